@@ -1,0 +1,68 @@
+import type { Post } from './post.ts'
+import { countWords } from './text.ts'
+
+/** The six categories of the blog (section 3). */
+export const categories = [
+  'Personal Finance',
+  'Budgeting',
+  'Debt Management',
+  'Investing',
+  'Money Psychology',
+  'Financial Planning',
+] as const
+
+const wordsPerMinute = 200
+const maxRelated = 3
+
+/** Minutes to read a text: words / 200, rounded up (section 9). 0 for an empty text. */
+export function readingMinutes(content: string): number {
+  return Math.ceil(countWords(content) / wordsPerMinute)
+}
+
+export interface BlogFilter {
+  /** Free text; empty matches everything. */
+  query: string
+  /** An exact category, or undefined for all. */
+  category?: string | undefined
+}
+
+type Searchable = Pick<Post, 'title' | 'excerpt' | 'tags' | 'categories'>
+
+/**
+ * The posts whose title, excerpt or tags contain the query, in any case, and which have the category
+ * (section 5). Order is kept.
+ */
+export function searchPosts<P extends Searchable>(
+  posts: readonly P[],
+  { query, category }: BlogFilter,
+): P[] {
+  const needle = query.trim().toLowerCase()
+  const contains = (text: string) => text.toLowerCase().includes(needle)
+  return posts.filter(
+    (post) =>
+      (category === undefined || post.categories.includes(category)) &&
+      (needle === '' ||
+        contains(post.title) ||
+        contains(post.excerpt) ||
+        post.tags.some((tag) => contains(tag))),
+  )
+}
+
+type Relatable = Pick<Post, 'slug' | 'tags' | 'categories'>
+
+/** At most 3 other posts that share a category or a tag, in the order given (section 5). */
+export function relatedPosts<P extends Relatable>(post: Relatable, posts: Iterable<P>): P[] {
+  const related: P[] = []
+  for (const other of posts) {
+    if (related.length === maxRelated) break
+    if (other.slug !== post.slug && sharesTopic(post, other)) related.push(other)
+  }
+  return related
+}
+
+function sharesTopic(a: Relatable, b: Relatable): boolean {
+  return (
+    a.categories.some((category) => b.categories.includes(category)) ||
+    a.tags.some((tag) => b.tags.includes(tag))
+  )
+}

@@ -1,0 +1,49 @@
+/** A calendar date without time or zone, `YYYY-MM-DD`, from 0001-01-01 to 9999-12-31. */
+export type CalendarDate = string
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const dayInMs = 86_400_000
+
+const longUsDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Whether the text is a date that exists: '2024-02-29' is, '2025-02-29' is not. */
+export function isCalendarDate(text: string): text is CalendarDate {
+  return toUtc(text) !== undefined
+}
+
+/** The date `days` later (earlier when negative), or undefined where either is not a valid date. */
+export function addDays(date: CalendarDate, days: number): CalendarDate | undefined {
+  const start = toUtc(date)
+  if (start === undefined) return undefined
+  const moved = new Date(start + days * dayInMs)
+  const text = Number.isNaN(moved.getTime()) ? '' : moved.toISOString().slice(0, 10)
+  return isCalendarDate(text) ? text : undefined
+}
+
+/** 'January 5, 2026' (section 9). Throws a RangeError when `date` is not a calendar date. */
+export function formatLongDate(date: CalendarDate): string {
+  const utc = toUtc(date)
+  if (utc === undefined) throw new RangeError(`Not a date of the form YYYY-MM-DD: ${date}`)
+  return longUsDate.format(utc)
+}
+
+/** The day it is at `now` on the clock of whoever runs this. */
+export function localDate(now: Date): CalendarDate {
+  const year = String(now.getFullYear()).padStart(4, '0')
+  const month = String(now.getMonth() + 1).padStart(2, '0')
+  const day = String(now.getDate()).padStart(2, '0')
+  return `${year}-${month}-${day}`
+}
+
+/** Midnight UTC in milliseconds, or undefined where the text is not a date. */
+function toUtc(text: string): number | undefined {
+  const match = pattern.exec(text)
+  if (!match) return undefined
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year === 0) return undefined
+  const date = new Date(0)
+  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, day)
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists ? date.getTime() : undefined
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { brand } from './brand.ts'
+import { isCalendarDate, localDate, type CalendarDate } from './dates.ts'
+import { slugify, splitList } from './text.ts'
+
+/** A blog post as the webhook receives it and the site renders it (section 3). */
+export interface Post {
+  id: string
+  title: string
+  slug: string
+  excerpt: string
+  /** Markdown-like text, see `article-text.ts`. */
+  content: string
+  author: string
+  publishDate: CalendarDate
+  categories: string[]
+  tags: string[]
+  /** An http(s) address, or a path of the site that starts with '/'. */
+  featuredImage?: string
+  seoTitle?: string
+  seoDescription?: string
+}
+
+/** What the defaults depend on. `now` is the instant of the call. */
+export interface PostContext {
+  now: Date
+}
+
+/** A field that cannot be understood. `field` is a path such as `tags[2]`; empty for the whole. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+export type PostResult = { ok: true; post: Post } | { ok: false; errors: FieldError[] }
+
+const mustBeText = 'must be text'
+const mustBeList = 'must be a list of texts, or one text with commas'
+
+const text = z
+  .union([z.string(), z.number()], { error: mustBeText })
+  .nullish()
+  .transform((value) => String(value ?? ''))
+
+const optionalText = text.transform((value) => value.trim() || undefined)
+
+const list = z
+  .union([z.string(), z.array(z.union([z.string(), z.number()], { error: mustBeText }))], {
+    error: mustBeList,
+  })
+  .nullish()
+  .transform((value) =>
+    Array.isArray(value)
+      ? value.map((entry) => String(entry).trim()).filter((entry) => entry !== '')
+      : splitList(value ?? ''),
+  )
+
+const timeOfDay = /^T[\d:.]+(Z|[+-]\d{2}:?\d{2})?$/
+
+const date = z
+  .string({ error: 'must be a date of the form YYYY-MM-DD' })
+  .nullish()
+  .transform((value) => {
+    const trimmed = value?.trim() ?? ''
+    // A full timestamp names its day plainly enough.
+    return timeOfDay.test(trimmed.slice(10)) ? trimmed.slice(0, 10) : trimmed
+  })
+  .refine((value) => value === '' || isCalendarDate(value), {
+    error: 'must be a date that exists, of the form YYYY-MM-DD',
+  })
+
+const image = optionalText.refine((value) => value === undefined || isImageAddress(value), {
+  error: 'must be an http or https address, or a path that starts with /',
+})
+
+const postInput = z.object(
+  {
+    id: text,
+    title: text,
+    slug: text,
+    excerpt: text,
+    content: text,
+    author: text,
+    publishDate: date,
+    categories: list,
+    tags: list,
+    featuredImage: image,
+    seoTitle: optionalText,
+    seoDescription: optionalText,
+  },
+  { error: 'must be one post: an object with a title, an excerpt, content …' },
+)
+
+/**
+ * Makes a post of anything: fills every default of section 3, turns what is plainly meant into the
+ * right form (a number for a title, commas for a list, a timestamp for a date), drops unknown keys,
+ * and names each field that cannot be understood. Never throws.
+ */
+export function normalizePost(input: unknown, { now }: PostContext): PostResult {
+  const parsed = postInput.safeParse(input)
+  if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(toFieldErrors) }
+  const { id, title, slug, author, publishDate, featuredImage, seoTitle, seoDescription, ...rest } =
+    parsed.data
+  const finalId = id.trim() || String(now.getTime())
+  return {
+    ok: true,
+    post: {
+      ...rest,
+      id: finalId,
+      title: title.trim(),
+      slug: slugify(slug) || slugify(title) || slugify(finalId) || String(now.getTime()),
+      author: author.trim() || brand.author,
+      publishDate: publishDate || localDate(now),
+      ...(featuredImage !== undefined && { featuredImage }),
+      ...(seoTitle !== undefined && { seoTitle }),
+      ...(seoDescription !== undefined && { seoDescription }),
+    },
+  }
+}
+
+export type ImportResult =
+  | PostResult
+  /** The text is not JSON; `detail` is what the parser said. */
+  | { ok: false; invalidJson: true; detail: string }
+
+/** Reads one post from JSON text (section 5, JSON import). Never throws. */
+export function importPost(json: string, context: PostContext): ImportResult {
+  let input: unknown
+  try {
+    input = JSON.parse(json)
+  } catch (error) {
+    return { ok: false, invalidJson: true, detail: error instanceof Error ? error.message : '' }
+  }
+  return normalizePost(input, context)
+}
+
+function isImageAddress(address: string): boolean {
+  if (address.startsWith('/')) return !address.startsWith('//')
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' || url?.protocol === 'http:'
+}
+
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  // Of a union the branch that got furthest says best what is wrong: `tags[2]` rather than `tags`.
+  if (issue.code === 'invalid_union') {
+    const deeper = issue.errors.flat().filter((inner) => inner.path.length > 0)
+    if (deeper.length > 0) {
+      return deeper.flatMap((inner) =>
+        toFieldErrors({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue),
+      )
+    }
+  }
+  return [{ field: fieldPath(issue.path), message: issue.message }]
+}
+
+function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (field, key) =>
+      typeof key === 'number'
+        ? `${field}[${key}]`
+        : field
+          ? `${field}.${String(key)}`
+          : String(key),
+    '',
+  )
+}

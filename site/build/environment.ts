@@ -1,0 +1,51 @@
+import { loadEnv } from 'vite'
+import { brand } from '../../shared/brand.ts'
+import { projectRoot } from './paths.ts'
+
+/** What the build takes from the environment or from `.env` files. */
+export interface SiteEnvironment {
+  /** The site's origin without a trailing slash. */
+  origin: string
+  /** Origin of the waitlist's database, undefined where the waitlist is simulated. */
+  supabaseOrigin?: string
+  /** Origin of the AI endpoint that the publisher starts with. */
+  aiOrigin?: string
+}
+
+/**
+ * Reads and checks the build environment. Throws with a message for the developer when a value
+ * cannot be used, and when a secret Supabase key would be published with the site.
+ */
+export function readEnvironment(mode: string): SiteEnvironment {
+  const env = loadEnv(mode, projectRoot, 'VITE_')
+  const key = env['VITE_SUPABASE_PUBLISHABLE_KEY'] || env['VITE_SUPABASE_ANON_KEY']
+  if (key && isSecretKey(key)) {
+    throw new Error(
+      'The Supabase key is a secret one (service_role or sb_secret_). Everybody could read it on the site: use the publishable or anon key.',
+    )
+  }
+  const supabaseOrigin = originOf(env, 'VITE_SUPABASE_URL')
+  const aiOrigin = originOf(env, 'VITE_AI_API_URL')
+  return {
+    origin: originOf(env, 'VITE_SITE_ORIGIN') ?? brand.siteOrigin,
+    ...(supabaseOrigin !== undefined && key && { supabaseOrigin }),
+    ...(aiOrigin !== undefined && { aiOrigin }),
+  }
+}
+
+function originOf(env: Record<string, string>, name: string): string | undefined {
+  const value = env[name]
+  if (!value) return undefined
+  const url = URL.parse(value)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+    throw new Error(`${name} must be an http or https address, not '${value}'.`)
+  }
+  return url.origin
+}
+
+/** New keys say what they are; legacy ones are JSON Web Tokens that name their role. */
+function isSecretKey(key: string): boolean {
+  if (key.startsWith('sb_secret_')) return true
+  const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()
+  return payload.includes('"service_role"')
+}

@@ -1,0 +1,19 @@
+import { brand } from '../shared/brand.ts'
+
+/** What a page says about itself in its `<head>`. */
+export interface Head {
+  /** The full `<title>`. */
+  title: string
+  description: string
+  /** Canonical path; undefined for pages that have none (404). */
+  path?: string
+  /** Keeps the page out of search engines. */
+  noindex?: boolean
+  /** Structured data, one JSON-LD object each. */
+  jsonLd?: object[]
+  article?: { publishedOn: string; author: string; tags: readonly string[] }
+}
+
+export function pageTitle(name: string): string {
+  return `${name} | ${brand.name}`
+}

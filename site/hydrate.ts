@@ -1,0 +1,97 @@
+import { islandAttributes, islands, type IslandName, type IslandTrigger } from './islands.ts'
+
+type Replay = () => void
+
+/**
+ * Brings every island below `root` to life at its trigger. A click or submit that comes before the
+ * island is interactive is held back and replayed once it is, so that nothing a visitor did is lost
+ * and no form is sent by the browser itself.
+ */
+export function hydrateIslands(root: ParentNode = document): void {
+  for (const element of root.querySelectorAll<HTMLElement>(`[${islandAttributes.name}]`)) {
+    watch(element)
+  }
+}
+
+function watch(element: HTMLElement): void {
+  const early = new AbortController()
+  const replays: Replay[] = []
+  let started = false
+
+  const start = () => {
+    if (started) return
+    started = true
+    hydrate(element, () => {
+      early.abort()
+      for (const replay of replays) replay()
+    }).catch((error: unknown) => {
+      // Chunk out of reach (offline, deploy in between): the next touch tries again.
+      started = false
+      replays.length = 0
+      console.error('This part of the page could not be loaded.', error)
+    })
+  }
+
+  const options = { capture: true, signal: early.signal }
+  for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
+    element.addEventListener(type, start, { ...options, passive: true })
+  }
+  element.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null
+      if (button && button.type !== 'submit') {
+        event.preventDefault()
+        event.stopPropagation()
+        replays.push(() => button.click())
+      }
+      start()
+    },
+    options,
+  )
+  element.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      const form = event.target
+      if (form instanceof HTMLFormElement && replays.length === 0) {
+        replays.push(() => form.requestSubmit())
+      }
+      start()
+    },
+    options,
+  )
+
+  const trigger = element.getAttribute(islandAttributes.trigger) as IslandTrigger
+  if (trigger === 'load') start()
+  else if (trigger === 'idle') whenIdle(start)
+  else if (trigger === 'visible') whenVisible(element, start)
+}
+
+async function hydrate(element: HTMLElement, ready: () => void): Promise<void> {
+  const name = element.getAttribute(islandAttributes.name) as IslandName
+  const props: unknown = JSON.parse(element.getAttribute(islandAttributes.props) ?? '{}')
+  const [{ mount }, module] = await Promise.all([import('./mount.tsx'), islands[name]()])
+  const prefix = element.getAttribute(islandAttributes.prefix) ?? ''
+  mount(element, module.default, props, prefix, ready)
+}
+
+function whenIdle(start: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(start)
+  else setTimeout(start, 200)
+}
+
+function whenVisible(element: HTMLElement, start: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) {
+        observer.disconnect()
+        start()
+      }
+    },
+    { rootMargin: '200px' },
+  )
+  // The island's own element has no box (display: contents), its children have.
+  for (const child of element.children) observer.observe(child)
+}

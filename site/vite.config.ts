@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+import { clientEntry, projectRoot, siteRoot, styleSheets } from './build/paths.ts'
+
+export default defineConfig({
+  root: siteRoot,
+  envDir: projectRoot,
+  appType: 'custom',
+  plugins: [react()],
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    // Inlined files would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: [clientEntry, ...Object.values(styleSheets)].map((file) => join(siteRoot, file)),
+    },
+  },
+})
