@@ -35,7 +35,7 @@ export interface Database {
  * Opens a Postgres that has every migration of `site/database/migrations`.
  *
  * @param dataDir a folder to keep the data in, made if it is missing; in memory without it
- * @throws if the folder is in use by another process, or a migration fails
+ * @throws if the folder is in use or damaged, or a migration fails; the message names the folder
  */
 export async function openDatabase(dataDir?: string): Promise<Database> {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
@@ -57,7 +57,11 @@ export async function openDatabase(dataDir?: string): Promise<Database> {
     }
   } catch (error) {
     await unlock()
-    throw error
+    if (dataDir === undefined) throw error
+    throw new Error(
+      `The database in ${dataDir} does not open (${String(error)}). Delete the folder to start with an empty one.`,
+      { cause: error },
+    )
   }
 }
 

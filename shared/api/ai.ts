@@ -1,0 +1,231 @@
+import { brand } from '../brand.ts'
+import { exchange, type Exchange, type Fetch, type Sleep } from './http.ts'
+import { retryDelayMs, shouldRetry } from './retry.ts'
+
+/** Defaults of the specification (section 9) and of the design. */
+export const aiDefaults = {
+  apiUrl: 'https://api.openai.com/v1/chat/completions',
+  model: 'gpt-4o-mini',
+} as const
+
+/** The body of the chat-completion request (section 7, call 5). */
+export interface ChatCompletionRequest {
+  model: string
+  messages: { role: 'system' | 'user'; content: string }[]
+  temperature: number
+  max_tokens: number
+}
+
+export interface ArticleTopic {
+  title: string
+  excerpt: string
+}
+
+const systemPrompt = [
+  `You write for the blog of ${brand.name}, an ad-free, privacy-first budgeting app.`,
+  'Write a conversational, friendly personal finance blog post in markdown.',
+  "Use '## ' and '### ' for headings, '- ' for lists and one line for each paragraph.",
+  'Do not repeat the title at the top.',
+  `End with exactly this sentence: ${brand.promo}`,
+].join('\n')
+
+export function chatCompletionRequest(model: string, topic: ArticleTopic): ChatCompletionRequest {
+  const userPrompt = [
+    `Title: ${topic.title}`,
+    `Description: ${topic.excerpt}`,
+    '',
+    'Write the blog post in about 800-1200 words, with an introduction, sections and a conclusion.',
+  ].join('\n')
+  return {
+    model,
+    messages: [
+      { role: 'system', content: systemPrompt },
+      { role: 'user', content: userPrompt },
+    ],
+    temperature: 0.7,
+    max_tokens: 2000,
+  }
+}
+
+/**
+ * The text that stands in when no text could be generated (section 8, AI generation failure). It
+ * tells its editor what it is.
+ */
+export function templateArticle({ title, excerpt }: ArticleTopic): string {
+  return [
+    '**Note: this is placeholder content. Please edit this post manually before it goes live.**',
+    '',
+    excerpt || title,
+    '',
+    '## Why it matters',
+    '',
+    `Say here why "${title}" matters to your readers, with an example from daily life.`,
+    '',
+    '## What you can do',
+    '',
+    '- A first step that takes ten minutes',
+    '- A habit for every week',
+    '- A look back at the end of the month',
+    '',
+    '## In short',
+    '',
+    'Sum up the one thing to remember.',
+    '',
+    brand.promo,
+  ].join('\n')
+}
+
+export type Generation = { ok: true; text: string } | { ok: false; problem: GenerationProblem }
+
+export interface GenerationProblem {
+  kind:
+    | 'status'
+    | 'network'
+    | 'timeout'
+    | 'cancelled'
+    | 'too-large'
+    | 'malformed'
+    | 'empty'
+    | 'truncated'
+  /** One sentence for the operator. Never holds the key or what the service said word for word. */
+  message: string
+}
+
+export interface GenerateOptions {
+  fetch: Fetch
+  apiUrl: string
+  model: string
+  /** The operator's key; goes into the Authorization header and nowhere else. */
+  key: string
+  topic: ArticleTopic
+  sleep: Sleep
+  /** 0 to below 1, for the jitter between attempts. */
+  random: () => number
+  now: () => Date
+  signal?: AbortSignal | undefined
+  /** For each attempt. Default 120 s. */
+  timeoutMs?: number
+}
+
+const retries = 2
+const defaultTimeoutMs = 120_000
+const maxReplyBytes = 2 * 1024 * 1024
+
+/**
+ * Has the chat-completion service write an article. Statuses that may pass are tried again twice,
+ * after the pause the service asks for. Never throws.
+ */
+export async function generateArticle(options: GenerateOptions): Promise<Generation> {
+  const { sleep, signal } = options
+  for (let attempt = 0; ; attempt += 1) {
+    const sent = await ask(options)
+    const again =
+      sent.kind === 'reply' &&
+      attempt < retries &&
+      shouldRetry(sent.response.status, () => errorOf(sent.body))
+    if (!again) return readGeneration(sent)
+    await sleep(retryDelayMs(sent.response.headers, attempt, options.random, options.now()), signal)
+    if (signal?.aborted) return problem('cancelled', 'Writing was cancelled.')
+  }
+}
+
+function ask({ fetch, apiUrl, model, key, topic, ...options }: GenerateOptions): Promise<Exchange> {
+  return exchange({
+    fetch,
+    url: apiUrl,
+    init: {
+      method: 'POST',
+      // Some compatible services refuse the preflight of any header beside these two.
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(chatCompletionRequest(model, topic)),
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+    },
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    maxBytes: maxReplyBytes,
+    signal: options.signal,
+  })
+}
+
+function readGeneration(sent: Exchange): Generation {
+  if (sent.kind === 'opaque') return problem('network', 'The AI service’s reply may not be read.')
+  const trouble = sent.trouble
+  if (sent.kind === 'reply' && !sent.response.ok) return problem('status', statusMessage(sent))
+  switch (trouble) {
+    case 'network':
+      return problem('network', 'The AI service could not be reached, or the connection broke.')
+    case 'timeout':
+      return problem('timeout', 'The AI service did not answer in time.')
+    case 'cancelled':
+      return problem('cancelled', 'Writing was cancelled.')
+    case 'too-large':
+      return problem('too-large', 'The AI service’s reply was too large to be an article.')
+  }
+  return sent.kind === 'reply' ? readChoice(sent.body) : problem('network', '')
+}
+
+function readChoice(body: string): Generation {
+  const choice = at(at(parseJson(body), 'choices'), 0)
+  if (choice === undefined)
+    return problem('malformed', 'The AI service’s reply was not understood.')
+  const content = at(at(choice, 'message'), 'content')
+  if (at(choice, 'finish_reason') === 'length') {
+    return problem('truncated', 'The AI service’s text was cut off before its end.')
+  }
+  const text = typeof content === 'string' ? content.trim() : ''
+  return text === ''
+    ? problem('empty', 'The AI service answered without a text.')
+    : { ok: true, text }
+}
+
+function statusMessage({ response, body }: Extract<Exchange, { kind: 'reply' }>): string {
+  // Over HTTP/2 the status text is always empty.
+  const message = `OpenAI API error: ${response.statusText || response.status}`
+  const error = errorOf(body)
+  const parameter = response.status === 400 ? error.param : undefined
+  if (parameter !== undefined) {
+    return `${message}. The model does not accept the parameter '${parameter}': choose another model in the settings.`
+  }
+  if (error.code === 'insufficient_quota') {
+    return `${message}. The account of this key has no credit left.`
+  }
+  return message
+}
+
+interface ServiceError {
+  code: string | undefined
+  param: string | undefined
+}
+
+/** The identifiers of an error reply. Anything else in it could echo the key. */
+function errorOf(body: string): ServiceError {
+  const error = at(parseJson(body), 'error')
+  return {
+    code: identifier(at(error, 'code')) ?? identifier(at(error, 'type')),
+    param: identifier(at(error, 'param')),
+  }
+}
+
+function identifier(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[a-z][a-z0-9_.[\]]{0,39}$/.test(value) ? value : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function at(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string | number, unknown>)[key]
+    : undefined
+}
+
+function problem(kind: GenerationProblem['kind'], message: string): Generation {
+  return { ok: false, problem: { kind, message } }
+}

@@ -1,0 +1,92 @@
+/** `fetch`, as the browser, Node and Electron's session provide it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** Waits `ms` milliseconds; resolves at once when the signal aborts. */
+export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
+
+/** Why there is no (complete) reply. A `network` error can mean that nothing was ever sent. */
+export type Trouble = 'network' | 'timeout' | 'cancelled' | 'too-large'
+
+export type Exchange =
+  /** A reply that may be read. `trouble` says why `body` is incomplete. */
+  | { kind: 'reply'; response: Response; body: string; trouble?: Trouble }
+  /** Sent in no-cors mode: the request went out, nothing is known of the reply. */
+  | { kind: 'opaque' }
+  | { kind: 'failed'; trouble: Trouble; error: unknown }
+
+export interface ExchangeOptions {
+  fetch: Fetch
+  url: string
+  init: RequestInit
+  /** For the whole exchange, the body included. */
+  timeoutMs: number
+  /** Decoded bytes of the reply that are read at most. */
+  maxBytes: number
+  /** Cancels the exchange. */
+  signal?: AbortSignal | undefined
+}
+
+/** Sends one request, once, and reads its reply. Never throws. */
+export async function exchange(options: ExchangeOptions): Promise<Exchange> {
+  const timeout = AbortSignal.timeout(options.timeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const troubleNow = (): Trouble => {
+    if (options.signal?.aborted) return 'cancelled'
+    return timeout.aborted ? 'timeout' : 'network'
+  }
+  let response: Response
+  try {
+    response = await options.fetch(options.url, { ...options.init, signal })
+  } catch (error) {
+    return { kind: 'failed', trouble: troubleNow(), error }
+  }
+  if (response.type === 'opaque') return { kind: 'opaque' }
+  const body: string[] = []
+  try {
+    const complete = await readText(response, options.maxBytes, signal, (text) => body.push(text))
+    return {
+      kind: 'reply',
+      response,
+      body: body.join(''),
+      ...(!complete && { trouble: 'too-large' as const }),
+    }
+  } catch {
+    return { kind: 'reply', response, body: body.join(''), trouble: troubleNow() }
+  }
+}
+
+/** Hands the decoded body to `add` piece by piece. False when it was cut off at `maxBytes`. */
+async function readText(
+  response: Response,
+  maxBytes: number,
+  signal: AbortSignal,
+  add: (text: string) => void,
+): Promise<boolean> {
+  const reader = response.body?.getReader()
+  if (!reader) return true
+  // Not every fetch ends a read when its signal aborts, so the read is ended here.
+  const aborted = new Promise<never>((_, reject) => {
+    const abort = () => {
+      reject(new Error('The exchange was aborted.'))
+    }
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  })
+  aborted.catch(() => undefined)
+  const decoder = new TextDecoder()
+  let left = maxBytes
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), aborted])
+      if (done) break
+      add(decoder.decode(value.subarray(0, left), { stream: true }))
+      left -= value.byteLength
+      if (left < 0) return false
+    }
+    add(decoder.decode())
+    return true
+  } finally {
+    // Frees the connection of a reply that is not read to its end.
+    reader.cancel().catch(() => undefined)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Sleep } from './http.ts'
+
+/** What became of an attempt to join (sections 4 and 8). */
+export type JoinOutcome = 'joined' | 'duplicate' | 'failed'
+
+/** Adds one row to the table `waitlist_emails`; supabase-js's reply fits. May throw. */
+export type InsertEmail = (
+  row: { email: string },
+  signal: AbortSignal,
+) => PromiseLike<{ error: { code?: string } | null }>
+
+const uniqueViolation = '23505'
+const timeoutMs = 15_000
+const simulatedMs = 1000
+
+/** The address as it is stored: trimmed and in lower case. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** Puts an address on the waitlist (section 7, call 1). Never throws; gives up after 15 s. */
+export async function joinWaitlist(email: string, insert: InsertEmail): Promise<JoinOutcome> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const { error } = await insert({ email: normalizeEmail(email) }, signal)
+    if (!error) return 'joined'
+    return error.code === uniqueViolation ? 'duplicate' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+/** The reading of section 4 in which no server is asked: a second, then success. */
+export async function simulateJoin(sleep: Sleep): Promise<JoinOutcome> {
+  await sleep(simulatedMs)
+  return 'joined'
+}

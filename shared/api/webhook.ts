@@ -1,0 +1,164 @@
+import type { CalendarDate } from '../dates.ts'
+import { normalizePost, type Post } from '../post.ts'
+import { truncate } from '../text.ts'
+import { exchange, type Fetch } from './http.ts'
+
+/** `POST` body of 'Publish single post' (section 7, call 2). `timestamp` is ISO 8601 in UTC. */
+export interface PublishBlogPost {
+  action: 'publish_blog_post'
+  post: Post
+  timestamp: string
+  /** Origin of the site, or of the app, that sent it. */
+  triggered_from: string
+}
+
+/** `POST` body of 'Test connection' (section 7, call 3). */
+export interface TestConnection {
+  action: 'test_connection'
+  message: string
+  timestamp: string
+}
+
+/** `POST` body of 'Publish AI-generated post' (section 7, call 4). */
+export interface PublishAiGeneratedPost {
+  action: 'publish_ai_generated_post'
+  post: Post
+  scheduledDate: CalendarDate
+  /** True only when the AI's own text is sent. */
+  aiGenerated: boolean
+  timestamp: string
+}
+
+export type WebhookPayload = PublishBlogPost | TestConnection | PublishAiGeneratedPost
+
+export function publishBlogPost(post: Post, origin: string, now: Date): PublishBlogPost {
+  return {
+    action: 'publish_blog_post',
+    post,
+    timestamp: now.toISOString(),
+    triggered_from: origin,
+  }
+}
+
+export function testConnection(now: Date): TestConnection {
+  return {
+    action: 'test_connection',
+    message: 'This is a test from the Pennywren publisher. Nothing was published.',
+    timestamp: now.toISOString(),
+  }
+}
+
+/** What a scheduled post and its text become. */
+export interface ScheduledArticle {
+  id: string
+  title: string
+  excerpt: string
+  publishDate: CalendarDate
+  content: string
+  aiGenerated: boolean
+}
+
+/** Throws a RangeError when `publishDate` is not a calendar date. */
+export function publishAiGeneratedPost(
+  { aiGenerated, ...article }: ScheduledArticle,
+  now: Date,
+): PublishAiGeneratedPost {
+  const result = normalizePost(
+    {
+      ...article,
+      categories: ['Personal Finance', 'Budgeting'],
+      tags: ['budgeting', 'finance', 'money-management'],
+    },
+    { now },
+  )
+  if (!result.ok) throw new RangeError(`Not a date: ${article.publishDate}`)
+  return {
+    action: 'publish_ai_generated_post',
+    post: result.post,
+    scheduledDate: article.publishDate,
+    aiGenerated,
+    timestamp: now.toISOString(),
+  }
+}
+
+/** What is known of a send. */
+export type Delivery =
+  /** The webhook answered 2xx. */
+  | { outcome: 'accepted'; status: number }
+  /** Sent, and the reply may not be read (no-cors). */
+  | { outcome: 'unconfirmed' }
+  /** The webhook answered with another status. `detail` is the start of what it said. */
+  | { outcome: 'refused'; status: number; detail: string }
+  /** Nothing left this machine. */
+  | { outcome: 'not-sent' }
+  /** No answer: it may have been delivered. */
+  | { outcome: 'unknown'; trouble: 'network' | 'timeout' | 'cancelled' }
+
+export type SentDelivery = Extract<Delivery, { outcome: 'accepted' | 'unconfirmed' }>
+export type FailedDelivery = Exclude<Delivery, SentDelivery>
+
+/** Whether the post counts as published (section 4). */
+export function isSent(delivery: Delivery): delivery is SentDelivery {
+  return delivery.outcome === 'accepted' || delivery.outcome === 'unconfirmed'
+}
+
+export interface SendOptions {
+  fetch: Fetch
+  url: string
+  payload: WebhookPayload
+  /**
+   * `no-cors`: the JSON travels as plain text and the reply stays unread, as a browser must send to
+   * a webhook that knows no CORS. `json`: `application/json` with a reply that is read.
+   */
+  mode: 'no-cors' | 'json'
+  signal?: AbortSignal | undefined
+  /** Default 30 s. */
+  timeoutMs?: number
+  /** Whether an error of `fetch` proves that the request never left this machine. */
+  neverSent?: (error: unknown) => boolean
+}
+
+const defaultTimeoutMs = 30_000
+const maxReplyBytes = 64 * 1024
+const shownDetail = 200
+
+/** Sends a payload to the operator's webhook once; never retries, never throws (section 7). */
+export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
+  const { fetch, url, payload, mode, signal, neverSent } = options
+  if (signal?.aborted) return { outcome: 'not-sent' }
+  const sent = await exchange({
+    fetch,
+    url,
+    init: {
+      method: 'POST',
+      body: JSON.stringify(payload),
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      ...(mode === 'no-cors'
+        ? { mode: 'no-cors' }
+        : // A redirect could carry the post to a host the operator never named.
+          { headers: { 'Content-Type': 'application/json' }, redirect: 'error' }),
+    },
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    maxBytes: maxReplyBytes,
+    signal,
+  })
+  switch (sent.kind) {
+    case 'opaque':
+      return { outcome: 'unconfirmed' }
+    case 'reply': {
+      // The status is known even when the body never ends.
+      const { status, ok } = sent.response
+      return ok
+        ? { outcome: 'accepted', status }
+        : { outcome: 'refused', status, detail: truncate(sent.body.trim(), shownDetail) }
+    }
+    case 'failed':
+      if (sent.trouble === 'network' && neverSent?.(sent.error)) return { outcome: 'not-sent' }
+      return {
+        outcome: 'unknown',
+        trouble: sent.trouble === 'too-large' ? 'network' : sent.trouble,
+      }
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { isCalendarDate } from './dates.ts'
+import { reduceQueue, type Queue } from './queue.ts'
+
+/** The form in which a queue is stored, exported and imported. It holds no secret. */
+const version = 1
+
+export type QueueFileResult =
+  | { ok: true; queue: Queue }
+  /** `newer-version`: written by a later release; keep the file as it is. */
+  | { ok: false; error: 'not-a-queue' | 'newer-version' }
+
+const sent = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('accepted'), status: z.int() }),
+  z.object({ outcome: z.literal('unconfirmed') }),
+])
+
+const failure = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('refused'), status: z.int(), detail: z.string() }),
+  z.object({ outcome: z.literal('not-sent') }),
+  z.object({ outcome: z.literal('unknown'), trouble: z.enum(['network', 'timeout', 'cancelled']) }),
+  z.object({ outcome: z.literal('interrupted') }),
+])
+
+const fields = {
+  id: z.string().min(1),
+  title: z.string(),
+  excerpt: z.string(),
+  publishDate: z.string().refine(isCalendarDate),
+  content: z.string().exactOptional(),
+  prepared: z
+    .object({ text: z.string(), source: z.enum(['ai', 'template', 'operator']) })
+    .exactOptional(),
+}
+
+const queueFile = z.object({
+  version: z.literal(version),
+  posts: z.array(
+    z.discriminatedUnion('status', [
+      z.object({ ...fields, status: z.literal('pending') }),
+      z.object({ ...fields, status: z.literal('sending') }),
+      z.object({ ...fields, status: z.literal('published'), delivery: sent }),
+      z.object({ ...fields, status: z.literal('failed'), failure }),
+    ]),
+  ),
+})
+
+const newerFile = z.object({ version: z.int().gt(version) })
+
+/** JSON text of a queue. */
+export function serializeQueue(queue: Queue): string {
+  return JSON.stringify({ version, posts: queue })
+}
+
+/**
+ * Reads a queue back. Posts that were being sent when it was written come back as failed, 'may have
+ * been delivered'. Never throws.
+ */
+export function parseQueue(json: string): QueueFileResult {
+  let input: unknown
+  try {
+    input = JSON.parse(json)
+  } catch {
+    return { ok: false, error: 'not-a-queue' }
+  }
+  const parsed = queueFile.safeParse(input)
+  if (!parsed.success) {
+    const newer = newerFile.safeParse(input).success
+    return { ok: false, error: newer ? 'newer-version' : 'not-a-queue' }
+  }
+  const queue = reduceQueue([], { type: 'replace', posts: parsed.data.posts })
+  return { ok: true, queue: reduceQueue(queue, { type: 'recover' }) }
+}

@@ -1,0 +1,169 @@
+import type { CalendarPost } from './calendar.ts'
+import type { CalendarDate } from './dates.ts'
+import type { FailedDelivery, SentDelivery } from './api/webhook.ts'
+
+/** A text that stands ready to be sent with a post. */
+export interface PreparedText {
+  text: string
+  /** Who wrote it: the AI, the template after a failed generation, or the operator by editing. */
+  source: 'ai' | 'template' | 'operator'
+}
+
+/** Why a post failed. */
+export type Failure =
+  | FailedDelivery
+  /** The tab or app ended while it was being sent: it may have been delivered. */
+  | { outcome: 'interrupted' }
+
+export type PostState =
+  | { status: 'pending' }
+  /** Marked before the POST, so that a death in between is noticed (exactly once). */
+  | { status: 'sending' }
+  | { status: 'published'; delivery: SentDelivery }
+  | { status: 'failed'; failure: Failure }
+
+interface ScheduledPostFields {
+  /** The same over every attempt, so that a receiver can drop duplicates. */
+  id: string
+  title: string
+  excerpt: string
+  publishDate: CalendarDate
+  /** The operator's own text: sent as it is, without AI. */
+  content?: string
+  /** Kept from an earlier generation, so that a retry does not pay for it again. */
+  prepared?: PreparedText
+}
+
+/** A post of the bulk tool (section 3). */
+export type ScheduledPost = ScheduledPostFields & PostState
+
+/** All scheduled posts, in the order they are sent. Ids are unique. */
+export type Queue = readonly ScheduledPost[]
+
+export type QueueAction =
+  /** Another queue takes the place of this one. */
+  | { type: 'replace'; posts: Queue }
+  | { type: 'edit'; id: string; changes: PostChanges }
+  | { type: 'remove'; id: string }
+  /** Keeps a text for a pending post. */
+  | { type: 'prepare'; id: string; prepared: PreparedText }
+  /** The mark before the POST. */
+  | { type: 'send'; id: string }
+  /** Takes the mark back: the POST was certainly not begun. */
+  | { type: 'release'; id: string }
+  | { type: 'published'; id: string; delivery: SentDelivery }
+  | { type: 'failed'; id: string; failure: Failure }
+  /** On start: what was being sent when the tab or app ended. */
+  | { type: 'recover' }
+  /** The operator's wish alone brings a failed post back. */
+  | { type: 'retry'; id: string }
+
+export type PostChanges = Partial<
+  Pick<ScheduledPostFields, 'title' | 'excerpt' | 'publishDate' | 'content'>
+>
+
+/** New scheduled posts of a calendar. `prefix` makes the ids unique beyond this calendar. */
+export function schedulePosts(posts: readonly CalendarPost[], prefix: string): ScheduledPost[] {
+  return posts.map(({ title, excerpt, publishDate }, index) => ({
+    id: `${prefix}-${index + 1}`,
+    title,
+    excerpt,
+    publishDate,
+    status: 'pending',
+  }))
+}
+
+/**
+ * The queue after an action. An action that does not apply to the state of its post (or to no post)
+ * changes nothing and returns the same queue, so that a second click has no effect:
+ * pending → sending → published or failed; sending → pending (release); failed → pending (retry).
+ */
+export function reduceQueue(queue: Queue, action: QueueAction): Queue {
+  switch (action.type) {
+    case 'replace':
+      // A post whose outcome is still open must not be lost.
+      return queue.some(isSending) ? queue : uniqueById(action.posts)
+    case 'recover':
+      return queue.some(isSending) ? queue.map(interrupted) : queue
+    case 'remove': {
+      const index = find(queue, action.id, 'pending', 'published', 'failed')
+      return index === -1 ? queue : queue.toSpliced(index, 1)
+    }
+    case 'edit':
+      return update(queue, action.id, 'pending', (post) => ({ ...post, ...action.changes }))
+    case 'prepare':
+      return update(queue, action.id, 'pending', (post) => ({ ...post, prepared: action.prepared }))
+    case 'send':
+      return update(queue, action.id, 'pending', to({ status: 'sending' }))
+    case 'release':
+      return update(queue, action.id, 'sending', to({ status: 'pending' }))
+    case 'published':
+      return update(
+        queue,
+        action.id,
+        'sending',
+        to({ status: 'published', delivery: action.delivery }),
+      )
+    case 'failed':
+      return update(queue, action.id, 'sending', to({ status: 'failed', failure: action.failure }))
+    case 'retry':
+      return update(queue, action.id, 'failed', to({ status: 'pending' }))
+  }
+}
+
+/** Whether a post that failed may all the same have reached the webhook. */
+export function mayHaveBeenDelivered(failure: Failure): boolean {
+  return failure.outcome === 'interrupted' || failure.outcome === 'unknown'
+}
+
+/** The text that would be sent now, or undefined where one has to be generated first. */
+export function readyText({ content, prepared }: ScheduledPost): PreparedText | undefined {
+  if (content !== undefined && content.trim() !== '') return { text: content, source: 'operator' }
+  // A template is a stopgap: the next attempt asks the AI again.
+  return prepared?.source === 'template' ? undefined : prepared
+}
+
+export function countByStatus(queue: Queue): Record<PostState['status'], number> {
+  const counts = { pending: 0, sending: 0, published: 0, failed: 0 }
+  for (const { status } of queue) counts[status] += 1
+  return counts
+}
+
+function isSending(post: ScheduledPost): boolean {
+  return post.status === 'sending'
+}
+
+const interrupted = (post: ScheduledPost): ScheduledPost =>
+  isSending(post) ? to({ status: 'failed', failure: { outcome: 'interrupted' } })(post) : post
+
+/** The post in another state, with nothing left of the one before. */
+function to(state: PostState): (post: ScheduledPost) => ScheduledPost {
+  return ({ id, title, excerpt, publishDate, content, prepared }) => ({
+    id,
+    title,
+    excerpt,
+    publishDate,
+    ...(content !== undefined && { content }),
+    ...(prepared !== undefined && { prepared }),
+    ...state,
+  })
+}
+
+function update(
+  queue: Queue,
+  id: string,
+  status: PostState['status'],
+  change: (post: ScheduledPost) => ScheduledPost,
+): Queue {
+  const index = find(queue, id, status)
+  const post = queue[index]
+  return post ? queue.with(index, change(post)) : queue
+}
+
+function find(queue: Queue, id: string, ...statuses: PostState['status'][]): number {
+  return queue.findIndex((post) => post.id === id && statuses.includes(post.status))
+}
+
+function uniqueById(posts: Queue): Queue {
+  return [...new Map(posts.map((post) => [post.id, post])).values()]
+}

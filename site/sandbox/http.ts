@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+
+/** The largest request body that is read, in bytes. */
+export const BODY_LIMIT = 10 * 1024 * 1024
+
+/** A request that was read to its end. `path` is as it was sent, without the query. */
+export interface SandboxRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A reply as plain data; how (and whether) it reaches the client is decided elsewhere. */
+export interface Reply {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+export function jsonReply(
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): Reply {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(value),
+  }
+}
+
+/** Whether a Host header names this machine. A page of another site that rebinds its own name to
+ * 127.0.0.1 sends that name here, and gets nothing. */
+export function isLoopbackHost(host: string | undefined): boolean {
+  if (host === undefined) return false
+  const name = host.replace(/:\d*$/, '').toLowerCase()
+  return /^(?:localhost|[a-z0-9.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(name)
+}
+
+/** Splits a request target. Unlike `new URL`, it leaves dot segments and escapes alone. */
+export function splitTarget(target: string): { path: string; query: URLSearchParams } {
+  const mark = target.indexOf('?')
+  return mark < 0
+    ? { path: target, query: new URLSearchParams() }
+    : { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) }
+}
+
+/** The body as UTF-8 text, or 'too-large' once it is longer than `BODY_LIMIT`. */
+export async function readBody(request: IncomingMessage): Promise<string | 'too-large'> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // The rest is still read, and dropped: a client that is answered while it sends often sees
+    // a broken connection in place of the answer.
+    if (size <= BODY_LIMIT) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  return size > BODY_LIMIT ? 'too-large' : Buffer.concat(chunks).toString('utf8')
+}
+
+/** The value of a JSON text, or `undefined` if it is not one (which no JSON text is). */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

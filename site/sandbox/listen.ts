@@ -1,0 +1,33 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface LoopbackServer {
+  /** For example `http://127.0.0.1:4311`. */
+  url: string
+  /** Stops listening and drops the connections that are open. */
+  close(): Promise<void>
+}
+
+/**
+ * Listens on 127.0.0.1, where no other machine can reach it.
+ *
+ * @param port 0 takes any free port
+ * @throws if the port is taken
+ */
+export async function listenOnLoopback(server: Server, port: number): Promise<LoopbackServer> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { answerControl } from './control.ts'
+import { deliver } from './delivery.ts'
+import { refusal, spoil } from './fault-reply.ts'
+import type { Fault, FaultBoard, ServiceName } from './faults.ts'
+import { BODY_LIMIT, isLoopbackHost, jsonReply, readBody, splitTarget } from './http.ts'
+import type { Reply, SandboxRequest } from './http.ts'
+import { answerInbox } from './inbox-routes.ts'
+import type { Inbox } from './inbox.ts'
+import type { Service } from './service.ts'
+
+interface Parts {
+  services: Record<ServiceName, Service>
+  faults: FaultBoard
+  inbox: Inbox
+  log: ((line: string) => void) | undefined
+}
+
+/** Leads every request to the stand-in whose path it has, past the fault that is due. */
+export function createRequestListener(parts: Parts): RequestListener {
+  return (request, response) => {
+    handle(parts, request, response).catch((error: unknown) => {
+      // A client that goes away while it sends is no event.
+      if (request.destroyed && !request.complete) return
+      parts.log?.(`sandbox error: ${String(error)}`)
+      if (response.headersSent) response.destroy()
+      else void deliver(response, jsonReply(500, { message: String(error) }))
+    })
+  }
+}
+
+async function handle(
+  parts: Parts,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { path, query } = splitTarget(incoming.url ?? '/')
+  const method = incoming.method ?? 'GET'
+  const finish = async (reply: Reply, fault?: Fault) => {
+    const trouble = fault === undefined ? '' : ` (fault: ${fault.name})`
+    parts.log?.(`${method} ${path} -> ${reply.status}${trouble}`)
+    await deliver(response, reply, fault)
+  }
+
+  if (!isLoopbackHost(incoming.headers.host)) {
+    return finish(jsonReply(403, { message: 'This server answers to loopback names only.' }))
+  }
+  const name = serviceAt(path)
+  const service = name === undefined ? undefined : parts.services[name]
+  if (service !== undefined && method === 'OPTIONS') {
+    return finish(service.preflight(incoming.headers))
+  }
+  const fault = name === undefined ? undefined : parts.faults.take(name)
+  if (fault?.name === 'reset-before') {
+    parts.log?.(`${method} ${path} -> reset`)
+    return deliver(response, EMPTY, fault)
+  }
+  const body = await readBody(incoming)
+  if (body === 'too-large') {
+    const message = `The body is larger than ${BODY_LIMIT} bytes.`
+    return finish(jsonReply(413, service?.errorBody(413, message) ?? { message }, cors(service)))
+  }
+  const request = { method, path, query, headers: incoming.headers, body }
+  if (service === undefined) return finish(answerHere(parts, request))
+  return finish(await answerFor(service, request, fault), fault)
+}
+
+const EMPTY: Reply = { status: 200, headers: {}, body: '' }
+
+async function answerFor(
+  service: Service,
+  request: SandboxRequest,
+  fault: Fault | undefined,
+): Promise<Reply> {
+  service.note?.(request)
+  const variant = fault?.name === 'empty' || fault?.name === 'truncated' ? fault.name : undefined
+  const reply = refusal(fault, service) ?? spoil(await service.answer(request, variant), fault)
+  return { ...reply, headers: { ...cors(service), ...reply.headers } }
+}
+
+function cors(service: Service | undefined): Record<string, string> {
+  return service?.corsHeaders() ?? {}
+}
+
+function serviceAt(path: string): ServiceName | undefined {
+  if (path.startsWith('/rest/v1/')) return 'waitlist'
+  if (/^\/webhook\/[^/]/.test(path)) return 'webhook'
+  return path.startsWith('/v1/') ? 'ai' : undefined
+}
+
+function answerHere(parts: Parts, request: SandboxRequest): Reply {
+  const origin = request.headers.origin
+  const changes = request.method !== 'GET' && request.method !== 'HEAD'
+  if (changes && origin !== undefined && origin !== `http://${request.headers.host}`) {
+    return jsonReply(403, { message: 'Pages of other origins cannot change the sandbox.' })
+  }
+  if (request.path === '/') return { ...EMPTY, status: 302, headers: { location: '/inbox' } }
+  return (
+    answerInbox(request, parts.inbox) ??
+    answerControl(request, parts.faults, parts.inbox) ??
+    jsonReply(404, { message: `Nothing is at ${request.path}.` })
+  )
+}
