@@ -54,9 +54,12 @@ export function serializeQueue(queue: Queue): string {
 
 /**
  * Reads a queue back. Posts that were being sent when it was written come back as failed, 'may have
- * been delivered'. Never throws.
+ * been delivered', unless another window is known to be sending them right now. Never throws.
  */
-export function parseQueue(json: string): QueueFileResult {
+export function parseQueue(
+  json: string,
+  { sendingElsewhere = false }: { sendingElsewhere?: boolean } = {},
+): QueueFileResult {
   let input: unknown
   try {
     input = JSON.parse(json)
@@ -69,5 +72,5 @@ export function parseQueue(json: string): QueueFileResult {
     return { ok: false, error: newer ? 'newer-version' : 'not-a-queue' }
   }
   const queue = reduceQueue([], { type: 'replace', posts: parsed.data.posts })
-  return { ok: true, queue: reduceQueue(queue, { type: 'recover' }) }
+  return { ok: true, queue: sendingElsewhere ? queue : reduceQueue(queue, { type: 'recover' }) }
 }

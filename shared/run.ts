@@ -80,7 +80,8 @@ export function startRun(effects: RunEffects): Run {
   }
 
   return {
-    done: run(),
+    // Begins after the caller has hold of the run, or its callbacks could not stop it.
+    done: Promise.resolve().then(run),
     stop: () => {
       stopping.abort()
     },

@@ -1,0 +1,44 @@
+import { parseAddress } from './api/address.ts'
+
+export type SecretCheck =
+  /** `value` is what to keep; `hint` may be shown: the webhook's host, the key's last four characters. */
+  | { ok: true; value: string; hint: string }
+  /** One sentence for the operator. It never repeats the value. */
+  | { ok: false; message: string }
+
+/** Reads a secret as the operator typed or pasted it. */
+export function checkSecret(name: 'webhookUrl' | 'aiKey', text: string): SecretCheck {
+  return name === 'webhookUrl' ? checkWebhookUrl(text) : checkAiKey(text)
+}
+
+const addressProblems = {
+  'not-an-address': 'This is not an address: it has to start with https://.',
+  'not-http': 'A webhook’s address starts with https:// (or http://).',
+  'has-credentials': 'The address may not hold a user name or a password.',
+} as const
+
+function checkWebhookUrl(text: string): SecretCheck {
+  const value = text.trim()
+  if (value === '') return refused('Enter the address of your webhook.')
+  const address = parseAddress(value)
+  if (!address.ok) return refused(addressProblems[address.problem])
+  return { ok: true, value, hint: address.url.host }
+}
+
+const printableAscii = /^[\x21-\x7e]+$/
+/** Of a shorter key four characters would tell too much. */
+const shortestHinted = 12
+
+function checkAiKey(text: string): SecretCheck {
+  const value = text.trim()
+  if (value === '') return refused('Enter the key of your AI service.')
+  if (/^https?:/i.test(value)) return refused('This is an address, not a key.')
+  if (!printableAscii.test(value)) {
+    return refused('A key has no spaces, line breaks or special letters: paste the key alone.')
+  }
+  return { ok: true, value, hint: value.length < shortestHinted ? '' : value.slice(-4) }
+}
+
+function refused(message: string): SecretCheck {
+  return { ok: false, message }
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { brand } from '../../shared/brand.ts'
+import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import { startStaticHost } from '../sandbox/static-host.ts'
+import { buildSite } from './build.ts'
+import { startDevServer } from './dev.ts'
+import { projectRoot } from './paths.ts'
+
+const sitePort = 4310
+const sandboxPort = 4311
+const dataDir = join(projectRoot, '.data')
+
+/**
+ * `npm start` builds the site and serves it together with the sandbox; with `--dev` the development
+ * server takes the place of the built site. Everything stays on this machine.
+ */
+async function serve(): Promise<void> {
+  const sandbox = await onFreePort(sandboxPort, (port) =>
+    startSandbox({ port, dataDir: join(dataDir, 'waitlist') }),
+  )
+  pointBuildAt(sandbox)
+  const site = process.argv.includes('--dev') ? await startDev() : await startBuilt()
+  console.log(
+    [
+      '',
+      `  ${brand.name} is running on this machine. Stop it with Ctrl+C.`,
+      '',
+      `  Site            ${site}`,
+      `  Bulk publisher  ${site}/bulk-publisher`,
+      `  Post publisher  ${site}/blog-publisher`,
+      '',
+      `  Webhook URL     ${sandbox.urls.webhook}`,
+      `  What arrived    ${sandbox.urls.inbox}`,
+      `  AI service      ${sandbox.urls.ai}   (any key will do)`,
+      `  Waitlist        ${sandbox.url}/waitlist`,
+      '',
+    ].join('\n'),
+  )
+}
+
+/** Built apart from `dist/site`: this build speaks to the sandbox and must never be deployed. */
+async function startBuilt(): Promise<string> {
+  const root = join(dataDir, 'site')
+  await buildSite({ outDir: root })
+  return (await onFreePort(sitePort, (port) => startStaticHost({ root, port }))).url
+}
+
+async function startDev(): Promise<string> {
+  return onFreePort(sitePort, startDevServer)
+}
+
+/** The environment that `vite build` reads; it wins over `.env` files. */
+function pointBuildAt({ urls }: Sandbox): void {
+  process.env['VITE_SUPABASE_URL'] = urls.supabase
+  process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = 'sb_publishable_sandbox'
+  process.env['VITE_AI_API_URL'] = urls.ai
+}
+
+/** Starts on the port it is known by, or on any other where that one is taken. */
+async function onFreePort<T>(port: number, start: (port: number) => Promise<T>): Promise<T> {
+  try {
+    return await start(port)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return start(0)
+    throw error
+  }
+}
+
+await serve()

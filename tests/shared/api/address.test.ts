@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { parseAddress } from '../../../shared/api/address.ts'
+
+describe('parseAddress', () => {
+  it.each([
+    ['https://hooks.example/x', { loopback: false, secure: true }],
+    ['  https://hooks.example/x  ', { loopback: false, secure: true }],
+    ['http://hooks.example/x', { loopback: false, secure: false }],
+    ['http://localhost:5678/webhook/a', { loopback: true, secure: true }],
+    ['http://127.0.0.1/', { loopback: true, secure: true }],
+    ['http://127.1/', { loopback: true, secure: true }],
+    ['http://2130706433/', { loopback: true, secure: true }],
+    ['http://[::1]:80/', { loopback: true, secure: true }],
+    ['http://localhost.example/', { loopback: false, secure: false }],
+    ['http://127.0.0.1.example/', { loopback: false, secure: false }],
+    ['http://192.168.0.4/', { loopback: false, secure: false }],
+  ])('reads %j', (text, expected) => {
+    expect(parseAddress(text)).toMatchObject({ ok: true, ...expected })
+  })
+
+  it.each([
+    ['', 'not-an-address'],
+    ['hooks.example/x', 'not-an-address'],
+    ['file:///etc/passwd', 'not-http'],
+    ['javascript:alert(1)', 'not-http'],
+    ['ftp://a.example', 'not-http'],
+    ['https://user:secret@hooks.example/', 'has-credentials'],
+  ])('refuses %j as %s', (text, problem) => {
+    expect(parseAddress(text)).toEqual({ ok: false, problem })
+  })
+})

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import {
+  aiDefaults,
+  generateArticle,
+  templateArticle,
+  type GenerateOptions,
+} from '../../../shared/api/ai.ts'
+import type { Fetch } from '../../../shared/api/http.ts'
+import { brand } from '../../../shared/brand.ts'
+import { fakeFetch, stream } from './fakes.ts'
+
+const key = 'sk-canary-0123456789'
+const topic = { title: 'Sinking Funds', excerpt: 'Small sums, no surprises' }
+
+const completion = (content: unknown, finish_reason = 'stop') =>
+  Response.json({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason }] })
+
+function generate(fetch: Fetch, options: Partial<GenerateOptions> = {}) {
+  const waits: number[] = []
+  const result = generateArticle({
+    fetch,
+    apiUrl: aiDefaults.apiUrl,
+    model: aiDefaults.model,
+    key,
+    topic,
+    sleep: async (ms) => {
+      waits.push(ms)
+    },
+    random: () => 0,
+    now: () => new Date('2026-01-05T10:00:00Z'),
+    ...options,
+  })
+  return result.then((generation) => ({ generation, waits }))
+}
+
+async function messageOf(fetch: Fetch): Promise<string> {
+  const { generation } = await generate(fetch)
+  if (generation.ok) throw new Error('It was generated.')
+  return generation.problem.message
+}
+
+describe('the request', () => {
+  it('is the chat completion of section 7 with the constants of section 9', async () => {
+    const { fetch, sent } = fakeFetch(completion('Text'))
+    await generate(fetch)
+    expect(sent[0]?.url).toBe('https://api.openai.com/v1/chat/completions')
+    expect(sent[0]?.body).toEqual({
+      model: 'gpt-4o-mini',
+      messages: [
+        { role: 'system', content: expect.any(String) },
+        { role: 'user', content: expect.any(String) },
+      ],
+      temperature: 0.7,
+      max_tokens: 2000,
+    })
+  })
+
+  it('asks for a conversational finance post in markdown that ends with the promo sentence', async () => {
+    const { fetch, sent } = fakeFetch(completion('Text'))
+    await generate(fetch)
+    const [system, user] = (sent[0]?.body as { messages: { content: string }[] }).messages
+    expect(system?.content).toMatch(/conversational.*personal finance.*markdown/i)
+    expect(system?.content.endsWith(brand.promo)).toBe(true)
+    expect(user?.content).toContain(topic.title)
+    expect(user?.content).toContain(topic.excerpt)
+    expect(user?.content).toMatch(/800-1200 words.*introduction, sections and a conclusion/)
+  })
+
+  it('carries the key as bearer and no header that services refuse', async () => {
+    const { fetch, sent } = fakeFetch(completion('Text'))
+    await generate(fetch)
+    expect(sent[0]?.init.headers).toEqual({
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+    })
+    expect(sent[0]?.init).toMatchObject({ credentials: 'omit', redirect: 'error' })
+  })
+})
+
+describe('the text', () => {
+  it('is choices[0].message.content', async () => {
+    const { fetch } = fakeFetch(completion('  ## Hello\n\nWorld\n'))
+    expect((await generate(fetch)).generation).toEqual({ ok: true, text: '## Hello\n\nWorld' })
+  })
+
+  it.each([
+    ['empty', completion('')],
+    ['empty', completion('  \n ')],
+    ['empty', completion(null)],
+    ['truncated', completion('Half a sen', 'length')],
+    ['malformed', new Response('{"choices": [')],
+    ['malformed', new Response('<html>')],
+    ['malformed', Response.json({ choices: [] })],
+    ['malformed', Response.json([])],
+    ['too-large', new Response(stream(3_000_000, 'ends'))],
+    ['network', new Response(stream(100, 'breaks'))],
+    ['network', new TypeError('Failed to fetch')],
+  ])('that came back %s is a failed generation', async (kind, answer) => {
+    const { fetch, sent } = fakeFetch(answer)
+    expect((await generate(fetch)).generation).toMatchObject({ ok: false, problem: { kind } })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that never ends is given up in time', async () => {
+    const { fetch } = fakeFetch(new Response(stream(10, 'hangs')))
+    const { generation } = await generate(fetch, { timeoutMs: 30 })
+    expect(generation).toMatchObject({ ok: false, problem: { kind: 'timeout' } })
+  })
+
+  it('that never begins is given up in time, and can be cancelled', async () => {
+    const never: Fetch = (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      })
+    const late = await generate(never, { timeoutMs: 30 })
+    expect(late.generation).toMatchObject({ problem: { kind: 'timeout' } })
+    const cancel = new AbortController()
+    const cancelled = generate(never, { signal: cancel.signal })
+    cancel.abort()
+    expect((await cancelled).generation).toMatchObject({ problem: { kind: 'cancelled' } })
+  })
+})
+
+describe('an error status', () => {
+  it("throws the words 'OpenAI API error: {statusText}'", async () => {
+    const { fetch } = fakeFetch(new Response('', { status: 401, statusText: 'Unauthorized' }))
+    expect(await messageOf(fetch)).toBe('OpenAI API error: Unauthorized')
+  })
+
+  it('names the number where the status text is empty, as over HTTP/2', async () => {
+    const { fetch } = fakeFetch(new Response('', { status: 401 }))
+    expect(await messageOf(fetch)).toBe('OpenAI API error: 401')
+  })
+
+  it('explains a parameter that the model refuses', async () => {
+    const { fetch } = fakeFetch(
+      Response.json({ error: { message: 'Unsupported', param: 'max_tokens' } }, { status: 400 }),
+    )
+    expect(await messageOf(fetch)).toMatch(/^OpenAI API error: 400\. .*'max_tokens'.*model/)
+  })
+
+  it('never repeats what the service said, which could hold the key', async () => {
+    const error = { message: `Incorrect API key: ${key}`, code: key, param: key, type: key }
+    const { fetch } = fakeFetch(Response.json({ error }, { status: 400 }))
+    expect(await messageOf(fetch)).not.toContain('canary')
+  })
+
+  it.each([408, 409, 429, 500, 502, 503])('%i is tried again twice', async (status) => {
+    const failure = () => Promise.resolve(new Response('', { status }))
+    const { fetch, sent } = fakeFetch(failure, failure, failure)
+    const { generation, waits } = await generate(fetch)
+    expect(generation.ok).toBe(false)
+    expect(sent).toHaveLength(3)
+    expect(waits).toEqual([500, 1000])
+  })
+
+  it('that passes leaves no trace', async () => {
+    const { fetch } = fakeFetch(new Response('', { status: 503 }), completion('Text'))
+    expect((await generate(fetch)).generation).toEqual({ ok: true, text: 'Text' })
+  })
+
+  it.each([400, 401, 403, 404, 422])('%i is not tried again', async (status) => {
+    const { fetch, sent } = fakeFetch(new Response('', { status }))
+    await generate(fetch)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('of a used-up quota is not tried again', async () => {
+    const error = { code: 'insufficient_quota' }
+    const { fetch, sent } = fakeFetch(Response.json({ error }, { status: 429 }))
+    expect(await messageOf(fetch)).toContain('no credit')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('can be cancelled in the pause before the next attempt', async () => {
+    const cancel = new AbortController()
+    const { fetch, sent } = fakeFetch(new Response('', { status: 500 }))
+    const { generation } = await generate(fetch, {
+      signal: cancel.signal,
+      sleep: async () => {
+        cancel.abort()
+      },
+    })
+    expect(generation).toMatchObject({ ok: false, problem: { kind: 'cancelled' } })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('templateArticle', () => {
+  it('says that it is to be edited by hand, and ends with the promo sentence', () => {
+    const text = templateArticle(topic)
+    expect(text).toMatch(/edit this post manually/)
+    expect(text).toContain(topic.title)
+    expect(text).toContain(topic.excerpt)
+    expect(text.endsWith(brand.promo)).toBe(true)
+  })
+})

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import type { Fetch } from '../../../shared/api/http.ts'
+import {
+  isSent,
+  publishAiGeneratedPost,
+  publishBlogPost,
+  sendToWebhook,
+  testConnection,
+  type SendOptions,
+} from '../../../shared/api/webhook.ts'
+import { normalizePost } from '../../../shared/post.ts'
+import { fakeFetch, opaqueResponse, stream } from './fakes.ts'
+
+const now = new Date('2026-01-05T10:00:00.000Z')
+const url = 'https://hooks.example/webhook/abc'
+const payload = testConnection(now)
+
+const send = (fetch: Fetch, options: Partial<SendOptions> = {}) =>
+  sendToWebhook({ fetch, url, payload, mode: 'json', ...options })
+
+describe('the payloads', () => {
+  it('publish one post as section 7 words it', () => {
+    const result = normalizePost({ id: '1', title: 'A Title', publishDate: '2026-01-06' }, { now })
+    if (!result.ok) throw new Error()
+    expect(publishBlogPost(result.post, 'https://site.example', now)).toEqual({
+      action: 'publish_blog_post',
+      post: {
+        id: '1',
+        title: 'A Title',
+        slug: 'a-title',
+        excerpt: '',
+        content: '',
+        author: 'Pennywren Team',
+        publishDate: '2026-01-06',
+        categories: [],
+        tags: [],
+      },
+      timestamp: '2026-01-05T10:00:00.000Z',
+      triggered_from: 'https://site.example',
+    })
+  })
+
+  it('test the connection', () => {
+    expect(payload).toEqual({
+      action: 'test_connection',
+      message: expect.stringContaining('test'),
+      timestamp: '2026-01-05T10:00:00.000Z',
+    })
+  })
+
+  it('publish an AI-generated post with the default categories, tags and author', () => {
+    const article = {
+      id: '17-1',
+      title: 'Sinking Funds',
+      excerpt: 'Small sums, no surprises',
+      publishDate: '2026-01-13',
+      content: '## Text',
+      aiGenerated: true,
+    }
+    expect(publishAiGeneratedPost(article, now)).toEqual({
+      action: 'publish_ai_generated_post',
+      post: {
+        id: '17-1',
+        title: 'Sinking Funds',
+        slug: 'sinking-funds',
+        excerpt: 'Small sums, no surprises',
+        content: '## Text',
+        author: 'Pennywren Team',
+        publishDate: '2026-01-13',
+        categories: ['Personal Finance', 'Budgeting'],
+        tags: ['budgeting', 'finance', 'money-management'],
+      },
+      scheduledDate: '2026-01-13',
+      aiGenerated: true,
+      timestamp: '2026-01-05T10:00:00.000Z',
+    })
+  })
+})
+
+describe('sendToWebhook', () => {
+  it('posts real JSON where the reply may be read, and follows no redirect', async () => {
+    const { fetch, sent } = fakeFetch(new Response('ok', { status: 202 }))
+    expect(await send(fetch)).toEqual({ outcome: 'accepted', status: 202 })
+    expect(sent).toEqual([
+      {
+        url,
+        body: payload,
+        init: expect.objectContaining({
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          redirect: 'error',
+          credentials: 'omit',
+        }),
+      },
+    ])
+  })
+
+  it('posts the JSON text without headers in no-cors mode, and calls it unconfirmed', async () => {
+    const { fetch, sent } = fakeFetch(opaqueResponse())
+    expect(await send(fetch, { mode: 'no-cors' })).toEqual({ outcome: 'unconfirmed' })
+    expect(sent[0]?.init).toMatchObject({ method: 'POST', mode: 'no-cors' })
+    expect(sent[0]?.init.headers).toBeUndefined()
+    expect(sent[0]?.body).toEqual(payload)
+  })
+
+  it.each([200, 201, 204, 299])('takes status %i as accepted', async (status) => {
+    const body = status === 204 ? null : 'x'
+    const { fetch } = fakeFetch(new Response(body, { status }))
+    expect(await send(fetch)).toEqual({ outcome: 'accepted', status })
+  })
+
+  it.each([400, 401, 404, 429, 500, 503])(
+    'takes status %i as refused, shows what was said, and does not send again',
+    async (status) => {
+      const { fetch, sent } = fakeFetch(new Response(` ${'no '.repeat(200)}`, { status }))
+      const delivery = await send(fetch)
+      expect(delivery).toMatchObject({ outcome: 'refused', status })
+      const detail = delivery.outcome === 'refused' ? delivery.detail : ''
+      expect(detail).toMatch(/^no no .*…$/)
+      expect(detail).toHaveLength(200)
+      expect(sent).toHaveLength(1)
+    },
+  )
+
+  it('knows the outcome by the status, even when the body breaks or never ends', async () => {
+    const { fetch } = fakeFetch(
+      new Response(stream(10, 'breaks')),
+      new Response(stream(10, 'hangs'), { status: 500 }),
+      new Response(stream(10_000_000, 'ends')),
+    )
+    expect(await send(fetch)).toEqual({ outcome: 'accepted', status: 200 })
+    expect(await send(fetch, { timeoutMs: 30 })).toMatchObject({ outcome: 'refused', status: 500 })
+    expect(await send(fetch)).toEqual({ outcome: 'accepted', status: 200 })
+  })
+
+  it('says that it may have been delivered when there is no answer', async () => {
+    const { fetch } = fakeFetch(new TypeError('fetch failed'))
+    expect(await send(fetch)).toEqual({ outcome: 'unknown', trouble: 'network' })
+    const never: Fetch = (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      })
+    expect(await send(never, { timeoutMs: 20 })).toEqual({ outcome: 'unknown', trouble: 'timeout' })
+    const cancel = new AbortController()
+    const cancelled = send(never, { signal: cancel.signal })
+    cancel.abort()
+    expect(await cancelled).toEqual({ outcome: 'unknown', trouble: 'cancelled' })
+  })
+
+  it('says that nothing was sent only where that is certain', async () => {
+    const { fetch, sent } = fakeFetch(new TypeError('ERR_NAME_NOT_RESOLVED'))
+    const neverSent = (error: unknown) => error instanceof Error && error.message.startsWith('ERR_')
+    expect(await send(fetch, { neverSent })).toEqual({ outcome: 'not-sent' })
+    expect(await send(fetch, { signal: AbortSignal.abort() })).toEqual({ outcome: 'not-sent' })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('isSent', () => {
+  it('counts accepted and unconfirmed sends as published, and nothing else', () => {
+    expect(isSent({ outcome: 'accepted', status: 200 })).toBe(true)
+    expect(isSent({ outcome: 'unconfirmed' })).toBe(true)
+    expect(isSent({ outcome: 'refused', status: 500, detail: '' })).toBe(false)
+    expect(isSent({ outcome: 'not-sent' })).toBe(false)
+    expect(isSent({ outcome: 'unknown', trouble: 'timeout' })).toBe(false)
+  })
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, formatLongDate, isCalendarDate, localDate } from '../../shared/dates.ts'
+
+const anyDate = fc
+  .date({
+    min: new Date('0001-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  .map((date) => date.toISOString().slice(0, 10))
+
+describe('the time zone of this run', () => {
+  it('is the one the project asks for', () => {
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(process.env['TZ'])
+  })
+})
+
+describe('isCalendarDate', () => {
+  it.each(['2026-01-31', '2024-02-29', '0001-01-01', '0099-12-31', '9999-12-31'])(
+    'takes %s',
+    (text) => {
+      expect(isCalendarDate(text)).toBe(true)
+    },
+  )
+
+  it.each([
+    '2025-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '0000-01-01',
+    '2026-1-1',
+    '26-01-01',
+    '2026-01-01T00:00',
+    ' 2026-01-01',
+    '２０２６-01-01',
+    '',
+  ])('refuses %j', (text) => {
+    expect(isCalendarDate(text)).toBe(false)
+  })
+})
+
+describe('addDays', () => {
+  it.each([
+    ['2026-01-05', 1, '2026-01-06'],
+    ['2026-02-27', 4, '2026-03-03'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2026-12-28', 4, '2027-01-01'],
+    ['2026-03-07', 2, '2026-03-09'],
+    ['2026-11-01', 1, '2026-11-02'],
+    ['2026-01-01', -1, '2025-12-31'],
+  ])('makes of %s and %i days %s, whatever the clocks do', (date, days, result) => {
+    expect(addDays(date, days)).toBe(result)
+  })
+
+  it('has no answer beyond the calendar or for what is no date', () => {
+    expect(addDays('9999-12-31', 1)).toBeUndefined()
+    expect(addDays('0001-01-01', -1)).toBeUndefined()
+    expect(addDays('2026-01-01', Number.MAX_SAFE_INTEGER)).toBeUndefined()
+    expect(addDays('soon', 1)).toBeUndefined()
+  })
+
+  it('is undone by its opposite', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -5000, max: 5000 }), (date, days) => {
+        const moved = addDays(date, days)
+        if (moved !== undefined) expect(addDays(moved, -days)).toBe(date)
+      }),
+    )
+  })
+})
+
+describe('formatLongDate', () => {
+  it('writes long US dates that are right in every time zone', () => {
+    expect(formatLongDate('2026-01-05')).toBe('January 5, 2026')
+    expect(formatLongDate('2024-12-31')).toBe('December 31, 2024')
+    expect(formatLongDate('2026-03-08')).toBe('March 8, 2026')
+  })
+
+  it('always names the day of the date', () => {
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        expect(formatLongDate(date)).toContain(` ${Number(date.slice(8))}, `)
+      }),
+    )
+  })
+
+  it('refuses what is no date', () => {
+    expect(() => formatLongDate('January')).toThrow(RangeError)
+  })
+})
+
+describe('localDate', () => {
+  it('is the day on the local clock, not in UTC', () => {
+    const evening = new Date(2026, 0, 5, 23, 59, 59)
+    const morning = new Date(2026, 0, 5, 0, 0, 1)
+    expect(localDate(evening)).toBe('2026-01-05')
+    expect(localDate(morning)).toBe('2026-01-05')
+  })
+})

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brand } from '../../shared/brand.ts'
+import { localDate } from '../../shared/dates.ts'
+import { importPost, normalizePost, type Post } from '../../shared/post.ts'
+
+const now = new Date('2026-05-04T12:00:00Z')
+
+function normalized(input: unknown): Post {
+  const result = normalizePost(input, { now })
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result.post
+}
+
+function errorsOf(input: unknown) {
+  const result = normalizePost(input, { now })
+  return result.ok ? [] : result.errors
+}
+
+describe('normalizePost', () => {
+  it('fills every default of the specification', () => {
+    expect(normalized({})).toEqual({
+      id: String(now.getTime()),
+      title: '',
+      slug: String(now.getTime()),
+      excerpt: '',
+      content: '',
+      author: brand.author,
+      publishDate: localDate(now),
+      categories: [],
+      tags: [],
+    })
+  })
+
+  it('keeps what is given', () => {
+    const post: Post = {
+      id: 'a1',
+      title: 'Title',
+      slug: 'own-slug',
+      excerpt: 'Excerpt',
+      content: '## Text\n\nMore',
+      author: 'Robin',
+      publishDate: '2026-01-06',
+      categories: ['Budgeting'],
+      tags: ['saving'],
+      featuredImage: 'https://example.org/a.jpg',
+      seoTitle: 'SEO',
+      seoDescription: 'Description',
+    }
+    expect(normalized(post)).toEqual(post)
+  })
+
+  it('makes the slug from the title, and from the id where the title has no letters', () => {
+    expect(normalized({ title: 'Café Budget' }).slug).toBe('cafe-budget')
+    expect(normalized({ title: '???', id: 'Post 7' }).slug).toBe('post-7')
+    expect(normalized({ title: 'A', slug: '../Evil Path' }).slug).toBe('evil-path')
+  })
+
+  it('turns what is plainly meant into the right form', () => {
+    expect(normalized({ title: 2026 }).title).toBe('2026')
+    expect(normalized({ id: 17 }).id).toBe('17')
+    expect(normalized({ tags: 'a, b,, c' }).tags).toEqual(['a', 'b', 'c'])
+    expect(normalized({ categories: [' Budgeting ', '', 50] }).categories).toEqual([
+      'Budgeting',
+      '50',
+    ])
+    expect(normalized({ publishDate: '2026-01-06T09:30:00.000Z' }).publishDate).toBe('2026-01-06')
+    expect(normalized({ publishDate: '' }).publishDate).toBe(localDate(now))
+    expect(normalized({ author: null, tags: null }).author).toBe(brand.author)
+  })
+
+  it('leaves optional fields out when they are empty', () => {
+    const post = normalized({ featuredImage: '', seoTitle: ' ', seoDescription: null })
+    expect(Object.keys(post)).not.toEqual(
+      expect.arrayContaining(['featuredImage', 'seoTitle', 'seoDescription']),
+    )
+  })
+
+  it.each([
+    [{ title: true }, 'title'],
+    [{ content: ['line'] }, 'content'],
+    [{ tags: { a: 1 } }, 'tags'],
+    [{ tags: ['a', {}] }, 'tags[1]'],
+    [{ categories: [['nested']] }, 'categories[0]'],
+    [{ publishDate: 'tomorrow' }, 'publishDate'],
+    [{ publishDate: '2026-02-30' }, 'publishDate'],
+    [{ publishDate: 20260101 }, 'publishDate'],
+    [{ featuredImage: 'javascript:alert(1)' }, 'featuredImage'],
+    [{ featuredImage: '//elsewhere.example/a.jpg' }, 'featuredImage'],
+    [[], ''],
+    ['text', ''],
+    [null, ''],
+    [7, ''],
+  ])('refuses %j and names the field %j', (input, field) => {
+    expect(errorsOf(input)).toEqual([{ field, message: expect.stringMatching(/^must be /) }])
+  })
+
+  it('names every field that does not fit, not just the first', () => {
+    const fields = errorsOf({ title: {}, tags: 5, publishDate: 'x' }).map(({ field }) => field)
+    expect(fields).toEqual(['title', 'publishDate', 'tags'])
+  })
+
+  it('is stable under itself', () => {
+    const input = fc.record(
+      {
+        id: fc.string(),
+        title: fc.oneof(fc.string({ unit: 'binary' }), fc.integer()),
+        excerpt: fc.string(),
+        content: fc.string(),
+        author: fc.string(),
+        categories: fc.oneof(fc.string(), fc.array(fc.string())),
+        tags: fc.oneof(fc.string(), fc.array(fc.string())),
+        seoTitle: fc.string(),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(input, (value) => {
+        const post = normalized(value)
+        expect(normalized(post)).toEqual(post)
+        expect(normalized(JSON.parse(JSON.stringify(post)))).toEqual(post)
+      }),
+    )
+  })
+
+  it('never throws, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (value) => {
+        const result = normalizePost(value, { now })
+        if (!result.ok) expect(result.errors.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+describe('importPost', () => {
+  it('reads a post from JSON', () => {
+    const result = importPost('{"title":"From JSON","tags":"a,b"}', { now })
+    expect(result).toMatchObject({ ok: true, post: { title: 'From JSON', tags: ['a', 'b'] } })
+  })
+
+  it.each(['', '{', "{'title': 1}", '{"title":"a",}', 'undefined'])(
+    'says that %j is not JSON',
+    (json) => {
+      expect(importPost(json, { now })).toMatchObject({ ok: false, invalidJson: true })
+    },
+  )
+
+  it('drops unknown keys and lets no key reach a prototype', () => {
+    const result = importPost(
+      '{"title":"T","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"extra":1}',
+      { now },
+    )
+    expect(result.ok).toBe(true)
+    if (!result.ok) return
+    expect(Object.keys(result.post).sort()).toEqual([
+      'author',
+      'categories',
+      'content',
+      'excerpt',
+      'id',
+      'publishDate',
+      'slug',
+      'tags',
+      'title',
+    ])
+    expect(Object.getPrototypeOf(result.post)).toBe(Object.prototype)
+    expect('polluted' in {}).toBe(false)
+  })
+
+  it('never throws on any text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (json) => {
+        expect(() => importPost(json, { now })).not.toThrow()
+      }),
+    )
+  })
+})

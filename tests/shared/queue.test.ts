@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  countByStatus,
+  mayHaveBeenDelivered,
+  readyText,
+  reduceQueue,
+  schedulePosts,
+  type PostState,
+  type Queue,
+  type QueueAction,
+  type ScheduledPost,
+} from '../../shared/queue.ts'
+
+const fields = { title: 'Title', excerpt: 'Excerpt', publishDate: '2026-01-06' }
+const states: Record<PostState['status'], PostState> = {
+  pending: { status: 'pending' },
+  sending: { status: 'sending' },
+  published: { status: 'published', delivery: { outcome: 'unconfirmed' } },
+  failed: { status: 'failed', failure: { outcome: 'refused', status: 500, detail: '' } },
+}
+const postIn = (status: PostState['status'], id = 'a'): ScheduledPost => ({
+  id,
+  ...fields,
+  ...states[status],
+})
+
+const actions: QueueAction[] = [
+  { type: 'edit', id: 'a', changes: { title: 'New' } },
+  { type: 'remove', id: 'a' },
+  { type: 'prepare', id: 'a', prepared: { text: 'Text', source: 'ai' } },
+  { type: 'send', id: 'a' },
+  { type: 'release', id: 'a' },
+  { type: 'published', id: 'a', delivery: { outcome: 'accepted', status: 200 } },
+  { type: 'failed', id: 'a', failure: { outcome: 'not-sent' } },
+  { type: 'recover' },
+  { type: 'retry', id: 'a' },
+]
+
+describe('reduceQueue', () => {
+  /** The status after each action, in the order of `actions`; '–' where nothing may change. */
+  it.each([
+    ['pending', ['pending', 'gone', 'pending', 'sending', '–', '–', '–', '–', '–']],
+    ['sending', ['–', '–', '–', '–', 'pending', 'published', 'failed', 'failed', '–']],
+    ['published', ['–', 'gone', '–', '–', '–', '–', '–', '–', '–']],
+    ['failed', ['–', 'gone', '–', '–', '–', '–', '–', '–', 'pending']],
+  ] as const)('takes a post that is %s where the specification says', (status, expected) => {
+    const queue: Queue = [postIn(status)]
+    const after = actions.map((action) => {
+      const next = reduceQueue(queue, action)
+      return next === queue ? '–' : (next[0]?.status ?? 'gone')
+    })
+    expect(after).toEqual(expected)
+  })
+
+  it('leaves the other posts alone', () => {
+    const others = [postIn('sending', 'b'), postIn('failed', 'c')]
+    for (const action of actions.filter(({ type }) => type !== 'recover')) {
+      const next = reduceQueue([...others, postIn('pending')], action)
+      expect(next.slice(0, 2)).toEqual(others)
+    }
+  })
+
+  it('does nothing for a post that is not there', () => {
+    for (const action of actions) {
+      const queue: Queue = [postIn('pending', 'z')]
+      expect(reduceQueue(queue, action)).toBe(queue)
+    }
+  })
+
+  it('shows what was being sent at a crash as failed, and says that it may have arrived', () => {
+    const [post] = reduceQueue([postIn('sending')], { type: 'recover' })
+    expect(post).toMatchObject({ status: 'failed', failure: { outcome: 'interrupted' } })
+    if (post?.status === 'failed') expect(mayHaveBeenDelivered(post.failure)).toBe(true)
+  })
+
+  it('keeps nothing of the state before', () => {
+    const [retried] = reduceQueue([postIn('failed')], { type: 'retry', id: 'a' })
+    expect(retried).toEqual(postIn('pending'))
+  })
+
+  it('does not replace a queue while a post of it is being sent', () => {
+    const queue: Queue = [postIn('sending')]
+    expect(reduceQueue(queue, { type: 'replace', posts: [] })).toBe(queue)
+  })
+
+  it('never lets two posts have the same id', () => {
+    const posts = [postIn('pending'), postIn('failed'), postIn('pending', 'b')]
+    expect(reduceQueue([], { type: 'replace', posts }).map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('changes a status only along the transitions that exist, whatever the actions', () => {
+    const allowed = new Set([
+      'pending→sending',
+      'sending→pending',
+      'sending→published',
+      'sending→failed',
+      'failed→pending',
+    ])
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...actions), { maxLength: 30 }), (steps) => {
+        let queue: Queue = [postIn('pending'), postIn('failed', 'b')]
+        for (const step of steps) {
+          const next = reduceQueue(queue, step)
+          for (const post of next) {
+            const before = queue.find(({ id }) => id === post.id)
+            if (before && before.status !== post.status) {
+              expect(allowed).toContain(`${before.status}→${post.status}`)
+            }
+          }
+          queue = next
+        }
+      }),
+    )
+  })
+})
+
+describe('schedulePosts', () => {
+  it('gives posts of the same millisecond ids of their own', () => {
+    const found = [1, 2, 3].map((line) => ({ ...fields, line }))
+    expect(schedulePosts(found, '17').map(({ id }) => id)).toEqual(['17-1', '17-2', '17-3'])
+  })
+
+  it('makes them pending', () => {
+    expect(schedulePosts([{ ...fields, line: 4 }], 'x')).toEqual([
+      { id: 'x-1', ...fields, status: 'pending' },
+    ])
+  })
+})
+
+describe('readyText', () => {
+  const pending = postIn('pending')
+
+  it("prefers the operator's own content to what was prepared", () => {
+    const prepared = { text: 'AI', source: 'ai' } as const
+    expect(readyText({ ...pending, content: 'Mine', prepared })).toEqual({
+      text: 'Mine',
+      source: 'operator',
+    })
+    expect(readyText({ ...pending, content: '  ', prepared })).toEqual(prepared)
+  })
+
+  it('does not send a template again where the AI may be asked again', () => {
+    expect(readyText({ ...pending, prepared: { text: 'T', source: 'template' } })).toBeUndefined()
+    expect(readyText(pending)).toBeUndefined()
+  })
+})
+
+describe('countByStatus', () => {
+  it('counts each status', () => {
+    const queue = [postIn('pending'), postIn('failed', 'b'), postIn('failed', 'c')]
+    expect(countByStatus(queue)).toEqual({ pending: 1, sending: 0, published: 0, failed: 2 })
+  })
+})

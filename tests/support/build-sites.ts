@@ -1,0 +1,58 @@
+import type { FullConfig } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+const projectRoot = join(import.meta.dirname, '../..')
+
+/** Where a test worker finds the site that was built for it, and the port of its sandbox. */
+export interface WorkerSite {
+  root: string
+  sandboxPort: number
+}
+
+const variable = (worker: number) => `PENNYWREN_TEST_SITE_${worker}`
+
+/** What `buildSites` left for a worker, by its parallel index. */
+export function workerSite(worker: number): WorkerSite {
+  return JSON.parse(process.env[variable(worker)] ?? '') as WorkerSite
+}
+
+/**
+ * Builds the site once for each worker, since the address of the waitlist's database is part of the
+ * build and no two workers share a sandbox.
+ */
+export default async function buildSites({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const parent = await mkdtemp(join(projectRoot, 'node_modules/.cache/e2e-'))
+  for (let worker = 0; worker < workers; worker += 1) {
+    const site: WorkerSite = { root: join(parent, String(worker)), sandboxPort: await freePort() }
+    await buildSite(site)
+    process.env[variable(worker)] = JSON.stringify(site)
+  }
+  return () => rm(parent, { recursive: true })
+}
+
+async function buildSite({ root, sandboxPort }: WorkerSite): Promise<void> {
+  const sandbox = `http://127.0.0.1:${sandboxPort}`
+  const child = spawn('npm', ['run', '--silent', 'build:site', '--', root], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      VITE_SUPABASE_URL: sandbox,
+      VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_sandbox',
+      VITE_AI_API_URL: `${sandbox}/v1/chat/completions`,
+    },
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error('The site could not be built for the tests.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+/** Names the browser explicitly, before any other is looked for. */
+export const chromiumVariable = 'CHROMIUM_PATH'
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/**
+ * The path of a Chromium: the one the environment names, else Playwright's own, else the system's.
+ * Undefined where there is none. Throws when the environment names one that does not exist.
+ */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = env[chromiumVariable]
+  if (named !== undefined && named !== '') {
+    if (existsSync(named)) return named
+    throw new Error(`${chromiumVariable} names a browser that does not exist: ${named}`)
+  }
+  const own = chromium.executablePath()
+  if (existsSync(own)) return own
+  const folders = (env['PATH'] ?? '').split(delimiter)
+  return systemNames
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path))
+}
+
+const nowhere = 'http://127.0.0.1:9'
+
+/**
+ * Arguments that keep the browser from calling home: a test that counts requests to other origins
+ * must not count the browser's own.
+ */
+export const chromiumArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  `--gaia-url=${nowhere}`,
+  `--component-updater=url-source=${nowhere}`,
+  `--autofill-server-url=${nowhere}`,
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+]

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { chromiumVariable, findChromium } from './chromium.ts'
+
+/** Makes sure that there is a Chromium for the tests, and installs one where there is none. */
+const attempts = [
+  { title: "Playwright's own", commands: [['npx', 'playwright', 'install', 'chromium']] },
+  ...(process.getuid?.() === 0
+    ? [
+        {
+          title: "the system's package",
+          commands: [
+            ['apt-get', 'update'],
+            ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'],
+          ],
+        },
+      ]
+    : []),
+]
+
+let found = findChromium()
+for (const { title, commands } of attempts) {
+  if (found !== undefined) break
+  console.log(`No Chromium found. Installing ${title} …`)
+  for (const [command = '', ...args] of commands) spawnSync(command, args, { stdio: 'inherit' })
+  found = findChromium()
+}
+
+if (found === undefined) {
+  console.error(
+    `The tests need a Chromium and none could be installed. Install one ('npx playwright install chromium', or your system's package), or name its path in ${chromiumVariable}.`,
+  )
+  process.exit(1)
+}
+console.log(`Chromium: ${found}`)

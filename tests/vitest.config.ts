@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** One west and one far east of Greenwich, where the local day is often not the day in UTC. */
+const timeZones = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']
+
+export default defineConfig({
+  test: {
+    root: join(import.meta.dirname, '..'),
+    projects: [
+      ...timeZones.map((TZ) => ({
+        test: { name: `shared (${TZ})`, include: ['tests/shared/**/*.test.ts'], env: { TZ } },
+      })),
+      {
+        test: {
+          name: 'site and desktop',
+          include: ['tests/{site,desktop,support,tooling}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
