@@ -71,7 +71,7 @@ function complete(request: SandboxRequest, spoil: 'empty' | 'truncated' | undefi
     empty: '',
     truncated: article.slice(0, Math.floor(article.length / 2)),
   }[spoil ?? 'whole']
-  const promptTokens = tokens(body.messages.map((message) => String(message.content)).join(' '))
+  const promptTokens = tokens(body.messages.map((message) => message.content).join(' '))
   const completionTokens = tokens(content)
   return jsonReply(
     200,

@@ -98,7 +98,7 @@ Divide it by the months you have. If the result is impossible, change the date a
 
 - Money you need within five years stays in plain savings.
 - Money for later can ride out ups and downs, spread widely and at low cost.
-- Money you do not understand where to put can wait until you do.
+- Money you cannot decide about can wait in plain savings until you can.
 
 **Check the direction once a quarter**, not once a day. What you do this week, small and repeated, is the only part of the future that you can touch.`,
   },

@@ -24,7 +24,7 @@ export function writeArticle({ title, description, closing }: Brief): string {
 }
 
 function introduction(topic: string, description: string): string {
-  const opening = `**${topic}.**${description === '' ? '' : ` ${sentence(description)}`}`
+  const opening = `**${sentence(topic)}** ${sentence(description)}`.trim()
   return `${opening}
 
 If money talk usually makes you want to leave the room, stay for a few minutes. This is not about giving up coffee, and nobody here is going to shout at you about compound interest. It is about a few moves that ordinary people make, in an ordinary week, with the income they have.
@@ -48,7 +48,7 @@ function choose(brief: string): readonly ArticleSection[] {
   const asked = SECTIONS.filter((section) => section.topics.test(brief))
   const others = SECTIONS.filter((section) => !asked.includes(section))
   // Articles of one calendar should not all be filled up with the same sections.
-  const turn = [...brief].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0)
+  const turn = Buffer.from(brief).reduce((sum, byte) => sum + byte, 0)
   const rotated = others.map((_, index) => others[(index + turn) % others.length])
   const chosen = [...asked, ...rotated].slice(0, SECTION_COUNT)
   return SECTIONS.filter((section) => chosen.includes(section))
@@ -60,5 +60,7 @@ function clip(text: string, words: number): string {
 }
 
 function sentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`
+  if (text === '') return ''
+  const capitalised = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?…]$/.test(text) ? capitalised : `${capitalised}.`
 }

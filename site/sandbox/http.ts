@@ -47,8 +47,8 @@ export function splitTarget(target: string): { path: string; query: URLSearchPar
     : { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) }
 }
 
-/** The body as UTF-8 text, or 'too-large' once it is longer than `BODY_LIMIT`. */
-export async function readBody(request: IncomingMessage): Promise<string | 'too-large'> {
+/** The body as UTF-8 text; `undefined` if it is longer than `BODY_LIMIT`. */
+export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -58,7 +58,7 @@ export async function readBody(request: IncomingMessage): Promise<string | 'too-
     if (size <= BODY_LIMIT) chunks.push(chunk)
     else chunks.length = 0
   }
-  return size > BODY_LIMIT ? 'too-large' : Buffer.concat(chunks).toString('utf8')
+  return size > BODY_LIMIT ? undefined : Buffer.concat(chunks).toString('utf8')
 }
 
 /** The value of a JSON text, or `undefined` if it is not one (which no JSON text is). */

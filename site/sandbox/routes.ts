@@ -8,11 +8,14 @@ import type { Reply, SandboxRequest } from './http.ts'
 import { answerInbox } from './inbox-routes.ts'
 import type { Inbox } from './inbox.ts'
 import type { Service } from './service.ts'
+import type { WaitlistRow } from './waitlist.ts'
 
 interface Parts {
   services: Record<ServiceName, Service>
   faults: FaultBoard
   inbox: Inbox
+  /** The waitlist as its owner sees it. */
+  waitlistRows: () => Promise<WaitlistRow[]>
   log: ((line: string) => void) | undefined
 }
 
@@ -38,7 +41,8 @@ async function handle(
   const method = incoming.method ?? 'GET'
   const finish = async (reply: Reply, fault?: Fault) => {
     const trouble = fault === undefined ? '' : ` (fault: ${fault.name})`
-    parts.log?.(`${method} ${path} -> ${reply.status}${trouble}`)
+    // An open inbox page asks every second.
+    if (path !== '/inbox/revision') parts.log?.(`${method} ${path} -> ${reply.status}${trouble}`)
     await deliver(response, reply, fault)
   }
 
@@ -56,12 +60,12 @@ async function handle(
     return deliver(response, EMPTY, fault)
   }
   const body = await readBody(incoming)
-  if (body === 'too-large') {
+  if (body === undefined) {
     const message = `The body is larger than ${BODY_LIMIT} bytes.`
     return finish(jsonReply(413, service?.errorBody(413, message) ?? { message }, cors(service)))
   }
   const request = { method, path, query, headers: incoming.headers, body }
-  if (service === undefined) return finish(answerHere(parts, request))
+  if (service === undefined) return finish(await answerHere(parts, request))
   return finish(await answerFor(service, request, fault), fault)
 }
 
@@ -88,13 +92,16 @@ function serviceAt(path: string): ServiceName | undefined {
   return path.startsWith('/v1/') ? 'ai' : undefined
 }
 
-function answerHere(parts: Parts, request: SandboxRequest): Reply {
+async function answerHere(parts: Parts, request: SandboxRequest): Promise<Reply> {
   const origin = request.headers.origin
   const changes = request.method !== 'GET' && request.method !== 'HEAD'
   if (changes && origin !== undefined && origin !== `http://${request.headers.host}`) {
     return jsonReply(403, { message: 'Pages of other origins cannot change the sandbox.' })
   }
   if (request.path === '/') return { ...EMPTY, status: 302, headers: { location: '/inbox' } }
+  if (request.path === '/waitlist.json' && request.method === 'GET') {
+    return jsonReply(200, await parts.waitlistRows(), { 'cache-control': 'no-store' })
+  }
   return (
     answerInbox(request, parts.inbox) ??
     answerControl(request, parts.faults, parts.inbox) ??

@@ -28,7 +28,7 @@ export interface Sandbox {
   /** For example `http://127.0.0.1:4311`, without a slash at the end. */
   url: string
   /** What a client is configured with, and the inbox's page. */
-  urls: { supabase: string; webhook: string; ai: string; inbox: string }
+  urls: { supabase: string; webhook: string; ai: string; inbox: string; waitlist: string }
   waitlist: {
     /** Oldest first. */
     rows(): Promise<WaitlistRow[]>
@@ -60,7 +60,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { inbox, service: webhook } = createInbox()
   const { log, service: ai } = createAi(options.aiDelayMs ?? 400)
   const services = { waitlist: createWaitlist(open), webhook, ai }
-  const listener = createRequestListener({ services, faults, inbox, log: options.log })
+  const rows = async () => readRows(await open())
+  const listener = createRequestListener({
+    services,
+    faults,
+    inbox,
+    waitlistRows: rows,
+    log: options.log,
+  })
   const server = await listenOnLoopback(createServer(listener), options.port ?? 0)
   const close = async () => {
     await server.close()
@@ -82,9 +89,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       webhook: `${server.url}/webhook/pennywren`,
       ai: `${server.url}/v1/chat/completions`,
       inbox: `${server.url}/inbox`,
+      waitlist: `${server.url}/waitlist.json`,
     },
     waitlist: {
-      rows: async () => readRows(await open()),
+      rows,
       clear: async () => {
         await (await open()).owner.exec('truncate public.waitlist_emails restart identity')
       },
@@ -94,8 +102,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     faults: {
       set: (service, fault, times) =>
         faults.set(parseFaultOrder({ service, fault, ...(times === undefined ? {} : { times }) })),
-      clear: faults.clear,
-      list: faults.list,
+      clear: (service) => faults.clear(service),
+      list: () => faults.list(),
     },
     close,
   }

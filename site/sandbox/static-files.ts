@@ -51,12 +51,14 @@ export async function openFiles(folder: string): Promise<StaticFiles> {
   return {
     read,
     async find(path) {
+      // Joining would drop an empty segment, and so find a file under a second name.
+      if (path.includes('//')) return undefined
       const bare = path.replace(/\/$/, '')
       const names = path.endsWith('/')
         ? [`${bare}/index.html`, `${bare}.html`]
         : [bare, `${bare}/index.html`, `${bare}.html`]
       for (const name of names) {
-        const file = HOST_FILES.includes(name) ? undefined : await read(name)
+        const file = HOST_FILES.includes(name.toLowerCase()) ? undefined : await read(name)
         if (file !== undefined) return file
       }
       return undefined

@@ -73,8 +73,7 @@ async function represent(found: Found, request: IncomingMessage): Promise<Repres
     return { status: found.status, headers, body: Buffer.from(found.text) }
   }
   const { status, file } = found
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = file.isText ? chooseEncoding(accepted) : 'identity'
+  const encoding = file.isText ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
   // An ETag is for one sequence of bytes, so every encoding has its own.
   const etag = `"${file.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
   const headers = new Map([

@@ -108,7 +108,7 @@ describe('Each address stands once', () => {
     await join('ada@example.org')
     const error: unknown = await join('ada@example.org').catch((reason: unknown) => reason)
     expect(error).toEqual(refused(DUPLICATE))
-    expect(String((error as { detail?: unknown }).detail ?? '')).not.toContain('ada@example.org')
+    expect((error as { detail?: unknown }).detail).toBeUndefined()
   })
 
   test('also when both API roles add it', async () => {
