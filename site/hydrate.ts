@@ -1,4 +1,5 @@
-import { islandAttributes, islands, type IslandName, type IslandTrigger } from './islands.ts'
+import { islandAttributes } from './island-attributes.ts'
+import { islands, type IslandName, type IslandTrigger } from './islands.ts'
 
 type Replay = () => void
 
@@ -67,6 +68,7 @@ function watch(element: HTMLElement): void {
   if (trigger === 'load') start()
   else if (trigger === 'idle') whenIdle(start)
   else if (trigger === 'visible') whenVisible(element, start)
+  else if (trigger === 'query' && location.search !== '') start()
 }
 
 async function hydrate(element: HTMLElement, ready: () => void): Promise<void> {

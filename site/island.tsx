@@ -1,11 +1,7 @@
 import { createElement, useId, type ComponentProps, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import {
-  islandAttributes,
-  type IslandComponent,
-  type IslandName,
-  type IslandTrigger,
-} from './islands.ts'
+import { islandAttributes } from './island-attributes.ts'
+import type { IslandComponent, IslandName, IslandTrigger } from './islands.ts'
 
 interface Props<Name extends IslandName> {
   name: Name

@@ -5,7 +5,11 @@ import type { ComponentType } from 'react'
  * that a reader downloads nothing of what they never touch.
  */
 export const islands = {
+  mascot: () => import('./ui/mascot-button.tsx'),
+  'carousel-controls': () => import('./landing/carousel-controls.tsx'),
   'waitlist-form': () => import('./landing/waitlist-form.tsx'),
+  'blog-browser': () => import('./blog/blog-browser.tsx'),
+  'share-button': () => import('./blog/share-button.tsx'),
   'not-found': () => import('./not-found/not-found.tsx'),
   publisher: () => import('./publisher/browser/publisher.tsx'),
 } as const satisfies Record<string, () => Promise<{ default: ComponentType<never> }>>
@@ -18,16 +22,9 @@ export type IslandComponent<Name extends IslandName> = Awaited<
 >['default']
 
 /**
- * When an island is hydrated: at once, when the browser is idle, when it scrolls into view, or not
- * before the visitor points at it or focuses it. Pointing, focusing, clicking and submitting hydrate
+ * When an island is hydrated: at once, when the browser is idle, when it scrolls into view, as soon
+ * as the page's address has a query ('query'), or not before the visitor points at it or focuses it
+ * ('touch'). Pointing, focusing, clicking and submitting hydrate
  * any island at once.
  */
-export type IslandTrigger = 'load' | 'idle' | 'visible' | 'touch'
-
-/** Read by the browser from the island's element; written by the prerenderer. */
-export const islandAttributes = {
-  name: 'data-island',
-  props: 'data-props',
-  trigger: 'data-on',
-  prefix: 'data-prefix',
-} as const
+export type IslandTrigger = 'load' | 'idle' | 'visible' | 'query' | 'touch'

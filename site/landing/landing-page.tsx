@@ -1,7 +1,12 @@
 import { brand } from '../../shared/brand.ts'
 import type { Head } from '../head.ts'
-import { Island } from '../island.tsx'
-import { WaitlistForm } from './waitlist-form.tsx'
+import { SiteFooter } from '../ui/site-footer.tsx'
+import { SiteHeader } from '../ui/site-header.tsx'
+import { About } from './about.tsx'
+import { Benefits } from './benefits.tsx'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import { WaitlistSection } from './waitlist-section.tsx'
 
 export const landingHead: Head = {
   title: `${brand.name} – Your budget's new best friend`,
@@ -9,12 +14,19 @@ export const landingHead: Head = {
   path: '/',
 }
 
+/** The landing page, its seven parts in the order of section 2. */
 export function LandingPage() {
   return (
-    <main>
-      <h1>Your budget’s new best friend</h1>
-      <Island name="waitlist-form" component={WaitlistForm} props={{ place: 'hero' }} on="touch" />
-      <a href="/blog">Blog</a>
-    </main>
+    <>
+      <SiteHeader page="landing" />
+      <main id="main">
+        <Hero />
+        <Benefits />
+        <Features />
+        <About />
+        <WaitlistSection />
+      </main>
+      <SiteFooter page="landing" />
+    </>
   )
 }

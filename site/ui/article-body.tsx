@@ -3,21 +3,40 @@ import { parseBlocks, parseInline, type Block, type Inline } from '../../shared/
 
 /**
  * An article's body, on the site and in the publisher's preview. The text becomes React elements,
- * never raw HTML. A '# ' heading is an h2, since the page's h1 is the title.
+ * never raw HTML.
  */
 export function ArticleBody({ content }: { content: string }) {
-  return <div className="article-body">{parseBlocks(content).map(renderBlock)}</div>
+  const blocks = parseBlocks(content)
+  const headings = headingLevels(blocks)
+  return (
+    <div className="article-body">
+      {blocks.map((block, index) => renderBlock(block, index, headings[index] ?? 2))}
+    </div>
+  )
 }
 
-function renderBlock(block: Block, index: number): ReactNode {
+/**
+ * The level of each heading on the page, by the index of its block. The body's highest becomes h2,
+ * since the page's h1 is the title, and none is more than one below the heading before it.
+ */
+function headingLevels(blocks: readonly Block[]): (2 | 3 | 4 | undefined)[] {
+  const highest = blocks.reduce(
+    (level, block) => (block.kind === 'heading' ? Math.min(level, block.level) : level),
+    3,
+  )
+  let previous = 1
+  return blocks.map((block) => {
+    if (block.kind !== 'heading') return undefined
+    previous = Math.min(block.level - highest + 2, previous + 1)
+    return previous === 2 ? 2 : previous === 3 ? 3 : 4
+  })
+}
+
+function renderBlock(block: Block, index: number, level: 2 | 3 | 4): ReactNode {
   switch (block.kind) {
     case 'heading': {
-      const Heading = (['h2', 'h2', 'h3'] as const)[block.level - 1] ?? 'h3'
-      return (
-        <Heading key={index} data-level={block.level}>
-          {renderInline(block.text)}
-        </Heading>
-      )
+      const Heading = `h${level}` as const
+      return <Heading key={index}>{renderInline(block.text)}</Heading>
     }
     case 'list':
       return (
@@ -48,9 +67,15 @@ function renderPiece(piece: Inline, index: number): ReactNode {
       return <em key={index}>{piece.children.map(renderPiece)}</em>
     case 'link':
       return (
-        <a key={index} href={piece.href}>
+        <a key={index} href={piece.href} {...(isForeign(piece.href) && foreign)}>
           {piece.children.map(renderPiece)}
         </a>
       )
   }
+}
+
+const foreign = { rel: 'noopener noreferrer' }
+
+function isForeign(href: string): boolean {
+  return /^https?:/i.test(href)
 }

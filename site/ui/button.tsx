@@ -23,8 +23,18 @@ export function Button({ look, size, busy = false, className, ...button }: Butto
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, size, className, ...link }: ComponentProps<'a'> & Look) {
-  return <a {...link} className={classes(look, size, className)} />
+export function ButtonLink({
+  look,
+  size,
+  className,
+  children,
+  ...link
+}: ComponentProps<'a'> & Look) {
+  return (
+    <a {...link} className={classes(look, size, className)}>
+      {children}
+    </a>
+  )
 }
 
 function classes(look: Look['look'], size: Look['size'], className?: string): string {

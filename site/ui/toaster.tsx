@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ToastCard } from './toast-card.tsx'
-import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toast.ts'
+import { currentToasts, dismissToast, subscribeToToasts } from './toast.ts'
 
 /** Draws the toasts into `#toasts`, which is added where a document has none. */
 export function mountToaster(): void {
@@ -16,6 +16,11 @@ export function mountToaster(): void {
 
 /** Screen readers announce only what enters a live region they already know. */
 const regionsKnownMs = 60
+
+const regions = [
+  { role: 'alert', variant: 'destructive' },
+  { role: 'status', variant: 'default' },
+] as const
 
 function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
@@ -45,16 +50,15 @@ function Toaster() {
   const shown = known ? toasts : []
   return (
     <div className="toaster">
-      <div role="alert" aria-atomic="false">
-        {cards(shown.filter(({ variant }) => variant === 'destructive'))}
-      </div>
-      <div role="status" aria-atomic="false">
-        {cards(shown.filter(({ variant }) => variant === 'default'))}
-      </div>
+      {regions.map(({ role, variant }) => (
+        <div key={role} role={role} aria-atomic="false">
+          {shown
+            .filter((toast) => toast.variant === variant)
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} />
+            ))}
+        </div>
+      ))}
     </div>
   )
-}
-
-function cards(toasts: readonly Toast[]) {
-  return toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)
 }

@@ -1,0 +1,51 @@
+import { brand } from '../../shared/brand.ts'
+import { Wren } from '../ui/wren.tsx'
+
+const pillars = [
+  {
+    name: 'Privacy First',
+    text: 'Your numbers are yours. We collect what the app needs to work, and nothing that it does not.',
+  },
+  {
+    name: 'User Focused',
+    text: 'We answer to the people who budget with us, because they are the only ones who pay us.',
+  },
+  {
+    name: 'AI Powered',
+    text: 'The dull part, sorting and spotting patterns, is done for you. The decisions stay with you.',
+  },
+]
+
+export function About() {
+  return (
+    <section className="band about" id="about" aria-labelledby="about-title">
+      <div className="wrap">
+        <div className="about-intro">
+          <h2 id="about-title">Meet your new budgeting companion</h2>
+          <p className="lead">
+            A wren is a small bird with a loud voice and a tidy nest. We thought money deserved a
+            companion like that.
+          </p>
+        </div>
+        <ul className="pillars">
+          {pillars.map(({ name, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <figure className="quote">
+          <Wren />
+          <blockquote>
+            <p>
+              "We lost the budgeting app we loved, too. So we are building the one we can trust: it
+              shows you your money, it keeps quiet about it, and it makes you smile now and then."
+            </p>
+          </blockquote>
+          <figcaption>The {brand.name} team</figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}

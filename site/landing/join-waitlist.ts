@@ -1,0 +1,43 @@
+import { joinWaitlist, simulateJoin, type JoinOutcome } from '../../shared/api/waitlist.ts'
+
+const url = import.meta.env.VITE_SUPABASE_URL
+const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY
+
+let told = false
+
+/**
+ * Joins through Supabase where the build was given a project, else after a simulated second
+ * (section 4). The client is downloaded at the first submit only.
+ */
+export async function join(email: string): Promise<JoinOutcome> {
+  if (!url || !key) {
+    if (!told) console.info('No Supabase project is configured: the waitlist is simulated.')
+    told = true
+    return simulateJoin(sleep)
+  }
+  return joinWaitlist(email, async (row, signal) => {
+    client ??= connect(url, key)
+    const { supabase } = await client.catch((error: unknown) => {
+      // Out of reach this time; the next submit asks again.
+      client = undefined
+      throw error
+    })
+    return supabase.from('waitlist_emails').insert(row).abortSignal(signal)
+  })
+}
+
+let client: ReturnType<typeof connect> | undefined
+
+async function connect(projectUrl: string, projectKey: string) {
+  const { createClient } = await import('@supabase/supabase-js')
+  const supabase = createClient(projectUrl, projectKey, {
+    // There are no accounts, so nothing may be kept in the browser.
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
+  // Wrapped: the client itself has methods a promise could take for its own.
+  return { supabase }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

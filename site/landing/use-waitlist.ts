@@ -1,0 +1,64 @@
+import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { showToast } from '../ui/toast.ts'
+import { join } from './join-waitlist.ts'
+import { hasJoined, markJoined, subscribeToJoined } from './waitlist-status.ts'
+import { waitlistToasts } from './waitlist-toasts.ts'
+
+export type WaitlistState = 'form' | 'submitting' | 'joined'
+
+/** The states of a waitlist form (section 4) and what happens at its submit. */
+export function useWaitlist() {
+  const joined = useSyncExternalStore(subscribeToJoined, hasJoined, () => false)
+  const [submitting, setSubmitting] = useState(false)
+  const [empty, setEmpty] = useState(false)
+  const inFlight = useRef(false)
+
+  const refuseEmpty = (input: HTMLInputElement) => {
+    setEmpty(true)
+    input.focus()
+    showToast(waitlistToasts.empty)
+  }
+
+  const submit = async (form: HTMLFormElement, input: HTMLInputElement) => {
+    if (inFlight.current) return
+    if (input.value.trim() === '') {
+      refuseEmpty(input)
+      return
+    }
+    if (!navigator.onLine) {
+      showToast(waitlistToasts.offline)
+      return
+    }
+    inFlight.current = true
+    setSubmitting(true)
+    const outcome = await join(input.value)
+    inFlight.current = false
+    setSubmitting(false)
+    showToast(waitlistToasts[outcome])
+    if (outcome !== 'joined') return
+    form.reset()
+    markJoined()
+  }
+
+  const state: WaitlistState = submitting ? 'submitting' : joined ? 'joined' : 'form'
+  return {
+    state,
+    /** Whether the last submit came without an address. */
+    empty,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const form = event.currentTarget
+      const input = form.elements.namedItem('email')
+      if (input instanceof HTMLInputElement) void submit(form, input)
+    },
+    /** Replaces the browser's bubble for an empty field; other checks stay the browser's. */
+    onInvalid: (event: FormEvent<HTMLInputElement>) => {
+      if (!event.currentTarget.validity.valueMissing) return
+      event.preventDefault()
+      refuseEmpty(event.currentTarget)
+    },
+    onInput: () => {
+      setEmpty(false)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+interface FieldProps {
+  label: ReactNode
+  /** Stands under the field. */
+  hint?: ReactNode
+  /** What is wrong with what was entered. */
+  problem?: string | undefined
+}
+
+interface ControlIds {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** A label, a control and what is said about it, tied together for screen readers. */
+export function Field({
+  label,
+  hint,
+  problem,
+  optional = false,
+  children,
+}: FieldProps & { optional?: boolean; children: (ids: ControlIds) => ReactNode }) {
+  const id = useId()
+  const said = [problem !== undefined && `${id}-problem`, hint !== undefined && `${id}-hint`]
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': said.filter(Boolean).join(' ') || undefined,
+        'aria-invalid': problem === undefined ? undefined : true,
+      })}
+      {problem !== undefined && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {hint !== undefined && (
+        <div className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function TextField({
+  label,
+  hint,
+  problem,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'id'>) {
+  return (
+    <Field {...{ label, hint, problem }} optional={input.required === false}>
+      {(ids) => <input {...input} {...ids} />}
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  problem,
+  ...area
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) {
+  return (
+    <Field {...{ label, hint, problem }} optional={area.required === false}>
+      {(ids) => <textarea {...area} {...ids} />}
+    </Field>
+  )
+}

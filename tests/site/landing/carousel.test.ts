@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { clampIndex, indexAt, lastIndex } from '../../../site/landing/carousel.ts'
+
+describe('the carousel of seven slides', () => {
+  test('stops at index 4, where the last three slides are seen', () => {
+    expect(lastIndex(7)).toBe(4)
+  })
+
+  test('stays at 0 when all slides fit', () => {
+    expect(lastIndex(3)).toBe(0)
+    expect(lastIndex(0)).toBe(0)
+  })
+
+  test('caps what is asked for at both ends', () => {
+    expect([-1, 0, 3, 4, 5, 6].map((index) => clampIndex(index, 7))).toEqual([0, 0, 3, 4, 4, 4])
+  })
+
+  test('reads its index from where the visitor has scrolled to', () => {
+    const positions = [-20, 0, 155, 157, 312, 1248, 1872]
+    expect(positions.map((left) => indexAt(left, 7))).toEqual([0, 0, 0, 1, 1, 4, 4])
+  })
+})

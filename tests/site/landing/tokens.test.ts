@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const css = await readFile(join(import.meta.dirname, '../../../site/ui/tokens.css'), 'utf8')
+const [light = '', dark = ''] = css.split('@media')
+const schemes = { light: colors(light), dark: new Map([...colors(light), ...colors(dark)]) }
+
+const text: [ground: string, ...colors: string[]][] = [
+  ['paper', 'ink', 'ink-soft', 'copper-text', 'verdigris', 'danger', 'success', 'warning'],
+  ['surface', 'ink', 'ink-soft', 'copper-text', 'verdigris', 'danger', 'success', 'warning'],
+  ['wash', 'ink', 'ink-soft', 'copper-text', 'verdigris', 'danger'],
+  ['deep', 'on-deep', 'on-deep-soft'],
+  ['deep-raised', 'on-deep'],
+  ['sun', 'on-sun'],
+  ['copper', 'on-copper'],
+  ['copper-hover', 'on-copper'],
+  ['danger', 'on-danger'],
+  ['copper-wash', 'ink', 'copper-text'],
+  ['verdigris-wash', 'ink', 'verdigris'],
+  ['danger-wash', 'ink', 'danger'],
+  ['success-wash', 'ink', 'success'],
+  ['warning-wash', 'ink', 'warning'],
+]
+
+const shapes: [ground: string, ...colors: string[]][] = [
+  ['paper', 'line-strong', 'focus', 'verdigris'],
+  ['surface', 'line-strong', 'focus', 'verdigris'],
+  ['wash', 'line-strong', 'focus', 'verdigris'],
+  ['deep', 'penny', 'on-deep-soft'],
+]
+
+describe.each(Object.entries(schemes))('in the %s scheme', (_name, scheme) => {
+  test.each(pairs(text))('text in %s can be read on %s', (color, ground) => {
+    expect(contrast(scheme, color, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(pairs(shapes))('a shape in %s can be made out on %s', (color, ground) => {
+    expect(contrast(scheme, color, ground)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+function pairs(table: [ground: string, ...colors: string[]][]): [string, string][] {
+  return table.flatMap(([ground, ...on]) => on.map((color): [string, string] => [color, ground]))
+}
+
+function colors(declarations: string): Map<string, string> {
+  const found = declarations.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g)
+  return new Map([...found].map(([, name = '', value = '']) => [name, value]))
+}
+
+function contrast(scheme: Map<string, string>, one: string, other: string): number {
+  const [a, b] = [one, other].map((name) => luminance(scheme.get(name) ?? '')).sort((x, y) => y - x)
+  return ((a ?? 0) + 0.05) / ((b ?? 0) + 0.05)
+}
+
+function luminance(hex: string): number {
+  const full = hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex
+  const channels = [1, 3, 5].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255)
+  const [r = NaN, g = NaN, b = NaN] = channels.map((c) =>
+    c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
