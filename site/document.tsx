@@ -1,6 +1,9 @@
+import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { brand } from '../shared/brand.ts'
+import { feedPath } from './blog/addresses.ts'
 import type { Head } from './head.ts'
+import { SharingTags } from './sharing-tags.tsx'
 
 /** The built files a page refers to, by their address on the site. */
 export interface PageAssets {
@@ -28,14 +31,28 @@ export function Document({ head, assets, origin, children }: Props) {
         <meta name="color-scheme" content="light dark" />
         {head.noindex && <meta name="robots" content="noindex" />}
         {head.path !== undefined && <link rel="canonical" href={origin + head.path} />}
-        <OpenGraph head={head} origin={origin} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta name="theme-color" content="#fcfbf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d1815" media="(prefers-color-scheme: dark)" />
+        <link rel="alternate" type="application/atom+xml" title={brand.blogName} href={feedPath} />
+        <link
+          rel="preload"
+          href={headingFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
-        {head.jsonLd?.map((data, index) => (
+        <SharingTags head={head} origin={origin} />
+        {head.jsonLd?.(origin).map((data, index) => (
           <script
             key={index}
             type="application/ld+json"
@@ -45,24 +62,12 @@ export function Document({ head, assets, origin, children }: Props) {
         ))}
       </head>
       <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
         {children}
         <div id="toasts" />
       </body>
     </html>
-  )
-}
-
-function OpenGraph({ head, origin }: { head: Head; origin: string }) {
-  return (
-    <>
-      <meta property="og:site_name" content={brand.name} />
-      <meta property="og:type" content={head.article ? 'article' : 'website'} />
-      <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={head.description} />
-      {head.path !== undefined && <meta property="og:url" content={origin + head.path} />}
-      {head.article && (
-        <meta property="article:published_time" content={head.article.publishedOn} />
-      )}
-    </>
   )
 }

@@ -7,10 +7,12 @@ export interface Head {
   description: string
   /** Canonical path; undefined for pages that have none (404). */
   path?: string
-  /** Keeps the page out of search engines. */
+  /** Keeps the page out of search engines, and out of the sitemap. */
   noindex?: boolean
-  /** Structured data, one JSON-LD object each. */
-  jsonLd?: object[]
+  /** Structured data, one JSON-LD object each. `origin` has no trailing slash. */
+  jsonLd?: (origin: string) => object[]
+  /** The picture of 1200 x 630 where the page is shared; the site's own unless given. */
+  image?: { path: string; alt: string }
   article?: { publishedOn: string; author: string; tags: readonly string[] }
 }
 

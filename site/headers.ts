@@ -1,8 +1,12 @@
 import type { SiteEnvironment } from './build/environment.ts'
 
-type Policy = Record<string, string>
+/** Headers for the paths that `path` matches: a path, or one that ends with '*'. */
+export interface HeaderRule {
+  path: string
+  headers: Record<string, string>
+}
 
-const basePolicy: Policy = {
+const basePolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
@@ -21,38 +25,43 @@ const securityHeaders = {
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), interest-cohort=()',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** The `_headers` file of Netlify and Cloudflare, with every header the site is served with. */
-export function headersFile(environment: SiteEnvironment): string {
-  const local = [environment.aiOrigin, environment.supabaseOrigin].filter((o) =>
-    o?.startsWith('http:'),
-  )
-  const publisherConnect = [
-    "'self'",
-    'https:',
-    ...(local.length > 0 ? ['http://127.0.0.1:*'] : []),
-  ].join(' ')
-  const visitorConnect = ["'self'", environment.supabaseOrigin].filter(Boolean).join(' ')
-  const rules: [path: string, headers: Record<string, string>][] = [
-    ['/*', { ...securityHeaders, 'Content-Security-Policy': policy(publisherConnect) }],
-    ['/', { 'Content-Security-Policy': policy(visitorConnect) }],
-    ['/blog', { 'Content-Security-Policy': policy(visitorConnect) }],
-    ['/blog/*', { 'Content-Security-Policy': policy(visitorConnect) }],
-    ['/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }],
+export const policyHeader = 'Content-Security-Policy'
+
+/** The paths that visitors see; everything else may be a tool of the operator, or missing. */
+const visitorPaths = ['/', '/blog', '/blog/*']
+
+/**
+ * Every header the site is served with, the one source for all hosts.
+ *
+ * Hosts differ where several rules match: some take the last value of a header, others send all of
+ * them, and browsers then enforce each policy. So the policy for every path is the wide one, which
+ * the publisher needs to reach any webhook, and the visitors' is complete in itself and nowhere
+ * wider: last or together, it means the same. No other header is set twice for a path.
+ */
+export function headerRules(environment: SiteEnvironment): HeaderRule[] {
+  const { supabaseOrigin, aiOrigin } = environment
+  const visitors = ["'self'", ...(supabaseOrigin === undefined ? [] : [supabaseOrigin])]
+  const everywhere = [...visitors, 'https:', ...plainHttp([supabaseOrigin, aiOrigin])]
+  return [
+    { path: '/*', headers: { ...securityHeaders, [policyHeader]: policy(everywhere) } },
+    ...visitorPaths.map((path) => ({ path, headers: { [policyHeader]: policy(visitors) } })),
+    { path: '/assets/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   ]
-  return rules.map(([path, headers]) => `${path}\n${lines(headers)}\n`).join('\n')
 }
 
-function policy(connect: string): string {
-  return Object.entries({ ...basePolicy, 'connect-src': connect })
+/** A site that is built for services without TLS runs beside them, and so does its webhook. */
+function plainHttp(origins: readonly (string | undefined)[]): string[] {
+  const plain = origins.filter((origin) => origin?.startsWith('http:')) as string[]
+  return plain.length === 0
+    ? []
+    : [...new Set([...plain, 'http://127.0.0.1:*', 'http://localhost:*'])]
+}
+
+function policy(connect: readonly string[]): string {
+  return Object.entries({ ...basePolicy, 'connect-src': [...new Set(connect)].join(' ') })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
-}
-
-function lines(headers: Record<string, string>): string {
-  return Object.entries(headers)
-    .map(([name, value]) => `  ${name}: ${value}`)
-    .join('\n')
 }

@@ -1,26 +1,51 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Post } from '../shared/post.ts'
+import type { ArticleIndex } from './blog/article-index.ts'
 import { Document, type PageAssets } from './document.tsx'
-import { findPage, type Articles, type Page } from './routes.tsx'
+import type { Head } from './head.ts'
+import { findPage, type Page } from './routes.tsx'
+import { ArticleBody } from './ui/article-body.tsx'
 
-export { pagePaths } from './routes.tsx'
+export { articleImagePath, articlePath, feedPath, searchIndexPath } from './blog/addresses.ts'
+export { indexArticles } from './blog/article-index.ts'
+export { fixedPaths, pagePaths } from './routes.tsx'
+export { siteImage } from './sharing-tags.tsx'
 
 export interface RenderOptions {
-  articles: Articles
+  articles: ArticleIndex
   /** The site's origin without a trailing slash. */
   origin: string
   assets: (style: Page['style']) => PageAssets
 }
 
-/** The complete HTML of the page at a path, and the status a static host gives it. */
+export interface RenderedPage {
+  head: Head
+  /** The complete document. */
+  html: string
+  /** The status a static host gives it. */
+  status: Page['status']
+}
+
+/** The page at a path. */
 export function renderPage(
   path: string,
   { articles, origin, assets }: RenderOptions,
-): { html: string; status: Page['status'] } {
-  const page = findPage(path, articles)
+): RenderedPage {
+  const { head, element, style, status } = findPage(path, articles)
   const body = renderToStaticMarkup(
-    <Document head={page.head} assets={assets(page.style)} origin={origin}>
-      {page.element}
+    <Document head={head} assets={assets(style)} origin={origin}>
+      {element}
     </Document>,
   )
-  return { html: `<!doctype html>${body}`, status: page.status }
+  return { head, html: `<!doctype html>${body}`, status }
+}
+
+/** What the page at a path says about itself, without rendering it. */
+export function pageHead(path: string, articles: ArticleIndex): Head {
+  return findPage(path, articles).head
+}
+
+/** The HTML of an article's body alone, for feeds. */
+export function renderArticleBody({ content }: Post): string {
+  return renderToStaticMarkup(<ArticleBody content={content} />)
 }

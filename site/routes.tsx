@@ -1,16 +1,14 @@
 import type { ReactElement } from 'react'
-import { matchPath } from 'react-router-dom'
-import type { Post } from '../shared/post.ts'
+import { listPath, articlePath } from './blog/addresses.ts'
+import type { ArticleIndex } from './blog/article-index.ts'
 import { articleHead, ArticlePage } from './blog/article-page.tsx'
-import { blogHead, BlogPage } from './blog/blog-page.tsx'
+import { blogHead, BlogPage, pageCount } from './blog/blog-page.tsx'
 import type { Head } from './head.ts'
 import { landingHead, LandingPage } from './landing/landing-page.tsx'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
 import { publisherHead, PublisherPage } from './publisher/browser/publisher-page.tsx'
 import { publisherPaths } from './publisher/paths.ts'
-
-/** The published posts, newest first. */
-export type Articles = readonly Post[]
+import { organization, webSite } from './structured-data.ts'
 
 export interface Page {
   head: Head
@@ -22,20 +20,47 @@ export interface Page {
 }
 
 /** The routes of section 2. Any path gets a page, unknown ones the 404 page. */
-export function findPage(path: string, articles: Articles): Page {
+export function findPage(path: string, articles: ArticleIndex): Page {
   if (path === '/') {
-    return { head: landingHead, element: <LandingPage />, style: 'landing', status: 200 }
+    const jsonLd = (origin: string) => [organization(origin), webSite(origin)]
+    return {
+      head: { ...landingHead, jsonLd },
+      element: <LandingPage />,
+      style: 'landing',
+      status: 200,
+    }
   }
-  if (path === '/blog') {
-    const element = <BlogPage articles={articles} />
-    return { head: blogHead, element, style: 'blog', status: 200 }
-  }
-  const slug = matchPath('/blog/:slug', path)?.params.slug
-  const article = articles.find((post) => post.slug === slug)
+  return (
+    findBlogPage(path, articles) ??
+    findPublisherPage(path) ?? {
+      head: notFoundHead,
+      element: <NotFoundPage />,
+      style: 'not-found',
+      status: 404,
+    }
+  )
+}
+
+function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {
+  const found = (head: Head, element: ReactElement): Page => ({
+    head,
+    element,
+    style: 'blog',
+    status: 200,
+  })
+  const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
+  const article = slug === undefined ? undefined : articles.find(decode(slug))
   if (article) {
-    const element = <ArticlePage article={article} articles={articles} />
-    return { head: articleHead(article), element, style: 'blog', status: 200 }
+    const related = articles.related(article)
+    return found(articleHead(article), <ArticlePage article={article} related={related} />)
   }
+  const page = path === '/blog' ? 1 : Number(/^\/blog\/page\/([1-9]\d*)$/.exec(path)?.[1])
+  // The first page has one address only.
+  if (listPath(page) !== path || page > pageCount(articles)) return undefined
+  return found(blogHead(page), <BlogPage index={articles} page={page} />)
+}
+
+function findPublisherPage(path: string): Page | undefined {
   for (const [tool, toolPath] of Object.entries(publisherPaths)) {
     if (path === toolPath) {
       return {
@@ -46,11 +71,24 @@ export function findPage(path: string, articles: Articles): Page {
       }
     }
   }
-  return { head: notFoundHead, element: <NotFoundPage />, style: 'not-found', status: 404 }
+  return undefined
+}
+
+/** The paths of all pages but the articles. */
+export function fixedPaths(articles: ArticleIndex): string[] {
+  const lists = Array.from({ length: pageCount(articles) }, (_, index) => listPath(index + 1))
+  return ['/', ...lists, ...Object.values(publisherPaths)]
 }
 
 /** Every path that is prerendered to a file of its own. */
-export function pagePaths(articles: Articles): string[] {
-  const articlePaths = articles.map(({ slug }) => `/blog/${slug}`)
-  return ['/', '/blog', ...articlePaths, ...Object.values(publisherPaths)]
+export function pagePaths(articles: ArticleIndex): string[] {
+  return [...fixedPaths(articles), ...articles.articles.map(({ slug }) => articlePath(slug))]
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { clientEntry, projectRoot, siteRoot, styleSheets } from './build/paths.ts'
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: siteRoot,
   envDir: projectRoot,
   appType: 'custom',
@@ -13,8 +13,11 @@ export default defineConfig({
     manifest: true,
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: [clientEntry, ...Object.values(styleSheets)].map((file) => join(siteRoot, file)),
-    },
+    // The prerenderer names its own entry, and the two lists would be joined.
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        input: [clientEntry, ...Object.values(styleSheets)].map((file) => join(siteRoot, file)),
+      },
+    }),
   },
-})
+}))

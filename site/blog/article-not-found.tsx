@@ -1,10 +1,12 @@
+import { ButtonLink } from '../ui/button.tsx'
+
 /** Shown at the address of an article that does not exist (section 8, unknown slug). */
 export function ArticleNotFound() {
   return (
-    <main>
+    <>
       <h1>Article Not Found</h1>
       <p>The article you’re looking for doesn’t exist or has been moved.</p>
-      <a href="/blog">Back to Blog</a>
-    </main>
+      <ButtonLink href="/blog">Back to Blog</ButtonLink>
+    </>
   )
 }

@@ -1,23 +1,101 @@
+import { readingMinutes } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
+import { formatLongDate } from '../../shared/dates.ts'
 import type { Post } from '../../shared/post.ts'
 import type { Head } from '../head.ts'
-import type { Articles } from '../routes.tsx'
+import { Island } from '../island.tsx'
+import { blogPosting } from '../structured-data.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
+import { SiteFooter } from '../ui/site-footer.tsx'
+import { SiteHeader } from '../ui/site-header.tsx'
+import { articleImagePath, articlePath, filteredListPath } from './addresses.ts'
+import { ArticleEnd } from './article-end.tsx'
+import type { ArticleSummary } from './article-index.ts'
+import { Badges } from './badges.tsx'
+import ShareButton from './share-button.tsx'
 
+/** Title and description as section 2 has them. */
 export function articleHead(article: Post): Head {
+  const image = { path: articleImagePath(article.slug), alt: article.title }
   return {
     title: article.seoTitle ?? `${article.title} | ${brand.blogName}`,
     description: article.seoDescription ?? article.excerpt,
-    path: `/blog/${article.slug}`,
+    path: articlePath(article.slug),
+    image,
     article: { publishedOn: article.publishDate, author: article.author, tags: article.tags },
+    jsonLd: (origin) => [blogPosting(article, origin)],
   }
 }
 
-export function ArticlePage({ article }: { article: Post; articles: Articles }) {
+interface Props {
+  article: Post
+  related: readonly ArticleSummary[]
+}
+
+/** One article (section 2). */
+export function ArticlePage({ article, related }: Props) {
   return (
-    <main>
-      <h1>{article.title}</h1>
-      <ArticleBody content={article.content} />
-    </main>
+    <>
+      <SiteHeader page="blog" />
+      <main id="main" tabIndex={-1} className="article-page wrap">
+        <article className="article">
+          <a className="back-link" href="/blog">
+            Back to Blog
+          </a>
+          <ArticleTitle article={article} />
+          {article.featuredImage !== undefined && (
+            <img
+              className="article-image"
+              src={article.featuredImage}
+              alt=""
+              fetchPriority="high"
+              width="1280"
+              height="720"
+            />
+          )}
+          <ArticleBody content={article.content} />
+          <Tags tags={article.tags} />
+        </article>
+        <ArticleEnd related={related} />
+      </main>
+      <SiteFooter page="blog" />
+    </>
+  )
+}
+
+function ArticleTitle({ article }: { article: Post }) {
+  const { title, excerpt, publishDate, author, slug } = article
+  return (
+    <header className="article-title">
+      <Badges names={article.categories} linked />
+      <h1>{title}</h1>
+      <p className="article-excerpt">{excerpt}</p>
+      <div className="article-meta">
+        <p className="byline">
+          <time dateTime={publishDate}>{formatLongDate(publishDate)}</time>
+          <span>{readingMinutes(article.content)} min read</span>
+          <span>{author}</span>
+        </p>
+        <Island
+          name="share-button"
+          component={ShareButton}
+          props={{ title, excerpt, path: articlePath(slug) }}
+          on="touch"
+        />
+      </div>
+    </header>
+  )
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tags" aria-label="Tags">
+      {[...new Set(tags)].map((tag) => (
+        <li key={tag}>
+          <a href={filteredListPath({ query: tag })}>#{tag}</a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,78 +1,103 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { postsFolder, readPosts } from '../content/read-posts.ts'
+import { headerRules } from '../headers.ts'
 import { readEnvironment } from './environment.ts'
-import { headersFile } from '../headers.ts'
-import { clientEntry, configFile, projectRoot, siteRoot, styleSheets } from './paths.ts'
-
-type Prerenderer = typeof import('../prerender.tsx')
+import { generatedFiles } from './generated-files.ts'
+import { headersFile, nginxFile, vercelFile } from './host-files.ts'
+import { cacheFolder, clientEntry, configFile, projectRoot, styleSheets } from './paths.ts'
+import { loadPrerenderer } from './prerenderer.ts'
+import { reportPosts } from './report-posts.ts'
+import { openShareImages } from './share-image-cache.ts'
+import { readSitePages } from './site-pages.ts'
 
 export interface BuildOptions {
   /** The folder that is emptied and filled. */
   outDir: string
+  /** Where the settings for hosts go that do not read `_headers`; beside `outDir` unless given. */
+  hostingDir?: string
   postsDir?: string
   /** The instant that decides which posts are already published. */
   now?: Date
 }
 
-/** Builds the whole static site: the client's chunks, then one HTML file for each page. */
+/**
+ * Builds the whole static site: the client's chunks, one HTML file for each page, and what is
+ * derived from them. Nothing is touched before all posts are known to be good; throws a
+ * `ContentError` otherwise.
+ */
 export async function buildSite({
   outDir,
+  hostingDir = join(dirname(outDir), 'hosting'),
   postsDir = postsFolder,
   now = new Date(),
-}: BuildOptions) {
+}: BuildOptions): Promise<void> {
   const environment = readEnvironment('production')
+  const { origin } = environment
   if (environment.supabaseOrigin === undefined) {
     console.log('No Supabase project is configured: the waitlist form is simulated.')
   }
-  const articles = await readPosts(postsDir, now)
+  const prerenderer = await loadPrerenderer()
+  const pages = await readSitePages(prerenderer, origin)
+  const posts = await readPosts({ folder: postsDir, now, pages })
+  reportPosts(posts)
 
-  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
-  const serverDir = join(outDir, '.server')
-  await build({
-    configFile,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      outDir: serverDir,
-      manifest: false,
-      ssr: true,
-      rolldownOptions: { input: join(siteRoot, 'prerender.tsx') },
-    },
+  const assets = await buildClient(outDir)
+  const index = prerenderer.indexArticles(posts.published)
+  const options = { articles: index, origin, assets }
+  for (const path of prerenderer.pagePaths(index)) {
+    const file = path === '/' ? 'index.html' : `${decodeURIComponent(path.slice(1))}.html`
+    await write(join(outDir, file), prerenderer.renderPage(path, options).html)
+  }
+  await write(join(outDir, '404.html'), prerenderer.renderPage('/404', options).html)
+
+  const shareImage = await openShareImages(join(cacheFolder, 'share-images'))
+  const files = generatedFiles({ prerenderer, index, origin, now, shareImage })
+  await eachOf(files, async ([path, make]) => {
+    await write(join(outDir, decodeURIComponent(path)), await make())
   })
-  const prerenderer = (await import(
-    pathToFileURL(join(serverDir, 'prerender.js')).href
-  )) as Prerenderer
-  const manifest = JSON.parse(
-    await readFile(join(outDir, '.vite/manifest.json'), 'utf8'),
-  ) as Manifest
 
+  const rules = headerRules(environment)
+  await write(join(outDir, '_headers'), headersFile(rules))
+  await write(join(hostingDir, 'vercel.json'), vercelFile(rules))
+  await write(join(hostingDir, 'nginx.conf'), nginxFile(rules))
+}
+
+/** Builds scripts and style sheets, and returns which of them each kind of page needs. */
+async function buildClient(outDir: string) {
+  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  const manifestFolder = join(outDir, '.vite')
+  const text = await readFile(join(manifestFolder, 'manifest.json'), 'utf8')
+  await rm(manifestFolder, { recursive: true })
+  const manifest = JSON.parse(text) as Manifest
   const address = (source: string) => `/${manifest[source]?.file ?? source}`
-  const options = {
-    articles,
-    origin: environment.origin,
-    assets: (style: keyof typeof styleSheets) => ({
-      scripts: [address(clientEntry)],
-      styles: [address(styleSheets[style])],
-    }),
-  }
-  for (const path of prerenderer.pagePaths(articles)) {
-    const { html } = prerenderer.renderPage(path, options)
-    await writePage(outDir, path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, html)
-  }
-  await writePage(outDir, '404.html', prerenderer.renderPage('/404', options).html)
-  await writePage(outDir, '_headers', headersFile(environment))
-  await Promise.all(
-    [serverDir, join(outDir, '.vite')].map((folder) => rm(folder, { recursive: true })),
-  )
+  return (style: keyof typeof styleSheets) => ({
+    scripts: [address(clientEntry)],
+    styles: [address(styleSheets[style])],
+  })
 }
 
-async function writePage(outDir: string, file: string, text: string) {
-  const path = join(outDir, file)
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, text)
+async function write(file: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
 }
 
-if (import.meta.main) await buildSite({ outDir: join(projectRoot, 'dist/site') })
+/** Enough to keep the processors busy while pictures are drawn, and few enough for any memory. */
+const atOnce = 4
+
+async function eachOf<Item>(items: Iterable<Item>, action: (item: Item) => Promise<void>) {
+  // The workers take turns at one iterator, so that each item is taken once.
+  const iterator = items[Symbol.iterator]()
+  const work = async () => {
+    for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
+      await action(next.value)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+if (import.meta.main) {
+  // An output folder may follow the command.
+  await buildSite({ outDir: process.argv[2] ?? join(projectRoot, 'dist/site') })
+}

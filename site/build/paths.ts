@@ -4,6 +4,12 @@ export const siteRoot = join(import.meta.dirname, '..')
 export const projectRoot = join(siteRoot, '..')
 export const configFile = join(siteRoot, 'vite.config.ts')
 
+/** Files that are copied to the site as they are. */
+export const publicFolder = join(siteRoot, 'public')
+
+/** What builds leave for later ones. */
+export const cacheFolder = join(projectRoot, 'node_modules/.cache/site')
+
 /** The script every page loads, relative to `siteRoot`. */
 export const clientEntry = 'main.ts'
 

@@ -18,6 +18,7 @@ async function serve(): Promise<void> {
   const sandbox = await onFreePort(sandboxPort, (port) =>
     startSandbox({ port, dataDir: join(dataDir, 'waitlist') }),
   )
+  closeOnExit(sandbox)
   pointBuildAt(sandbox)
   const site = process.argv.includes('--dev') ? await startDev() : await startBuilt()
   console.log(
@@ -32,10 +33,19 @@ async function serve(): Promise<void> {
       `  Webhook URL     ${sandbox.urls.webhook}`,
       `  What arrived    ${sandbox.urls.inbox}`,
       `  AI service      ${sandbox.urls.ai}   (any key will do)`,
-      `  Waitlist        ${sandbox.url}/waitlist`,
+      `  Waitlist        ${sandbox.urls.waitlist}`,
       '',
     ].join('\n'),
   )
+}
+
+/** The database on disk has to be closed, whichever way the command is stopped. */
+function closeOnExit(sandbox: Sandbox): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      sandbox.close().finally(() => process.exit(0))
+    })
+  }
 }
 
 /** Built apart from `dist/site`: this build speaks to the sandbox and must never be deployed. */

@@ -1,95 +1,105 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
-import { parse as parseYaml, YAMLParseError } from 'yaml'
-import { localDate } from '../../shared/dates.ts'
-import { normalizePost, type FieldError, type Post } from '../../shared/post.ts'
+import { join } from 'node:path'
+import { categories } from '../../shared/blog.ts'
+import type { CalendarDate } from '../../shared/dates.ts'
+import type { Post } from '../../shared/post.ts'
+import { checkAddresses, type SitePages } from './check-addresses.ts'
+import { parsePost, type SourcePost } from './parse-post.ts'
+import { ContentError, type Problem } from './problems.ts'
 
 /** The folder of the posts that are built into the site. */
 export const postsFolder = join(import.meta.dirname, 'posts')
 
+export interface Posts {
+  /** Newest first. */
+  published: Post[]
+  /** Not drafts, but dated after `today`. */
+  waiting: SourcePost[]
+  /** What does not keep the site from being built, but was hardly meant. */
+  warnings: Problem[]
+}
+
+export interface ReadOptions {
+  folder: string
+  /** The instant of the build. Posts are published from the start of their day in UTC. */
+  now: Date
+  /** What the links of the posts may lead to. */
+  pages: SitePages
+}
+
 /**
- * Reads every post of a folder: `*.md` with YAML front matter, `*.json` with the `post` object of a
- * webhook payload as it is. Newest first; drafts and posts dated after `now`'s day are left out.
- * Throws one error that lists every file, field and reason that keeps the site from being built.
+ * Reads every `*.md` and `*.json` of a folder. Drafts are left out always, posts of the future until
+ * their day. Throws one `ContentError` with every file, field and reason that keeps the site from
+ * being built: fields that do not fit, a slug used twice, an address that leads nowhere.
  */
-export async function readPosts(folder: string, now: Date): Promise<Post[]> {
-  const names = (await readdir(folder)).filter((name) => /\.(md|json)$/.test(name)).sort()
-  const problems: string[] = []
-  const bySlug = new Map<string, string>()
-  const posts: Post[] = []
-  for (const name of names) {
-    const read = await readPost(join(folder, name), now)
-    if (!read.ok) {
-      problems.push(...read.errors.map(({ field, message }) => `${name}: ${field} ${message}`))
-      continue
-    }
-    const { post, draft } = read
-    const other = bySlug.get(post.slug)
-    if (other) problems.push(`${name}: slug '${post.slug}' is already used by ${other}`)
-    bySlug.set(post.slug, name)
-    if (!draft && post.publishDate <= localDate(now)) posts.push(post)
+export async function readPosts({ folder, now, pages }: ReadOptions): Promise<Posts> {
+  const { sources, problems } = await readSources(folder, now)
+  problems.push(...doubleSlugs(sources))
+  const today = utcDay(now)
+  problems.push(...checkAddresses(sources, today, pages))
+  if (problems.length > 0) throw new ContentError(problems)
+  const live = sources.filter(({ draft }) => !draft)
+  return {
+    published: live
+      .map(({ post }) => post)
+      .filter((post) => post.publishDate <= today)
+      .sort(newestFirst),
+    waiting: live.filter(({ post }) => post.publishDate > today),
+    warnings: live.flatMap(unknownCategories),
   }
-  if (problems.length > 0) throw new Error(`Posts that cannot be built:\n${problems.join('\n')}`)
-  return posts.sort(newestFirst)
+}
+
+async function readSources(folder: string, now: Date) {
+  const names = (await readdir(folder)).filter((name) => /\.(md|json)$/.test(name)).sort()
+  const sources: SourcePost[] = []
+  const problems: Problem[] = []
+  for (const file of names) {
+    const result = parsePost(file, await readFile(join(folder, file), 'utf8'), now)
+    if (result.ok) sources.push({ file, post: result.post, draft: result.draft })
+    else {
+      const { errors } = result
+      problems.push(...errors.map(({ field, message }) => ({ file, field, reason: message })))
+    }
+  }
+  return { sources, problems }
+}
+
+function doubleSlugs(sources: readonly SourcePost[]): Problem[] {
+  const users = new Map<string, string>()
+  return sources.flatMap(({ file, post: { slug } }) => {
+    const other = users.get(slug)
+    if (other !== undefined) {
+      return [{ file, field: 'slug', reason: `'${slug}' is already used by ${other}` }]
+    }
+    users.set(slug, file)
+    return []
+  })
+}
+
+function unknownCategories({ file, post }: SourcePost): Problem[] {
+  return post.categories.flatMap((category, index) =>
+    categories.some((known) => known === category)
+      ? []
+      : [
+          {
+            file,
+            field: `categories[${index}]`,
+            reason: `'${category}' is not a category of the blog: readers cannot filter by it`,
+          },
+        ],
+  )
+}
+
+/** The day it is in UTC, so that the same commit builds the same site wherever it is built. */
+function utcDay(now: Date): CalendarDate {
+  return now.toISOString().slice(0, 10)
 }
 
 function newestFirst(a: Post, b: Post): number {
-  return b.publishDate.localeCompare(a.publishDate) || a.slug.localeCompare(b.slug)
+  return compare(b.publishDate, a.publishDate) || compare(a.slug, b.slug)
 }
 
-type ReadResult = { ok: true; post: Post; draft: boolean } | { ok: false; errors: FieldError[] }
-
-async function readPost(file: string, now: Date): Promise<ReadResult> {
-  const text = await readFile(file, 'utf8')
-  const markdown = extname(file) === '.md'
-  const input = markdown ? readMarkdown(text, basename(file, '.md')) : readJson(text)
-  if (!input.ok) return { ok: false, errors: [{ field: '', message: input.problem }] }
-  const result = normalizePost(input.value, { now })
-  if (!result.ok) return result
-  const errors = missingFields(input.value)
-  if (errors.length > 0) return { ok: false, errors }
-  return { ok: true, post: result.post, draft: input.value['draft'] === true }
-}
-
-type Input = { ok: true; value: Record<string, unknown> } | { ok: false; problem: string }
-
-function readJson(text: string): Input {
-  try {
-    return asRecord(JSON.parse(text))
-  } catch (error) {
-    return { ok: false, problem: `is not JSON: ${messageOf(error)}` }
-  }
-}
-
-const frontMatter = /^---\r?\n([^]*?)\r?\n---\r?\n?/
-
-function readMarkdown(text: string, name: string): Input {
-  const match = frontMatter.exec(text)
-  if (!match) return { ok: false, problem: "must start with front matter between two lines '---'" }
-  try {
-    const fields = asRecord(parseYaml(match[1] ?? ''))
-    if (!fields.ok) return fields
-    const content = text.slice(match[0].length).trim()
-    return { ok: true, value: { id: name, slug: name, ...fields.value, content } }
-  } catch (error) {
-    return { ok: false, problem: `front matter: ${messageOf(error)}` }
-  }
-}
-
-function asRecord(value: unknown): Input {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { ok: true, value: value as Record<string, unknown> }
-    : { ok: false, problem: 'must hold one post' }
-}
-
-/** What the normaliser would default, but a published article cannot do without. */
-function missingFields(value: Record<string, unknown>): FieldError[] {
-  return ['title', 'excerpt', 'content', 'publishDate']
-    .filter((field) => String(value[field] ?? '').trim() === '')
-    .map((field) => ({ field, message: 'is missing' }))
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof YAMLParseError) return error.message.split('\n')[0] ?? ''
-  return error instanceof Error ? error.message : String(error)
+/** By code units: the order must not depend on the machine's language. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,7 +1,9 @@
-import type { Head } from '../head.ts'
-import { pageTitle } from '../head.ts'
+import { pageTitle, type Head } from '../head.ts'
 import { Island } from '../island.tsx'
-import { NotFound } from './not-found.tsx'
+import { SiteFooter } from '../ui/site-footer.tsx'
+import { SiteHeader } from '../ui/site-header.tsx'
+import { Wren } from '../ui/wren.tsx'
+import NotFound from './not-found.tsx'
 
 export const notFoundHead: Head = {
   title: pageTitle('Page not found'),
@@ -9,6 +11,16 @@ export const notFoundHead: Head = {
   noindex: true,
 }
 
+/** The page a static host sends with status 404 (section 2). */
 export function NotFoundPage() {
-  return <Island name="not-found" component={NotFound} props={{}} on="load" />
+  return (
+    <>
+      <SiteHeader page="other" />
+      <main id="main" tabIndex={-1} className="not-found wrap">
+        <Wren pose="lost" />
+        <Island name="not-found" component={NotFound} props={{}} on="load" />
+      </main>
+      <SiteFooter page="other" />
+    </>
+  )
 }

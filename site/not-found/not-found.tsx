@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react'
+import { brand } from '../../shared/brand.ts'
 import { ArticleNotFound } from '../blog/article-not-found.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 
 /**
- * What a static host shows at every path it has no file for. A missing article has words of its own
- * (section 2), which only the browser can tell from the address.
+ * What is said at every path that a static host has no file for. A missing article has words of its
+ * own (section 8), which only the browser can tell from the address.
  */
-export function NotFound() {
-  const [isArticle, setIsArticle] = useState(false)
+export default function NotFound() {
+  const [missing, setMissing] = useState<'page' | 'article'>('page')
   useEffect(() => {
     console.error(`404: there is no page at ${location.pathname}`)
-    setIsArticle(location.pathname.startsWith('/blog/'))
+    if (!location.pathname.startsWith('/blog/')) return
+    setMissing('article')
+    document.title = `Article Not Found | ${brand.blogName}`
   }, [])
-  if (isArticle) return <ArticleNotFound />
+  if (missing === 'article') return <ArticleNotFound />
   return (
-    <main>
-      <h1>404</h1>
-      <p>Oops! Page not found</p>
-      <a href="/">Return to Home</a>
-    </main>
+    <>
+      <h1>Oops! Page not found</h1>
+      <p>This branch is empty. The page may have flown off, or the address has a typo.</p>
+      <ButtonLink href="/">Return to Home</ButtonLink>
+    </>
   )
 }
-
-export default NotFound

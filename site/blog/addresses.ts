@@ -1,0 +1,38 @@
+import type { BlogFilter } from '../../shared/blog.ts'
+
+/** How many cards the list shows at a time. */
+export const cardsPerPage = 24
+
+/** Where the articles' summaries for the search lie. No slug has a dot. */
+export const searchIndexPath = '/blog/articles.json'
+
+/** Where the Atom feed lies. */
+export const feedPath = '/blog/feed.xml'
+
+/** The path of an article, as an address has it: letters beyond ASCII are escaped. */
+export function articlePath(slug: string): string {
+  return `/blog/${encodeURIComponent(slug)}`
+}
+
+/** The path of the 1200 x 630 picture that stands for an article where it is shared. */
+export function articleImagePath(slug: string): string {
+  return `${articlePath(slug)}/share.png`
+}
+
+/** The path of a page of the list; the first is the list itself. */
+export function listPath(page: number): string {
+  return page === 1 ? '/blog' : `/blog/page/${page}`
+}
+
+/** The list's address with a filter, such as `/blog?q=debt`. */
+export function filteredListPath(filter: Partial<BlogFilter>): string {
+  return `/blog${filterToSearch({ query: '', ...filter })}`
+}
+
+/** The query string of a filter with its '?'; empty for the filter that lets everything pass. */
+export function filterToSearch({ query, category }: BlogFilter): string {
+  const parameters = new URLSearchParams()
+  if (query.trim() !== '') parameters.set('q', query)
+  if (category !== undefined) parameters.set('category', category)
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Wren } from '../ui/wren.tsx'
+import { cardsPerPage } from './addresses.ts'
+import { ArticleCard } from './article-card.tsx'
+import type { ArticleSummary } from './article-index.ts'
+import type { SearchIndex } from './search-index.ts'
+
+interface Props {
+  index: SearchIndex
+  found: readonly ArticleSummary[]
+  onRetry: () => void
+  onClear: () => void
+}
+
+/** What a search of the blog list found, a page of cards at a time. */
+export function SearchResults({ index, found, onRetry, onClear }: Props) {
+  return (
+    <div className="search-results" aria-busy={index.state !== 'ready' && index.state !== 'failed'}>
+      {index.state === 'failed' && (
+        <div className="empty">
+          <p>Check your connection and try again.</p>
+          <Button look="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {index.state === 'ready' &&
+        (found.length === 0 ? <NothingFound onClear={onClear} /> : <Found articles={found} />)}
+    </div>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="empty">
+      <Wren pose="lost" />
+      <p className="empty-title">No articles found matching your criteria.</p>
+      <p>Try adjusting your search or category filter.</p>
+      <Button look="secondary" onClick={onClear}>
+        Show all articles
+      </Button>
+    </div>
+  )
+}
+
+function Found({ articles }: { articles: readonly ArticleSummary[] }) {
+  // Counts for these articles only: another search starts with one page of cards again.
+  const [expanded, setExpanded] = useState({ articles, shown: cardsPerPage })
+  const shown = expanded.articles === articles ? expanded.shown : cardsPerPage
+  const firstNew = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (shown > cardsPerPage) firstNew.current?.focus()
+  }, [shown])
+  return (
+    <>
+      <ul className="cards">
+        {articles.slice(0, shown).map((article, position) => (
+          <ArticleCard
+            key={article.slug}
+            article={article}
+            linkRef={position === shown - cardsPerPage ? firstNew : undefined}
+          />
+        ))}
+      </ul>
+      {shown < articles.length && (
+        <Button
+          look="secondary"
+          className="more"
+          onClick={() => {
+            setExpanded({ articles, shown: shown + cardsPerPage })
+          }}
+        >
+          Show more articles
+        </Button>
+      )}
+    </>
+  )
+}

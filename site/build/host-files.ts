@@ -1,0 +1,69 @@
+import type { HeaderRule } from '../headers.ts'
+
+/** The `_headers` file of Netlify and Cloudflare. */
+export function headersFile(rules: readonly HeaderRule[]): string {
+  return rules
+    .map(
+      ({ path, headers }) => `${path}\n${lines(headers, (name, value) => `  ${name}: ${value}`)}\n`,
+    )
+    .join('\n')
+}
+
+/** Vercel's `vercel.json`. Of rules that match the same path, Vercel takes the last. */
+export function vercelFile(rules: readonly HeaderRule[]): string {
+  const headers = rules.map((rule) => ({
+    source: rule.path.replace('*', '(.*)'),
+    headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
+  }))
+  return `${JSON.stringify({ cleanUrls: true, trailingSlash: false, headers }, null, 2)}\n`
+}
+
+/**
+ * An include for nginx, inside the `server` block beside its `root`. A header that only some paths
+ * have is a variable, which is empty elsewhere: nginx leaves empty headers out, whereas `add_header`
+ * in a `location` would drop all those of the server.
+ */
+export function nginxFile(rules: readonly HeaderRule[]): string {
+  const names = new Set(rules.flatMap(({ headers }) => Object.keys(headers)))
+  const settings = [...names].map((name) => {
+    const variable = `$pennywren_${name.toLowerCase().replaceAll('-', '_')}`
+    const set = rules.flatMap(({ path, headers }) => {
+      const value = headers[name]
+      if (value === undefined) return []
+      const assignment = `set ${variable} ${quote(value)};`
+      return [path === '/*' ? assignment : `if ($request_uri ~ ${pattern(path)}) { ${assignment} }`]
+    })
+    const initial = rules[0]?.headers[name] === undefined ? [`set ${variable} "";`] : []
+    // An error must not be kept as long as the file that was asked for.
+    const always = name === 'Cache-Control' ? '' : ' always'
+    return [...initial, ...set, `add_header ${name} ${variable}${always};`].join('\n')
+  })
+  return `${settings.join('\n\n')}\n\n${nginxPaths}`
+}
+
+/** Addresses have neither '.html' nor a slash at the end; what is missing has a page of its own. */
+const nginxPaths = `error_page 404 /404.html;
+
+location / {
+  try_files $uri $uri.html $uri/index.html =404;
+}
+`
+
+/** On `$request_uri`, since `$uri` is that of the error page once nginx has turned to it. */
+function pattern(path: string): string {
+  const literal = path.replace(/\/?\*$/, '').replaceAll('.', '\\.')
+  return path.endsWith('*') ? `"^${literal}[/?]"` : `"^${literal}([?]|$)"`
+}
+
+function quote(value: string): string {
+  return `"${value.replaceAll('"', '\\"')}"`
+}
+
+function lines(
+  headers: Record<string, string>,
+  format: (name: string, value: string) => string,
+): string {
+  return Object.entries(headers)
+    .map(([name, value]) => format(name, value))
+    .join('\n')
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import type * as prerender from '../prerender.tsx'
+import { configFile, siteRoot } from './paths.ts'
+
+/** What renders the pages: the site's components, bundled for Node. */
+export type Prerenderer = typeof prerender
+
+export type ArticleIndex = ReturnType<Prerenderer['indexArticles']>
+
+/** Bundles the site's components and loads them. Leaves no files. */
+export async function loadPrerenderer(): Promise<Prerenderer> {
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-prerender-'))
+  try {
+    await build({
+      configFile,
+      logLevel: 'error',
+      publicDir: false,
+      // React too, or it would be the slow development build wherever NODE_ENV is not set.
+      ssr: { noExternal: true },
+      build: {
+        outDir: folder,
+        manifest: false,
+        ssr: true,
+        rolldownOptions: { input: join(siteRoot, 'prerender.tsx') },
+      },
+    })
+    return (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Prerenderer
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { iconSource } from './icons.ts'
+import { drawShareImage, fontFile, type ShareImageText } from './share-image.ts'
+
+/** Gives the share image of a text, drawn before or now. */
+export type ShareImageSource = (text: ShareImageText) => Promise<Buffer>
+
+/**
+ * Keeps drawn images in a folder under a name that is made of all they depend on, so that a build
+ * draws what is new and nothing else.
+ */
+export async function openShareImages(folder: string): Promise<ShareImageSource> {
+  const style = await hashOfStyle()
+  await mkdir(folder, { recursive: true })
+  return async (text) => {
+    const name = createHash('sha256').update(style).update(JSON.stringify(text)).digest('hex')
+    const file = join(folder, `${name}.png`)
+    const known = await readFile(file).catch(() => undefined)
+    if (known) return known
+    const image = await drawShareImage(text)
+    // Two builds at a time must not read half a file of each other's.
+    const unfinished = `${file}.${process.pid}`
+    await writeFile(unfinished, image)
+    await rename(unfinished, file)
+    return image
+  }
+}
+
+/** The code that draws, its typeface and its picture. */
+async function hashOfStyle(): Promise<Buffer> {
+  const code = ['share-image.ts', 'wrap-text.ts'].map((name) => join(import.meta.dirname, name))
+  const hash = createHash('sha256')
+  for (const file of [...code, fontFile, iconSource]) hash.update(await readFile(file))
+  return hash.digest()
+}

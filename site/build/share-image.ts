@@ -1,0 +1,92 @@
+import { createCanvas, GlobalFonts, type Image, type SKRSContext2D } from '@napi-rs/canvas'
+import { fileURLToPath } from 'node:url'
+import { brand } from '../../shared/brand.ts'
+import { loadIcon } from './icons.ts'
+import { wrapText } from './wrap-text.ts'
+
+/** What a share image says. */
+export interface ShareImageText {
+  title: string
+  /** The line above the title. */
+  label: string
+}
+
+/** The typeface of the site's headings. */
+export const fontFile = fileURLToPath(
+  import.meta
+    .resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
+)
+
+const family = 'Share Image Heading'
+const width = 1200
+const height = 630
+const margin = 80
+const titleWidth = 830
+const titleHeight = 360
+const mascotSize = 250
+
+/** From the largest down to what can still be read in a small preview. */
+const titleSizes = [84, 76, 68, 60, 52, 46]
+const lineHeight = 1.12
+
+let mascot: Promise<Image> | undefined
+
+/** Draws the picture that stands for a page where it is shared: a PNG of 1200 x 630 pixels. */
+export async function drawShareImage({ title, label }: ShareImageText): Promise<Buffer> {
+  if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(fontFile, family)
+  mascot ??= loadIcon(mascotSize)
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  drawGround(context)
+  context.drawImage(
+    await mascot,
+    width - margin - mascotSize + 24,
+    height - margin - mascotSize + 24,
+  )
+  drawTitle(context, title)
+  context.fillStyle = '#f7c752'
+  context.font = `30px "${family}"`
+  context.fillText(wrapText(label, titleWidth, 1, measureWith(context)).join(''), margin, 112)
+  context.fillStyle = '#f3f7f2'
+  context.font = `38px "${family}"`
+  context.fillText(brand.name, margin, height - margin + 6)
+  return canvas.encode('png')
+}
+
+function drawGround(context: SKRSContext2D): void {
+  context.fillStyle = '#0f352e'
+  context.fillRect(0, 0, width, height)
+  // The hill the mascot stands before.
+  context.fillStyle = '#1a473e'
+  context.beginPath()
+  context.ellipse(1010, 760, 640, 330, -0.12, 0, 2 * Math.PI)
+  context.fill()
+  context.fillStyle = '#d9793f'
+  context.fillRect(0, height - 14, width, 14)
+}
+
+function drawTitle(context: SKRSContext2D, title: string): void {
+  const { size, lines } = fitTitle(context, title)
+  context.font = `${size}px "${family}"`
+  context.fillStyle = '#f3f7f2'
+  lines.forEach((line, index) => {
+    context.fillText(line, margin, 150 + size * (0.86 + index * lineHeight))
+  })
+}
+
+/** The largest size at which the whole title fits; at the smallest it is cut. */
+function fitTitle(context: SKRSContext2D, title: string): { size: number; lines: string[] } {
+  const fitted = titleSizes.map((size) => {
+    context.font = `${size}px "${family}"`
+    const maxLines = Math.floor(titleHeight / (size * lineHeight))
+    return { size, lines: wrapText(title, titleWidth, maxLines, measureWith(context)) }
+  })
+  return (
+    fitted.find(({ lines }) => !lines.at(-1)?.endsWith('…')) ??
+    fitted.at(-1) ?? { size: 46, lines: [] }
+  )
+}
+
+function measureWith(context: SKRSContext2D): (text: string) => number {
+  return (text) => context.measureText(text).width
+}

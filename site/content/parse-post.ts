@@ -1,0 +1,82 @@
+import { basename, extname } from 'node:path'
+import { parse as parseYaml, YAMLParseError } from 'yaml'
+import { normalizePost, type FieldError, type Post } from '../../shared/post.ts'
+
+/** A post and where it came from. */
+export interface SourcePost {
+  /** Name of the file in the posts' folder. */
+  file: string
+  post: Post
+  draft: boolean
+}
+
+export type ParseResult =
+  { ok: true; post: Post; draft: boolean } | { ok: false; errors: FieldError[] }
+
+/**
+ * Reads the text of one post file: Markdown with YAML front matter, or JSON with the `post` object of
+ * a webhook payload as it is. Both go through the same schema. A Markdown file lends its name to the
+ * id and the slug where the front matter has none. `draft: true` keeps a post off the site. Never
+ * throws.
+ */
+export function parsePost(file: string, text: string, now: Date): ParseResult {
+  const input = extname(file) === '.md' ? readMarkdown(text, basename(file, '.md')) : readJson(text)
+  if (!input.ok) return { ok: false, errors: [{ field: '', message: input.problem }] }
+  const result = normalizePost(input.value, { now })
+  if (!result.ok) return result
+  const errors = unfitForPublication(input.value, result.post)
+  if (errors.length > 0) return { ok: false, errors }
+  return { ok: true, post: result.post, draft: input.value['draft'] === true }
+}
+
+type Input = { ok: true; value: Record<string, unknown> } | { ok: false; problem: string }
+
+function readJson(text: string): Input {
+  try {
+    return asRecord(JSON.parse(text))
+  } catch (error) {
+    return { ok: false, problem: `is not JSON: ${messageOf(error)}` }
+  }
+}
+
+const frontMatter = /^\uFEFF?---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/
+
+function readMarkdown(text: string, name: string): Input {
+  const match = frontMatter.exec(text)
+  if (!match) return { ok: false, problem: "must start with front matter between two lines '---'" }
+  try {
+    const fields = asRecord(parseYaml(match[1] ?? ''))
+    if (!fields.ok) return fields
+    const content = text.slice(match[0].length).trim()
+    return { ok: true, value: { id: name, slug: name, ...fields.value, content } }
+  } catch (error) {
+    return { ok: false, problem: `front matter: ${messageOf(error)}` }
+  }
+}
+
+function asRecord(value: unknown): Input {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { ok: true, value: value as Record<string, unknown> }
+    : { ok: false, problem: 'must hold one post' }
+}
+
+/** File systems take 255 bytes for a name. */
+const maxSlugBytes = 200
+
+/** What the normaliser would default or let pass, but a published article cannot do without. */
+function unfitForPublication(input: Record<string, unknown>, post: Post): FieldError[] {
+  const missing = (['title', 'excerpt', 'content'] as const)
+    .filter((field) => post[field].trim() === '')
+    .map((field): FieldError => ({ field, message: 'is missing' }))
+  const day = input['publishDate']
+  if (typeof day !== 'string' || day.trim() === '') {
+    missing.push({ field: 'publishDate', message: 'is missing' })
+  }
+  if (Buffer.byteLength(post.slug) <= maxSlugBytes) return missing
+  return [...missing, { field: 'slug', message: `is longer than ${maxSlugBytes} bytes` }]
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof YAMLParseError) return error.message.split('\n')[0] ?? ''
+  return error instanceof Error ? error.message : String(error)
+}

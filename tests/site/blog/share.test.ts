@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { share } from '../../../site/blog/share.ts'
+
+const data = { title: 'T', text: 'E', url: 'https://site.example/blog/t' }
+const refuse = (name: string) => () => Promise.reject(new DOMException('No.', name))
+const clipboard = () => ({ writeText: vi.fn<(text: string) => Promise<void>>(async () => {}) })
+
+test('the share sheet gets title, excerpt and address', async () => {
+  const sheet = vi.fn<(shared: ShareData) => Promise<void>>(async () => {})
+  expect(await share(data, { share: sheet })).toBe('shared')
+  expect(sheet).toHaveBeenCalledWith(data)
+})
+
+test('a sheet that is closed again is no error, and nothing is copied', async () => {
+  const board = clipboard()
+  const sharer = { share: refuse('AbortError'), clipboard: board }
+  expect(await share(data, sharer)).toBe('cancelled')
+  expect(board.writeText).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['has no sheet', {}],
+  ['may not show it', { share: refuse('NotAllowedError') }],
+  ['cannot share this', { share: refuse('AbortError'), canShare: () => false }],
+])('where the device %s the address is copied', async (_case, sharer) => {
+  const board = clipboard()
+  expect(await share(data, { ...sharer, clipboard: board })).toBe('copied')
+  expect(board.writeText).toHaveBeenCalledExactlyOnceWith(data.url)
+})
+
+test.each([
+  ['is missing', {}],
+  ['is refused', { clipboard: { writeText: refuse('NotAllowedError') } }],
+])('where the clipboard %s, too, the reader has to copy', async (_case, sharer) => {
+  expect(await share(data, sharer)).toBe('impossible')
+})

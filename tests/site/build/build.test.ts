@@ -1,0 +1,214 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSite } from '../../../site/build/build.ts'
+import { fillFolder, folderOf, markdown } from '../content/posts-folder.ts'
+
+const now = new Date('2026-01-31T12:00:00Z')
+const postCount = 26
+
+let root: string
+let site: string
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'pennywren-build-'))
+  site = join(root, 'site')
+  const postsDir = join(root, 'posts')
+  await fillFolder(postsDir, posts())
+  await buildSite({ outDir: site, postsDir, now })
+})
+
+afterAll(() => rm(root, { recursive: true }))
+
+function posts(): Record<string, string> {
+  const days = Array.from({ length: postCount }, (_, index) => String(index + 1).padStart(2, '0'))
+  return {
+    ...Object.fromEntries(
+      days.map((day) => [
+        `post-${day}.md`,
+        markdown({
+          title: `Post of day ${day}`,
+          publishDate: `2026-01-${day}`,
+          categories: ['Budgeting'],
+          tags: [`day-${day}`],
+        }),
+      ]),
+    ),
+    'post-01.md': markdown(
+      {
+        title: 'Mind </script> & "quotes"',
+        publishDate: '2026-01-01',
+        slug: 'бюджет',
+        seoTitle: 'The title for search engines',
+        seoDescription: 'The description for search engines.',
+        tags: ['one', 'one'],
+      },
+      '### Deep\n\n# High\n\n[out](https://elsewhere.example/) [home](/#features) <b>bold</b>',
+    ),
+    'draft.md': markdown({ draft: true }),
+    'future.md': markdown({ publishDate: '2026-02-01' }),
+  }
+}
+
+const read = (file: string) => readFile(join(site, file), 'utf8')
+
+async function htmlFiles(): Promise<string[]> {
+  const files = await readdir(site, { recursive: true })
+  return files.filter((file) => file.endsWith('.html'))
+}
+
+test('every route has a file, and nothing else has', async () => {
+  const slugs = Array.from(
+    { length: postCount - 1 },
+    (_, index) => `post-${String(index + 2).padStart(2, '0')}`,
+  )
+  const expected = [
+    '404.html',
+    'index.html',
+    'blog.html',
+    'blog/page/2.html',
+    'blog-publisher.html',
+    'bulk-publisher.html',
+    ...[...slugs, 'бюджет'].map((slug) => `blog/${slug}.html`),
+  ]
+  expect((await htmlFiles()).sort()).toEqual(expected.sort())
+})
+
+test('no page has inline styles, scripts or handlers, nor anything from another origin', async () => {
+  for (const file of await htmlFiles()) {
+    const html = await read(file)
+    expect(html, file).not.toMatch(/<style|\sstyle=|\son[a-z]+="/)
+    const scripts = Array.from(html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g))
+    for (const [, attributes, text] of scripts) {
+      if (attributes?.includes('application/ld+json')) continue
+      expect(attributes, file).toMatch(/type="module" src="\/assets\//)
+      expect(text, file).toBe('')
+    }
+    const loaded = Array.from(
+      html.matchAll(
+        /<(?:script|img|link rel="(?:stylesheet|preload|icon)")[^>]*(?:src|href)="([^"]+)"/g,
+      ),
+    )
+    for (const [, address] of loaded) {
+      expect(address, file).toMatch(/^\/[^/]/)
+      expect(existsSync(join(site, address ?? '')), `${file}: ${address}`).toBe(true)
+    }
+  }
+})
+
+test('every link to the site leads to a page or file, and to a section that is there', async () => {
+  for (const file of await htmlFiles()) {
+    const links = Array.from(
+      (await read(file)).matchAll(/<a [^>]*?href="([^"]+)"/g),
+      ([, to]) => to,
+    )
+    for (const to of new Set(links)) {
+      const url = new URL(to ?? '', `https://site.example/${file === '404.html' ? '' : file}`)
+      if (url.origin !== 'https://site.example') continue
+      const path = decodeURIComponent(url.pathname.replace(/\.html$/, ''))
+      const target = path === '/' || path === '/index' ? 'index.html' : `${path.slice(1)}.html`
+      expect(existsSync(join(site, target)), `${file}: ${to}`).toBe(true)
+      const id = url.hash.slice(1)
+      if (id !== '') expect(await read(target), `${file}: ${to}`).toContain(`id="${id}"`)
+    }
+  }
+})
+
+describe('an article', () => {
+  test('has the titles, address and picture that others show of it', async () => {
+    const html = await read('blog/бюджет.html')
+    const address = 'https://pennywren.example/blog/%D0%B1%D1%8E%D0%B4%D0%B6%D0%B5%D1%82'
+    expect(html).toContain('<title>The title for search engines</title>')
+    expect(html).toContain('content="The description for search engines."')
+    expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
+    expect(html).toContain(`<meta property="og:image" content="${address}/share.png"/>`)
+    expect(html).toContain('<meta property="og:type" content="article"/>')
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+    expect(html.match(/property="article:tag"/g)).toHaveLength(1)
+    expect(existsSync(join(site, 'blog/бюджет/share.png'))).toBe(true)
+    expect(await read('blog/post-02.html')).toContain(
+      '<title>Post of day 02 | Pennywren Blog</title>',
+    )
+  })
+
+  test('describes itself to search engines, whatever its title holds', async () => {
+    const html = await read('blog/бюджет.html')
+    const json = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html)?.[1]
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'Mind </script> & "quotes"',
+      datePublished: '2026-01-01',
+      author: { '@type': 'Organization', name: 'Pennywren Team' },
+    })
+  })
+
+  test('has headings that go down by one, and its text is never HTML', async () => {
+    const html = await read('blog/бюджет.html')
+    expect(html).toContain('<h2>Deep</h2><h2>High</h2>')
+    expect(html).toContain('&lt;b&gt;bold&lt;/b&gt;')
+    expect(html).toContain('<a href="https://elsewhere.example/" rel="noopener noreferrer">')
+    expect(html).toContain('<a href="/#features">')
+  })
+
+  test('shows three related ones at most', async () => {
+    const related = /Related Articles[^]*<\/section>/.exec(await read('blog/post-10.html'))?.[0]
+    expect(related?.match(/class="card"/g)).toHaveLength(3)
+    expect(related).toContain('/blog/post-26')
+    expect(await read('blog/бюджет.html')).not.toContain('Related Articles')
+  })
+})
+
+test('a long list has pages that lead to each other, each card standing in one', async () => {
+  const [first, second] = [await read('blog.html'), await read('blog/page/2.html')]
+  expect(first.match(/class="card"/g)).toHaveLength(24)
+  expect(second.match(/class="card"/g)).toHaveLength(2)
+  expect(first).toContain('26 articles found')
+  expect(first).toContain('<a href="/blog/page/2" rel="next">')
+  expect(second).toContain('<a href="/blog" rel="prev">')
+  // Nothing of the cards stands in the page a second time, for scripts.
+  expect(first.match(/Post of day 20/g)).toHaveLength(1)
+})
+
+test('sitemap, feed and search hold what is published and nothing else', async () => {
+  const sitemap = await read('sitemap.xml')
+  expect(sitemap.match(/<loc>/g)).toHaveLength(postCount + 3)
+  expect(sitemap).not.toMatch(/publisher|draft|future|404/)
+  const feed = await read('blog/feed.xml')
+  expect(feed.match(/<entry>/g)).toHaveLength(20)
+  expect(feed).toContain('Post of day 26')
+  const summaries = JSON.parse(await read('blog/articles.json')) as unknown[]
+  expect(summaries).toHaveLength(postCount)
+  expect(JSON.stringify(summaries)).not.toContain('content')
+  expect(await read('index.html')).toContain('href="/blog/feed.xml"')
+})
+
+test('the operator’s pages and the 404 page are kept out of search engines', async () => {
+  for (const file of ['blog-publisher.html', 'bulk-publisher.html', '404.html']) {
+    expect(await read(file)).toContain('<meta name="robots" content="noindex"/>')
+    expect(await read(file)).not.toContain('rel="canonical"')
+  }
+  expect(await read('robots.txt')).toContain('Disallow: /bulk-publisher\n')
+  expect(await read('index.html')).not.toContain('noindex')
+})
+
+test('the home page introduces the organization and the site', async () => {
+  const html = await read('index.html')
+  expect(html).toContain('"@type":"Organization"')
+  expect(html).toContain('"@type":"WebSite"')
+})
+
+test('the headers are written for every kind of host', async () => {
+  expect(await read('_headers')).toMatch(/^\/\*\n {2}Strict-Transport-Security: /)
+  const hosting = await readdir(join(root, 'hosting'))
+  expect(hosting.sort()).toEqual(['nginx.conf', 'vercel.json'])
+})
+
+test('a post that cannot be built leaves the site that is there alone', async () => {
+  const postsDir = await folderOf({ 'broken.md': markdown({}, '[x](/blog/missing)') })
+  await expect(buildSite({ outDir: site, postsDir, now })).rejects.toThrow(
+    "broken.md: content links to '/blog/missing', which is no page of the site",
+  )
+  expect(await read('blog.html')).toContain('26 articles found')
+})

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { headersFile, nginxFile, vercelFile } from '../../../site/build/host-files.ts'
+import { headerRules, policyHeader, type HeaderRule } from '../../../site/headers.ts'
+
+const live = { origin: 'https://site.example', supabaseOrigin: 'https://db.example' }
+const local = {
+  origin: 'https://site.example',
+  supabaseOrigin: 'http://127.0.0.1:4311',
+  aiOrigin: 'http://127.0.0.1:4311',
+}
+
+const visitorPaths = ['/', '/blog', '/blog/', '/blog/some-article', '/blog/missing', '/blog/page/2']
+const otherPaths = ['/bulk-publisher', '/blog-publisher', '/missing', '/assets/main-abc.js']
+
+function matches(rule: HeaderRule, path: string): boolean {
+  if (!rule.path.endsWith('*')) return rule.path === path
+  return path.startsWith(rule.path.slice(0, -1))
+}
+
+/** All values of each header, in the order of the rules. */
+function headersOf(rules: readonly HeaderRule[], path: string): Map<string, string[]> {
+  const values = new Map<string, string[]>()
+  for (const rule of rules.filter((candidate) => matches(candidate, path))) {
+    for (const [name, value] of Object.entries(rule.headers)) {
+      values.set(name, [...(values.get(name) ?? []), value])
+    }
+  }
+  return values
+}
+
+function sources(policy: string, directive: string): string[] {
+  const found = policy.split('; ').find((part) => part.startsWith(`${directive} `))
+  return found?.split(' ').slice(1) ?? []
+}
+
+/** Whether each of the policies a browser enforces lets a page connect there. */
+function mayConnect(policies: readonly string[], origin: string): boolean {
+  return policies.every((policy) =>
+    sources(policy, 'connect-src').some(
+      (source) =>
+        source === origin ||
+        (source === 'https:' && origin.startsWith('https:')) ||
+        (source.endsWith(':*') && origin.startsWith(source.slice(0, -1))),
+    ),
+  )
+}
+
+describe.each([
+  ['a host that sends the last value', (values: string[]) => values.slice(-1)],
+  ['a host that joins all values', (values: string[]) => values],
+])('on %s', (_host, enforced) => {
+  const policies = (environment: typeof live | typeof local, path: string) =>
+    enforced(headersOf(headerRules(environment), path).get(policyHeader) ?? [])
+
+  test.each(visitorPaths)('%s connects to the waitlist and nowhere else', (path) => {
+    expect(mayConnect(policies(live, path), 'https://db.example')).toBe(true)
+    expect(mayConnect(policies(live, path), 'https://elsewhere.example')).toBe(false)
+    expect(mayConnect(policies(local, path), 'http://127.0.0.1:4311')).toBe(true)
+    expect(mayConnect(policies(local, path), 'http://127.0.0.1:9999')).toBe(false)
+  })
+
+  test.each(otherPaths)('%s connects to any webhook over https', (path) => {
+    expect(mayConnect(policies(live, path), 'https://hooks.example')).toBe(true)
+    expect(mayConnect(policies(live, path), 'http://hooks.example')).toBe(false)
+    expect(mayConnect(policies(local, path), 'http://127.0.0.1:9999')).toBe(true)
+  })
+
+  test.each([...visitorPaths, ...otherPaths])(
+    '%s has a whole policy without exceptions',
+    (path) => {
+      for (const policy of policies(live, path)) {
+        expect(sources(policy, 'default-src')).toEqual(["'none'"])
+        expect(sources(policy, 'script-src')).toEqual(["'self'"])
+        expect(sources(policy, 'style-src')).toEqual(["'self'"])
+        expect(sources(policy, 'frame-ancestors')).toEqual(["'none'"])
+        expect(policy).not.toMatch(/unsafe|data:|\*/)
+      }
+    },
+  )
+})
+
+test('every header but the policy is set once for a path', () => {
+  for (const path of [...visitorPaths, ...otherPaths]) {
+    const headers = headersOf(headerRules(live), path)
+    headers.delete(policyHeader)
+    expect([...headers.values()].map((values) => values.length)).not.toContain(2)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'X-Content-Type-Options': ['nosniff'],
+      'X-Frame-Options': ['DENY'],
+      'Referrer-Policy': ['no-referrer'],
+      'Cross-Origin-Resource-Policy': ['same-origin'],
+    })
+  }
+})
+
+test('_headers has a block for each rule', () => {
+  const rules = [
+    { path: '/*', headers: { A: '1', B: '2' } },
+    { path: '/x', headers: { A: '3' } },
+  ]
+  expect(headersFile(rules)).toBe('/*\n  A: 1\n  B: 2\n\n/x\n  A: 3\n')
+})
+
+test('vercel.json is JSON with the same rules in the same order', () => {
+  const { headers } = JSON.parse(vercelFile(headerRules(live))) as {
+    headers: { source: string; headers: { key: string; value: string }[] }[]
+  }
+  expect(headers.map(({ source }) => source)).toEqual([
+    '/(.*)',
+    '/',
+    '/blog',
+    '/blog/(.*)',
+    '/assets/(.*)',
+  ])
+  expect(headers.map((rule) => rule.headers.length)).toEqual(
+    headerRules(live).map((rule) => Object.keys(rule.headers).length),
+  )
+})
+
+test('the nginx include adds every header once, also to errors, and narrows it by path', () => {
+  const text = nginxFile(headerRules(live))
+  const added = Array.from(text.matchAll(/^add_header (\S+) (\$\w+)( always)?;$/gm))
+  const names = new Set(headerRules(live).flatMap(({ headers }) => Object.keys(headers)))
+  expect(added.map(([, name]) => name)).toEqual([...names])
+  const withoutErrors = added.filter(([, , , always]) => always === undefined)
+  expect(withoutErrors.map(([, name]) => name)).toEqual(['Cache-Control'])
+
+  const patterns = Array.from(
+    text.matchAll(/^if \(\$request_uri ~ "(.+)"\) \{ set \$pennywren_content_security_policy /gm),
+    ([, pattern]) => new RegExp(pattern ?? ''),
+  )
+  const narrowed = (uri: string) => patterns.some((pattern) => pattern.test(uri))
+  expect(['/', '/?x=1', ...visitorPaths].filter((uri) => !narrowed(uri))).toEqual([])
+  expect(otherPaths.filter(narrowed)).toEqual([])
+  expect(text).toContain('set $pennywren_cache_control "";')
+})

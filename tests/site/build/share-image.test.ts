@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { icons } from '../../../site/build/icons.ts'
+import { openShareImages } from '../../../site/build/share-image-cache.ts'
+import { drawShareImage } from '../../../site/build/share-image.ts'
+
+const signature = '89504e470d0a1a0a'
+
+function readPng(image: Buffer) {
+  return {
+    signature: image.subarray(0, 8).toString('hex'),
+    width: image.readUInt32BE(16),
+    height: image.readUInt32BE(20),
+  }
+}
+
+test.each([
+  'Short',
+  'A title that says rather a lot '.repeat(12),
+  '',
+  '家計簿 🐦',
+  'x'.repeat(300),
+])('the title %j becomes a PNG of 1200 x 630', async (title) => {
+  const image = await drawShareImage({ title, label: 'Pennywren Blog' })
+  expect(readPng(image)).toEqual({ signature, width: 1200, height: 630 })
+  // What is shared in messengers is not shown when it is much larger.
+  expect(image.length).toBeLessThan(300_000)
+})
+
+test('the same text gives the same picture, another text another', async () => {
+  const draw = (title: string) => drawShareImage({ title, label: 'x' })
+  expect((await draw('One')).equals(await draw('One'))).toBe(true)
+  expect((await draw('One')).equals(await draw('Two'))).toBe(false)
+})
+
+test('a picture is drawn once and kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-images-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const text = { title: 'One', label: 'x' }
+  const first = await (await openShareImages(folder))(text)
+  expect(await readdir(folder)).toHaveLength(1)
+  const second = await (await openShareImages(folder))(text)
+  expect(second.equals(first)).toBe(true)
+  await (
+    await openShareImages(folder)
+  )({ ...text, title: 'Two' })
+  expect(await readdir(folder)).toHaveLength(2)
+})
+
+test('the icons have the sizes their names promise', async () => {
+  const size = async (name: string) => readPng((await icons[name]?.()) ?? Buffer.alloc(24)).width
+  expect(await size('/apple-touch-icon.png')).toBe(180)
+  expect(await size('/icon-192.png')).toBe(192)
+  expect(await size('/icon-512.png')).toBe(512)
+  const ico = (await icons['/favicon.ico']?.()) ?? Buffer.alloc(0)
+  expect(ico.subarray(0, 6).toString('hex')).toBe('000001000100')
+  expect(readPng(ico.subarray(22))).toEqual({ signature, width: 32, height: 32 })
+})

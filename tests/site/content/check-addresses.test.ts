@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { normalizePost } from '../../../shared/post.ts'
+import { checkAddresses } from '../../../site/content/check-addresses.ts'
+
+const today = '2026-01-10'
+const pages = {
+  origin: 'https://site.example',
+  anchors: new Map([
+    ['/', new Set(['features'])],
+    ['/blog', new Set<string>()],
+  ]),
+  files: new Set(['/pictures/jar.png', '/blog/feed.xml']),
+}
+
+function source(fields: Record<string, unknown>, draft = false) {
+  const result = normalizePost(
+    { title: 'T', publishDate: '2026-01-05', ...fields },
+    { now: new Date(today) },
+  )
+  if (!result.ok) throw new Error('The fixture is not a post.')
+  return { file: `${result.post.slug}.md`, post: result.post, draft }
+}
+
+const neighbours = [
+  source({ slug: 'old' }),
+  source({ slug: 'бюджет' }),
+  source({ slug: 'draft' }, true),
+  source({ slug: 'next-week', publishDate: '2026-01-17' }),
+]
+
+function problemsOf(content: string, publishDate = '2026-01-05') {
+  const post = source({ slug: 'subject', content, publishDate })
+  return checkAddresses([post, ...neighbours], today, pages).map(({ reason }) => reason)
+}
+
+test.each([
+  '/',
+  '/#features',
+  '/blog',
+  '/blog/',
+  '/blog?category=Budgeting',
+  '/blog/old',
+  '/blog/old?from=here',
+  '/blog/%D0%B1%D1%8E%D0%B4%D0%B6%D0%B5%D1%82',
+  '/blog/feed.xml',
+  '/pictures/jar.png',
+  'https://site.example/blog/old',
+  'https://elsewhere.example/blog/missing',
+  'mailto:someone@elsewhere.example',
+])('a link to %s is good', (href) => {
+  expect(problemsOf(`See [this](${href}).`)).toEqual([])
+})
+
+test.each([
+  ['/blog/missing', "links to '/blog/missing', which is no page of the site"],
+  ['/blgo', "links to '/blgo', which is no page of the site"],
+  ['/#pricing', "links to '/#pricing', but the page has no '#pricing'"],
+  ['/blog/old#part', "links to '/blog/old#part', but articles have no sections to link to"],
+  ['/blog/draft', "links to '/blog/draft', which is a draft"],
+  ['/blog/next-week', "links to '/blog/next-week', which is not published before 2026-01-17"],
+  ['/pictures/pot.png', "links to '/pictures/pot.png', which is no page of the site"],
+  [
+    'https://site.example/blog/missing',
+    "links to 'https://site.example/blog/missing', which is no page of the site",
+  ],
+])('a link to %s is broken', (href, reason) => {
+  expect(problemsOf(`- See **[this](${href})**.`)).toEqual([reason])
+})
+
+test('an article may link to one that is published on the same day', () => {
+  expect(problemsOf('[next](/blog/next-week)', '2026-01-17')).toEqual([])
+})
+
+test('the links of a draft are its own business', () => {
+  const draft = source({ slug: 'mine', content: '[x](/nowhere)' }, true)
+  expect(checkAddresses([draft], today, pages)).toEqual([])
+})
+
+test.each([
+  ['/pictures/jar.png', undefined],
+  ['/pictures/pot.png', "'/pictures/pot.png' is no file of site/public"],
+  [
+    'https://elsewhere.example/jar.png',
+    "'https://elsewhere.example/jar.png' is not on the site: save the image in site/public and give its path",
+  ],
+])('the featured image %s', (featuredImage, reason) => {
+  const expected = reason === undefined ? [] : [{ file: 'a.md', field: 'featuredImage', reason }]
+  expect(checkAddresses([source({ slug: 'a', featuredImage })], today, pages)).toEqual(expected)
+})
