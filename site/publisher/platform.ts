@@ -38,6 +38,11 @@ export interface PostDraft {
   featuredImage: string
   seoTitle: string
   seoDescription: string
+  /**
+   * A send of this draft was begun under this id and is not known to have succeeded. Every further
+   * attempt keeps the id.
+   */
+  attempt?: { id: string }
 }
 
 /** What differs between platforms and is told to the operator. */
@@ -85,7 +90,10 @@ export interface Platform {
   claimRun(): Promise<(() => void) | undefined>
   /** Shows how far a run is outside the page (title, dock, task bar); undefined at its end. */
   showProgress(progress: RunProgress | undefined): void
-  /** Tells when another window changed the saved queue. Returns the end of the subscription. */
+  /**
+   * Tells when another window changed the saved queue, or ended the run because of which
+   * `claimRun` was refused here. Returns the end of the subscription.
+   */
   onQueueChanged(listener: () => void): () => void
   /** Asks before the window closes while `isBusy` says so. Returns the end of the subscription. */
   onBeforeClose(isBusy: () => boolean): () => void

@@ -1,22 +1,33 @@
 import { StaticRouter } from 'react-router-dom'
 import type { Head } from '../../head.ts'
 import { pageTitle } from '../../head.ts'
-import type { publisherPaths } from '../paths.ts'
+import { Island } from '../../island.tsx'
+import { toolNames, type Tool } from '../paths.ts'
+import { PlatformContext } from '../platform-context.tsx'
+import { PublisherApp } from '../publisher-app.tsx'
+import { prerenderPlatform } from './prerender-platform.ts'
 
-const names: Record<keyof typeof publisherPaths, string> = {
-  single: 'Blog Publisher',
-  bulk: 'Bulk Publisher',
+const descriptions: Record<Tool, string> = {
+  single: 'Send one article to your automation webhook.',
+  bulk: 'Turn a content calendar into scheduled articles and send them to your automation webhook.',
 }
 
-export function publisherHead(tool: keyof typeof publisherPaths): Head {
-  return {
-    title: pageTitle(names[tool]),
-    description: 'A tool for operators.',
-    noindex: true,
-  }
+export function publisherHead(tool: Tool): Head {
+  return { title: pageTitle(toolNames[tool]), description: descriptions[tool], noindex: true }
 }
 
 /** The publisher as the site prerenders it; `publisher.tsx` is what the browser hydrates. */
 export function PublisherPage({ path }: { path: string }) {
-  return <StaticRouter location={path}>{null}</StaticRouter>
+  return <Island name="publisher" component={prerenderedAt(path)} props={{}} on="load" />
+}
+
+/** Without a browser the router has to be told the address. */
+function prerenderedAt(path: string) {
+  return () => (
+    <StaticRouter location={path}>
+      <PlatformContext value={prerenderPlatform}>
+        <PublisherApp homeHref="/" />
+      </PlatformContext>
+    </StaticRouter>
+  )
 }

@@ -1,3 +1,18 @@
+import { useState } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { PlatformContext } from '../platform-context.tsx'
+import { PublisherApp } from '../publisher-app.tsx'
+import { createBrowserPlatform } from './browser-platform.ts'
+import { browserWorld } from './browser-world.ts'
+
+/** The publisher as the browser hydrates it: the address says which tool, as when prerendering. */
 export default function Publisher() {
-  return null
+  const [platform] = useState(() => createBrowserPlatform(browserWorld()))
+  return (
+    <BrowserRouter>
+      <PlatformContext value={platform}>
+        <PublisherApp homeHref="/" />
+      </PlatformContext>
+    </BrowserRouter>
+  )
 }

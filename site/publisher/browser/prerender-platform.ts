@@ -1,0 +1,22 @@
+import { aiDefaults } from '../../../shared/api/ai.ts'
+import { createBrowserPlatform } from './browser-platform.ts'
+import { createLocalClaim } from './run-claim.ts'
+
+const never = () => Promise.reject(new Error('Nothing is loaded or sent while prerendering.'))
+
+/** The browser's platform where there is no browser: it is rendered with, and never used. */
+export const prerenderPlatform = createBrowserPlatform({
+  fetch: never,
+  storage: { load: never, save: never },
+  claim: createLocalClaim(),
+  announceQueue: () => undefined,
+  onQueueChanged: () => () => undefined,
+  origin: '',
+  isOnline: () => false,
+  defaults: { webhookAllowsCors: false, aiUrl: aiDefaults.apiUrl, aiModel: aiDefaults.model },
+  sleep: never,
+  now: () => new Date(),
+  random: () => 0,
+  showProgress: () => undefined,
+  onBeforeClose: () => () => undefined,
+})

@@ -1,0 +1,24 @@
+import { checkSecret } from '../../../shared/secret-checks.ts'
+import type { SaveSecretResult, SecretName, SecretStatus } from '../platform.ts'
+
+/** Secrets in the memory of this tab: they die with it, and nothing reads them but a send. */
+export function createMemorySecrets() {
+  const values = new Map<SecretName, string>()
+  const statuses = new Map<SecretName, SecretStatus>()
+  const status = (name: SecretName): SecretStatus => statuses.get(name) ?? { state: 'missing' }
+  return {
+    value: (name: SecretName): string | undefined => values.get(name),
+    status,
+    save(name: SecretName, text: string): SaveSecretResult {
+      const checked = checkSecret(name, text)
+      if (!checked.ok) return checked
+      values.set(name, checked.value)
+      statuses.set(name, { state: 'ready', hint: checked.hint, kept: 'in-memory' })
+      return { ok: true, status: status(name) }
+    },
+    forget(name: SecretName): void {
+      values.delete(name)
+      statuses.delete(name)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useKey } from '../help/shortcuts.ts'
+import { useValue } from '../observable.ts'
+import { toolNames } from '../paths.ts'
+import { useSessions } from '../sessions.tsx'
+import { AiSettings } from '../settings/ai-settings.tsx'
+import { AiKeyField, WebhookField } from '../settings/connection.tsx'
+import { CorsSwitch } from '../settings/cors-switch.tsx'
+import { WebhookHelp } from '../settings/webhook-help.tsx'
+import { ImportCalendar, type CalendarText } from './import-calendar.tsx'
+import { QueueNotices } from './queue-notices.tsx'
+import { Review } from './review.tsx'
+
+type TabId = 'import' | 'review'
+
+/** The bulk calendar publisher (section 2). */
+export function BulkPage() {
+  const { bulk } = useSessions()
+  const { queue, news } = useValue(bulk)
+  // A queue that waits for its operator is what they come back for.
+  const [chosen, setChosen] = useState<TabId>()
+  const tab = chosen ?? (queue.length > 0 ? 'review' : 'import')
+  const [calendar, setCalendar] = useState<CalendarText>({ text: '', startDate: '' })
+  useKey('1', () => {
+    setChosen('import')
+  })
+  useKey('2', () => {
+    setChosen('review')
+  })
+
+  return (
+    <>
+      <h1>{toolNames.bulk}</h1>
+      <section className="panel connection" aria-label="Connection">
+        <div className="field-pair">
+          <WebhookField />
+          <AiKeyField />
+        </div>
+        <div className="help-row">
+          <CorsSwitch />
+          <div>
+            <WebhookHelp />
+            <AiSettings />
+          </div>
+        </div>
+      </section>
+      <QueueNotices />
+      <Tabs
+        label="Steps"
+        selected={tab}
+        onSelect={setChosen}
+        tabs={[
+          {
+            id: 'import',
+            label: 'Import Calendar',
+            panel: (
+              <ImportCalendar
+                calendar={calendar}
+                onCalendar={setCalendar}
+                onScheduled={() => {
+                  setCalendar({ text: '', startDate: '' })
+                  setChosen('review')
+                }}
+              />
+            ),
+          },
+          {
+            id: 'review',
+            label: <ReviewLabel count={queue.length} />,
+            panel: <Review />,
+          },
+        ]}
+      />
+      <p className="visually-hidden" aria-live="polite">
+        {news}
+      </p>
+    </>
+  )
+}
+
+function ReviewLabel({ count }: { count: number }) {
+  return (
+    <>
+      Review &amp; Schedule
+      {count > 0 && (
+        <span className="tab-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </>
+  )
+}

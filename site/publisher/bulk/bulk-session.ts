@@ -1,0 +1,215 @@
+import { isSent } from '../../../shared/api/webhook.ts'
+import type { Sleep } from '../../../shared/api/http.ts'
+import type { QueueStore } from '../../../shared/queue-store.ts'
+import { readyText, type Queue, type QueueAction } from '../../../shared/queue.ts'
+import { publishOne, startRun, type RunSummary } from '../../../shared/run.ts'
+import type { showToast } from '../../ui/toast.ts'
+import { createObservable, type Readable } from '../observable.ts'
+import type { Platform } from '../platform.ts'
+import { initialBulkState, type Activity, type BulkState, type Work } from './bulk-state.ts'
+import { messages } from './messages.ts'
+import { runEffects, writeTexts, type PublishingEvents } from './publishing.ts'
+import { createQueueAccess } from './queue-access.ts'
+
+/** The bulk publisher's queue and what is done with it, for as long as the publisher is open. */
+export interface BulkSession extends Readable<BulkState> {
+  /** Loads the queue and follows other windows. Returns the end of that. */
+  start: () => () => void
+  /** Changes the queue and saves it. False where it did not apply or may not be changed now. */
+  change: (action: QueueAction) => Promise<boolean>
+  /** Publishes all pending posts. Nothing happens while something else is under way. */
+  publishAll: () => Promise<void>
+  publishPost: (id: string) => Promise<void>
+  /** Has the AI write texts without sending them, of one post or of all that have none. */
+  writeTexts: (id?: string) => Promise<void>
+  /** Ends a run after the current post. */
+  stop: () => void
+  /** Ends it now if the current post is still being written. */
+  cancel: () => void
+  saveAgain: () => Promise<void>
+  /** Gives up a saved queue that cannot be read. */
+  discardUnreadable: () => Promise<void>
+  dismissSummary: () => void
+}
+
+interface Tools {
+  platform: Platform
+  sleep: Sleep
+  /** Milliseconds of a clock that only grows. */
+  now: () => number
+  toast: typeof showToast
+}
+
+interface Ending {
+  stop: () => void
+  cancel: () => void
+}
+
+export function createBulkSession(tools: Tools): BulkSession {
+  const { platform, toast } = tools
+  const state = createObservable<BulkState>(initialBulkState)
+  const access = createQueueAccess(platform, {
+    onQueue: (queue) => {
+      state.patch({ queue })
+    },
+    onSaving: (saving) => {
+      state.patch({ saving })
+    },
+  })
+  let ending: Ending | undefined
+
+  const is = (kind: Activity['kind']) => state.get().activity.kind === kind
+  const becomes = (activity: Activity) => {
+    state.patch({ activity })
+  }
+  const patchWork = (changes: Partial<Work>) => {
+    const { activity } = state.get()
+    if (activity.kind === 'working')
+      becomes({ ...activity, work: { ...activity.work, ...changes } })
+  }
+  const refuse = () => {
+    toast(messages.elsewhere)
+    becomes({ kind: 'elsewhere' })
+  }
+
+  /** Looks at the saved queue, and whether another window has it. */
+  const look = async () => {
+    if (is('working')) return
+    try {
+      const outcome = await access.exclusively(() => Promise.resolve('free' as const))
+      const loaded = await access.refresh()
+      if (is('working')) return
+      if (!loaded.ok) becomes({ kind: 'unreadable', error: loaded.error })
+      else becomes({ kind: outcome === 'free' ? 'idle' : 'elsewhere' })
+    } catch {
+      if (!is('working')) becomes({ kind: 'unreadable', error: 'no-storage' })
+    }
+  }
+
+  const events = (template: boolean): PublishingEvents => ({
+    onProgress: (progress) => {
+      patchWork({ progress })
+      platform.showProgress(progress)
+    },
+    onWritten: ({ id, title }) => {
+      const { [id]: _, ...problems } = state.get().problems
+      state.patch({ problems, ...(!template && { news: `Text written: ${title}` }) })
+    },
+    onNotWritten: ({ id }, problem) => {
+      state.patch({ problems: { ...state.get().problems, [id]: problem.message } })
+      toast(template ? messages.templateUsed : messages.noTextWritten(problem))
+    },
+    onDelivery: ({ title }, delivery) => {
+      state.patch({ news: `${isSent(delivery) ? 'Published' : 'Failed'}: ${title}` })
+      // Without a way out every further post would fail too, and its text be written in vain.
+      if (delivery.outcome === 'not-sent') ending?.stop()
+    },
+  })
+
+  /** Does one piece of work at a time: the second click finds the first one working. */
+  const work = async (
+    goal: Work['goal'],
+    begin: (store: QueueStore) => Promise<RunSummary | undefined>,
+  ) => {
+    if (!is('idle')) return
+    becomes({ kind: 'working', work: { goal, progress: undefined, ending: 'not-asked' } })
+    state.patch({ summary: undefined })
+    try {
+      const summary = await access.exclusively(begin)
+      if (summary === 'elsewhere') {
+        refuse()
+        return
+      }
+      if (summary?.end === 'not-saved') toast(messages.notSaved)
+      else if (summary && goal === 'publish-all') toast(messages.ended({ ...summary, goal }))
+      state.patch({ summary: summary && { ...summary, goal } })
+    } finally {
+      ending = undefined
+      platform.showProgress(undefined)
+      if (is('working')) becomes({ kind: 'idle' })
+      await look()
+    }
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start() {
+      const endFollowing = platform.onQueueChanged(() => void look())
+      const endAsking = platform.onBeforeClose(
+        () => is('working') || state.get().saving === 'failed',
+      )
+      void look()
+      return () => {
+        endFollowing()
+        endAsking()
+      }
+    },
+    async change(action) {
+      if (is('loading')) await look()
+      if (!is('idle')) return false
+      try {
+        const changed = await access.exclusively((store) => store.apply(action))
+        if (changed === 'elsewhere') refuse()
+        return changed === true
+      } catch {
+        // `saving` says so; the change itself was made.
+        return true
+      }
+    },
+    publishAll: () =>
+      work('publish-all', (store) => {
+        const run = startRun(runEffects(store, tools, events(true)))
+        ending = run
+        return run.done
+      }),
+    publishPost: (id) =>
+      work('publish-one', async (store) => {
+        const cancelling = new AbortController()
+        ending = endBy(cancelling)
+        const effects = runEffects(store, tools, events(true))
+        const outcome = await publishOne(id, effects, cancelling.signal)
+        return outcome === 'not-saved' ? { published: 0, total: 1, end: 'not-saved' } : undefined
+      }),
+    writeTexts: (id) =>
+      work('write-texts', async (store) => {
+        const cancelling = new AbortController()
+        ending = endBy(cancelling)
+        const ids = withoutText(store.get()).filter(
+          (candidate) => id === undefined || candidate === id,
+        )
+        const summary = await writeTexts(store, ids, tools, events(false), cancelling.signal)
+        return id === undefined || summary.end === 'not-saved' ? summary : undefined
+      }),
+    stop() {
+      patchWork({ ending: 'after-this-post' })
+      ending?.stop()
+    },
+    cancel() {
+      patchWork({ ending: 'after-this-post' })
+      ending?.cancel()
+    },
+    async saveAgain() {
+      // `saving` says what came of it.
+      await access.save().catch(() => undefined)
+    },
+    async discardUnreadable() {
+      await platform.saveQueue([])
+      await look()
+    },
+    dismissSummary() {
+      state.patch({ summary: undefined })
+    },
+  }
+}
+
+function endBy(controller: AbortController): Ending {
+  const end = () => {
+    controller.abort()
+  }
+  return { stop: end, cancel: end }
+}
+
+function withoutText(queue: Queue): string[] {
+  return queue.filter((post) => post.status === 'pending' && !readyText(post)).map(({ id }) => id)
+}

@@ -1,0 +1,126 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { parseCalendar, type CalendarPost } from '../../../shared/calendar.ts'
+import { schedulePosts, type ScheduledPost } from '../../../shared/queue.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useSubmitKey } from '../help/shortcuts.ts'
+import { useValue } from '../observable.ts'
+import { useSessions } from '../sessions.tsx'
+import { CalendarReport } from './calendar-report.tsx'
+import { messages } from './messages.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { weekStartNote } from './week-start.ts'
+
+export interface CalendarText {
+  text: string
+  startDate: string
+}
+
+interface Props {
+  calendar: CalendarText
+  onCalendar: (calendar: CalendarText) => void
+  onScheduled: () => void
+}
+
+/** The tab 'Import Calendar' (section 2). */
+export function ImportCalendar({ calendar, onCalendar, onScheduled }: Props) {
+  const { bulk } = useSessions()
+  const { activity, queue } = useValue(bulk)
+  const [found, setFound] = useState<CalendarPost[]>()
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
+  const { text, startDate } = calendar
+  const isBlocked = activity.kind !== 'idle' && activity.kind !== 'loading'
+  const unsent = queue.filter(({ status }) => status !== 'published').length
+
+  const schedule = async (posts: CalendarPost[]) => {
+    setFound(undefined)
+    const scheduled = schedulePosts(posts, String(Date.now()))
+    if (!(await bulk.change({ type: 'replace', posts: scheduled }))) return
+    showToast(messages.parsed(scheduled.length))
+    onScheduled()
+    focusFirstPost(scheduled[0])
+  }
+  const parse = () => {
+    if (isBlocked) return
+    if (text.trim() === '' || startDate === '') {
+      showToast(messages.missingInformation)
+      return
+    }
+    const result = parseCalendar(text, startDate)
+    if (!result.ok) showToast(messages.parseFailed)
+    else if (unsent > 0) setFound(result.posts)
+    else void schedule(result.posts)
+  }
+
+  return (
+    <div className="split">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          parse()
+        }}
+      >
+        <div className="fields">
+          <TextField
+            label="Start date"
+            type="date"
+            required
+            value={startDate}
+            hint={weekStartNote(startDate)}
+            onChange={(event) => {
+              onCalendar({ text, startDate: event.target.value })
+            }}
+          />
+          <TextArea
+            label="Calendar text"
+            required
+            rows={15}
+            spellCheck={false}
+            placeholder={example}
+            className="code-area"
+            value={text}
+            onChange={(event) => {
+              onCalendar({ text: event.target.value, startDate })
+            }}
+          />
+        </div>
+        <div className="actions">
+          <Button type="submit" disabled={isBlocked}>
+            Parse Calendar
+          </Button>
+        </div>
+      </form>
+      <CalendarReport text={text} startDate={startDate} />
+      {found && (
+        <ReplaceDialog
+          unsent={unsent}
+          found={found.length}
+          onReplace={() => void schedule(found)}
+          onClose={() => {
+            setFound(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const example = [
+  'Week 1',
+  'Tuesday – "Small steps, big savings" – Where five minutes a week pay off',
+  'Friday – "The envelope method" – Cash, labels and a shoe box',
+  'Week 2',
+  'Tues – "Rainy days" – How much an emergency fund should hold',
+].join('\n')
+
+/** The focus goes where the work is, once the other tab is there. */
+function focusFirstPost(post: ScheduledPost | undefined): void {
+  if (!post) return
+  requestAnimationFrame(() => {
+    document.getElementById(`post-${post.id}`)?.focus()
+  })
+}

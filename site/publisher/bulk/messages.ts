@@ -1,0 +1,48 @@
+import type { GenerationProblem } from '../../../shared/api/ai.ts'
+import type { ToastOptions } from '../../ui/toast.ts'
+import type { BulkSummary } from './bulk-state.ts'
+
+const warning = (title: string, description: string): ToastOptions => ({
+  title,
+  description,
+  variant: 'destructive',
+})
+
+/** What the bulk publisher says (sections 5 and 8). */
+export const messages = {
+  missingInformation: warning(
+    'Missing Information',
+    'Please provide both the calendar input and start date.',
+  ),
+  parseFailed: warning('Parse Error', 'Failed to parse calendar. Please check the format.'),
+  parsed: (count: number): ToastOptions => ({
+    title: 'Calendar Parsed',
+    description: `Found ${count} posts to schedule.`,
+  }),
+  noWebhook: warning('No Webhook URL', 'Please configure your automation webhook URL first.'),
+  noKey: warning('No AI API Key', 'Please provide your AI provider API key to generate content.'),
+  noKeyForAll: warning(
+    'No AI API Key',
+    'Please provide your AI provider API key to generate AI content.',
+  ),
+  templateUsed: warning('Content Generation Failed', 'Using template content instead.'),
+  noTextWritten: ({ message }: GenerationProblem) => warning('Content Generation Failed', message),
+  elsewhere: warning(
+    'Open in another window',
+    'Another window is working with this queue. Nothing was changed here.',
+  ),
+  notSaved: warning(
+    'Queue not saved',
+    'The queue could not be saved, so nothing more is sent. Free some space and try again.',
+  ),
+  ended: ({ published, total, end }: BulkSummary): ToastOptions =>
+    end === 'complete'
+      ? {
+          title: 'Bulk Publishing Complete',
+          description: `Successfully published ${published} of ${total} posts.`,
+        }
+      : {
+          title: 'Bulk Publishing Stopped',
+          description: `Published ${published} of ${total} posts. The others wait in the queue.`,
+        },
+} as const

@@ -1,0 +1,69 @@
+import { serializeQueue } from '../../../shared/queue-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { downloadText } from '../download.ts'
+import { useValue } from '../observable.ts'
+import { useSessions } from '../sessions.tsx'
+import type { Activity } from './bulk-state.ts'
+
+/** What stands in the way of working with the queue. */
+export function QueueNotices() {
+  const { bulk } = useSessions()
+  const { activity, saving, queue } = useValue(bulk)
+  return (
+    <>
+      {activity.kind === 'elsewhere' && (
+        <p className="note" data-tone="warning" aria-live="polite">
+          Another window is working with this queue. This one follows along and can be used again
+          when the other has finished.
+        </p>
+      )}
+      {activity.kind === 'unreadable' && <Unreadable error={activity.error} />}
+      {saving === 'failed' && (
+        <div className="note" data-tone="danger" role="alert">
+          <p>
+            The queue could not be saved: your last changes are in this window only, and nothing is
+            sent until it can be. Free some space, then save again, or download the queue.
+          </p>
+          <div className="note-actions">
+            <Button size="small" onClick={() => void bulk.saveAgain()}>
+              Save again
+            </Button>
+            <Button
+              look="secondary"
+              size="small"
+              onClick={() => {
+                downloadText('pennywren-queue.json', 'application/json', serializeQueue(queue))
+              }}
+            >
+              Download the queue
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+const reasons = {
+  'not-a-queue': 'The saved queue is damaged and cannot be read.',
+  'newer-version':
+    'The saved queue was written by a newer release of the publisher. Reload the page, or update the app.',
+  'no-storage':
+    'The queue cannot be stored here, for example in a private window, and a post is never sent without a note of it. Use another window or browser.',
+} as const
+
+function Unreadable({ error }: Pick<Extract<Activity, { kind: 'unreadable' }>, 'error'>) {
+  const { bulk } = useSessions()
+  return (
+    <div className="note" data-tone="danger" role="alert">
+      <p>{reasons[error]}</p>
+      {error !== 'no-storage' && (
+        <div className="note-actions">
+          <Button look="secondary" size="small" onClick={() => void bulk.discardUnreadable()}>
+            Delete it and begin with an empty queue
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { readyText, type ScheduledPost } from '../../../shared/queue.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useSessions, type Sessions } from '../sessions.tsx'
+import { messages } from './messages.ts'
+
+/** What the buttons of the review do: each looks first whether what it needs is there (section 5). */
+export function usePublish() {
+  const sessions = useSessions()
+  const { bulk } = sessions
+  return {
+    publishAll: async () => {
+      const pending = bulk.get().queue.filter(({ status }) => status === 'pending')
+      if (!(await hasWebhook(sessions))) return
+      if (!(await hasKeyFor(pending, sessions, messages.noKeyForAll))) return
+      await bulk.publishAll()
+    },
+    publishPost: async (post: ScheduledPost) => {
+      if (!(await hasWebhook(sessions))) return
+      if (!(await hasKeyFor([post], sessions, messages.noKey))) return
+      await bulk.publishPost(post.id)
+    },
+    writeTexts: async (post?: ScheduledPost) => {
+      if (!(await hasKey(sessions))) {
+        showToast(post ? messages.noKey : messages.noKeyForAll)
+        return
+      }
+      await bulk.writeTexts(post?.id)
+    },
+  }
+}
+
+async function hasWebhook({ secrets }: Sessions): Promise<boolean> {
+  const isReady = (await secrets.commit('webhookUrl')) === 'ready'
+  if (!isReady) showToast(messages.noWebhook)
+  return isReady
+}
+
+async function hasKey({ secrets }: Sessions): Promise<boolean> {
+  return (await secrets.commit('aiKey')) === 'ready'
+}
+
+/** The key is needed only where a text is still to be written. */
+async function hasKeyFor(
+  posts: readonly ScheduledPost[],
+  sessions: Sessions,
+  message: typeof messages.noKey,
+): Promise<boolean> {
+  if (posts.every((post) => readyText(post))) return true
+  const isReady = await hasKey(sessions)
+  if (!isReady) showToast(message)
+  return isReady
+}

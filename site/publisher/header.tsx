@@ -1,0 +1,44 @@
+import { NavLink } from 'react-router-dom'
+import { brand } from '../../shared/brand.ts'
+import { Button } from '../ui/button.tsx'
+import { Wren } from '../ui/wren.tsx'
+import { useHelp } from './help/help-context.ts'
+import { publisherPaths, toolNames } from './paths.ts'
+
+export function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
+  const { open } = useHelp()
+  return (
+    <header className="publisher-header">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <div className="publisher-bar">
+        <Brand homeHref={homeHref} />
+        <nav aria-label="Tools">
+          <NavLink to={publisherPaths.single}>{toolNames.single}</NavLink>
+          <NavLink to={publisherPaths.bulk}>{toolNames.bulk}</NavLink>
+        </nav>
+        <Button look="quiet" size="small" className="help-button" onClick={open}>
+          <span aria-hidden="true">?</span>
+          <span className="help-button-text">Keyboard shortcuts</span>
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function Brand({ homeHref }: { homeHref: string | undefined }) {
+  const content = (
+    <>
+      <Wren className="publisher-wren" />
+      <span>{brand.name}</span>
+    </>
+  )
+  return homeHref === undefined ? (
+    <p className="publisher-brand">{content}</p>
+  ) : (
+    <a className="publisher-brand" href={homeHref}>
+      {content}
+    </a>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useHelp } from './help-context.ts'
+
+/** What the help sheet lists. */
+export const shortcutList = [
+  { keys: ['?'], does: 'Show or hide this sheet' },
+  { keys: ['1', '2'], does: 'Go to the first or second tab' },
+  { keys: ['j', 'k'], does: 'Go to the next or previous post of the queue' },
+  { keys: ['Ctrl', 'Enter'], does: 'Publish the post, or parse the calendar, you are typing' },
+] as const
+
+type SingleKey = '?' | '1' | '2' | 'j' | 'k'
+
+/** Calls back on a single key, pressed alone and outside of text fields and dialogs. */
+export function useKey(key: SingleKey, act: () => void): void {
+  const { singleKeys } = useHelp()
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || isTyping(event.target)) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    if (singleKeys === 'off') return
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [singleKeys])
+}
+
+/** Submits a form with Ctrl+Enter, or ⌘+Enter, from any of its fields. */
+export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const element = form.current
+    const submit = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      element?.requestSubmit()
+    }
+    element?.addEventListener('keydown', submit)
+    return () => {
+      element?.removeEventListener('keydown', submit)
+    }
+  }, [form])
+}
+
+const notTyped = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file'])
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.closest('dialog')) return true
+  if (target instanceof HTMLInputElement) return !notTyped.has(target.type)
+  return target.isContentEditable || target.matches('textarea, select')
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that tells when it changes; what outlives the pages of the publisher is kept in these. */
+export interface Readable<T> {
+  get: () => T
+  subscribe: (listener: () => void) => () => void
+}
+
+export interface Observable<T> extends Readable<T> {
+  set: (value: T) => void
+  /** Replaces some of the fields. */
+  patch: (changes: Partial<T>) => void
+}
+
+export function createObservable<T extends object>(initial: T): Observable<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const set = (next: T) => {
+    value = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => value,
+    set,
+    patch: (changes) => {
+      set({ ...value, ...changes })
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The value now; renders again when it changes. */
+export function useValue<T>(readable: Readable<T>): T {
+  return useSyncExternalStore(readable.subscribe, readable.get, readable.get)
+}

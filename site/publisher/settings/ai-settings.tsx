@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { parseAddress } from '../../../shared/api/address.ts'
+import { TextField } from '../../ui/field.tsx'
+import { useValue } from '../observable.ts'
+import type { PublisherSettings } from '../platform.ts'
+import { useSessions } from '../sessions.tsx'
+import { endpointWarnings } from './warnings.ts'
+
+/** Model and endpoint of the AI service (section 9). */
+export function AiSettings() {
+  const { settings: session } = useSessions()
+  const { settings, saving } = useValue(session)
+  return (
+    <details className="help">
+      <summary>AI model and endpoint</summary>
+      {settings && (
+        <div className="help-fields">
+          <SettingField
+            name="aiModel"
+            label="Model"
+            value={settings.aiModel}
+            isUsable={(text) => text.trim() !== ''}
+          />
+          <SettingField
+            name="aiUrl"
+            label="Endpoint"
+            value={settings.aiUrl}
+            warningsOf={endpointWarnings}
+            isUsable={(text) => parseAddress(text).ok}
+          />
+        </div>
+      )}
+      <p className="quiet-note">
+        Any service with OpenAI’s chat-completions interface. Your key is sent to this endpoint and
+        nowhere else.
+      </p>
+      {saving === 'failed' && (
+        <p className="field-problem">
+          These settings could not be stored: they are lost on reload.
+        </p>
+      )}
+    </details>
+  )
+}
+
+interface SettingProps {
+  name: 'aiModel' | 'aiUrl'
+  label: string
+  value: string
+  /** What the operator should know about a value. */
+  warningsOf?: (text: string) => string[]
+  isUsable: (text: string) => boolean
+}
+
+function SettingField({ name, label, value, warningsOf, isUsable }: SettingProps) {
+  const { settings: session } = useSessions()
+  const [text, setText] = useState(value)
+  return (
+    <TextField
+      label={label}
+      value={text}
+      type={name === 'aiUrl' ? 'url' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+      problem={warningsOf?.(text)[0]}
+      onChange={(event) => {
+        setText(event.target.value)
+      }}
+      onBlur={() => {
+        const changes: Partial<PublisherSettings> = { [name]: text.trim() }
+        if (isUsable(text)) void session.change(changes)
+        else setText(value)
+      }}
+    />
+  )
+}

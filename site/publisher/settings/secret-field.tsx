@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useValue } from '../observable.ts'
+import type { SecretName, SecretStatus } from '../platform.ts'
+import { useSessions } from '../sessions.tsx'
+
+interface Props {
+  name: SecretName
+  label: string
+  type: 'url' | 'password'
+  placeholder: string
+  warningsOf: (text: string) => string[]
+  /** Says what the hint of a kept secret is. */
+  hintText: (hint: string) => string
+  /** Stands beside the input. */
+  action?: ReactNode
+}
+
+/**
+ * A field for a secret. The input is not controlled by React, which would write its value into an
+ * attribute of the page; it is handed over when the field is left or an action needs it.
+ */
+export function SecretField({
+  name,
+  label,
+  type,
+  placeholder,
+  warningsOf,
+  hintText,
+  action,
+}: Props) {
+  const { secrets } = useSessions()
+  const { status, problem } = useValue(secrets)[name]
+  const [warnings, setWarnings] = useState<string[]>([])
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const element = input.current
+    if (!element) return
+    const typed = secrets.typed(name)
+    // What was typed before the page came alive.
+    if (typed === '' && status === undefined && element.value !== '') {
+      secrets.type(name, element.value)
+    } else element.value = typed
+    setWarnings(warningsOf(element.value))
+  }, [secrets, name, status, warningsOf])
+
+  return (
+    <Field label={label} problem={problem} hint={<Hint {...{ status, warnings, hintText }} />}>
+      {(ids) => (
+        <div className="field-row">
+          <input
+            {...ids}
+            ref={input}
+            type={type}
+            name={name === 'webhookUrl' ? 'webhook-url' : 'ai-key'}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            data-1p-ignore=""
+            data-lpignore="true"
+            data-bwignore=""
+            onInput={(event) => {
+              secrets.type(name, event.currentTarget.value)
+              setWarnings(warningsOf(event.currentTarget.value))
+            }}
+            onBlur={() => void secrets.commit(name)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') void secrets.commit(name)
+            }}
+          />
+          {action}
+          {status?.state === 'ready' && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Forget the ${label}`}
+              onClick={() => {
+                if (input.current) input.current.value = ''
+                void secrets.forget(name)
+                input.current?.focus()
+              }}
+            >
+              Forget
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface HintProps extends Pick<Props, 'hintText'> {
+  status: SecretStatus | undefined
+  warnings: string[]
+}
+
+function Hint({ status, warnings, hintText }: HintProps) {
+  return (
+    <>
+      {warnings.map((warning) => (
+        <p key={warning} className="field-warning">
+          {warning}
+        </p>
+      ))}
+      <p>{statusText(status, hintText)}</p>
+    </>
+  )
+}
+
+function statusText(status: SecretStatus | undefined, hintText: Props['hintText']): string {
+  switch (status?.state) {
+    case undefined:
+    case 'missing':
+      return 'Not set.'
+    case 'locked':
+      return 'It is stored, but cannot be decrypted on this machine now. Enter it again.'
+    case 'ready':
+      return `${status.hint === '' ? 'Set.' : hintText(status.hint)} ${keptTexts[status.kept]}`
+  }
+}
+
+const keptTexts = {
+  'in-memory': 'Kept in the memory of this tab only, gone when you close or reload it.',
+  encrypted: 'Kept encrypted on this machine.',
+  unprotected: 'Kept on this machine, which offers no encryption for it.',
+} as const

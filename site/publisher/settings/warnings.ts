@@ -1,0 +1,40 @@
+import { parseAddress } from '../../../shared/api/address.ts'
+
+/** What an operator should know about a webhook's address before trusting it. No value is repeated. */
+export function webhookWarnings(text: string, pageProtocol: string): string[] {
+  const address = parseAddress(text)
+  if (!address.ok) return []
+  const warnings: string[] = []
+  if (address.url.pathname.includes('/webhook-test/')) {
+    warnings.push(
+      'This is a test address of n8n: it only listens while you watch it in the editor. Use the production address.',
+    )
+  }
+  if (!address.secure) {
+    warnings.push(
+      'http:// is not encrypted: anybody on the way can read and change your posts.' +
+        (pageProtocol === 'https:' ? ' From this page browsers refuse to send to it.' : ''),
+    )
+  }
+  if (address.loopback && pageProtocol === 'https:') {
+    warnings.push(
+      'This address is your own machine: browsers ask for permission, or refuse, to reach it from this page.',
+    )
+  }
+  return warnings
+}
+
+const usualLength = 20
+
+export function keyWarnings(text: string): string[] {
+  const key = text.trim()
+  return key !== '' && key.length < usualLength
+    ? ['This is shorter than keys usually are. Was it copied whole?']
+    : []
+}
+
+export function endpointWarnings(text: string): string[] {
+  const address = parseAddress(text)
+  if (!address.ok) return ['This is not an address: it has to start with https://.']
+  return address.secure ? [] : ['http:// is not encrypted: anybody on the way can read your key.']
+}

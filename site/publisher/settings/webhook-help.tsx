@@ -1,0 +1,55 @@
+import { useValue } from '../observable.ts'
+import { usePlatform } from '../platform-context.tsx'
+import { useSessions } from '../sessions.tsx'
+
+/** What to enter for the usual automation services, and how they read what is sent. */
+export function WebhookHelp() {
+  const { readsReplies } = usePlatform().traits
+  const { settings } = useValue(useSessions().settings)
+  const asText = readsReplies === 'with-cors' && settings?.webhookAllowsCors !== true
+  return (
+    <details className="help">
+      <summary>Which address do I enter?</summary>
+      <dl>
+        <div>
+          <dt>n8n</dt>
+          <dd>
+            The <strong>production</strong> URL of the Webhook node (method POST), once the workflow
+            is active. Read the payload with{' '}
+            {asText ? (
+              <>
+                <code>{'{{ JSON.parse($json.body) }}'}</code>: from this page it arrives as text.
+                With ‘My webhook allows CORS’ it is <code>{'{{ $json.body }}'}</code>.
+              </>
+            ) : (
+              <>
+                <code>{'{{ $json.body }}'}</code>.
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Zapier</dt>
+          <dd>
+            The URL of ‘Webhooks by Zapier’, trigger{' '}
+            {asText ? (
+              <>
+                <strong>Catch Raw Hook</strong>, and parse the body in a code step. Leave the CORS
+                switch off.
+              </>
+            ) : (
+              <strong>Catch Hook</strong>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Make</dt>
+          <dd>
+            The address of a <strong>Custom webhook</strong>
+            {asText && ' with ‘JSON pass-through’ on, followed by the module ‘Parse JSON’'}.
+          </dd>
+        </div>
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '../../ui/button.tsx'
+import { useValue } from '../observable.ts'
+import { useSessions } from '../sessions.tsx'
+import { isEmptyDraft } from './draft.ts'
+import type { DraftSaving } from './draft-session.ts'
+
+/** What has become of the draft, and the way to get rid of it. */
+export function DraftNote() {
+  const { draft: session, send } = useSessions()
+  const { draft, saving } = useValue(session)
+  const { activity, problem } = useValue(send)
+  const isAttempted = draft.attempt !== undefined && activity === 'idle' && !problem
+  return (
+    <div className="draft-note">
+      {isAttempted && saving.state === 'restored' && (
+        <p className="note" data-tone="warning">
+          This draft was being sent when the publisher was closed. It may have been delivered: check
+          your automation before you publish it again.
+        </p>
+      )}
+      <p className="quiet-note">{savingText(saving)}</p>
+      {!isEmptyDraft(draft) && (
+        <Button
+          look="quiet"
+          size="small"
+          disabled={activity === 'publishing'}
+          onClick={() => void session.clear()}
+        >
+          Clear the form
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+function savingText(saving: DraftSaving): string {
+  switch (saving.state) {
+    case 'untouched':
+      return 'Drafts are kept on this device as you type.'
+    case 'restored':
+      return 'Your draft was restored.'
+    case 'unsaved':
+      return 'Saving…'
+    case 'saved':
+      return `Saved at ${clock.format(saving.at)}`
+    case 'failed':
+      return 'The draft could not be saved. Copy your text before you close the publisher.'
+  }
+}

@@ -1,0 +1,76 @@
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+interface Props {
+  onText: (text: string) => void
+  children: ReactNode
+}
+
+const maxBytes = 2 * 1024 * 1024
+
+/** Takes a text file that is dropped on its content, or chosen. */
+export function FileDrop({ onText, children }: Props) {
+  const [drag, setDrag] = useState<'over' | 'none'>('none')
+  const [problem, setProblem] = useState<string>()
+  const picker = useRef<HTMLInputElement>(null)
+
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > maxBytes) {
+      setProblem(`${file.name} is larger than 2 MB.`)
+      return
+    }
+    try {
+      onText(await file.text())
+      setProblem(undefined)
+    } catch {
+      setProblem(`${file.name} could not be read.`)
+    }
+  }
+  const drop = (event: DragEvent) => {
+    setDrag('none')
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    void read(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div
+      className="file-drop"
+      data-drag={drag}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setDrag('over')
+      }}
+      onDragLeave={() => {
+        setDrag('none')
+      }}
+      onDrop={drop}
+    >
+      {children}
+      <div className="file-drop-row">
+        <Button look="secondary" size="small" onClick={() => picker.current?.click()}>
+          Choose a file
+        </Button>
+        <span className="quiet-note">or drop it on the field.</span>
+        <input
+          ref={picker}
+          type="file"
+          accept=".json,.txt,.md,application/json,text/plain"
+          hidden
+          onChange={(event) => {
+            void read(event.target.files?.[0])
+            // So that the same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {problem !== undefined && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

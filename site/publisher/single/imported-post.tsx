@@ -1,0 +1,62 @@
+import type { ImportResult, Post } from '../../../shared/post.ts'
+import { PostPreview } from './post-preview.tsx'
+
+/** What the normaliser made of a JSON text, or which field it could not make sense of. */
+export function ImportedPost({ result }: { result: ImportResult | undefined }) {
+  if (!result) {
+    return (
+      <p className="quiet-note">
+        Paste a post, or drop a .json file on the field. What will be sent is shown here.
+      </p>
+    )
+  }
+  if (result.ok) {
+    return (
+      <>
+        <h2 className="preview-heading">Will be sent as</h2>
+        <Fields post={result.post} />
+        <PostPreview post={result.post} />
+      </>
+    )
+  }
+  if ('invalidJson' in result) return <p className="quiet-note">Not JSON yet. {result.detail}</p>
+  return (
+    <>
+      <h2 className="preview-heading">These fields do not fit</h2>
+      <ul className="problem-list">
+        {result.errors.map(({ field, message }) => (
+          <li key={field + message}>
+            <code>{field || 'the whole text'}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const shown = [
+  'id',
+  'author',
+  'publishDate',
+  'categories',
+  'tags',
+  'featuredImage',
+  'seoTitle',
+  'seoDescription',
+] as const satisfies (keyof Post)[]
+
+function Fields({ post }: { post: Post }) {
+  return (
+    <dl className="imported-fields">
+      {shown.map((field) => {
+        const value = post[field]
+        return (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>{(Array.isArray(value) ? value.join(', ') : value) || '–'}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,113 @@
+import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
+import { importPost, type FieldError, type ImportResult } from '../../../shared/post.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useSubmitKey } from '../help/shortcuts.ts'
+import { useValue } from '../observable.ts'
+import { useSessions } from '../sessions.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { ImportedPost } from './imported-post.tsx'
+import { SendProblemNote } from './send-problem.tsx'
+
+const invalidJson = {
+  title: 'Invalid JSON',
+  description: 'Please check your JSON format and try again.',
+  variant: 'destructive',
+} as const
+
+export interface JsonText {
+  text: string
+  /** When this text was entered: the id of a post that names none, the same over every attempt. */
+  since: Date
+}
+
+/** The tab 'JSON Import' (section 2): shows what the normaliser makes of the text before it is sent. */
+export function JsonImport({ json, onText }: { json: JsonText; onText: (text: string) => void }) {
+  const { send } = useSessions()
+  const { activity } = useValue(send)
+  const [refused, setRefused] = useState<ImportResult>()
+  const area = useRef<HTMLFormElement>(null)
+  useSubmitKey(area)
+
+  const publish = async () => {
+    if (send.get().activity !== 'idle') return
+    const result = importPost(json.text, { now: json.since })
+    setRefused(result.ok ? undefined : result)
+    if (!result.ok) {
+      showToast('invalidJson' in result ? invalidJson : unfit(result.errors))
+      area.current?.querySelector('textarea')?.focus()
+      return
+    }
+    if ((await send.publish(result.post)) === 'sent') onText('')
+  }
+
+  return (
+    <div className="split">
+      <form
+        ref={area}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          void publish()
+        }}
+      >
+        <FileDrop
+          onText={(dropped) => {
+            setRefused(undefined)
+            onText(dropped)
+          }}
+        >
+          <TextArea
+            label="Post as JSON"
+            rows={15}
+            spellCheck={false}
+            className="code-area"
+            value={json.text}
+            readOnly={activity === 'publishing'}
+            problem={problemOf(refused)}
+            onChange={(event) => {
+              setRefused(undefined)
+              onText(event.target.value)
+            }}
+          />
+        </FileDrop>
+        <SendProblemNote of="post" />
+        <div className="actions">
+          <Button type="submit" busy={activity === 'publishing'} disabled={activity === 'testing'}>
+            {activity === 'publishing' ? 'Publishing...' : 'Publish from JSON'}
+          </Button>
+        </div>
+      </form>
+      <Understood json={json} />
+    </div>
+  )
+}
+
+function unfit(errors: FieldError[]) {
+  const names = errors.map(({ field }) => field || 'the whole text')
+  return {
+    title: 'This post does not fit',
+    description: `Please check: ${names.slice(0, 5).join(', ')}.`,
+    variant: 'destructive',
+  } as const
+}
+
+function problemOf(result: ImportResult | undefined): string | undefined {
+  if (!result || result.ok) return undefined
+  if ('invalidJson' in result) return `This is not JSON. ${result.detail}`
+  return result.errors.map(({ field, message }) => `${field || 'It'} ${message}.`).join(' ')
+}
+
+function Understood({ json }: { json: JsonText }) {
+  const { text, since } = useDeferredValue(json)
+  const result = useMemo(
+    () => (text.trim() === '' ? undefined : importPost(text, { now: since })),
+    [text, since],
+  )
+  return (
+    <section className="preview" aria-label="What will be sent">
+      <ImportedPost result={result} />
+    </section>
+  )
+}

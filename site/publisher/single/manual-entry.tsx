@@ -1,0 +1,82 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { normalizePost } from '../../../shared/post.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSubmitKey } from '../help/shortcuts.ts'
+import { useValue } from '../observable.ts'
+import { useSessions } from '../sessions.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { draftInput, missingFields, type DraftField } from './draft.ts'
+import { PostFields } from './post-fields.tsx'
+import { DraftPreview } from './post-preview.tsx'
+import { SendProblemNote } from './send-problem.tsx'
+
+type Problems = Partial<Record<DraftField, string>>
+
+/** The tab 'Manual Entry' (section 2). */
+export function ManualEntry() {
+  const { draft: session, send } = useSessions()
+  const { draft } = useValue(session)
+  const { activity } = useValue(send)
+  const [problems, setProblems] = useState<Problems>({})
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
+
+  const publish = async () => {
+    if (send.get().activity !== 'idle') return
+    const current = session.get().draft
+    const result = normalizePost(draftInput(current), { now: new Date() })
+    const unfit: Problems = result.ok
+      ? {}
+      : Object.fromEntries(result.errors.map(({ field, message }) => [field, `It ${message}.`]))
+    const found = { ...unfit, ...missingFields(current) }
+    setProblems(found)
+    if (!result.ok || Object.keys(found).length > 0) {
+      focusFirst(form.current, found)
+      return
+    }
+    const { post } = result
+    const outcome = await send.publish(post, () => session.beginAttempt(post.id))
+    if (outcome === 'sent') await session.clear()
+  }
+
+  return (
+    <div className="split">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          void publish()
+        }}
+      >
+        <PostFields
+          draft={draft}
+          problems={problems}
+          disabled={activity === 'publishing'}
+          onEdit={(field, text) => {
+            session.edit(field, text)
+            if (problems[field] !== undefined) {
+              setProblems((others) => ({ ...others, [field]: undefined }))
+            }
+          }}
+        />
+        <SendProblemNote of="post" />
+        <div className="actions">
+          <Button type="submit" busy={activity === 'publishing'} disabled={activity === 'testing'}>
+            {activity === 'publishing' ? 'Publishing...' : 'Publish Blog Post'}
+          </Button>
+          <DraftNote />
+        </div>
+      </form>
+      <DraftPreview draft={draft} />
+    </div>
+  )
+}
+
+/** Puts the focus where the work is, once React has marked the fields. */
+function focusFirst(form: HTMLFormElement | null, problems: Problems): void {
+  const first = Array.from(form?.elements ?? []).find((element) =>
+    Object.hasOwn(problems, element.getAttribute('name') ?? ''),
+  )
+  if (first instanceof HTMLElement) first.focus()
+}

@@ -1,0 +1,83 @@
+import { categories } from '../../../shared/blog.ts'
+import { splitList } from '../../../shared/text.ts'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import type { PostDraft } from '../platform.ts'
+import { CategoryPicks } from './category-picks.tsx'
+import { LengthHint } from './length-hint.tsx'
+import type { DraftField } from './draft.ts'
+
+interface Props {
+  draft: PostDraft
+  problems: Partial<Record<DraftField, string>>
+  disabled: boolean
+  onEdit: (field: DraftField, text: string) => void
+}
+
+/** The fields of the form (sections 2 and 3). */
+export function PostFields({ draft, problems, disabled, onEdit }: Props) {
+  const bind = (field: DraftField) => ({
+    name: field,
+    value: draft[field],
+    problem: problems[field],
+    onChange: (event: { target: { value: string } }) => {
+      onEdit(field, event.target.value)
+    },
+  })
+  return (
+    <fieldset className="fields" disabled={disabled}>
+      <legend className="visually-hidden">Post</legend>
+      <TextField label="Title" required {...bind('title')} />
+      <TextArea label="Excerpt" required rows={3} {...bind('excerpt')} />
+      <TextArea
+        label="Content"
+        required
+        rows={10}
+        className="content-area"
+        hint={
+          <>
+            <code># </code>, <code>## </code>, <code>### </code> for headings, <code>- </code> for
+            lists, <code>**strong**</code>, <code>*emphasis*</code>, <code>[text](https://…)</code>
+          </>
+        }
+        {...bind('content')}
+      />
+      <div className="field-pair">
+        <TextField
+          label="Categories"
+          required={false}
+          hint={
+            <CategoryPicks
+              chosen={splitList(draft.categories)}
+              onChange={(chosen) => {
+                onEdit('categories', chosen.join(', '))
+              }}
+              all={categories}
+            />
+          }
+          {...bind('categories')}
+        />
+        <TextField label="Tags" required={false} hint="Separated by commas." {...bind('tags')} />
+      </div>
+      <TextField
+        label="Featured image"
+        required={false}
+        inputMode="url"
+        autoComplete="off"
+        hint="An https address, or a path of the site that starts with /."
+        {...bind('featuredImage')}
+      />
+      <TextField
+        label="SEO title"
+        required={false}
+        hint={<LengthHint text={draft.seoTitle} limit={60} />}
+        {...bind('seoTitle')}
+      />
+      <TextField
+        label="SEO description"
+        required={false}
+        hint={<LengthHint text={draft.seoDescription} limit={160} />}
+        {...bind('seoDescription')}
+      />
+    </fieldset>
+  )
+}

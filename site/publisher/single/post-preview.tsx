@@ -1,0 +1,72 @@
+import { useDeferredValue, useMemo } from 'react'
+import { readingMinutes } from '../../../shared/blog.ts'
+import { formatLongDate } from '../../../shared/dates.ts'
+import { normalizePost, type Post } from '../../../shared/post.ts'
+import { ArticleBody } from '../../ui/article-body.tsx'
+import type { PostDraft } from '../platform.ts'
+import { draftInput, emptyDraft } from './draft.ts'
+
+/** The draft as the site will show it. It follows the typing when there is time. */
+export function DraftPreview({ draft }: { draft: PostDraft }) {
+  const text = useDeferredValue(draft)
+  const post = useMemo(() => previewOf(text), [text])
+  return (
+    <section className="preview" aria-label="Preview">
+      {post ? (
+        <PostPreview post={post} />
+      ) : (
+        <p className="quiet-note">The preview appears here as you type.</p>
+      )}
+    </section>
+  )
+}
+
+function previewOf(draft: PostDraft): Post | undefined {
+  if (draft === emptyDraft) return undefined
+  const now = new Date()
+  const result = normalizePost(draftInput(draft), { now })
+  // An image that cannot be used must not hide the text.
+  const shown = result.ok
+    ? result
+    : normalizePost(draftInput({ ...draft, featuredImage: '' }), { now })
+  return shown.ok ? shown.post : undefined
+}
+
+export function PostPreview({ post }: { post: Post }) {
+  return (
+    <>
+      <dl className="preview-facts">
+        <div>
+          <dt>Address</dt>
+          <dd>/blog/{post.slug}</dd>
+        </div>
+        <div>
+          <dt>Reading time</dt>
+          <dd>{readingMinutes(post.content)} min</dd>
+        </div>
+      </dl>
+      <article className="preview-article">
+        {post.categories.length > 0 && (
+          <ul className="badges">
+            {post.categories.map((category) => (
+              <li key={category}>{category}</li>
+            ))}
+          </ul>
+        )}
+        <h2 className="preview-title">{post.title || 'Untitled'}</h2>
+        <p className="preview-excerpt">{post.excerpt}</p>
+        <p className="preview-meta">
+          {formatLongDate(post.publishDate)} · {readingMinutes(post.content)} min · {post.author}
+        </p>
+        <ArticleBody content={post.content} />
+        {post.tags.length > 0 && (
+          <ul className="preview-tags">
+            {post.tags.map((tag) => (
+              <li key={tag}>#{tag}</li>
+            ))}
+          </ul>
+        )}
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { isSent, type Delivery, type FailedDelivery } from '../../../shared/api/webhook.ts'
+import type { Post } from '../../../shared/post.ts'
+import type { showToast } from '../../ui/toast.ts'
+import { createObservable, type Readable } from '../observable.ts'
+import type { Platform } from '../platform.ts'
+import type { SecretsSession } from '../settings/secrets-session.ts'
+
+/** What a failed send is known to have done, until the next one. */
+export interface SendProblem {
+  of: 'post' | 'test'
+  failure: FailedDelivery
+}
+
+export interface SendState {
+  activity: 'idle' | 'publishing' | 'testing'
+  problem: SendProblem | undefined
+}
+
+export interface SendSession extends Readable<SendState> {
+  /** Publishes a post unless a send is under way. `begin` runs just before it leaves. */
+  publish: (post: Post, begin?: () => Promise<void>) => Promise<'sent' | 'not-sent'>
+  test: () => Promise<void>
+}
+
+const messages = {
+  noWebhook: { title: 'Error', description: 'Please enter your automation webhook URL' },
+  published: {
+    title: 'Blog Post Sent',
+    description:
+      'The blog post was sent to the automation service. Check its history to confirm publication.',
+  },
+  publishFailed: {
+    title: 'Error',
+    description: 'Failed to publish the blog post. Please check the webhook URL and try again.',
+  },
+  tested: {
+    accepted: {
+      title: 'Test Sent',
+      description: 'Your webhook answered. Nothing was published.',
+    },
+    unconfirmed: {
+      title: 'Test Sent',
+      description:
+        'The test was sent, but this page cannot read the reply. Check the history of your automation.',
+    },
+  },
+  testFailed: {
+    title: 'Error',
+    description: 'Failed to send test. Please check the webhook URL.',
+  },
+} as const
+
+/** Sends of the single-post publisher: one at a time, however often a button is pressed. */
+export function createSendSession(
+  platform: Platform,
+  secrets: SecretsSession,
+  toast: typeof showToast,
+): SendSession {
+  const state = createObservable<SendState>({ activity: 'idle', problem: undefined })
+  const fail = (message: { title: string; description: string }) => {
+    toast({ ...message, variant: 'destructive' })
+  }
+
+  /** Undefined where it was not tried: another send is under way, or there is no webhook. */
+  const once = async (
+    activity: 'publishing' | 'testing',
+    invalidWebhook: { title: string; description: string },
+    send: () => Promise<Delivery>,
+  ): Promise<Delivery | undefined> => {
+    if (state.get().activity !== 'idle') return undefined
+    state.set({ activity, problem: undefined })
+    try {
+      const webhook = await secrets.commit('webhookUrl')
+      if (webhook === 'ready') return await send()
+      fail(webhook === 'missing' ? messages.noWebhook : invalidWebhook)
+      return undefined
+    } finally {
+      state.patch({ activity: 'idle' })
+    }
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    async publish(post, begin) {
+      const delivery = await once('publishing', messages.publishFailed, async () => {
+        await begin?.()
+        return platform.publishPost(post)
+      })
+      if (!delivery) return 'not-sent'
+      if (isSent(delivery)) {
+        toast(messages.published)
+        return 'sent'
+      }
+      state.patch({ problem: { of: 'post', failure: delivery } })
+      fail(messages.publishFailed)
+      return 'not-sent'
+    },
+    async test() {
+      const delivery = await once('testing', messages.testFailed, () => platform.testConnection())
+      if (!delivery) return
+      if (isSent(delivery)) {
+        toast(messages.tested[delivery.outcome])
+        return
+      }
+      state.patch({ problem: { of: 'test', failure: delivery } })
+      fail(messages.testFailed)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useKey } from '../help/shortcuts.ts'
+import { toolNames } from '../paths.ts'
+import { TestConnectionButton, WebhookField } from '../settings/connection.tsx'
+import { CorsSwitch } from '../settings/cors-switch.tsx'
+import { WebhookHelp } from '../settings/webhook-help.tsx'
+import { JsonImport, type JsonText } from './json-import.tsx'
+import { ManualEntry } from './manual-entry.tsx'
+import { SendProblemNote } from './send-problem.tsx'
+
+type TabId = 'manual' | 'json'
+
+/** The single-post publisher (section 2). */
+export function SinglePage() {
+  const [tab, setTab] = useState<TabId>('manual')
+  const [json, setJson] = useState<JsonText>({ text: '', since: new Date(0) })
+  useKey('1', () => {
+    setTab('manual')
+  })
+  useKey('2', () => {
+    setTab('json')
+  })
+
+  return (
+    <>
+      <h1>{toolNames.single}</h1>
+      <section className="panel connection" aria-label="Connection">
+        <WebhookField action={<TestConnectionButton />} />
+        <div className="help-row">
+          <CorsSwitch />
+          <WebhookHelp />
+        </div>
+        <SendProblemNote of="test" />
+      </section>
+      <Tabs
+        label="How to enter the post"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'manual', label: 'Manual Entry', panel: <ManualEntry /> },
+          {
+            id: 'json',
+            label: 'JSON Import',
+            panel: (
+              <JsonImport
+                json={json}
+                onText={(text) => {
+                  setJson({ text, since: new Date() })
+                }}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

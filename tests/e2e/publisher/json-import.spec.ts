@@ -1,0 +1,87 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, Publisher } from './publisher.ts'
+
+async function openJson(publisher: Publisher) {
+  await publisher.openSingle()
+  await publisher.page.getByRole('tab', { name: 'JSON Import' }).click()
+}
+
+test('text that is no JSON is refused', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await openJson(publisher)
+  for (const text of ['', '{ "title": ']) {
+    await page.getByLabel('Post as JSON').fill(text)
+    await publisher.button('Publish from JSON').click()
+    await publisher.expectToast(
+      'Invalid JSON',
+      'Please check your JSON format and try again.',
+      'destructive',
+    )
+  }
+  expect(arrived(sandbox)).toEqual([])
+})
+
+test('fields that do not fit are named, next to the text and in a toast', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await openJson(publisher)
+  await page.getByLabel('Post as JSON').fill('{"title": {"en": "A"}, "tags": ["a", {}]}')
+  await expect(page.getByRole('listitem').filter({ hasText: 'tags[1]' })).toBeVisible()
+  await publisher.button('Publish from JSON').click()
+  await publisher.expectToast(
+    'This post does not fit',
+    'Please check: title, tags[1].',
+    'destructive',
+  )
+  await expect(page.getByLabel('Post as JSON')).toBeFocused()
+  expect(arrived(sandbox)).toEqual([])
+})
+
+test('a post is shown as it will be sent, and sent like that', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await openJson(publisher)
+  await page.getByLabel('Post as JSON').fill(
+    JSON.stringify({
+      title: 2027,
+      content: '# Text',
+      tags: 'a, b',
+      publishDate: '2027-02-03T10:00:00Z',
+      __proto__: null,
+      unknown: true,
+    }),
+  )
+  const sent = page.getByRole('region', { name: 'What will be sent' })
+  await expect(sent.getByText('February 3, 2027')).toBeVisible()
+  await expect(sent.getByText('a, b')).toBeVisible()
+  await publisher.button('Publish from JSON').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  await expect(page.getByLabel('Post as JSON')).toHaveValue('')
+  expect(arrived(sandbox)[0]).toMatchObject({
+    action: 'publish_blog_post',
+    post: {
+      ...{ title: '2027', slug: '2027', tags: ['a', 'b'], categories: [] },
+      ...{ publishDate: '2027-02-03', author: 'Pennywren Team', excerpt: '' },
+    },
+  })
+  expect(Object.keys(arrived(sandbox)[0]?.post ?? {})).not.toContain('unknown')
+})
+
+test('a file can be chosen, and dropped on the field', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await openJson(publisher)
+  const file = { name: 'post.json', mimeType: 'application/json' }
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ ...file, buffer: Buffer.from('{"title":"Chosen"}') })
+  await expect(page.getByLabel('Post as JSON')).toHaveValue('{"title":"Chosen"}')
+
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['{"title":"Dropped"}'], 'post.json'))
+    return transfer
+  })
+  await page.getByLabel('Post as JSON').dispatchEvent('drop', { dataTransfer: data })
+  await expect(page.getByLabel('Post as JSON')).toHaveValue('{"title":"Dropped"}')
+})

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
+import { expect } from '../../support/fixtures.ts'
+
+/** Searched for wherever it must not be. */
+export const canaryKey = 'sk-canary-7f3a9c51e2d84b60'
+
+export const calendar = [
+  'Week 1',
+  'Tuesday – "Small steps" – Where five minutes pay off',
+  'Friday – "The envelope method" – Cash and labels',
+  'Week 2',
+  'Tues - “Rainy days”: How much to keep',
+].join('\n')
+
+/** The post objects the webhook received, oldest first. */
+export function arrived(sandbox: Sandbox): Payload[] {
+  return sandbox.inbox.requests().map(({ json }) => json as Payload)
+}
+
+interface Payload {
+  action: string
+  post: { id: string; title: string; content: string }
+  aiGenerated?: boolean
+}
+
+/** The publisher in a window, in the words of its operator. */
+export class Publisher {
+  constructor(
+    readonly page: Page,
+    readonly sandbox: Sandbox,
+  ) {}
+
+  async openSingle() {
+    await this.page.goto('/blog-publisher')
+    await this.enterWebhook()
+  }
+
+  async openBulk() {
+    await this.page.goto('/bulk-publisher')
+    await this.enterWebhook()
+    await this.page.getByLabel('AI service key').fill(canaryKey)
+  }
+
+  async enterWebhook() {
+    await this.page.getByLabel('Webhook URL').fill(this.sandbox.urls.webhook)
+  }
+
+  async fillPost() {
+    await this.page.getByLabel('Title', { exact: true }).fill('Café budgets')
+    await this.page.getByLabel('Excerpt').fill('Coffee, counted')
+    await this.page.getByLabel('Content').fill('# One\n\nText')
+  }
+
+  async schedule(text = calendar) {
+    await this.page.getByLabel('Start date').fill('2027-01-04')
+    await this.page.getByLabel('Calendar text').fill(text)
+    await this.page.getByRole('button', { name: 'Parse Calendar' }).click()
+    await expect(this.cards.first()).toBeVisible()
+  }
+
+  get cards() {
+    return this.page.locator('.card')
+  }
+
+  card(title: string) {
+    return this.cards.filter({ hasText: title })
+  }
+
+  button(name: string) {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  get publishAll() {
+    return this.button('Generate AI Content & Publish All')
+  }
+
+  async expectToast(title: string, description: string, variant: 'default' | 'destructive') {
+    const toast = this.page.locator('.toast').filter({ hasText: description })
+    await expect(toast.locator('.toast-title')).toHaveText(title)
+    await expect(toast.locator('.toast-title + p')).toHaveText(description)
+    await expect(toast).toHaveAttribute('data-variant', variant)
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, Publisher } from './publisher.ts'
+
+// The browser itself notes each broken connection.
+test.use({ allowedConsole: [/Failed to load resource/] })
+
+const publishFailed = 'Failed to publish the blog post. Please check the webhook URL and try again.'
+
+test('a webhook out of reach fails the test of the connection', async ({ page, sandbox }) => {
+  sandbox.faults.set('webhook', { name: 'reset-before' })
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.button('Test Connection').click()
+  await publisher.expectToast(
+    'Error',
+    'Failed to send test. Please check the webhook URL.',
+    'destructive',
+  )
+})
+
+test('a send without an answer keeps the form, and the id over the next attempt', async ({
+  page,
+  sandbox,
+}) => {
+  sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await publisher.button('Publish Blog Post').click()
+  await publisher.expectToast('Error', publishFailed, 'destructive')
+  await expect(page.getByText(/It may have been delivered/)).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Café budgets')
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  const [first, second, ...more] = arrived(sandbox)
+  expect(more).toEqual([])
+  expect(second?.post.id).toBe(first?.post.id)
+})
+
+test('a refusal is shown with its status and what the webhook said', async ({ page, sandbox }) => {
+  sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Workflow is not active' })
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.getByLabel('My webhook allows CORS').check()
+  await publisher.fillPost()
+  await publisher.button('Publish Blog Post').click()
+  await publisher.expectToast('Error', publishFailed, 'destructive')
+  await expect(page.getByText(/refused it with status 404.*Workflow is not active/)).toBeVisible()
+})
+
+test('an address that is none is told next to the field', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await page.goto('/blog-publisher')
+  await page.getByLabel('Webhook URL').fill('hooks.example.com')
+  await publisher.fillPost()
+  await publisher.button('Publish Blog Post').click()
+  await publisher.expectToast('Error', publishFailed, 'destructive')
+  await expect(page.getByLabel('Webhook URL')).toHaveAccessibleDescription(/This is not an address/)
+})
+
+test('a reload while a post is being sent says that it may have been delivered', async ({
+  page,
+  sandbox,
+}) => {
+  sandbox.faults.set('webhook', { name: 'never' })
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await publisher.button('Publish Blog Post').click()
+  await expect.poll(() => arrived(sandbox)).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByText(/This draft was being sent.*may have been delivered/)).toBeVisible()
+  sandbox.faults.clear()
+  await publisher.enterWebhook()
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  const [first, second] = arrived(sandbox)
+  expect(second?.post.id).toBe(first?.post.id)
+})

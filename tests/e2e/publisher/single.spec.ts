@@ -1,0 +1,174 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, Publisher } from './publisher.ts'
+
+const anInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+test('a post is sent as specified, and the form is cleared', async ({ page, sandbox, baseURL }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await page.getByLabel('Categories').fill('Budgeting, , Investing ')
+  await page.getByLabel('Tags').fill('coffee')
+  await page.getByLabel('Featured image').fill('https://images.example/cup.jpg')
+  await page.getByLabel('SEO title').fill('Coffee')
+  await page.getByLabel('SEO description').fill('About coffee')
+  await publisher.button('Publish Blog Post').click()
+  await publisher.expectToast(
+    'Blog Post Sent',
+    'The blog post was sent to the automation service. Check its history to confirm publication.',
+    'default',
+  )
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('SEO description')).toHaveValue('')
+
+  const [request] = sandbox.inbox.requests()
+  expect(request?.headers['content-type']).toMatch(/^text\/plain/)
+  expect(request?.json).toEqual({
+    action: 'publish_blog_post',
+    post: {
+      id: expect.stringMatching(/^\d{13}$/),
+      title: 'Café budgets',
+      slug: 'cafe-budgets',
+      excerpt: 'Coffee, counted',
+      content: '# One\n\nText',
+      author: 'Pennywren Team',
+      publishDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      categories: ['Budgeting', 'Investing'],
+      tags: ['coffee'],
+      featuredImage: 'https://images.example/cup.jpg',
+      seoTitle: 'Coffee',
+      seoDescription: 'About coffee',
+    },
+    timestamp: expect.stringMatching(anInstant),
+    triggered_from: baseURL,
+  })
+})
+
+test('what is missing is told next to its field, and nothing is sent', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.getByLabel('Excerpt').fill('Short')
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveAccessibleDescription(
+    /Enter a title/,
+  )
+  await expect(page.getByText('Enter the content.')).toBeVisible()
+  await expect(page.getByText('Enter an excerpt.')).toBeHidden()
+  await page.getByLabel('Title', { exact: true }).fill('A')
+  await expect(page.getByText('Enter a title.')).toBeHidden()
+  expect(arrived(sandbox)).toEqual([])
+})
+
+test('without a webhook neither a post nor a test is sent', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await page.goto('/blog-publisher')
+  await publisher.fillPost()
+  await publisher.button('Publish Blog Post').click()
+  const description = 'Please enter your automation webhook URL'
+  await publisher.expectToast('Error', description, 'destructive')
+  await publisher.button('Test Connection').click()
+  await publisher.expectToast('Error', description, 'destructive')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Café budgets')
+})
+
+test('the connection is tested', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.button('Test Connection').click()
+  await publisher
+    .expectToast('Test Sent', 'cannot read the reply', 'default')
+    .catch(() => undefined)
+  await expect.poll(() => arrived(sandbox)).toHaveLength(1)
+  expect(sandbox.inbox.requests()[0]?.json).toEqual({
+    action: 'test_connection',
+    message: expect.any(String),
+    timestamp: expect.stringMatching(anInstant),
+  })
+})
+
+test('a webhook that allows CORS is sent JSON, and its reply is read', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.getByLabel('My webhook allows CORS').check()
+  await publisher.button('Test Connection').click()
+  await publisher.expectToast(
+    'Test Sent',
+    'Your webhook answered. Nothing was published.',
+    'default',
+  )
+  expect(sandbox.inbox.requests()[0]?.headers['content-type']).toBe('application/json')
+})
+
+test('a second click while a post is being sent sends nothing more', async ({ page, sandbox }) => {
+  sandbox.faults.set('webhook', { name: 'delay', ms: 500 })
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await publisher.button('Publish Blog Post').dblclick()
+  await expect(publisher.button('Publishing...')).toBeVisible()
+  await publisher.button('Publishing...').click({ force: true })
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  expect(arrived(sandbox)).toHaveLength(1)
+})
+
+test('a draft is restored after a reload, and the webhook is not', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await expect(page.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your draft was restored.')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Café budgets')
+  await expect(page.getByLabel('Webhook URL')).toHaveValue('')
+  await publisher.button('Clear the form').click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+})
+
+test('a draft shows while it is typed how the site will show it', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await page.goto('/blog-publisher')
+  await publisher.fillPost()
+  await page.getByLabel('Content').fill('## Two\n\n- a **b**\n\n[x](javascript:alert(1))')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('/blog/cafe-budgets')).toBeVisible()
+  await expect(preview.getByRole('heading', { name: 'Two' })).toBeVisible()
+  await expect(preview.locator('li strong')).toHaveText('b')
+  await expect(preview.getByRole('link')).toHaveCount(0)
+  await page.getByLabel('SEO title').fill('x'.repeat(61))
+  await expect(page.getByText('61 of 60 characters: search engines will cut it off')).toBeVisible()
+})
+
+test('tabs and shortcuts are reached by keyboard', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  const [manual, json] = [
+    page.getByRole('tab', { name: 'Manual Entry' }),
+    page.getByRole('tab', { name: 'JSON Import' }),
+  ]
+  await manual.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(json).toBeFocused()
+  await expect(json).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(manual).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(json).toBeFocused()
+  await page.keyboard.press('1')
+  await expect(manual).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByLabel('Title', { exact: true }).pressSequentially('1?2')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('1?2')
+  await publisher.fillPost()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+})
