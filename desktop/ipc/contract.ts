@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import {
+  articleTopic,
+  delivery,
+  generation,
+  loadedQueue,
+  notice,
+  post,
+  postDraft,
+  publisherSettings,
+  queueText,
+  runProgress,
+  saveSecretResult,
+  scheduledArticle,
+  secretName,
+  secretStatus,
+} from './schemas.ts'
+
+const nothing = z.undefined()
+const jobId = z.string().max(64)
+
+const definitions = {
+  secretStatus: { request: nothing, reply: z.record(secretName, secretStatus) },
+  saveSecret: {
+    request: z.object({ name: secretName, value: z.string().max(8192) }),
+    reply: saveSecretResult,
+  },
+  forgetSecret: { request: z.object({ name: secretName }), reply: nothing },
+  /** Asks the operator before it allows it; replies with what holds afterwards. */
+  allowUnprotectedSecrets: { request: z.object({ allow: z.boolean() }), reply: z.boolean() },
+
+  loadSettings: { request: nothing, reply: publisherSettings },
+  saveSettings: { request: publisherSettings, reply: nothing },
+
+  testConnection: { request: nothing, reply: delivery },
+  publishPost: { request: post, reply: delivery },
+  publishScheduledPost: { request: scheduledArticle, reply: delivery },
+  generateArticle: { request: z.object({ job: jobId, topic: articleTopic }), reply: generation },
+  cancelGeneration: { request: z.object({ job: jobId }), reply: nothing },
+
+  loadQueue: { request: nothing, reply: loadedQueue },
+  saveQueue: { request: queueText, reply: nothing },
+  loadDraft: { request: nothing, reply: postDraft.optional() },
+  saveDraft: { request: postDraft.optional(), reply: nothing },
+
+  claimRun: { request: nothing, reply: z.boolean() },
+  releaseRun: { request: nothing, reply: nothing },
+  showProgress: { request: runProgress.optional(), reply: nothing },
+  /** The answer to the event `closeAsked`. */
+  answerClose: { request: z.object({ busy: z.boolean() }), reply: nothing },
+
+  notices: { request: nothing, reply: z.array(notice) },
+} satisfies Record<string, { request: z.ZodType; reply: z.ZodType }>
+
+const eventPayloads = {
+  /** The queue on disk is another one now. */
+  queueChanged: nothing,
+  noticesChanged: nothing,
+  /** The window is to be closed: answer with `answerClose`. */
+  closeAsked: nothing,
+  /** The menu asks for one of the two tools. */
+  toolAsked: z.enum(['single', 'bulk']),
+} satisfies Record<string, z.ZodType>
+
+export type RequestName = keyof typeof definitions
+export type RequestOf<N extends RequestName> = z.output<(typeof definitions)[N]['request']>
+export type ReplyOf<N extends RequestName> = z.output<(typeof definitions)[N]['reply']>
+
+export type EventName = keyof typeof eventPayloads
+export type PayloadOf<N extends EventName> = z.output<(typeof eventPayloads)[N]>
+
+export type SecretName = z.output<typeof secretName>
+export type SecretStatus = z.output<typeof secretStatus>
+export type SaveSecretResult = z.output<typeof saveSecretResult>
+export type PublisherSettings = z.output<typeof publisherSettings>
+export type PostDraft = z.output<typeof postDraft>
+export type Notice = z.output<typeof notice>
+
+/** Every request the window may make of the main process; all else derives from this map. */
+export const contract: {
+  [N in RequestName]: { request: z.ZodType<RequestOf<N>>; reply: z.ZodType<ReplyOf<N>> }
+} = definitions
+
+export type RequestError =
+  /** The request came from elsewhere than the app's own page, or was not understood. */
+  | { code: 'refused'; message: string }
+  | { code: 'not-saved'; message: string }
+  | { code: 'failed'; message: string }
+
+/** How a reply travels: `ipcRenderer.invoke` drops the fields of thrown errors. */
+export type Envelope<T> = { ok: true; data: T } | { ok: false; error: RequestError }
+
+/** What the main process answers with: a request without a handler does not compile. */
+export type Handlers = {
+  [N in RequestName]: (request: RequestOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>>
+}
+
+/** What the preload script gives the page. */
+export type PublisherApi = {
+  readonly [N in RequestName]: undefined extends RequestOf<N>
+    ? (request?: RequestOf<N>) => Promise<Envelope<ReplyOf<N>>>
+    : (request: RequestOf<N>) => Promise<Envelope<ReplyOf<N>>>
+} & {
+  /** Each returns the end of the subscription. */
+  readonly [N in EventName as `on${Capitalize<N>}`]: (
+    listener: (payload: PayloadOf<N>) => void,
+  ) => () => void
+}

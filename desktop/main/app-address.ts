@@ -1,0 +1,30 @@
+import { join, sep } from 'node:path'
+
+/** The scheme the window's files are served from, and its only host. */
+export const appScheme = 'app'
+export const appHost = 'bundle'
+export const appStart = `${appScheme}://${appHost}/index.html`
+
+/** Whether an address is one of the app's own. `devServer`: of electron-vite, in development. */
+export function isAppAddress(address: string, devServer?: string): boolean {
+  const url = URL.parse(address)
+  if (url === null) return false
+  // The origin of a custom scheme is 'null' in Node, so the parts are compared.
+  if (url.protocol === `${appScheme}:`) return url.host === appHost
+  return devServer !== undefined && url.host === URL.parse(devServer)?.host
+}
+
+/** The file a path of the app's scheme stands for; undefined where it leaves `root`. */
+export function fileFor(root: string, address: string): string | undefined {
+  const url = URL.parse(address)
+  if (url === null || !isAppAddress(address)) return undefined
+  let path: string
+  try {
+    path = decodeURIComponent(url.pathname)
+  } catch {
+    return undefined
+  }
+  if (path.includes('\0') || path.includes('\\')) return undefined
+  const file = join(root, path)
+  return file.startsWith(root + sep) ? file : undefined
+}

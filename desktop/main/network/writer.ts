@@ -1,0 +1,63 @@
+import type { Session } from 'electron'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseAddress } from '../../../shared/api/address.ts'
+import { generateArticle, type ArticleTopic, type Generation } from '../../../shared/api/ai.ts'
+import { createApiFetch } from './api-fetch.ts'
+
+export interface Writer {
+  /** `job` names this generation for `cancel`. */
+  write(job: string, topic: ArticleTopic): Promise<Generation>
+  cancel(job: string): void
+  /** When nobody is left who waits for a text. */
+  cancelAll(): void
+}
+
+export interface WriterOptions {
+  session: Pick<Session, 'fetch'>
+  readKey: () => Promise<string | undefined>
+  service: () => { aiUrl: string; aiModel: string }
+}
+
+/** Has the AI service write articles with the kept key. */
+export function createWriter({ session, readKey, service }: WriterOptions): Writer {
+  const fetch = createApiFetch(session)
+  const jobs = new Map<string, AbortController>()
+  return {
+    async write(job, topic) {
+      const { aiUrl, aiModel } = service()
+      const address = parseAddress(aiUrl)
+      if (!address.ok || !address.secure) {
+        return failed('The address of the AI service has to start with https://.')
+      }
+      const cancelling = new AbortController()
+      jobs.set(job, cancelling)
+      try {
+        const key = await readKey()
+        if (key === undefined) return failed('No AI key is kept, or it has to be entered again.')
+        return await generateArticle({
+          fetch,
+          apiUrl: aiUrl,
+          model: aiModel,
+          key,
+          topic,
+          sleep: (ms, signal) => wait(ms, undefined, signal && { signal }).catch(() => undefined),
+          random: Math.random,
+          now: () => new Date(),
+          signal: cancelling.signal,
+        })
+      } finally {
+        jobs.delete(job)
+      }
+    },
+    cancel(job) {
+      jobs.get(job)?.abort()
+    },
+    cancelAll() {
+      for (const cancelling of jobs.values()) cancelling.abort()
+    },
+  }
+}
+
+function failed(message: string): Generation {
+  return { ok: false, problem: { kind: 'network', message } }
+}

@@ -1,0 +1,57 @@
+import type { BrowserWindow, PowerSaveBlocker } from 'electron'
+import type { Delivery } from '../../shared/api/webhook.ts'
+import { isSent } from '../../shared/api/webhook.ts'
+import type { RunProgress } from '../../shared/run.ts'
+
+/** What the desktop does about a run: one at a time, awake, with its progress on the outside. */
+export interface RunDesk {
+  /** False while another run holds it. */
+  claim(): boolean
+  release(): void
+  isRunning(): boolean
+  show(progress: RunProgress | undefined): void
+  /** Counts what became of a scheduled post. */
+  count(delivery: Delivery): void
+}
+
+export interface RunDeskOptions {
+  powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>
+  window: () => Pick<BrowserWindow, 'setProgressBar'> | undefined
+  /** Called at the end of a run that worked on any post. */
+  onEnd: (run: { accepted: number; done: number; total: number }) => void
+}
+
+export function createRunDesk({ powerSaveBlocker, window, onEnd }: RunDeskOptions): RunDesk {
+  let run: { blocker: number; accepted: number; done: number; total: number } | undefined
+  return {
+    claim() {
+      if (run !== undefined) return false
+      const blocker = powerSaveBlocker.start('prevent-app-suspension')
+      run = { blocker, accepted: 0, done: 0, total: 0 }
+      return true
+    },
+    release() {
+      if (run === undefined) return
+      const { blocker, ...ended } = run
+      run = undefined
+      try {
+        window()?.setProgressBar(-1)
+      } finally {
+        powerSaveBlocker.stop(blocker)
+      }
+      if (ended.done > 0) onEnd(ended)
+    },
+    isRunning: () => run !== undefined,
+    show(progress) {
+      if (progress === undefined) {
+        window()?.setProgressBar(-1)
+        return
+      }
+      if (run !== undefined) run = { ...run, done: progress.done, total: progress.total }
+      window()?.setProgressBar(progress.total === 0 ? -1 : progress.done / progress.total)
+    },
+    count(delivery) {
+      if (run !== undefined && isSent(delivery)) run.accepted += 1
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { SaveSecretResult, SecretName, SecretStatus } from '../../ipc/contract.ts'
+import type { RecordStore } from '../storage/record-store.ts'
+import { checkDesktopSecret } from './check.ts'
+import type { Encryption } from './encryption.ts'
+import type { Ciphertexts } from './secret-store.ts'
+
+/** Keeps the operator's two secrets. Only `read` gives one out, and only to the main process. */
+export interface Vault {
+  status(name: SecretName): Promise<SecretStatus>
+  /** Throws when the store could not be written. */
+  save(name: SecretName, input: string): Promise<SaveSecretResult>
+  /** Removes it from memory and disk, with all that is left of older copies. */
+  forget(name: SecretName): void
+  /** Undefined where there is none, or none that can be decrypted. */
+  read(name: SecretName): Promise<string | undefined>
+  /** Stores what is in memory although nothing protects it, or takes it off the disk again. */
+  setAllowUnprotected(allow: boolean): Promise<void>
+}
+
+export interface VaultOptions {
+  store: RecordStore<Ciphertexts>
+  encryption: Encryption
+  allowUnprotected: boolean
+  /** Called when a secret is forgotten: removes older copies of the store's file. */
+  removeCopies: () => void
+}
+
+type Held =
+  | { state: 'missing' }
+  | { state: 'locked' }
+  | { state: 'ready'; value: string; kept: 'in-memory' | 'encrypted' | 'unprotected' }
+
+const names: readonly SecretName[] = ['webhookUrl', 'aiKey']
+
+export function createVault(options: VaultOptions): Vault {
+  const { store, encryption, removeCopies } = options
+  let allowUnprotected = options.allowUnprotected
+  const inMemory = new Map<SecretName, string>()
+
+  const storeCiphertext = (name: SecretName, bytes: Uint8Array) => {
+    store.set({ ...store.get(), [name]: Buffer.from(bytes).toString('base64') })
+  }
+  const removeCiphertext = (name: SecretName) => {
+    const { [name]: removed, ...others } = store.get()
+    if (removed !== undefined) store.set(others)
+  }
+
+  const open = async (name: SecretName): Promise<Held> => {
+    const value = inMemory.get(name)
+    if (value !== undefined) return { state: 'ready', value, kept: 'in-memory' }
+    const stored = store.get()[name]
+    if (stored === undefined) return { state: 'missing' }
+    const opened = await encryption.decrypt(Buffer.from(stored, 'base64'))
+    if (opened === undefined) return { state: 'locked' }
+    if (opened.isOutdated) await renew(name, opened.value, opened.isProtected)
+    return {
+      state: 'ready',
+      value: opened.value,
+      kept: opened.isProtected ? 'encrypted' : 'unprotected',
+    }
+  }
+
+  const renew = async (name: SecretName, value: string, wasProtected: boolean) => {
+    const renewed = await encryption.encrypt(value)
+    // A key that protects less is no reason to write.
+    if (renewed === undefined || (wasProtected && !renewed.isProtected)) return
+    try {
+      storeCiphertext(name, renewed.bytes)
+    } catch {
+      // The old ciphertext is still there and can still be read.
+    }
+  }
+
+  const keep = async (name: SecretName, value: string) => {
+    const encrypted = await encryption.encrypt(value)
+    if (encrypted !== undefined && (encrypted.isProtected || allowUnprotected)) {
+      storeCiphertext(name, encrypted.bytes)
+      inMemory.delete(name)
+      return
+    }
+    // What is locked may come back with its keyring; what can be read is superseded.
+    inMemory.delete(name)
+    if ((await open(name)).state === 'ready') removeCiphertext(name)
+    inMemory.set(name, value)
+  }
+
+  const status = async (name: SecretName): Promise<SecretStatus> => {
+    const held = await open(name)
+    if (held.state !== 'ready') return held
+    const checked = checkDesktopSecret(name, held.value)
+    return { state: 'ready', hint: checked.ok ? checked.hint : '', kept: held.kept }
+  }
+
+  return {
+    status,
+    async save(name, input) {
+      const checked = checkDesktopSecret(name, input)
+      if (!checked.ok) return checked
+      await keep(name, checked.value)
+      return { ok: true, status: await status(name) }
+    },
+    forget(name) {
+      inMemory.delete(name)
+      removeCiphertext(name)
+      removeCopies()
+    },
+    async read(name) {
+      const held = await open(name)
+      return held.state === 'ready' ? held.value : undefined
+    },
+    async setAllowUnprotected(allow) {
+      allowUnprotected = allow
+      for (const name of names) {
+        const held = await open(name)
+        if (held.state === 'ready' && held.kept !== 'encrypted') await keep(name, held.value)
+      }
+    },
+  }
+}

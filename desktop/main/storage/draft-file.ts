@@ -1,0 +1,31 @@
+import { postDraft } from '../../ipc/schemas.ts'
+import type { PostDraft } from '../../ipc/contract.ts'
+import type { TextFile } from './text-file.ts'
+
+export interface DraftOnDisk {
+  /** A file that holds no draft is kept aside, and there is none. */
+  load(): Promise<PostDraft | undefined>
+  /** Undefined removes it. Rejects when it was not saved. */
+  save(draft: PostDraft | undefined): Promise<void>
+}
+
+export function openDraftOnDisk(file: TextFile, onSetAside: (copy: string) => void): DraftOnDisk {
+  return {
+    async load() {
+      const text = await file.read()
+      if (text === undefined) return undefined
+      const draft = parse(text)
+      if (draft === undefined) onSetAside(await file.setAside('corrupt'))
+      return draft
+    },
+    save: (draft) => (draft === undefined ? file.remove() : file.write(JSON.stringify(draft))),
+  }
+}
+
+function parse(text: string): PostDraft | undefined {
+  try {
+    return postDraft.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

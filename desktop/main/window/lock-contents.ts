@@ -1,0 +1,36 @@
+import type { Event, Shell, WebContents } from 'electron'
+import { isAppAddress } from '../app-address.ts'
+
+interface NavigationEvent extends Event {
+  url: string
+}
+
+/**
+ * Keeps a page where it is: it cannot navigate away, embed a web view or open a window. A link to
+ * an https address opens in the operator's browser instead.
+ */
+export function lockContents(
+  contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>,
+  { shell, devServer }: { shell: Pick<Shell, 'openExternal'>; devServer: string | undefined },
+): void {
+  const stay = (event: NavigationEvent) => {
+    if (!isAppAddress(event.url, devServer)) event.preventDefault()
+  }
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault()
+  })
+  contents.on('will-navigate', stay)
+  contents.on('will-frame-navigate', stay)
+  contents.on('will-redirect', stay)
+  contents.setWindowOpenHandler(({ url }) => {
+    openOutside(url, shell)
+    return { action: 'deny' }
+  })
+}
+
+/** Hands an address to the operator's browser if it is plain https, and drops it if not. */
+export function openOutside(address: string, shell: Pick<Shell, 'openExternal'>): void {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return
+  shell.openExternal(url.href).catch(() => undefined)
+}

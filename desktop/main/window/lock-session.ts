@@ -1,0 +1,55 @@
+import type { Session } from 'electron'
+import { appHost, appScheme, isAppAddress } from '../app-address.ts'
+import { contentPolicy } from '../content-policy.ts'
+
+type LockableSession = Pick<
+  Session,
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setSpellCheckerEnabled'
+  | 'webRequest'
+  | 'on'
+>
+
+/**
+ * Denies the window's session every permission, device, download and request but for the app's own
+ * files and the reports it makes itself.
+ */
+export function lockSession(
+  session: LockableSession,
+  { devServer, spellCheck }: { devServer: string | undefined; spellCheck: boolean },
+): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => {
+    decide(false)
+  })
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.setSpellCheckerEnabled(spellCheck)
+  session.webRequest.onBeforeRequest(({ url }, decide) => {
+    decide({ cancel: !isOwnRequest(url, devServer) })
+  })
+  session.on('will-download', (event, item) => {
+    if (!isOwnBlob(item.getURL(), devServer)) event.preventDefault()
+  })
+  if (devServer !== undefined) {
+    session.webRequest.onHeadersReceived(({ responseHeaders }, decide) => {
+      const headers = {
+        ...responseHeaders,
+        'Content-Security-Policy': contentPolicy('development'),
+      }
+      decide({ responseHeaders: headers })
+    })
+  }
+}
+
+function isOwnRequest(url: string, devServer: string | undefined): boolean {
+  const isOfDevTools = devServer !== undefined && url.startsWith('devtools://')
+  return isOfDevTools || isAppAddress(url, devServer) || isOwnBlob(url, devServer)
+}
+
+/** A file the page itself made, such as the report of a run. */
+function isOwnBlob(url: string, devServer: string | undefined): boolean {
+  if (url.startsWith(`blob:${appScheme}://${appHost}/`)) return true
+  return devServer !== undefined && url.startsWith('blob:') && isAppAddress(url.slice(5), devServer)
+}

@@ -1,0 +1,72 @@
+import { parseQueue, serializeQueue } from '../../shared/queue-file.ts'
+import type { Delivery } from '../../shared/api/webhook.ts'
+import type { Platform } from '../../site/publisher/platform.ts'
+import type { Envelope, PublisherApi } from '../ipc/contract.ts'
+import type { CloseGuard } from './close-guard.ts'
+import { dataOf } from './reply.ts'
+
+/** The publisher's platform in the desktop app: every verb is a request to the main process. */
+export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard): Platform {
+  return {
+    traits: { readsReplies: 'always', keepsSecrets: true },
+
+    secretStatus: () => dataOf(api.secretStatus()),
+    saveSecret: (name, value) => dataOf(api.saveSecret({ name, value })),
+    forgetSecret: (name) => dataOf(api.forgetSecret({ name })),
+    loadSettings: () => dataOf(api.loadSettings()),
+    saveSettings: (settings) => dataOf(api.saveSettings(settings)),
+
+    testConnection: () => sent(api.testConnection()),
+    publishPost: (post) => sent(api.publishPost(post)),
+    publishScheduledPost: (article) => sent(api.publishScheduledPost(article)),
+    async generateArticle(topic, signal) {
+      if (signal.aborted) return cancelled
+      const job = crypto.randomUUID()
+      const cancel = () => void api.cancelGeneration({ job })
+      signal.addEventListener('abort', cancel, { once: true })
+      try {
+        return await dataOf(api.generateArticle({ job, topic }))
+      } catch {
+        const message = 'The AI service could not be asked.'
+        return { ok: false, problem: { kind: 'network', message } }
+      } finally {
+        signal.removeEventListener('abort', cancel)
+      }
+    },
+
+    async loadQueue() {
+      const loaded = await dataOf(api.loadQueue())
+      if (!loaded.ok) return loaded
+      return loaded.text === undefined ? { ok: true, queue: [] } : parseQueue(loaded.text)
+    },
+    saveQueue: (queue) => dataOf(api.saveQueue(serializeQueue(queue))),
+    loadDraft: () => dataOf(api.loadDraft()),
+    saveDraft: (draft) => dataOf(api.saveDraft(draft)),
+
+    async claimRun() {
+      const claimed = await dataOf(api.claimRun())
+      return claimed ? () => void api.releaseRun() : undefined
+    },
+    showProgress: (progress) => void api.showProgress(progress),
+    onQueueChanged: (listener) => api.onQueueChanged(listener),
+    onBeforeClose: (isBusy) => closeGuard.add(isBusy),
+  }
+}
+
+const cancelled = {
+  ok: false,
+  problem: { kind: 'cancelled', message: 'Writing was cancelled.' },
+} as const
+
+/** A request that was refused or failed in the main process may have got as far as sending. */
+async function sent(reply: Promise<Envelope<Delivery>>): Promise<Delivery> {
+  try {
+    const envelope = await reply
+    if (envelope.ok) return envelope.data
+    return envelope.error.code === 'refused'
+      ? { outcome: 'not-sent' }
+      : { outcome: 'unknown', trouble: 'network' }
+  } catch {
+    return { outcome: 'unknown', trouble: 'network' }
+  }
+}

@@ -1,0 +1,63 @@
+import { brand } from '../../shared/brand.ts'
+import type { Notice } from '../ipc/contract.ts'
+
+export interface NoticeText {
+  tone: 'info' | 'warning'
+  title: string
+  text: string
+  /** What the operator can do about it here. */
+  action?: { label: string; allowUnprotected: boolean }
+}
+
+const kinds = {
+  settings: { title: 'Your settings could not be read', text: 'The usual ones apply' },
+  secrets: {
+    title: 'The stored webhook URL and AI key could not be read',
+    text: 'Enter both again',
+  },
+  queue: { title: 'The saved queue could not be read', text: 'The queue is empty now' },
+  draft: { title: 'The saved draft could not be read', text: 'The form is empty now' },
+} as const
+
+export function noticeText(notice: Notice): NoticeText {
+  switch (notice.kind) {
+    case 'first-start':
+      return {
+        tone: 'info',
+        title: `Welcome to ${brand.name}`,
+        text: 'Enter the URL of your automation’s webhook below and press Test Connection. For the calendar you need the key of your AI service too. Both stay on this computer and are never shown again.',
+      }
+    case 'no-keyring':
+      return {
+        tone: 'warning',
+        title: 'This computer has no keyring',
+        text: 'Your webhook URL and AI key are kept in memory only and have to be entered again after you quit.',
+        action: { label: 'Store them unprotected…', allowUnprotected: true },
+      }
+    case 'kept-unprotected':
+      return {
+        tone: 'warning',
+        title: 'Your webhook URL and AI key are stored without protection',
+        text: 'Whoever can read the files of your account can read them.',
+        action: { label: 'Keep them in memory only', allowUnprotected: false },
+      }
+    case 'set-aside':
+      return {
+        tone: 'warning',
+        title: kinds[notice.what].title,
+        text: `${kinds[notice.what].text}. The file was kept as ${notice.copy}.`,
+      }
+    case 'not-writable':
+      return {
+        tone: 'warning',
+        title: 'Nothing can be saved',
+        text: `${brand.name} may not write to ${notice.folder}. What you do here is lost when you quit.`,
+      }
+    case 'recovered':
+      return {
+        tone: 'warning',
+        title: 'The window had to be loaded again',
+        text: 'Queue and draft are as they were saved. A post that was being sent is marked: check your automation before you retry it.',
+      }
+  }
+}

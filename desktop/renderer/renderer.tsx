@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client'
+import '../../site/publisher/publisher.css'
+import { createCloseGuard } from './close-guard.ts'
+import { DesktopApp } from './desktop-app.tsx'
+import { createDesktopPlatform } from './desktop-platform.ts'
+import './notices.css'
+
+const element = document.getElementById('app')
+if (element === null) throw new Error('The page has no place for the app.')
+const api = window.pennywren
+const closeGuard = createCloseGuard(api)
+const platform = createDesktopPlatform(api, closeGuard)
+createRoot(element).render(<DesktopApp api={api} platform={platform} closeGuard={closeGuard} />)

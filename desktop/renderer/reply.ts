@@ -1,0 +1,8 @@
+import type { Envelope } from '../ipc/contract.ts'
+
+/** The data of a reply. Rejects with the main process's sentence when there is none. */
+export async function dataOf<T>(reply: Promise<Envelope<T>>): Promise<T> {
+  const envelope = await reply
+  if (envelope.ok) return envelope.data
+  throw new Error(envelope.error.message)
+}

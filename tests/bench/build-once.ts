@@ -1,0 +1,9 @@
+import { buildSite } from '../../site/build/build.ts'
+
+const [outDir = '', postsDir = ''] = process.argv.slice(2)
+
+const start = performance.now()
+await buildSite({ outDir, postsDir })
+const ms = performance.now() - start
+// maxRSS is in kilobytes on every system.
+console.log(JSON.stringify({ ms, memory: process.resourceUsage().maxRSS * 1024 }))

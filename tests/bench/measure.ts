@@ -1,0 +1,39 @@
+/** Milliseconds of each of `rounds` calls, after one call that does not count. */
+export function measure(rounds: number, work: () => unknown): number[] {
+  work()
+  return Array.from({ length: rounds }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2
+}
+
+export interface Row {
+  measurement: string
+  median: string
+  /** From the smallest to the largest. */
+  spread: string
+  note: string
+}
+
+export function row(
+  measurement: string,
+  values: readonly number[],
+  unit: string,
+  note: string,
+): Row {
+  const show = (value: number) => value.toFixed(value < 10 ? 2 : 0)
+  return {
+    measurement,
+    median: `${show(median(values))} ${unit}`,
+    spread: `${show(Math.min(...values))} – ${show(Math.max(...values))} ${unit}`,
+    note,
+  }
+}

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright'
+
+/** One first visit with an empty cache. Times in milliseconds since navigation began. */
+export interface Visit {
+  firstPaint: number
+  largestPaint: number
+  /** Sum of what long tasks take beyond 50 ms. */
+  blockingTime: number
+  layoutShift: number
+  requests: number
+  /** Bytes over the wire, headers included. */
+  bytes: number
+  htmlBytes: number
+  cssBytes: number
+  scriptBytes: number
+}
+
+const settleMs = 1500
+
+/** Visits a page as a phone would: 390 x 844, CPU 4 times slower, 1.6 Mbit/s, 150 ms round trip. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1_000_000) / 8,
+    uploadThroughput: (0.75 * 1_000_000) / 8,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+
+  const kinds = new Map<string, string>()
+  const bytes: Record<string, number> = {}
+  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other'
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
+  })
+  await page.addInitScript(observe)
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(settleMs)
+  const timings = await page.evaluate(() => window.timings)
+  await context.close()
+  return {
+    ...timings,
+    requests: kinds.size,
+    bytes: Object.values(bytes).reduce((sum, value) => sum + value, 0),
+    htmlBytes: bytes['Document'] ?? 0,
+    cssBytes: bytes['Stylesheet'] ?? 0,
+    scriptBytes: bytes['Script'] ?? 0,
+  }
+}
+
+interface Timings {
+  firstPaint: number
+  largestPaint: number
+  blockingTime: number
+  layoutShift: number
+}
+
+declare global {
+  interface Window {
+    timings: Timings
+  }
+}
+
+/** Runs in the page, before anything else. */
+function observe(): void {
+  const timings: Timings = { firstPaint: 0, largestPaint: 0, blockingTime: 0, layoutShift: 0 }
+  window.timings = timings
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry)
+    }).observe({ type, buffered: true })
+  }
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') timings.firstPaint = entry.startTime
+  })
+  watch('largest-contentful-paint', (entry) => {
+    timings.largestPaint = entry.startTime
+  })
+  watch('longtask', (entry) => {
+    timings.blockingTime += Math.max(0, entry.duration - 50)
+  })
+  watch('layout-shift', (entry) => {
+    timings.layoutShift += (entry as PerformanceEntry & { value: number }).value
+  })
+}

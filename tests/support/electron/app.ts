@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { standInEvents } from './events.ts'
+import { PreventableEvent, strict, StrictEmitter } from './refuse.ts'
+import { readStandInSettings } from './settings.ts'
+
+interface ClosableWindow {
+  close(): void
+  isDestroyed(): boolean
+}
+
+export const windows = new Set<ClosableWindow>()
+
+class App extends StrictEmitter {
+  readonly isPackaged = false
+  #quitting = false
+
+  constructor() {
+    super('app', standInEvents.App)
+  }
+
+  async whenReady(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  enableSandbox(): void {
+    // The page runs in Chromium's own sandbox in any case.
+  }
+
+  getPath(name: string): string {
+    if (name !== 'userData') throw new Error(`The Electron stand-in has no path '${name}'.`)
+    return readStandInSettings().userData
+  }
+
+  getVersion(): string {
+    const manifest = readFileSync(join(readStandInSettings().appPath, 'package.json'), 'utf8')
+    return (JSON.parse(manifest) as { version: string }).version
+  }
+
+  setAboutPanelOptions(): void {
+    // There is no panel to show.
+  }
+
+  /** A file with the process that holds the lock; one that was killed holds it no more. */
+  requestSingleInstanceLock(): boolean {
+    const { userData } = readStandInSettings()
+    const lock = join(userData, 'SingletonLock')
+    mkdirSync(userData, { recursive: true })
+    const holder = Number(readIfThere(lock))
+    if (holder > 0 && holder !== process.pid && isAlive(holder)) return false
+    writeFileSync(lock, String(process.pid))
+    process.once('exit', () => {
+      rmSync(lock, { force: true })
+    })
+    return true
+  }
+
+  quit(): void {
+    if (this.#quitting) return
+    const event = new PreventableEvent()
+    this.emit('before-quit', event)
+    if (event.defaultPrevented) return
+    this.#quitting = true
+    for (const window of windows) window.close()
+    if (windows.size > 0) {
+      // A window refused to close: the app stays.
+      this.#quitting = false
+      return
+    }
+    this.emit('will-quit', new PreventableEvent())
+    this.emit('quit')
+    process.exit(0)
+  }
+
+  /** Called by a window that is gone. */
+  windowClosed(): void {
+    if (windows.size === 0 && !this.#quitting) this.emit('window-all-closed')
+  }
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const app = strict('app', new App())

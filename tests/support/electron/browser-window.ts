@@ -1,0 +1,144 @@
+import type { Page } from 'playwright'
+import { app, windows } from './app.ts'
+import { standInEvents } from './events.ts'
+import { observed } from './observed.ts'
+import { PreventableEvent, strict, StrictEmitter } from './refuse.ts'
+import type { Session } from './session.ts'
+import { WebContents } from './web-contents.ts'
+
+interface Bounds {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+interface Options extends Partial<Bounds> {
+  webPreferences: { session: Session; preload: string; sandbox: boolean; contextIsolation: boolean }
+}
+
+/** A window: a page of the browser with the size it was given. */
+class Window extends StrictEmitter {
+  readonly webContents: WebContents
+  #bounds: Bounds
+  #state: 'open' | 'destroyed' = 'open'
+  #maximized = false
+  #focused = true
+
+  constructor(options: Options) {
+    super('BrowserWindow', standInEvents.BrowserWindow)
+    const { session, preload, sandbox, contextIsolation } = options.webPreferences
+    if (!sandbox || !contextIsolation) {
+      throw new Error('The Electron stand-in opens sandboxed, isolated windows only.')
+    }
+    this.#bounds = {
+      x: options.x ?? 100,
+      y: options.y ?? 100,
+      width: options.width ?? 800,
+      height: options.height ?? 600,
+    }
+    observed.bounds = this.#bounds
+    this.webContents = strict('webContents', new WebContents(session, preload))
+    windows.add(this)
+    app.emit('web-contents-created', {}, this.webContents)
+  }
+
+  async loadURL(url: string): Promise<void> {
+    await this.webContents.loadURL(url)
+    await this.#fit(await this.webContents.page())
+    this.emit('ready-to-show')
+  }
+
+  reload(): void {
+    void this.webContents.reload()
+  }
+
+  close(): void {
+    if (this.#state === 'destroyed') return
+    const event = new PreventableEvent()
+    this.emit('close', event)
+    if (!event.defaultPrevented) this.destroy()
+  }
+
+  destroy(): void {
+    if (this.#state === 'destroyed') return
+    this.#state = 'destroyed'
+    windows.delete(this)
+    void this.webContents.page().then((page) => page?.close())
+    this.emit('closed')
+    app.windowClosed()
+  }
+
+  isDestroyed(): boolean {
+    return this.#state === 'destroyed'
+  }
+
+  getNormalBounds(): Bounds {
+    return this.#bounds
+  }
+
+  isMaximized(): boolean {
+    return this.#maximized
+  }
+
+  maximize(): void {
+    this.#maximized = true
+  }
+
+  isMinimized(): boolean {
+    return false
+  }
+
+  isFocused(): boolean {
+    return this.#focused
+  }
+
+  show(): void {
+    this.#focused = true
+  }
+
+  focus(): void {
+    this.#focused = true
+  }
+
+  setBackgroundColor(): void {
+    // The page paints all of it.
+  }
+
+  setProgressBar(progress: number): void {
+    observed.progress = progress
+  }
+
+  flashFrame(on: boolean): void {
+    observed.flashed = on
+  }
+
+  /** What an operator does with the mouse. */
+  async resizeTo(width: number, height: number): Promise<void> {
+    this.#bounds = { ...this.#bounds, width, height }
+    observed.bounds = this.#bounds
+    await this.#fit(await this.webContents.page())
+    this.emit('resize')
+  }
+
+  /** The operator works in another window. */
+  blurFromOutside(): void {
+    this.#focused = false
+  }
+
+  async #fit(page: Page | undefined): Promise<void> {
+    await page?.setViewportSize({ width: this.#bounds.width, height: this.#bounds.height })
+  }
+}
+
+/** Every window, for the test's commands. */
+export const openWindows: Window[] = []
+
+/** `new BrowserWindow()` gives a window that refuses what the stand-in does not have. */
+export const BrowserWindow = class {
+  constructor(options: Options) {
+    const window = strict('BrowserWindow', new Window(options))
+    openWindows.push(window)
+    return window
+  }
+}

@@ -1,0 +1,82 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { CommandName, Commands } from './commands.ts'
+import { settingsVariable, type StandInSettings } from './settings.ts'
+
+/** A process that runs the built main bundle over the stand-in. */
+export interface StandInProcess {
+  readonly process: ChildProcess
+  command<N extends CommandName>(
+    name: N,
+    ...argument: Parameters<Commands[N]>
+  ): Promise<Awaited<ReturnType<Commands[N]>>>
+  /** All that it wrote to its standard output and error. */
+  output(): string
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>
+  /** Resolves with the exit code once it ended by itself. */
+  ended: Promise<number | null>
+}
+
+interface Message {
+  id?: number
+  started?: true
+  result?: unknown
+  error?: string
+}
+
+/** Resolves when the bundle's own top level has run; rejects when it ended before. */
+export async function startStandIn(
+  bundle: string,
+  settings: StandInSettings,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<StandInProcess> {
+  const child = fork(join(import.meta.dirname, 'boot.ts'), [bundle], {
+    env: { ...process.env, ...environment, [settingsVariable]: JSON.stringify(settings) },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // JSON would lose what is undefined.
+    serialization: 'advanced',
+  })
+  let text = ''
+  const note = (piece: Buffer) => {
+    text += piece.toString()
+  }
+  child.stdout?.on('data', note)
+  child.stderr?.on('data', note)
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+
+  const replies = new Map<number, (message: Message) => void>()
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (message: Message) => {
+      if (message.started) resolve()
+      if (message.id !== undefined) replies.get(message.id)?.(message)
+    })
+    void ended.then((code) => {
+      reject(new Error(`The app ended with ${String(code)}: ${text}`))
+      for (const reply of replies.values()) reply({ error: 'The app has ended.' })
+    })
+  })
+
+  let lastId = 0
+  return {
+    process: child,
+    ended,
+    output: () => text,
+    command: (name, ...[argument]) =>
+      new Promise((resolve, reject) => {
+        lastId += 1
+        const id = lastId
+        replies.set(id, ({ result, error }) => {
+          replies.delete(id)
+          if (error === undefined) resolve(result as never)
+          else reject(new Error(error))
+        })
+        child.send({ id, name, argument })
+      }),
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright'
+import type { DialogAnswer } from './dialog.ts'
+import type { Observed } from './observed.ts'
+
+/** What the host is asked to start. */
+export interface HostOptions {
+  /** The folder for the app's own files; a second start finds what the first left. */
+  userData: string
+  /** Whether the desktop has a keyring. Real Electron takes the one that is there. */
+  keyring?: 'there' | 'none'
+}
+
+/** A running app, whatever runs it. */
+export interface DesktopApp {
+  readonly page: Page
+  /** The page that is shown now; another one than `page` after a crash. */
+  currentPage(): Promise<Page>
+  observe(): Promise<Observed>
+  /** Chooses an item of the menu by its id. */
+  menu(id: string): Promise<void>
+  answerDialog(answer: DialogAnswer): Promise<void>
+  closeWindow(): Promise<void>
+  /** Resolves when the app has ended by itself. */
+  ended: Promise<unknown>
+  /** What it wrote to its standard output and error. */
+  output(): string
+  kill(): Promise<void>
+}
+
+/** What can run the app. */
+export interface DesktopHost {
+  readonly kind: 'electron' | 'stand-in'
+  start(options: HostOptions): Promise<DesktopApp>
+}

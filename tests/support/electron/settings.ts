@@ -1,0 +1,18 @@
+/** How the stand-in is started; it travels in one environment variable. */
+export interface StandInSettings {
+  /** Electron's folder for the app's own files. */
+  userData: string
+  /** What the desktop's keyring is like; `file` is where its key is kept. */
+  keyring: { state: 'there'; file: string } | { state: 'none' }
+  /** Without a browser no window can be opened, which tests of the main process alone do not need. */
+  browser?: { executablePath: string; args: string[]; profile: string; debuggingPort: number }
+  appPath: string
+}
+
+export const settingsVariable = 'PENNYWREN_ELECTRON_STAND_IN'
+
+export function readStandInSettings(env: NodeJS.ProcessEnv = process.env): StandInSettings {
+  const text = env[settingsVariable]
+  if (text === undefined) throw new Error(`The stand-in needs ${settingsVariable}.`)
+  return JSON.parse(text) as StandInSettings
+}

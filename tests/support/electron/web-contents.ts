@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Frame, Page, Route } from 'playwright'
+import { fromBrowser, toBrowser } from './app-url.ts'
+import { browserContext } from './browser.ts'
+import { standInEvents } from './events.ts'
+import { invoke, type SenderFrame } from './ipc-main.ts'
+import { bridgeScript } from './page-bridge.ts'
+import { PreventableEvent, StrictEmitter } from './refuse.ts'
+import type { Session } from './session.ts'
+
+type OpenHandler = (details: { url: string }) => { action: 'deny' }
+
+/** A page of the browser as Electron's web contents. */
+export class WebContents extends StrictEmitter {
+  readonly session: Session
+  readonly #preload: string
+  #page: Promise<Page> | undefined
+  #address = 'about:blank'
+  #loading = false
+  #openHandler: OpenHandler | undefined
+
+  constructor(session: Session, preload: string) {
+    super('webContents', standInEvents.WebContents)
+    this.session = session
+    this.#preload = readFileSync(preload, 'utf8')
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#openHandler = handler
+  }
+
+  replaceMisspelling(): void {
+    throw new Error('The Electron stand-in has no spell checker.')
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    const deliver = async () => {
+      const page = await this.#page
+      await page?.evaluate(
+        ([name, values]) => {
+          const scope = globalThis as unknown as Record<string, unknown>
+          const deliverTo = scope['__standInDeliver'] as (name: string, values: unknown[]) => void
+          deliverTo(name, values)
+        },
+        [channel, args] as const,
+      )
+    }
+    // A page that is gone or loading hears nothing, as in Electron.
+    deliver().catch(() => undefined)
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.#address = url
+    const page = await (this.#page ??= this.#open())
+    await this.#load(() => page.goto(toBrowser(url)))
+  }
+
+  /** Loads the page anew, in a new process if the old one crashed. */
+  async reload(): Promise<void> {
+    const page = await this.#page
+    await page?.close()
+    this.#page = this.#open()
+    await this.loadURL(this.#address)
+  }
+
+  async page(): Promise<Page | undefined> {
+    return this.#page
+  }
+
+  async #load(go: () => Promise<unknown>): Promise<void> {
+    this.#loading = true
+    try {
+      await go()
+    } finally {
+      this.#loading = false
+    }
+  }
+
+  async #open(): Promise<Page> {
+    const context = await browserContext()
+    const blank = context.pages().find((page) => page.url() === 'about:blank')
+    const page = blank ?? (await context.newPage())
+    await page.exposeBinding(
+      '__standInInvoke',
+      ({ frame }, { channel, args }: { channel: string; args: unknown[] }) =>
+        invoke(senderFrame(frame), channel, args),
+    )
+    await page.addInitScript({ content: bridgeScript(this.#preload) })
+    await page.route('**/*', (route) => this.#answer(page, route))
+    page.on('popup', (popup) => void popup.close())
+    page.on('crash', () => {
+      this.emit('render-process-gone', new PreventableEvent(), { reason: 'crashed', exitCode: 1 })
+    })
+    await this.#routePopups(context, page)
+    return page
+  }
+
+  /** A window that the page opens is asked about before it can request anything. */
+  async #routePopups(context: BrowserContext, page: Page): Promise<void> {
+    await context.route('**/*', async (route) => {
+      if (route.request().frame().page() === page) return route.fallback()
+      this.#openHandler?.({ url: fromBrowser(route.request().url()) })
+      return route.abort()
+    })
+  }
+
+  async #answer(page: Page, route: Route): Promise<void> {
+    const request = route.request()
+    const url = fromBrowser(request.url())
+    if (request.isNavigationRequest() && !this.#loading) {
+      const event = Object.assign(new PreventableEvent(), { url })
+      const main = request.frame() === page.mainFrame()
+      this.emit('will-frame-navigate', event)
+      if (main) this.emit('will-navigate', event)
+      // 'No content' leaves the page where it is, as a prevented navigation does.
+      if (event.defaultPrevented) return route.fulfill({ status: 204 })
+    }
+    if (!(await this.session.allows(url))) return route.abort('blockedbyclient')
+    const response = url.startsWith('app:')
+      ? await this.session.answer(url, request.method())
+      : undefined
+    if (response === undefined) return route.abort('failed')
+    return route.fulfill({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()),
+    })
+  }
+}
+
+function senderFrame(frame: Frame): SenderFrame {
+  const parent = frame.parentFrame()
+  return { url: fromBrowser(frame.url()), parent: parent === null ? null : senderFrame(parent) }
+}
