@@ -32,7 +32,7 @@ async function serve(): Promise<void> {
       '',
       `  Webhook URL     ${sandbox.urls.webhook}`,
       `  What arrived    ${sandbox.urls.inbox}`,
-      `  AI service      ${sandbox.urls.ai}   (any key will do)`,
+      `  AI service      ${sandbox.urls.ai}   (a key such as sk-sandbox-any-key-will-do)`,
       `  Waitlist        ${sandbox.urls.waitlist}`,
       '',
     ].join('\n'),
@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
 function closeOnExit(sandbox: Sandbox): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
-      sandbox.close().finally(() => process.exit(0))
+      void sandbox.close().finally(() => process.exit(0))
     })
   }
 }

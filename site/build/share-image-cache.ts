@@ -30,7 +30,9 @@ export async function openShareImages(folder: string): Promise<ShareImageSource>
 
 /** The code that draws, its typeface and its picture. */
 async function hashOfStyle(): Promise<Buffer> {
-  const code = ['share-image.ts', 'wrap-text.ts'].map((name) => join(import.meta.dirname, name))
+  const code = ['share-image.ts', 'wrap-text.ts', 'indexed-png.ts'].map((name) =>
+    join(import.meta.dirname, name),
+  )
   const hash = createHash('sha256')
   for (const file of [...code, fontFile, iconSource]) hash.update(await readFile(file))
   return hash.digest()

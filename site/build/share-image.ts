@@ -2,6 +2,7 @@ import { createCanvas, GlobalFonts, type Image, type SKRSContext2D } from '@napi
 import { fileURLToPath } from 'node:url'
 import { brand } from '../../shared/brand.ts'
 import { loadIcon } from './icons.ts'
+import { encodeIndexedPng } from './indexed-png.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** What a share image says. */
@@ -31,18 +32,17 @@ const lineHeight = 1.12
 
 let mascot: Promise<Image> | undefined
 
+/** All pictures are drawn on the same one: from the first stroke until it is read nothing waits. */
+const canvas = createCanvas(width, height)
+
 /** Draws the picture that stands for a page where it is shared: a PNG of 1200 x 630 pixels. */
 export async function drawShareImage({ title, label }: ShareImageText): Promise<Buffer> {
   if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(fontFile, family)
   mascot ??= loadIcon(mascotSize)
-  const canvas = createCanvas(width, height)
+  const bird = await mascot
   const context = canvas.getContext('2d')
   drawGround(context)
-  context.drawImage(
-    await mascot,
-    width - margin - mascotSize + 24,
-    height - margin - mascotSize + 24,
-  )
+  context.drawImage(bird, width - margin - mascotSize + 24, height - margin - mascotSize + 24)
   drawTitle(context, title)
   context.fillStyle = '#f7c752'
   context.font = `30px "${family}"`
@@ -50,7 +50,7 @@ export async function drawShareImage({ title, label }: ShareImageText): Promise<
   context.fillStyle = '#f3f7f2'
   context.font = `38px "${family}"`
   context.fillText(brand.name, margin, height - margin + 6)
-  return canvas.encode('png')
+  return encodeIndexedPng(context.getImageData(0, 0, width, height))
 }
 
 function drawGround(context: SKRSContext2D): void {
@@ -76,15 +76,14 @@ function drawTitle(context: SKRSContext2D, title: string): void {
 
 /** The largest size at which the whole title fits; at the smallest it is cut. */
 function fitTitle(context: SKRSContext2D, title: string): { size: number; lines: string[] } {
-  const fitted = titleSizes.map((size) => {
+  let fitted = { size: 0, lines: [''] }
+  for (const size of titleSizes) {
     context.font = `${size}px "${family}"`
     const maxLines = Math.floor(titleHeight / (size * lineHeight))
-    return { size, lines: wrapText(title, titleWidth, maxLines, measureWith(context)) }
-  })
-  return (
-    fitted.find(({ lines }) => !lines.at(-1)?.endsWith('…')) ??
-    fitted.at(-1) ?? { size: 46, lines: [] }
-  )
+    fitted = { size, lines: wrapText(title, titleWidth, maxLines, measureWith(context)) }
+    if (!fitted.lines.at(-1)?.endsWith('…')) break
+  }
+  return fitted
 }
 
 function measureWith(context: SKRSContext2D): (text: string) => number {

@@ -8,7 +8,7 @@ const pillars = [
   },
   {
     name: 'User Focused',
-    text: 'We answer to the people who budget with us, because they are the only ones who pay us.',
+    text: 'We build for the people who budget with us and ask them first. No advertiser has a say.',
   },
   {
     name: 'AI Powered',

@@ -9,7 +9,7 @@ interface Props {
   names: string[]
 }
 
-export function CarouselControls({ trackId, names }: Props) {
+export default function CarouselControls({ trackId, names }: Props) {
   const { index, goTo, stepBy } = useCarousel(trackId, names.length)
   const [used, setUsed] = useState(false)
   const step = (by: number) => {
@@ -86,5 +86,3 @@ function Arrow({ label, path, trackId, disabled, onPress }: ArrowProps) {
     </button>
   )
 }
-
-export default CarouselControls

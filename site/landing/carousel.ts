@@ -1,5 +1,5 @@
 /** The carousel's numbers (section 9). */
-export const slidesVisible = 3
+const slidesVisible = 3
 /** One slide of 280 px and the gap of 32 px after it. */
 export const slideStepPx = 312
 

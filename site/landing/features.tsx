@@ -1,7 +1,7 @@
 import { brand } from '../../shared/brand.ts'
 import { Island } from '../island.tsx'
 import { Wren } from '../ui/wren.tsx'
-import { CarouselControls } from './carousel-controls.tsx'
+import CarouselControls from './carousel-controls.tsx'
 import { slides } from './slides.tsx'
 
 const trackId = 'feature-slides'

@@ -1,8 +1,8 @@
 import { brand } from '../../shared/brand.ts'
 import { Island } from '../island.tsx'
-import { MascotButton } from '../ui/mascot-button.tsx'
+import MascotButton from '../ui/mascot-button.tsx'
 import { HeroBranch } from './hero-branch.tsx'
-import { WaitlistForm } from './waitlist-form.tsx'
+import WaitlistForm from './waitlist-form.tsx'
 
 const badges = ['Privacy-first', 'AI-powered', 'Mobile-first']
 

@@ -9,7 +9,7 @@ interface Props {
   place: 'hero' | 'section'
 }
 
-export function WaitlistForm({ place }: Props) {
+export default function WaitlistForm({ place }: Props) {
   const id = useId()
   const { state, empty, onSubmit, onInvalid, onInput } = useWaitlist()
   const [sentFromHere, setSentFromHere] = useState(false)
@@ -64,5 +64,3 @@ export function WaitlistForm({ place }: Props) {
     </form>
   )
 }
-
-export default WaitlistForm

@@ -1,14 +1,12 @@
 import { Island } from '../island.tsx'
-import { WaitlistForm } from './waitlist-form.tsx'
+import WaitlistForm from './waitlist-form.tsx'
 
 export function WaitlistSection() {
   return (
     <section className="band waitlist" id="waitlist" aria-labelledby="waitlist-title">
       <div className="wrap">
         <h2 id="waitlist-title">Be the first out of the nest</h2>
-        <p className="lead">
-          Leave your email and we will write once, when the door opens. Early birds get in first.
-        </p>
+        <p className="lead">Leave your email and we will tell you as soon as the door opens.</p>
         <Island
           name="waitlist-form"
           component={WaitlistForm}

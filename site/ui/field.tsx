@@ -1,4 +1,12 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import {
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 
 interface FieldProps {
   label: ReactNode
@@ -49,28 +57,61 @@ export function Field({
   )
 }
 
-export function TextField({
-  label,
-  hint,
-  problem,
-  ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'id'>) {
+type Text<Element extends 'input' | 'textarea'> = FieldProps & {
+  value: string
+  onText: (text: string) => void
+} & Omit<ComponentProps<Element>, 'id' | 'ref' | 'value' | 'onChange'>
+
+/** A line of text. `required={false}` says so beside the label. */
+export function TextField({ label, hint, problem, onText, ...input }: Text<'input'>) {
+  const ref = useEarlyText<HTMLInputElement>(input.value, onText)
   return (
     <Field {...{ label, hint, problem }} optional={input.required === false}>
-      {(ids) => <input {...input} {...ids} />}
+      {(ids) => (
+        <input
+          {...input}
+          {...ids}
+          ref={ref}
+          onChange={(event) => {
+            onText(event.target.value)
+          }}
+        />
+      )}
     </Field>
   )
 }
 
-export function TextArea({
-  label,
-  hint,
-  problem,
-  ...area
-}: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) {
+/** Several lines of text. `required={false}` says so beside the label. */
+export function TextArea({ label, hint, problem, onText, ...area }: Text<'textarea'>) {
+  const ref = useEarlyText<HTMLTextAreaElement>(area.value, onText)
   return (
     <Field {...{ label, hint, problem }} optional={area.required === false}>
-      {(ids) => <textarea {...area} {...ids} />}
+      {(ids) => (
+        <textarea
+          {...area}
+          {...ids}
+          ref={ref}
+          onChange={(event) => {
+            onText(event.target.value)
+          }}
+        />
+      )}
     </Field>
   )
+}
+
+/** Takes over what was typed into a prerendered field before it came alive, or it would be lost. */
+function useEarlyText<Element extends HTMLInputElement | HTMLTextAreaElement>(
+  value: string,
+  onText: (text: string) => void,
+): RefObject<Element | null> {
+  const element = useRef<Element>(null)
+  const takeOver = useEffectEvent(() => {
+    const typed = element.current?.value ?? ''
+    if (typed !== value) onText(typed)
+  })
+  useLayoutEffect(() => {
+    takeOver()
+  }, [])
+  return element
 }

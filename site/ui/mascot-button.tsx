@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The mascot as a button: it moves for 600 ms and says something for 3 seconds (section 2). */
-export function MascotButton({ place }: Props) {
+export default function MascotButton({ place }: Props) {
   const [moving, setMoving] = useState(false)
 
   useEffect(() => {
@@ -36,5 +36,3 @@ export function MascotButton({ place }: Props) {
     </button>
   )
 }
-
-export default MascotButton

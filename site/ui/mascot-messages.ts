@@ -3,8 +3,8 @@ import type { ToastOptions } from './toast.ts'
 /** Where a mascot stands on a page. */
 export type MascotPlace = 'nav' | 'hero' | 'footer'
 
-/** How long the toast stays, and the bounce or spin that goes with it (section 9). */
-export const mascotToastMs = 3000
+const mascotToastMs = 3000
+/** How long the bounce or spin takes (section 9). */
 export const mascotMoveMs = 600
 
 const titles: Record<MascotPlace, readonly [string, string, string, string, string, string]> = {

@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand.ts'
 import { Island } from '../island.tsx'
-import { MascotButton } from './mascot-button.tsx'
+import MascotButton from './mascot-button.tsx'
 
 interface Props {
   /** As for the header. */

@@ -1,7 +1,7 @@
 import { brand } from '../../shared/brand.ts'
 import { Island } from '../island.tsx'
 import { ButtonLink } from './button.tsx'
-import { MascotButton } from './mascot-button.tsx'
+import MascotButton from './mascot-button.tsx'
 
 interface Props {
   /** The landing page's links stay on the page, the others' lead to it. */

@@ -7,8 +7,7 @@ export function ImportMockup() {
       <p className="m-title">Import</p>
       <p className="m-display">Bring your whole history along</p>
       <p className="m-soft">
-        The export from {brand.discontinuedService} is all we need. It never leaves your phone
-        unencrypted.
+        The export from {brand.discontinuedService} is all we need. Nothing is lost on the way.
       </p>
       <div className="m-drop">
         <svg viewBox="0 0 64 64" className="m-nest">

@@ -41,16 +41,16 @@ export function CardEditor({ post, onEnd }: { post: ScheduledPost; onEnd: () => 
         required
         value={title}
         problem={checked === 'checked' ? titleProblem : undefined}
-        onChange={(event) => {
-          setTitle(event.target.value)
+        onText={(entered) => {
+          setTitle(entered)
         }}
       />
       <TextArea
         label="Excerpt"
         rows={2}
         value={excerpt}
-        onChange={(event) => {
-          setExcerpt(event.target.value)
+        onText={(entered) => {
+          setExcerpt(entered)
         }}
       />
       <TextField
@@ -59,8 +59,8 @@ export function CardEditor({ post, onEnd }: { post: ScheduledPost; onEnd: () => 
         required
         value={publishDate}
         problem={checked === 'checked' ? dateProblem : undefined}
-        onChange={(event) => {
-          setPublishDate(event.target.value)
+        onText={(entered) => {
+          setPublishDate(entered)
         }}
       />
       <div className="card-actions">

@@ -36,8 +36,8 @@ export function ContentBox({ post, access }: { post: ScheduledPost; access: 'ope
       placeholder="Sent as it is, instead of a text by AI."
       readOnly={access === 'locked'}
       value={typed ?? saved}
-      onChange={(event) => {
-        setTyped(event.target.value)
+      onText={(entered) => {
+        setTyped(entered)
       }}
       onBlur={() => void save()}
     />

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type Dispatch, type SetStateAction, type SubmitEvent } from 'react'
 import { parseCalendar, type CalendarPost } from '../../../shared/calendar.ts'
 import { schedulePosts, type ScheduledPost } from '../../../shared/queue.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ export interface CalendarText {
 
 interface Props {
   calendar: CalendarText
-  onCalendar: (calendar: CalendarText) => void
+  onCalendar: Dispatch<SetStateAction<CalendarText>>
   onScheduled: () => void
 }
 
@@ -71,8 +71,8 @@ export function ImportCalendar({ calendar, onCalendar, onScheduled }: Props) {
             required
             value={startDate}
             hint={weekStartNote(startDate)}
-            onChange={(event) => {
-              onCalendar({ text, startDate: event.target.value })
+            onText={(entered) => {
+              onCalendar((now) => ({ ...now, startDate: entered }))
             }}
           />
           <TextArea
@@ -83,8 +83,8 @@ export function ImportCalendar({ calendar, onCalendar, onScheduled }: Props) {
             placeholder={example}
             className="code-area"
             value={text}
-            onChange={(event) => {
-              onCalendar({ text: event.target.value, startDate })
+            onText={(entered) => {
+              onCalendar((now) => ({ ...now, text: entered }))
             }}
           />
         </div>

@@ -63,8 +63,8 @@ function SettingField({ name, label, value, warningsOf, isUsable }: SettingProps
       autoComplete="off"
       spellCheck={false}
       problem={warningsOf?.(text)[0]}
-      onChange={(event) => {
-        setText(event.target.value)
+      onText={(entered) => {
+        setText(entered)
       }}
       onBlur={() => {
         const changes: Partial<PublisherSettings> = { [name]: text.trim() }

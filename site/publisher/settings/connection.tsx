@@ -45,7 +45,7 @@ export function AiKeyField() {
   return (
     <SecretField
       name="aiKey"
-      label="AI service key"
+      label="AI service API key"
       type="password"
       placeholder="sk-…"
       warningsOf={keyWarnings}

@@ -42,6 +42,7 @@ export function SecretField({
     // What was typed before the page came alive.
     if (typed === '' && status === undefined && element.value !== '') {
       secrets.type(name, element.value)
+      if (document.activeElement !== element) void secrets.commit(name)
     } else element.value = typed
     setWarnings(warningsOf(element.value))
   }, [secrets, name, status, warningsOf])
@@ -76,7 +77,7 @@ export function SecretField({
             <Button
               look="quiet"
               size="small"
-              aria-label={`Forget the ${label}`}
+              aria-label={name === 'aiKey' ? 'Forget this key' : 'Forget this address'}
               onClick={() => {
                 if (input.current) input.current.value = ''
                 void secrets.forget(name)

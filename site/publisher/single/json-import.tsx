@@ -66,9 +66,9 @@ export function JsonImport({ json, onText }: { json: JsonText; onText: (text: st
             value={json.text}
             readOnly={activity === 'publishing'}
             problem={problemOf(refused)}
-            onChange={(event) => {
+            onText={(entered) => {
               setRefused(undefined)
-              onText(event.target.value)
+              onText(entered)
             }}
           />
         </FileDrop>

@@ -19,8 +19,8 @@ export function PostFields({ draft, problems, disabled, onEdit }: Props) {
     name: field,
     value: draft[field],
     problem: problems[field],
-    onChange: (event: { target: { value: string } }) => {
-      onEdit(field, event.target.value)
+    onText: (text: string) => {
+      onEdit(field, text)
     },
   })
   return (

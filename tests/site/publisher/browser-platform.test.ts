@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import type { Fetch } from '../../../shared/api/http.ts'
 import { normalizePost } from '../../../shared/post.ts'
 import { describePlatform } from '../../support/platform-contract.ts'
-import { browserFetch, openWindow, sharedBrowser } from './browser-world.ts'
+import { openWindow, sharedBrowser } from './browser-world.ts'
 
 describePlatform('The browser', async () => {
   const browser = sharedBrowser()
@@ -22,7 +23,7 @@ async function examplePost() {
 }
 
 test('without CORS a post travels as plain text that may be read by nobody on the way back', async () => {
-  const fetch = vi.fn<typeof browserFetch>().mockResolvedValue(reply('opaque'))
+  const fetch = vi.fn<Fetch>().mockResolvedValue(reply('opaque'))
   const platform = openWindow(sharedBrowser(), { fetch })
   await platform.saveSecret('webhookUrl', webhook)
   expect(await platform.publishPost(await examplePost())).toEqual({ outcome: 'unconfirmed' })
@@ -33,7 +34,7 @@ test('without CORS a post travels as plain text that may be read by nobody on th
 })
 
 test('with CORS it travels as JSON and the status is known', async () => {
-  const fetch = vi.fn<typeof browserFetch>().mockResolvedValue(reply('cors'))
+  const fetch = vi.fn<Fetch>().mockResolvedValue(reply('cors'))
   const platform = openWindow(sharedBrowser(), { fetch })
   await platform.saveSecret('webhookUrl', webhook)
   await platform.saveSettings({ ...(await platform.loadSettings()), webhookAllowsCors: true })
@@ -44,7 +45,7 @@ test('with CORS it travels as JSON and the status is known', async () => {
 })
 
 test('without a network nothing is sent, but a webhook on the same machine is still tried', async () => {
-  const fetch = vi.fn<typeof browserFetch>().mockResolvedValue(reply('opaque'))
+  const fetch = vi.fn<Fetch>().mockResolvedValue(reply('opaque'))
   const platform = openWindow(sharedBrowser(), { fetch, isOnline: () => false })
   await platform.saveSecret('webhookUrl', webhook)
   expect(await platform.testConnection()).toEqual({ outcome: 'not-sent' })
@@ -54,7 +55,7 @@ test('without a network nothing is sent, but a webhook on the same machine is st
 })
 
 test('the key goes to the AI endpoint and nowhere else', async () => {
-  const fetch = vi.fn<typeof browserFetch>().mockResolvedValue(reply('opaque'))
+  const fetch = vi.fn<Fetch>().mockResolvedValue(reply('opaque'))
   const platform = openWindow(sharedBrowser(), { fetch })
   await platform.saveSecret('webhookUrl', webhook)
   await platform.saveSecret('aiKey', 'sk-canary-123456')

@@ -46,7 +46,7 @@ export function openWindow(browser: SharedBrowser, changes: Partial<BrowserWorld
         else browser.texts.set(name, text)
       },
     },
-    claim: createRunClaim(locks as LockManager, tellOwn),
+    claim: createRunClaim(locks, tellOwn),
     announceQueue: () => {
       for (const listener of browser.listeners) if (listener !== tellOwn) listener()
     },

@@ -217,7 +217,7 @@ describe('two windows on one queue', () => {
   })
 
   test('the second may change nothing during the run of the first, and may again after it', async () => {
-    let finish = (_: Delivery) => undefined as void
+    let finish: ((delivery: Delivery) => void) | undefined
     const first = await openWithQueue({
       publishScheduledPost: () => new Promise((resolve) => (finish = resolve)),
     })
@@ -227,7 +227,7 @@ describe('two windows on one queue', () => {
     await vi.waitFor(() => expect(second.session.get().queue[0]?.status).toBe('sending'))
     await vi.waitFor(() => expect(second.session.get().activity.kind).toBe('elsewhere'))
     expect(await second.session.change({ type: 'remove', id: 'x-3' })).toBe(false)
-    finish(accepted)
+    finish?.(accepted)
     await run
     await isIdle(second)
     expect(second.session.get().queue[0]?.status).toBe('published')

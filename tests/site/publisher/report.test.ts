@@ -4,8 +4,12 @@ import { reportCsv, reportJson } from '../../../site/publisher/bulk/report.ts'
 
 function post(title: string): ScheduledPost {
   return {
-    ...{ id: 'x-1', title, excerpt: '', publishDate: '2027-01-05' },
-    ...{ status: 'published', delivery: { outcome: 'accepted', status: 200 } },
+    id: 'x-1',
+    title,
+    excerpt: '',
+    publishDate: '2027-01-05',
+    status: 'published',
+    delivery: { outcome: 'accepted', status: 200 },
     prepared: { text: 'Text', source: 'ai' },
   }
 }
@@ -33,8 +37,12 @@ test('commas, quotes and line breaks stay inside of their cell', () => {
 test('the JSON says the same of each post', () => {
   expect(JSON.parse(reportJson([post('=One')]))).toEqual([
     {
-      ...{ id: 'x-1', title: '=One', scheduledDate: '2027-01-05', status: 'published' },
-      ...{ result: 'Accepted by your webhook (200).', text: 'ai' },
+      id: 'x-1',
+      title: '=One',
+      scheduledDate: '2027-01-05',
+      status: 'published',
+      result: 'Accepted by your webhook (200).',
+      text: 'ai',
     },
   ])
 })
