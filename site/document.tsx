@@ -8,7 +8,11 @@ import { SharingTags } from './sharing-tags.tsx'
 /** The built files a page refers to, by their address on the site. */
 export interface PageAssets {
   scripts: string[]
-  styles: string[]
+  /**
+   * The style sheet: its text in the built site, so that the first view needs nothing but the HTML;
+   * its address in development, where it is reloaded.
+   */
+  style: { text: string } | { href: string }
 }
 
 interface Props {
@@ -45,9 +49,7 @@ export function Document({ head, assets, origin, children }: Props) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+        <StyleSheet style={assets.style} />
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
@@ -70,4 +72,9 @@ export function Document({ head, assets, origin, children }: Props) {
       </body>
     </html>
   )
+}
+
+function StyleSheet({ style }: Pick<PageAssets, 'style'>) {
+  if ('href' in style) return <link rel="stylesheet" href={style.href} />
+  return <style dangerouslySetInnerHTML={{ __html: style.text }} />
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SiteEnvironment } from './build/environment.ts'
 
 /** Headers for the paths that `path` matches: a path, or one that ends with '*'. */
@@ -9,7 +10,6 @@ export interface HeaderRule {
 const basePolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
-  'style-src': "'self'",
   'img-src': "'self'",
   'font-src': "'self'",
   'manifest-src': "'self'",
@@ -40,8 +40,12 @@ const visitorPaths = ['/', '/blog', '/blog/*']
  * them, and browsers then enforce each policy. So the policy for every path is the wide one, which
  * the publisher needs to reach any webhook, and the visitors' is complete in itself and nowhere
  * wider: last or together, it means the same. No other header is set twice for a path.
+ *
+ * `styles` are the texts of the style sheets that stand in the pages; each is allowed by its hash.
  */
-export function headerRules(environment: SiteEnvironment): HeaderRule[] {
+export function headerRules(environment: SiteEnvironment, styles: readonly string[]): HeaderRule[] {
+  const styleSources = ["'self'", ...new Set(styles.map(hashSource))].join(' ')
+  const policy = (connect: readonly string[]) => policyText(connect, styleSources)
   const { supabaseOrigin, aiOrigin } = environment
   const visitors = ["'self'", ...(supabaseOrigin === undefined ? [] : [supabaseOrigin])]
   const everywhere = [...visitors, 'https:', ...plainHttp([supabaseOrigin, aiOrigin])]
@@ -60,8 +64,16 @@ function plainHttp(origins: readonly (string | undefined)[]): string[] {
     : [...new Set([...plain, 'http://127.0.0.1:*', 'http://localhost:*'])]
 }
 
-function policy(connect: readonly string[]): string {
-  return Object.entries({ ...basePolicy, 'connect-src': [...new Set(connect)].join(' ') })
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+function policyText(connect: readonly string[], styleSources: string): string {
+  return Object.entries({
+    ...basePolicy,
+    'style-src': styleSources,
+    'connect-src': [...new Set(connect)].join(' '),
+  })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 }

@@ -3,6 +3,11 @@ import { islands, type IslandName, type IslandTrigger } from './islands.ts'
 
 type Replay = () => void
 
+/** Shown by the browser itself, since what would show it could not be loaded either. */
+const complaintMs = 5000
+const outOfReach =
+  'This could not be loaded. Please check your connection and try again: what you typed is kept.'
+
 /**
  * Brings every island below `root` to life at its trigger. A click or submit that comes before the
  * island is interactive is held back and replayed once it is, so that nothing a visitor did is lost
@@ -28,6 +33,7 @@ function watch(element: HTMLElement): void {
     }).catch((error: unknown) => {
       // Chunk out of reach (offline, deploy in between): the next touch tries again.
       started = false
+      if (replays.length > 0) complain(element)
       replays.length = 0
       console.error('This part of the page could not be loaded.', error)
     })
@@ -69,6 +75,20 @@ function watch(element: HTMLElement): void {
   else if (trigger === 'idle') whenIdle(start)
   else if (trigger === 'visible') whenVisible(element, start)
   else if (trigger === 'query' && location.search !== '') start()
+}
+
+/** Tells a visitor who waits for an answer, at the field they typed into. */
+function complain(element: HTMLElement): void {
+  const field = element.querySelector('input')
+  if (!field) return
+  field.setCustomValidity(outOfReach)
+  field.reportValidity()
+  // As long as the field counts as wrong it cannot be submitted again.
+  const clear = () => {
+    field.setCustomValidity('')
+  }
+  field.addEventListener('input', clear, { once: true })
+  setTimeout(clear, complaintMs)
 }
 
 async function hydrate(element: HTMLElement, ready: () => void): Promise<void> {

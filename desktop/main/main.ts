@@ -149,11 +149,16 @@ function start(): void {
       isRunning: runDesk.isRunning,
       settled: storage.settled,
     })
+    // A page that is loaded anew, in whatever way, holds nothing of what the one before had claimed.
+    const letGo = () => {
+      runDesk.release()
+      writer.cancelAll()
+    }
+    opened.webContents.on('did-start-loading', letGo)
     recoverFromCrash({
       window: opened,
       onGone: () => {
-        runDesk.release()
-        writer.cancelAll()
+        letGo()
         notices.put({ kind: 'recovered' })
       },
       now: Date.now,

@@ -8,6 +8,7 @@ export interface RunDesk {
   /** False while another run holds it. */
   claim(): boolean
   release(): void
+  /** Whether posts are being published, beyond a claim for a small change to the queue. */
   isRunning(): boolean
   show(progress: RunProgress | undefined): void
   /** Counts what became of a scheduled post. */
@@ -41,7 +42,7 @@ export function createRunDesk({ powerSaveBlocker, window, onEnd }: RunDeskOption
       }
       if (ended.done > 0) onEnd(ended)
     },
-    isRunning: () => run !== undefined,
+    isRunning: () => run !== undefined && run.total > 0,
     show(progress) {
       if (progress === undefined) {
         window()?.setProgressBar(-1)

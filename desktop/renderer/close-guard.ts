@@ -1,4 +1,5 @@
 import type { PublisherApi } from '../ipc/contract.ts'
+import { tell } from './reply.ts'
 
 /** Knows whether something would be cut off if the window closed now. */
 export interface CloseGuard {
@@ -11,7 +12,9 @@ export interface CloseGuard {
 export function createCloseGuard(api: PublisherApi): CloseGuard {
   const checks = new Set<() => boolean>()
   const isBusy = () => [...checks].some((check) => check())
-  api.onCloseAsked(() => void api.answerClose({ busy: isBusy() }))
+  api.onCloseAsked(() => {
+    tell(api.answerClose({ busy: isBusy() }))
+  })
   return {
     isBusy,
     add(check) {

@@ -3,7 +3,7 @@ import type { Delivery } from '../../shared/api/webhook.ts'
 import type { Platform } from '../../site/publisher/platform.ts'
 import type { Envelope, PublisherApi } from '../ipc/contract.ts'
 import type { CloseGuard } from './close-guard.ts'
-import { dataOf } from './reply.ts'
+import { dataOf, tell } from './reply.ts'
 
 /** The publisher's platform in the desktop app: every verb is a request to the main process. */
 export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard): Platform {
@@ -22,7 +22,9 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     async generateArticle(topic, signal) {
       if (signal.aborted) return cancelled
       const job = crypto.randomUUID()
-      const cancel = () => void api.cancelGeneration({ job })
+      const cancel = () => {
+        tell(api.cancelGeneration({ job }))
+      }
       signal.addEventListener('abort', cancel, { once: true })
       try {
         return await dataOf(api.generateArticle({ job, topic }))
@@ -45,9 +47,15 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
 
     async claimRun() {
       const claimed = await dataOf(api.claimRun())
-      return claimed ? () => void api.releaseRun() : undefined
+      return claimed
+        ? () => {
+            tell(api.releaseRun())
+          }
+        : undefined
     },
-    showProgress: (progress) => void api.showProgress(progress),
+    showProgress: (progress) => {
+      tell(api.showProgress(progress))
+    },
     onQueueChanged: (listener) => api.onQueueChanged(listener),
     onBeforeClose: (isBusy) => closeGuard.add(isBusy),
   }

@@ -6,3 +6,8 @@ export async function dataOf<T>(reply: Promise<Envelope<T>>): Promise<T> {
   if (envelope.ok) return envelope.data
   throw new Error(envelope.error.message)
 }
+
+/** Makes a request whose reply nobody waits for; there is none when the window closes meanwhile. */
+export function tell(reply: Promise<unknown>): void {
+  reply.catch(() => undefined)
+}

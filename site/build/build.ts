@@ -12,6 +12,8 @@ import { reportPosts } from './report-posts.ts'
 import { openShareImages } from './share-image-cache.ts'
 import { readSitePages } from './site-pages.ts'
 
+type PageStyle = keyof typeof styleSheets
+
 export interface BuildOptions {
   /** The folder that is emptied and filled. */
   outDir: string
@@ -43,7 +45,7 @@ export async function buildSite({
   const posts = await readPosts({ folder: postsDir, now, pages })
   reportPosts(posts)
 
-  const assets = await buildClient(outDir)
+  const { assets, styles } = await buildClient(outDir)
   const index = prerenderer.indexArticles(posts.published)
   const options = { articles: index, origin, assets }
   for (const path of prerenderer.pagePaths(index)) {
@@ -58,24 +60,36 @@ export async function buildSite({
     await write(join(outDir, decodeURIComponent(path)), await make())
   })
 
-  const rules = headerRules(environment)
+  const rules = headerRules(environment, styles)
   await write(join(outDir, '_headers'), headersFile(rules))
   await write(join(hostingDir, 'vercel.json'), vercelFile(rules))
   await write(join(hostingDir, 'nginx.conf'), nginxFile(rules))
 }
 
-/** Builds scripts and style sheets, and returns which of them each kind of page needs. */
+/**
+ * Builds scripts and style sheets, and returns which of them each kind of page needs. The style
+ * sheets become part of the pages and leave no files.
+ */
 async function buildClient(outDir: string) {
   await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
   const manifestFolder = join(outDir, '.vite')
   const text = await readFile(join(manifestFolder, 'manifest.json'), 'utf8')
   await rm(manifestFolder, { recursive: true })
   const manifest = JSON.parse(text) as Manifest
-  const address = (source: string) => `/${manifest[source]?.file ?? source}`
-  return (style: keyof typeof styleSheets) => ({
-    scripts: [address(clientEntry)],
-    styles: [address(styleSheets[style])],
-  })
+  const fileOf = (source: string) => manifest[source]?.file ?? source
+  const scripts = [`/${fileOf(clientEntry)}`]
+  const styles = new Map<PageStyle, string>()
+  const styleFiles = new Set<string>()
+  for (const [name, source] of Object.entries(styleSheets) as [PageStyle, string][]) {
+    const file = join(outDir, fileOf(source))
+    styles.set(name, (await readFile(file, 'utf8')).trim())
+    styleFiles.add(file)
+  }
+  await Promise.all(Array.from(styleFiles, (file) => rm(file)))
+  return {
+    styles: [...styles.values()],
+    assets: (style: PageStyle) => ({ scripts, style: { text: styles.get(style) ?? '' } }),
+  }
 }
 
 async function write(file: string, content: string | Buffer): Promise<void> {

@@ -83,7 +83,10 @@ async function render(vite: ViteDevServer, pathname: string): Promise<Reply> {
   const { html, status } = prerenderer.renderPage(path, {
     articles: index,
     origin,
-    assets: (style) => ({ scripts: [`/${clientEntry}`], styles: [`/${styleSheets[style]}`] }),
+    assets: (style) => ({
+      scripts: [`/${clientEntry}`],
+      style: { href: `/${styleSheets[style]}` },
+    }),
   })
   return { status, ...(await htmlReply(vite, path, html)) }
 }

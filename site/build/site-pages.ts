@@ -12,7 +12,7 @@ export async function readSitePages(
   origin: string,
 ): Promise<SitePages> {
   const articles = indexArticles([])
-  const assets = () => ({ scripts: [], styles: [] })
+  const assets = () => ({ scripts: [], style: { text: '' } })
   const anchors = fixedPaths(articles).map((path) => {
     const { html } = renderPage(path, { articles, origin, assets })
     return [path, new Set(Array.from(html.matchAll(idAttribute), ([, id]) => id ?? ''))] as const

@@ -1,6 +1,15 @@
 import { cpus } from 'node:os'
 import { benchCalendar } from './calendar.ts'
+import { benchGrowth } from './growth.ts'
 import type { Row } from './measure.ts'
+import { benchPages } from './pages.ts'
+
+/** `npm run bench` runs all; `npm run bench -- pages growth` some. */
+const benches: Record<string, () => Row[] | Promise<Row[]>> = {
+  pages: benchPages,
+  growth: benchGrowth,
+  calendar: benchCalendar,
+}
 
 const columns = ['measurement', 'median', 'spread', 'note'] as const
 
@@ -11,7 +20,22 @@ function print(rows: Row[]): void {
   for (const line of rows) console.log(`| ${columns.map((column) => line[column]).join(' | ')} |`)
 }
 
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(
+    `No such measurement: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+const rows: Row[] = []
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.error(`Measuring ${name} …`)
+  rows.push(...(await bench()))
+}
 console.log(
   `Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown CPU'}\n`,
 )
-print([...benchCalendar()])
+print(rows)

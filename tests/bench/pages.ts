@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright'
+import { buildSite } from '../../site/build/build.ts'
 import { startStaticHost } from '../../site/sandbox/static-host.ts'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { median, row, type Row } from './measure.ts'
@@ -18,8 +19,11 @@ const rounds = 7
  * Bytes, requests and paint times of a first visit on a throttled phone. Each page is visited in
  * turn with itself stripped of all scripts, so that the ratio holds on a machine that is busy.
  */
-export async function benchPages(builtSite: string): Promise<Row[]> {
-  const stripped = await stripScripts(builtSite)
+export async function benchPages(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-pages-'))
+  const builtSite = join(folder, 'site')
+  await buildSite({ outDir: builtSite })
+  const stripped = await stripScripts(builtSite, join(folder, 'bare'))
   const host = await startStaticHost({ root: builtSite })
   const bareHost = await startStaticHost({ root: stripped })
   const executablePath = findChromium()
@@ -35,7 +39,7 @@ export async function benchPages(builtSite: string): Promise<Row[]> {
   await browser.close()
   await host.close()
   await bareHost.close()
-  await rm(stripped, { recursive: true })
+  await rm(folder, { recursive: true })
   return rows
 }
 
@@ -73,9 +77,8 @@ function pageRows(name: string, full: Visit[], bare: Visit[]): Row[] {
   ]
 }
 
-/** A copy of the site whose pages load no script. */
-async function stripScripts(site: string): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'pennywren-bare-'))
+/** Makes a copy of the site whose pages load no script. */
+async function stripScripts(site: string, copy: string): Promise<string> {
   await cp(site, copy, { recursive: true })
   for (const name of await readdir(copy, { recursive: true })) {
     if (!name.endsWith('.html')) continue

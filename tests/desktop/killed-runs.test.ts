@@ -34,7 +34,7 @@ afterAll(async () => {
 test('a run that is killed 100 times delivers every post, and none twice', async () => {
   const died = await Promise.all(apps.map((app) => publishUnderFire(app, kills / apps.length)))
   // Or the kills would all have come too late to prove anything.
-  expect(died[0] + died[1]).toBeGreaterThan(kills / 2)
+  expect(died.reduce((sum, times) => sum + times, 0)).toBeGreaterThan(kills / 2)
 }, 180_000)
 
 /** Returns how often the app was killed before its run was through. */

@@ -15,7 +15,7 @@ test.describe('from a pasted calendar to posts at the webhook', () => {
   test('parses, generates and publishes one post, then all', async ({ page, sandbox }) => {
     await page.goto('/bulk-publisher')
     await page.getByLabel(/webhook url/i).fill(sandbox.urls.webhook)
-    await page.getByLabel(/api key/i).fill('any key will do')
+    await page.getByLabel(/api key/i).fill('sk-sandbox-any-key-will-do')
     await page.getByLabel(/start date/i).fill('2030-01-07')
     await page.getByRole('textbox', { name: /calendar/i }).fill(calendar)
     await page.getByRole('button', { name: 'Parse Calendar' }).click()

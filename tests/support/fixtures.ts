@@ -24,6 +24,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use, { parallelIndex }) => {
       const { root, sandboxPort } = workerSite(parallelIndex)
       const sandbox = await startSandbox({ port: sandboxPort, aiDelayMs: 20 })
+      // Opens the database, which takes seconds on a busy machine, outside of any test's time.
+      await sandbox.waitlist.rows()
       const host = await startStaticHost({ root })
       await use({ url: host.url, sandbox })
       await host.close()
@@ -39,6 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sandbox: async ({ site: { sandbox } }, use) => {
     sandbox.faults.clear()
     sandbox.inbox.clear()
+    sandbox.ai.clear()
     sandbox.inbox.allowCors(true)
     await sandbox.waitlist.clear()
     await use(sandbox)

@@ -33,9 +33,14 @@ const draft: PostDraft = {
 const queue: Queue = [
   { id: 'a-1', title: 'One', excerpt: 'First', publishDate: '2027-01-05', status: 'pending' },
   {
-    ...{ id: 'a-2', title: 'Two', excerpt: '', publishDate: '2027-01-08' },
-    ...{ content: 'Own text', prepared: { text: 'AI text', source: 'ai' } },
-    ...{ status: 'published', delivery: { outcome: 'accepted', status: 200 } },
+    id: 'a-2',
+    title: 'Two',
+    excerpt: '',
+    publishDate: '2027-01-08',
+    content: 'Own text',
+    prepared: { text: 'AI text', source: 'ai' },
+    status: 'published',
+    delivery: { outcome: 'accepted', status: 200 },
   },
 ]
 
@@ -164,14 +169,22 @@ export function describePlatform(
     test('publishes a scheduled post with the defaults of the specification', async () => {
       await keepSecrets()
       await platform.publishScheduledPost({
-        ...{ id: 'a-1', title: 'One', excerpt: 'First', publishDate: '2027-01-05' },
-        ...{ content: 'Text', aiGenerated: true },
+        id: 'a-1',
+        title: 'One',
+        excerpt: 'First',
+        publishDate: '2027-01-05',
+        content: 'Text',
+        aiGenerated: true,
       })
       expect(arrived()).toEqual([
         {
           action: 'publish_ai_generated_post',
           post: {
-            ...{ id: 'a-1', title: 'One', slug: 'one', excerpt: 'First', content: 'Text' },
+            id: 'a-1',
+            title: 'One',
+            slug: 'one',
+            excerpt: 'First',
+            content: 'Text',
             author: 'Pennywren Team',
             publishDate: '2027-01-05',
             categories: ['Personal Finance', 'Budgeting'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { aiDefaults } from '../../../shared/api/ai.ts'
 import { publisherSettings } from '../../ipc/schemas.ts'
+import { defaultSettings } from './default-settings.ts'
 import { openRecordStore, type OpenedStore } from './record-store.ts'
 
 const settings = z.object({
@@ -23,17 +23,6 @@ const settings = z.object({
 
 /** All that is remembered and no secret. */
 export type Settings = z.output<typeof settings>
-
-export const defaultSettings: Settings = {
-  publisher: {
-    webhookAllowsCors: false,
-    aiUrl: aiDefaults.apiUrl,
-    aiModel: aiDefaults.model,
-  },
-  appearance: 'system',
-  spellCheck: false,
-  allowUnprotectedSecrets: false,
-}
 
 export function openSettings(folder: string): OpenedStore<Settings> {
   return openRecordStore({

@@ -39,8 +39,7 @@ export function guardClosing(options: ClosingOptions): Closing {
     })
 
   const decide = async () => {
-    const busy = (await pageIsBusy()) || isRunning()
-    if (busy && !(await isSure(options))) {
+    if ((await pageIsBusy()) && !(await isSure(options))) {
       state = 'open'
       quitting = false
       return

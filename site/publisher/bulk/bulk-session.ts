@@ -17,6 +17,8 @@ export interface BulkSession extends Readable<BulkState> {
   start: () => () => void
   /** Changes the queue and saves it. False where it did not apply or may not be changed now. */
   change: (action: QueueAction) => Promise<boolean>
+  /** Resolves when every change that was begun has been made: what is typed is in the queue then. */
+  settled: () => Promise<void>
   /** Publishes all pending posts. Nothing happens while something else is under way. */
   publishAll: () => Promise<void>
   publishPost: (id: string) => Promise<void>
@@ -157,6 +159,7 @@ export function createBulkSession(tools: Tools): BulkSession {
         return true
       }
     },
+    settled: access.settled,
     publishAll: () =>
       work('publish-all', (store) => {
         const run = startRun(runEffects(store, tools, events(true)))

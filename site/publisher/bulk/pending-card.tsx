@@ -20,7 +20,7 @@ export function PendingCard({ post, access, onEdit }: Props) {
       <ContentBox post={post} access={access} />
       {post.prepared && <PreparedText id={post.id} prepared={post.prepared} access={access} />}
       <div className="card-actions">
-        <Button size="small" disabled={isLocked} onClick={() => void publishPost(post)}>
+        <Button size="small" disabled={isLocked} onClick={() => void publishPost(post.id)}>
           Generate &amp; Publish
         </Button>
         {!readyText(post) && (
@@ -28,7 +28,7 @@ export function PendingCard({ post, access, onEdit }: Props) {
             look="secondary"
             size="small"
             disabled={isLocked}
-            onClick={() => void writeTexts(post)}
+            onClick={() => void writeTexts(post.id)}
           >
             Generate text only
           </Button>

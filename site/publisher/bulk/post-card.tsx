@@ -45,14 +45,14 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
           />
         ) : (
           <>
-            <div className="card-head">
-              <h3 className="card-title" id={`post-${post.id}`} tabIndex={-1}>
-                {post.title}
-              </h3>
-              <span className="badge">{step === 'writing' ? 'Writing' : badges[post.status]}</span>
-            </div>
+            <h3 className="card-title" id={`post-${post.id}`} tabIndex={-1}>
+              {post.title}
+            </h3>
             <p className="card-date">
-              {weekdayName(post.publishDate)}, {formatLongDate(post.publishDate)}
+              <span className="badge">{step === 'writing' ? 'Writing' : badges[post.status]}</span>
+              <span>
+                {weekdayName(post.publishDate)}, {formatLongDate(post.publishDate)}
+              </span>
             </p>
             {post.excerpt !== '' && <p className="card-excerpt">{post.excerpt}</p>}
           </>

@@ -12,6 +12,8 @@ export interface QueueAccess {
    * what is saved now. 'elsewhere' where another window has it.
    */
   exclusively: <T>(work: (store: QueueStore) => Promise<T>) => Promise<T | 'elsewhere'>
+  /** Resolves when what was begun before in this window is done. */
+  settled: () => Promise<void>
   /** Saves the queue of this window once more. Rejects when that fails. */
   save: () => Promise<void>
 }
@@ -85,6 +87,7 @@ export function createQueueAccess(
   return {
     refresh: () => afterOthers(adopt),
     exclusively,
+    settled: () => afterOthers(() => Promise.resolve()),
     save: async () => {
       await exclusively((current) => save(current.get()))
     },

@@ -13,7 +13,7 @@ export interface ReportRow {
   text: 'ai' | 'template' | 'operator' | ''
 }
 
-export function reportRows(queue: Queue): ReportRow[] {
+function reportRows(queue: Queue): ReportRow[] {
   return queue.map((post) => ({
     id: post.id,
     title: post.title,

@@ -13,6 +13,9 @@ import { RunPanel } from './run-panel.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import { useCardKeys } from './use-card-keys.ts'
 
+/** Up to here every card is laid out, though it may be far off the screen. */
+const fewCards = 40
+
 /** The tab 'Review & Schedule' (section 2). */
 export function Review() {
   const { bulk } = useSessions()
@@ -45,7 +48,7 @@ export function Review() {
         <MonthView queue={queue} />
         <div>
           <FilterBar queue={queue} filter={filter} onFilter={setFilter} />
-          <ol className="cards">
+          <ol className="cards" data-size={queue.length > fewCards ? 'many' : 'few'}>
             {queue.map((post) =>
               isShown(post, filter) ? (
                 <PostCard

@@ -9,22 +9,27 @@ export function usePublish() {
   const { bulk } = sessions
   return {
     publishAll: async () => {
+      await bulk.settled()
       const pending = bulk.get().queue.filter(({ status }) => status === 'pending')
       if (!(await hasWebhook(sessions))) return
       if (!(await hasKeyFor(pending, sessions, messages.noKeyForAll))) return
       await bulk.publishAll()
     },
-    publishPost: async (post: ScheduledPost) => {
+    publishPost: async (id: string) => {
+      // The click took the focus from the box whose content is being saved now.
+      await bulk.settled()
+      const posts = bulk.get().queue.filter((post) => post.id === id)
       if (!(await hasWebhook(sessions))) return
-      if (!(await hasKeyFor([post], sessions, messages.noKey))) return
-      await bulk.publishPost(post.id)
+      if (!(await hasKeyFor(posts, sessions, messages.noKey))) return
+      await bulk.publishPost(id)
     },
-    writeTexts: async (post?: ScheduledPost) => {
+    writeTexts: async (id?: string) => {
+      await bulk.settled()
       if (!(await hasKey(sessions))) {
-        showToast(post ? messages.noKey : messages.noKeyForAll)
+        showToast(id === undefined ? messages.noKeyForAll : messages.noKey)
         return
       }
-      await bulk.writeTexts(post?.id)
+      await bulk.writeTexts(id)
     },
   }
 }

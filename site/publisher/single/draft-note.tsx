@@ -12,10 +12,10 @@ export function DraftNote() {
   const isAttempted = draft.attempt !== undefined && activity === 'idle' && !problem
   return (
     <div className="draft-note">
-      {isAttempted && saving.state === 'restored' && (
+      {isAttempted && (
         <p className="note" data-tone="warning">
-          This draft was being sent when the publisher was closed. It may have been delivered: check
-          your automation before you publish it again.
+          An earlier attempt to send this draft may have been delivered: check your automation
+          before you publish it again.
         </p>
       )}
       <p className="quiet-note">{savingText(saving)}</p>

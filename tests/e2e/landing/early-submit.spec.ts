@@ -24,6 +24,33 @@ test('a submit before the script is ready is kept and sent when it is', async ({
   expect(new URL(page.url()).search).toBe('')
 })
 
+test.describe('when the connection is gone before the form is first touched', () => {
+  test.use({ allowedConsole: [/could not be loaded|ERR_INTERNET_DISCONNECTED/] })
+
+  test('a submit says so, keeps the address, and works once the connection is back', async ({
+    page,
+    context,
+    sandbox,
+  }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    const field = page.locator('.hero').getByRole('textbox')
+    await field.fill('robin@example.org')
+    await field.press('Enter')
+    await expect
+      .poll(() => field.evaluate((input: HTMLInputElement) => input.validationMessage))
+      .toMatch(/check your connection.*what you typed is kept/)
+    await expect(field).toHaveValue('robin@example.org')
+
+    await context.setOffline(false)
+    await field.press('End')
+    await field.press('Space')
+    await field.press('Enter')
+    await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
+    expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['robin@example.org'])
+  })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -61,8 +61,13 @@ test('a post is shown as it will be sent, and sent like that', async ({ page, sa
   expect(arrived(sandbox)[0]).toMatchObject({
     action: 'publish_blog_post',
     post: {
-      ...{ title: '2027', slug: '2027', tags: ['a', 'b'], categories: [] },
-      ...{ publishDate: '2027-02-03', author: 'Pennywren Team', excerpt: '' },
+      title: '2027',
+      slug: '2027',
+      tags: ['a', 'b'],
+      categories: [],
+      publishDate: '2027-02-03',
+      author: 'Pennywren Team',
+      excerpt: '',
     },
   })
   expect(Object.keys(arrived(sandbox)[0]?.post ?? {})).not.toContain('unknown')

@@ -26,10 +26,13 @@ interface Payload {
 
 /** The publisher in a window, in the words of its operator. */
 export class Publisher {
-  constructor(
-    readonly page: Page,
-    readonly sandbox: Sandbox,
-  ) {}
+  readonly page: Page
+  readonly sandbox: Sandbox
+
+  constructor(page: Page, sandbox: Sandbox) {
+    this.page = page
+    this.sandbox = sandbox
+  }
 
   async openSingle() {
     await this.page.goto('/blog-publisher')
@@ -39,7 +42,7 @@ export class Publisher {
   async openBulk() {
     await this.page.goto('/bulk-publisher')
     await this.enterWebhook()
-    await this.page.getByLabel('AI service key').fill(canaryKey)
+    await this.page.getByLabel('AI service API key').fill(canaryKey)
   }
 
   async enterWebhook() {
@@ -64,7 +67,7 @@ export class Publisher {
   }
 
   card(title: string) {
-    return this.cards.filter({ hasText: title })
+    return this.cards.filter({ has: this.page.locator('.card-title', { hasText: title }) })
   }
 
   button(name: string) {

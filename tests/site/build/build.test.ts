@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -76,10 +77,10 @@ test('every route has a file, and nothing else has', async () => {
   expect((await htmlFiles()).sort()).toEqual(expected.sort())
 })
 
-test('no page has inline styles, scripts or handlers, nor anything from another origin', async () => {
+test('no page has inline scripts, handlers or style attributes, nor anything from another origin', async () => {
   for (const file of await htmlFiles()) {
     const html = await read(file)
-    expect(html, file).not.toMatch(/<style|\sstyle=|\son[a-z]+="/)
+    expect(html, file).not.toMatch(/\sstyle=|\son[a-z]+="/)
     const scripts = Array.from(html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g))
     for (const [, attributes, text] of scripts) {
       if (attributes?.includes('application/ld+json')) continue
@@ -96,6 +97,21 @@ test('no page has inline styles, scripts or handlers, nor anything from another 
       expect(existsSync(join(site, address ?? '')), `${file}: ${address}`).toBe(true)
     }
   }
+})
+
+test('every page brings its one style sheet with it, and the policy allows just that', async () => {
+  const headers = await read('_headers')
+  for (const file of await htmlFiles()) {
+    const sheets = Array.from((await read(file)).matchAll(/<style>([^]*?)<\/style>/g))
+    expect(sheets, file).toHaveLength(1)
+    const hash = createHash('sha256')
+      .update(sheets[0]?.[1] ?? '')
+      .digest('base64')
+    expect(headers, file).toContain(`'sha256-${hash}'`)
+    expect(await read(file), file).not.toContain('rel="stylesheet"')
+  }
+  const assets = await readdir(join(site, 'assets'))
+  expect(assets.filter((name) => name.endsWith('.css'))).toEqual([])
 })
 
 test('every link to the site leads to a page or file, and to a section that is there', async () => {

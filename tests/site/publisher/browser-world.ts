@@ -22,7 +22,7 @@ export function sharedBrowser(): SharedBrowser {
 }
 
 /** A browser hides the reply of a no-cors request; Node does not. */
-export const browserFetch: Fetch = async (url, init) => {
+const browserFetch: Fetch = async (url, init) => {
   const response = await fetch(url, init)
   if (init.mode !== 'no-cors') return response
   await response.body?.cancel()

@@ -61,7 +61,7 @@ test('a secret that could not be kept can be tried again', async () => {
   const saveSecret = vi
     .fn<Platform['saveSecret']>()
     .mockRejectedValueOnce(new Error('Disk full'))
-    .mockImplementation(platform.saveSecret)
+    .mockImplementation((name, value) => platform.saveSecret(name, value))
   const secrets = createSecretsSession({ ...platform, saveSecret })
   secrets.type('webhookUrl', webhook)
   expect(await secrets.commit('webhookUrl')).toBe('invalid')

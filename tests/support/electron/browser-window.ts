@@ -135,10 +135,8 @@ class Window extends StrictEmitter {
 export const openWindows: Window[] = []
 
 /** `new BrowserWindow()` gives a window that refuses what the stand-in does not have. */
-export const BrowserWindow = class {
-  constructor(options: Options) {
-    const window = strict('BrowserWindow', new Window(options))
-    openWindows.push(window)
-    return window
-  }
+export function BrowserWindow(options: Options): Window {
+  const window = strict('BrowserWindow', new Window(options))
+  openWindows.push(window)
+  return window
 }

@@ -20,6 +20,9 @@ export interface DesktopApp {
   menu(id: string): Promise<void>
   answerDialog(answer: DialogAnswer): Promise<void>
   closeWindow(): Promise<void>
+  /** The operator turns to another window. */
+  workElsewhere(): Promise<void>
+  resize(size: { width: number; height: number }): Promise<void>
   /** Resolves when the app has ended by itself. */
   ended: Promise<unknown>
   /** What it wrote to its standard output and error. */

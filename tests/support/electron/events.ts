@@ -16,6 +16,7 @@ export const standInEvents = {
     'will-frame-navigate',
     'will-redirect',
     'will-attach-webview',
+    'did-start-loading',
     'context-menu',
     'render-process-gone',
   ],

@@ -24,6 +24,7 @@ function chromiumName(error: unknown): string {
   if (cause instanceof Error && cause.message === 'unexpected redirect') {
     return "Attempted to redirect, but redirect policy was 'error'"
   }
+  if (cause instanceof Error && cause.message === 'bad port') return 'net::ERR_UNSAFE_PORT'
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return names[code] ?? 'net::ERR_FAILED'
 }

@@ -36,6 +36,10 @@ async function start({ userData, keyring = 'there' }: HostOptions): Promise<Desk
     menu: (id) => child.command('menu', id),
     answerDialog: (answer) => child.command('answerDialog', answer),
     closeWindow: () => child.command('closeWindow'),
+    workElsewhere: () => child.command('workElsewhere'),
+    resize: async (size) => {
+      await child.command('resize', size)
+    },
     ended: child.ended,
     output: child.output,
     kill: async () => {

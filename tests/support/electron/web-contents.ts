@@ -17,6 +17,7 @@ export class WebContents extends StrictEmitter {
   #page: Promise<Page> | undefined
   #address = 'about:blank'
   #loading = false
+  #refusesWindows = false
   #openHandler: OpenHandler | undefined
 
   constructor(session: Session, preload: string) {
@@ -69,6 +70,7 @@ export class WebContents extends StrictEmitter {
 
   async #load(go: () => Promise<unknown>): Promise<void> {
     this.#loading = true
+    this.emit('did-start-loading')
     try {
       await go()
     } finally {
@@ -87,20 +89,24 @@ export class WebContents extends StrictEmitter {
     )
     await page.addInitScript({ content: bridgeScript(this.#preload) })
     await page.route('**/*', (route) => this.#answer(page, route))
-    page.on('popup', (popup) => void popup.close())
     page.on('crash', () => {
       this.emit('render-process-gone', new PreventableEvent(), { reason: 'crashed', exitCode: 1 })
     })
-    await this.#routePopups(context, page)
+    await this.#refuseWindows(context)
     return page
   }
 
-  /** A window that the page opens is asked about before it can request anything. */
-  async #routePopups(context: BrowserContext, page: Page): Promise<void> {
+  /** A window that the page opens is asked about, and gone before it can request anything. */
+  async #refuseWindows(context: BrowserContext): Promise<void> {
+    if (this.#refusesWindows) return
+    this.#refusesWindows = true
+    // The app's own pages answer for themselves, so only those of other windows get here.
     await context.route('**/*', async (route) => {
-      if (route.request().frame().page() === page) return route.fallback()
       this.#openHandler?.({ url: fromBrowser(route.request().url()) })
-      return route.abort()
+      await route.abort()
+    })
+    context.on('page', (opened) => {
+      void this.#page?.then((own) => (opened === own ? undefined : opened.close()))
     })
   }
 

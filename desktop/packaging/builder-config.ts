@@ -1,0 +1,61 @@
+import type { Configuration } from 'electron-builder'
+import { brand } from '../../shared/brand.ts'
+
+export interface PackagingOptions {
+  /** Folder of the unpacked Electron that is packed along. */
+  electronDist: string
+  /** Folder of the drawn icons. */
+  icons: string
+  /** Where updates are published; without it the app does not update itself. */
+  updateFeed: string | undefined
+}
+
+/** What electron-builder makes of the built app. */
+export function builderConfig({
+  electronDist,
+  icons,
+  updateFeed,
+}: PackagingOptions): Configuration {
+  return {
+    appId: 'example.pennywren.publisher',
+    productName: brand.name,
+    copyright: `© ${brand.author}`,
+    electronDist,
+    directories: { output: 'dist/packages', buildResources: icons },
+    // Only what the main process loads at run time; all else is in the bundles.
+    files: [
+      'dist/desktop/**',
+      'package.json',
+      ...bundled.map((name) => `!node_modules/${name}/**`),
+    ],
+    asar: true,
+    electronFuses: {
+      runAsNode: false,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      grantFileProtocolExtraPrivileges: false,
+      enableCookieEncryption: true,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+    },
+    publish: updateFeed === undefined ? null : { provider: 'generic', url: updateFeed },
+    linux: {
+      target: ['AppImage', 'deb'],
+      icon: `${icons}/icons`,
+      category: 'Office',
+      maintainer: `${brand.author} <publisher@pennywren.example>`,
+      synopsis: 'Publishes articles to an automation webhook',
+    },
+    win: { target: 'nsis', icon: `${icons}/icon.ico` },
+    nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
+    mac: {
+      target: 'dmg',
+      icon: `${icons}/icon.icns`,
+      category: 'public.app-category.business',
+      hardenedRuntime: true,
+    },
+  }
+}
+
+/** Dependencies of the site and the window, which Vite has bundled. */
+const bundled = ['@supabase', 'react', 'react-dom', 'react-router', 'react-router-dom', 'scheduler']

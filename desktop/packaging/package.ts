@@ -1,0 +1,34 @@
+import { build, Platform } from 'electron-builder'
+import { join } from 'node:path'
+import { builderConfig } from './builder-config.ts'
+import { drawIcons } from './draw-icons.ts'
+import { findElectron } from './electron-dist.ts'
+
+const projectRoot = join(import.meta.dirname, '../..')
+
+/** Packs the built app for the system this runs on. `PENNYWREN_UPDATE_FEED`: see the README. */
+async function pack(): Promise<void> {
+  const electron = findElectron(projectRoot)
+  if (electron === undefined) {
+    console.error(
+      'Packaging needs Electron’s binary, which is not in node_modules/electron/dist: run `npx install-electron` where its download can be reached, and try again.',
+    )
+    process.exitCode = 1
+    return
+  }
+  const icons = join(projectRoot, 'dist/icons')
+  await drawIcons(icons)
+  const files = await build({
+    projectDir: projectRoot,
+    targets: Platform.current().createTarget(),
+    publish: 'never',
+    config: builderConfig({
+      electronDist: electron.dist,
+      icons,
+      updateFeed: process.env['PENNYWREN_UPDATE_FEED'],
+    }),
+  })
+  for (const file of files) console.log(file)
+}
+
+await pack()

@@ -1,0 +1,63 @@
+import { expect, test } from '../../support/electron/desktop-test.ts'
+import { arrived, configure, publishAll, schedule } from './operator.ts'
+
+const three = 'Tues - "One" first\nFri - "Two" second\nWeek 2\nTues - "Three" third'
+
+test('a whole calendar is written and published, with the desktop in the picture', async ({
+  launch,
+  sandbox,
+}) => {
+  const app = await launch()
+  const { page } = app
+  await configure(page, sandbox)
+  await schedule(page, three)
+  await publishAll(page)
+  await app.workElsewhere()
+  await expect.poll(async () => (await app.observe()).blockers).toBe(1)
+  await expect
+    .poll(async () => (await app.observe()).progress, { intervals: [50] })
+    .toBeGreaterThan(0)
+  await expect(page.getByText('Successfully published 3 of 3 posts.')).toBeVisible()
+  await expect(page.locator('.card').getByText('Accepted by your webhook (200).')).toHaveCount(3)
+  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two', 'Three'])
+  expect(await app.observe()).toMatchObject({
+    progress: -1,
+    blockers: 0,
+    notifications: [{ title: 'The run is done', body: 'The webhook accepted 3 of 3 posts.' }],
+  })
+})
+
+test('a run that is killed while it sends is resumed, and sends nothing twice', async ({
+  launch,
+  sandbox,
+}) => {
+  const first = await launch()
+  await configure(first.page, sandbox)
+  await schedule(first.page, three)
+  sandbox.faults.set('webhook', { name: 'never' })
+  await publishAll(first.page)
+  await expect.poll(() => arrived(sandbox).length).toBe(1)
+  await first.kill()
+
+  sandbox.faults.clear()
+  const { page } = await launch()
+  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
+  const card = page.locator('.card').filter({ hasText: 'One' })
+  await expect(
+    card.getByText(/may have been delivered|closed while it was being sent/),
+  ).toBeVisible()
+  await publishAll(page)
+  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two', 'Three'])
+})
+
+test('what the webhook refuses is shown with its status, as text', async ({ launch, sandbox }) => {
+  const { page } = await launch()
+  await configure(page, sandbox)
+  await schedule(page, 'Tues - "<img src=x onerror=alert(1)>" <script>alert(2)</script>')
+  sandbox.faults.set('webhook', { name: 'status', status: 403, body: '<b onclick=alert(3)>No</b>' })
+  await publishAll(page)
+  await expect(page.locator('.card').getByText(/403/)).toBeVisible()
+  await expect(page.locator('.card').getByText('<b onclick=alert(3)>No</b>')).toBeVisible()
+  expect(await page.locator('.card').locator('img, b[onclick], script').count()).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../../support/electron/desktop-test.ts'
+import { arrived, canaryKey, canaryWebhook, configure, showTool } from './operator.ts'
+
+test('an operator starts for the first time, configures, tests, publishes and comes back', async ({
+  launch,
+  sandbox,
+  userData,
+}) => {
+  test.setTimeout(90_000)
+  const { page, closeWindow, ended } = await launch()
+
+  await test.step('a first start says what to do', async () => {
+    await expect(page.getByText('Welcome to Pennywren.')).toBeVisible()
+    await page.getByRole('button', { name: 'Test Connection' }).click()
+    await expect(page.getByText('Please enter your automation webhook URL')).toBeVisible()
+  })
+
+  await test.step('both secrets are kept, and the welcome is gone', async () => {
+    await configure(page, sandbox)
+    await expect(page.getByText('Kept encrypted on this machine.')).toHaveCount(2)
+    await expect(page.getByText('Welcome to Pennywren.')).toBeHidden()
+  })
+
+  await test.step('the connection is tested', async () => {
+    await showTool(page, 'Blog Publisher')
+    await page.getByRole('button', { name: 'Test Connection' }).click()
+    await expect(page.locator('.toast-title', { hasText: 'Test Sent' })).toBeVisible()
+    expect(arrived(sandbox)).toMatchObject([{ action: 'test_connection' }])
+  })
+
+  await test.step('a post is published, and the reply is read', async () => {
+    await page.getByLabel('Title', { exact: true }).fill('Café budgets')
+    await page.getByLabel('Excerpt').fill('Coffee, counted')
+    await page.getByLabel('Content').fill('# One\n\nText')
+    await page.getByRole('button', { name: 'Publish Blog Post' }).click()
+    await expect(page.locator('.toast-title', { hasText: 'Blog Post Sent' })).toBeVisible()
+    expect(arrived(sandbox)[1]).toMatchObject({
+      action: 'publish_blog_post',
+      post: { title: 'Café budgets', slug: 'cafe-budgets' },
+      triggered_from: 'https://pennywren.example',
+    })
+    expect(sandbox.inbox.requests()[1]?.headers['content-type']).toBe('application/json')
+  })
+
+  await test.step('a draft that is being typed is not lost', async () => {
+    await page.getByLabel('Title', { exact: true }).fill('Half a thought')
+    await page.getByLabel('Title', { exact: true }).blur()
+    await expect.poll(() => readdirSync(userData)).toContain('draft.json')
+  })
+
+  await test.step('no secret is in the page or in a file', async () => {
+    const seen = [
+      await page.content(),
+      await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+      ...filesIn(userData),
+    ].join('\n')
+    expect(seen).not.toContain(canaryKey)
+    expect(seen).not.toContain(canaryWebhook(sandbox))
+  })
+
+  await closeWindow()
+  await ended
+  await test.step('the next start finds all of it', async () => {
+    const again = await launch()
+    await expect(again.page.getByText('Sends to 127.0.0.1')).toBeVisible()
+    await expect(again.page.getByLabel('Title', { exact: true })).toHaveValue('Half a thought')
+    await expect(again.page.getByText('Welcome to Pennywren.')).toBeHidden()
+    await again.page.getByRole('button', { name: 'Forget this address' }).click()
+    await expect(again.page.getByText('Not set.')).toBeVisible()
+    expect(readFileSync(join(userData, 'secrets.json'), 'utf8')).not.toContain('webhookUrl')
+    expect(again.output()).not.toContain('canary')
+  })
+})
+
+test('without a keyring the operator is told, and decides', async ({ launch, sandbox }) => {
+  const app = await launch({ keyring: 'none' })
+  const { page } = app
+  await expect(page.getByText('This computer has no keyring.')).toBeVisible()
+  await configure(page, sandbox)
+  await app.answerDialog({ button: 1 })
+  await page.getByRole('button', { name: 'Store them unprotected…' }).click()
+  await expect(page.getByText('are stored without protection.')).toBeVisible()
+  expect((await app.observe()).dialogs).toContain(
+    'Store the webhook URL and the AI key without protection?',
+  )
+  await page.getByRole('button', { name: 'Keep them in memory only' }).click()
+  await expect(page.getByText('This computer has no keyring.')).toBeVisible()
+})
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+}

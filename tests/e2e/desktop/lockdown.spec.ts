@@ -1,0 +1,135 @@
+import { expect, test } from '../../support/electron/desktop-test.ts'
+
+test.use({
+  allowedConsole: [
+    /Content Security Policy|Mixed Content|Failed to load resource|violates|Trusted/,
+  ],
+})
+
+test('the page can neither leave, nor reach out, nor get at Electron', async ({
+  launch,
+  sandbox,
+}) => {
+  const app = await launch()
+  const { page } = app
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const home = page.url()
+
+  await test.step('it has one small API and nothing of Node or Electron', async () => {
+    expect(
+      await page.evaluate(() => {
+        const scope = globalThis as unknown as Record<string, unknown>
+        return [
+          'require',
+          'process',
+          'module',
+          'Buffer',
+          'ipcRenderer',
+          'electron',
+          'global',
+        ].filter((name) => scope[name] !== undefined)
+      }),
+    ).toEqual([])
+    const names = await page.evaluate(() => Object.keys(window.pennywren))
+    expect(names).toHaveLength(24)
+    expect(names.filter((name) => /send|invoke|ipc|channel/i.test(name))).toEqual([])
+    expect(await page.evaluate(() => Object.isFrozen(window.pennywren))).toBe(true)
+  })
+
+  await test.step('it reaches no server', async () => {
+    const reached = await page.evaluate(async (url) => {
+      const byFetch = await fetch(url, { mode: 'no-cors' }).then(
+        () => 'reached',
+        () => 'refused',
+      )
+      const image = new Image()
+      const byImage = new Promise((resolve) => {
+        image.addEventListener('load', () => resolve('reached'))
+        image.addEventListener('error', () => resolve('refused'))
+      })
+      image.src = url
+      return [byFetch, await byImage]
+    }, sandbox.urls.webhook)
+    expect(reached).toEqual(['refused', 'refused'])
+    expect(sandbox.inbox.requests()).toEqual([])
+  })
+
+  await test.step('it runs no script from a string and takes no HTML from one', async () => {
+    expect(
+      await page.evaluate(async () => {
+        // What runs under the debugger's own call may evaluate strings, what runs later may not.
+        await new Promise((resolve) => setTimeout(resolve))
+        const tries = [
+          () => new Function('return 1')() as unknown,
+          () => {
+            document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'
+          },
+          () => document.write('<p>'),
+        ]
+        return tries.map((attempt) => {
+          try {
+            attempt()
+            return 'done'
+          } catch {
+            return 'refused'
+          }
+        })
+      }),
+    ).toEqual(['refused', 'refused', 'refused'])
+  })
+
+  await test.step('it stays where it is', async () => {
+    await page.evaluate((url) => {
+      location.href = url
+    }, `${sandbox.url}/inbox`)
+    await page.waitForTimeout(300)
+    expect(page.url()).toBe(home)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  await test.step('it opens no window, but an https link in the browser', async () => {
+    await page.evaluate(() => {
+      window.open('https://example.com/help', '_blank', 'noopener')
+      window.open('http://example.com/plain', '_blank', 'noopener')
+    })
+    await expect
+      .poll(async () => (await app.observe()).openedOutside)
+      .toEqual(['https://example.com/help'])
+  })
+
+  await test.step('it frames nothing', async () => {
+    await page.evaluate((url) => {
+      const frame = document.createElement('iframe')
+      frame.src = url
+      document.body.append(frame)
+    }, `${sandbox.url}/inbox`)
+    await page.waitForTimeout(200)
+    expect(sandbox.inbox.requests()).toEqual([])
+    expect(page.frames().filter((frame) => frame.url().includes('/inbox'))).toEqual([])
+  })
+})
+
+const corpus = [
+  '<script>window.hit = 1</script>',
+  '<img src=x onerror="window.hit = 1">',
+  '<svg onload="window.hit = 1">',
+  '[link](javascript:window.hit=1)',
+  '[link](data:text/html,<script>window.hit=1</script>)',
+  '"><iframe srcdoc="<script>parent.hit=1</script>">',
+  '<a href="javascript:window.hit=1">x</a>',
+  '{{constructor.constructor("window.hit=1")()}}',
+  '<math><mtext></mtext><mglyph><style><img src=x onerror=window.hit=1></style></mglyph></math>',
+]
+
+test('hostile text in a post stays text', async ({ launch }) => {
+  const { page } = await launch()
+  await page.getByLabel('Title', { exact: true }).fill(corpus.join(' '))
+  await page.getByLabel('Excerpt').fill(corpus.join(' '))
+  await page.getByLabel('Content').fill(corpus.join('\n\n'))
+  await expect(page.getByText(corpus[0] ?? '').first()).toBeVisible()
+  for (const link of await page.locator('main a').all()) {
+    expect(await link.getAttribute('href')).not.toMatch(/^(javascript|data):/i)
+  }
+  expect(await page.locator('main iframe, main script, main img[src="x"]').count()).toBe(0)
+  expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
+})

@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from '../../support/electron/desktop-test.ts'
+import { arrived, configure, publishAll, schedule } from './operator.ts'
+
+test('the menu leads to the tools, exports and imports the queue, and sets the appearance', async ({
+  launch,
+  userData,
+}) => {
+  const app = await launch()
+  const { page } = app
+  await app.menu('tool-bulk')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bulk Publisher' })).toBeVisible()
+  await schedule(page, 'Tues - "Mine"')
+
+  const file = `${userData}-queue.json`
+  await app.answerDialog({ files: [file] })
+  await app.menu('export-queue')
+  await expect.poll(() => readIfThere(file)).toContain('"Mine"')
+
+  const other = `${userData}-other.json`
+  writeFileSync(other, readFileSync(file, 'utf8').replace('Mine', 'Theirs'))
+  await app.answerDialog({ files: [other] })
+  await app.answerDialog({ button: 1 })
+  await app.menu('import-queue')
+  await expect(page.locator('.card').filter({ hasText: 'Theirs' })).toBeVisible()
+  expect((await app.observe()).dialogs).toContain(
+    'Replace the queue with the 1 posts of this file?',
+  )
+
+  writeFileSync(other, 'x'.repeat(17 * 1024 * 1024))
+  await app.answerDialog({ files: [other] })
+  await app.answerDialog({ button: 0 })
+  await app.menu('import-queue')
+  await expect
+    .poll(async () => (await app.observe()).dialogs.at(-1))
+    .toBe('The queue was not imported.')
+  await expect(page.locator('.card').filter({ hasText: 'Theirs' })).toBeVisible()
+
+  await app.menu('appearance-dark')
+  expect((await app.observe()).theme).toBe('dark')
+})
+
+test('closing during a run asks, and the run goes on if the operator wants it', async ({
+  launch,
+  sandbox,
+}) => {
+  const app = await launch()
+  await configure(app.page, sandbox)
+  await schedule(app.page, 'Tues - "One"\nFri - "Two"')
+  sandbox.faults.set('webhook', { name: 'delay', ms: 600 })
+  await publishAll(app.page)
+  await expect.poll(() => arrived(sandbox).length).toBe(1)
+  await app.answerDialog({ button: 0 })
+  await app.closeWindow()
+  await expect.poll(async () => (await app.observe()).dialogs).toEqual(['A run is going on.'])
+  await expect(app.page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await app.closeWindow()
+  await app.ended
+})
+
+test('a window that crashed comes back with what was saved', async ({ launch, allowedConsole }) => {
+  allowedConsole.push(/./)
+  const app = await launch()
+  await schedule(app.page, 'Tues - "Kept"')
+  await app.page.goto('chrome://crash').catch(() => undefined)
+  await expect
+    .poll(async () => (await app.currentPage().catch(() => undefined)) !== app.page)
+    .toBe(true)
+  const page = await app.currentPage()
+  await expect(page.getByText('The window had to be loaded again.')).toBeVisible()
+  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
+  await expect(page.locator('.card').filter({ hasText: 'Kept' })).toBeVisible()
+})
+
+test('the window opens as large as it was left', async ({ launch }) => {
+  const first = await launch()
+  await first.resize({ width: 900, height: 700 })
+  await first.closeWindow()
+  await first.ended
+  const second = await launch()
+  expect((await second.observe()).bounds).toMatchObject({ width: 900, height: 700 })
+})
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
+import { expect } from '../../support/electron/desktop-test.ts'
+
+/** Searched for wherever it must not be. */
+export const canaryKey = 'sk-canary-d35k70p-4b1d9f02'
+
+/** The webhook's address with a secret path, which the sandbox takes like any other. */
+export function canaryWebhook(sandbox: Sandbox): string {
+  return `${sandbox.url}/webhook/canary-path-77e1`
+}
+
+/** What arrived at the webhook, oldest first. */
+export function arrived(
+  sandbox: Sandbox,
+): { action: string; post: { id: string; title: string } }[] {
+  return sandbox.inbox.requests().map(({ json }) => json as ReturnType<typeof arrived>[number])
+}
+
+export async function showTool(page: Page, tool: 'Blog Publisher' | 'Bulk Publisher') {
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: tool }).click()
+  await expect(page.getByRole('heading', { level: 1, name: tool })).toBeVisible()
+}
+
+/** Enters both secrets and the address of the sandbox's AI. */
+export async function configure(page: Page, sandbox: Sandbox) {
+  await showTool(page, 'Bulk Publisher')
+  await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
+  await page.getByLabel('AI service API key').fill(canaryKey)
+  await page.getByText('AI model and endpoint').click()
+  await page.getByLabel('Endpoint').fill(sandbox.urls.ai)
+  await page.getByLabel('Endpoint').blur()
+  await expect(page.getByText(`Ends in ${canaryKey.slice(-4)}.`)).toBeVisible()
+}
+
+export async function schedule(page: Page, calendar: string) {
+  await showTool(page, 'Bulk Publisher')
+  await page.getByLabel('Start date').fill('2027-01-04')
+  await page.getByLabel('Calendar text').fill(calendar)
+  await page.getByRole('button', { name: 'Parse Calendar' }).click()
+  await expect(page.locator('.card').first()).toBeVisible()
+}
+
+export async function publishAll(page: Page) {
+  await page.getByRole('button', { name: 'Generate AI Content & Publish All' }).click()
+}

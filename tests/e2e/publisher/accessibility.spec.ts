@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { Publisher } from './publisher.ts'
+
+test.use({ allowedConsole: [/Failed to load resource/] })
+
+/** Only colours differ between light and dark, so half of the looks are asked about those alone. */
+const looks = [
+  { width: 390, colorScheme: 'light', rules: 'all' },
+  { width: 390, colorScheme: 'dark', rules: 'colours' },
+  { width: 1440, colorScheme: 'dark', rules: 'all' },
+  { width: 1440, colorScheme: 'light', rules: 'colours' },
+] as const
+
+/** No violation of any impact, and nothing to scroll sideways, in light and dark, small and large. */
+async function expectAccessible(page: Page, state: string) {
+  for (const { width, colorScheme, rules } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await drawn(page)
+    const axe = new AxeBuilder({ page })
+    const { violations } = await (
+      rules === 'all' ? axe : axe.withRules(['color-contrast'])
+    ).analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`,
+    )
+    expect(found, `${state}, ${width} px, ${colorScheme}`).toEqual([])
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    expect(tooWide, `${state} is wider than ${width} px`).toBe(false)
+  }
+}
+
+/** Waits until the new look is on the screen and its transitions are over. */
+async function drawn(page: Page) {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    const endless = (animation: Animation) => animation.effect?.getTiming().iterations === Infinity
+    const ending = document.getAnimations().filter((animation) => !endless(animation))
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+}
+
+test('the single-post publisher is accessible in every state', async ({ page, sandbox }) => {
+  test.setTimeout(90_000)
+  const publisher = new Publisher(page, sandbox)
+  await page.goto('/blog-publisher')
+  await expectAccessible(page, 'empty')
+  await publisher.button('Publish Blog Post').click()
+  await page.getByText('Which address do I enter?').click()
+  await page.getByLabel('Webhook URL').fill('http://n8n.example.com/webhook-test/abc')
+  await expectAccessible(page, 'with problems and help')
+  await publisher.fillPost()
+  await publisher.enterWebhook()
+  sandbox.faults.set('webhook', { name: 'reset-after' })
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText(/may have been delivered/)).toBeVisible()
+  await expectAccessible(page, 'after a failed send')
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
+  await page.getByLabel('Post as JSON').fill('{"title": "A", "content": "# B", "tags": "c"}')
+  await expectAccessible(page, 'JSON')
+  await page.getByRole('tab', { name: 'JSON Import' }).focus()
+  await page.keyboard.press('?')
+  await expectAccessible(page, 'help')
+})
+
+test('the bulk publisher is accessible in every state', async ({ page, sandbox }) => {
+  test.setTimeout(90_000)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByLabel('Start date').fill('2020-01-06')
+  await page.getByLabel('Calendar text').fill('Tues - "One"\nFri - "Two"\nnonsense')
+  await expectAccessible(page, 'import')
+  await publisher.schedule('Tues - "One"\nFri - "Two"\nnonsense')
+  await publisher.button('Generate texts only').click()
+  await expect(page.getByText('2 texts written')).toBeVisible()
+  await publisher.card('One').getByRole('button', { name: 'Read' }).click()
+  await expectAccessible(page, 'review with a text')
+  await publisher.card('Two').getByRole('button', { name: 'Edit', exact: true }).click()
+  await expectAccessible(page, 'editor')
+  await publisher.button('Cancel').click()
+  sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
+  sandbox.faults.set('webhook', { name: 'never' })
+  await publisher.publishAll.click()
+  await expect(publisher.card('Two').getByText('Sending')).toBeVisible()
+  await expectAccessible(page, 'run with a failed post')
+})

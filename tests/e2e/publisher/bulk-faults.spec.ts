@@ -1,0 +1,123 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, Publisher } from './publisher.ts'
+
+// The browser itself notes each broken connection and each refusal.
+test.use({ allowedConsole: [/Failed to load resource/] })
+
+const one = 'Tues - "One" - First'
+const publishOne = 'Generate & Publish'
+
+for (const [name, fault, reason] of [
+  ['a service that fails again and again', { name: 'status', status: 500 }, /API error: /],
+  ['a text that is empty', { name: 'empty' }, /answered without a text/],
+  ['a text that is cut off', { name: 'truncated' }, /cut off before its end/],
+  ['a reply that is broken', { name: 'malformed' }, /was not understood/],
+  ['a connection that breaks', { name: 'reset-after' }, /connection broke/],
+] as const) {
+  test(`template content is sent, and marked, after ${name}`, async ({ page, sandbox }) => {
+    sandbox.faults.set('ai', fault)
+    const publisher = new Publisher(page, sandbox)
+    await publisher.openBulk()
+    await publisher.schedule(one)
+    await publisher.button(publishOne).click()
+    await publisher.expectToast(
+      'Content Generation Failed',
+      'Using template content instead.',
+      'destructive',
+    )
+    const card = publisher.card('One')
+    await expect(card.getByText('Template content was used')).toBeVisible()
+    await expect(card.getByText(reason)).toBeVisible()
+    expect(arrived(sandbox)).toMatchObject([
+      { aiGenerated: false, post: { content: expect.stringContaining('edit this post manually') } },
+    ])
+  })
+}
+
+test('a rate limit that passes is waited for', async ({ page, sandbox }) => {
+  sandbox.faults.set('ai', { name: 'rate-limited', waitMs: 50, form: 'milliseconds' }, 1)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(one)
+  await publisher.button(publishOne).click()
+  await expect(publisher.card('One').getByText('Published', { exact: true })).toBeVisible()
+  expect(arrived(sandbox)).toMatchObject([{ aiGenerated: true }])
+  expect(sandbox.ai.requests()).toHaveLength(2)
+})
+
+test('a text that never comes can be cancelled, and the post stays pending', async ({
+  page,
+  sandbox,
+}) => {
+  sandbox.faults.set('ai', { name: 'never' })
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule()
+  await publisher.publishAll.click()
+  await publisher.button('Cancel writing').click()
+  await expect(page.getByText('The run was stopped')).toBeVisible()
+  await expect(page.getByText('Pending', { exact: true })).toHaveCount(3)
+  expect(arrived(sandbox)).toEqual([])
+})
+
+test('a webhook that breaks fails its post silently; only the operator tries again', async ({
+  page,
+  sandbox,
+}) => {
+  sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click()
+  await publisher.publishAll.click()
+  await publisher.expectToast(
+    'Bulk Publishing Complete',
+    'Successfully published 1 of 2 posts.',
+    'default',
+  )
+  await expect(page.locator('.toast')).toHaveCount(0)
+  const card = publisher.card('One')
+  await expect(card.getByText('Failed', { exact: true })).toBeVisible()
+  await expect(card.getByText(/check your automation before you retry/)).toBeVisible()
+  await expect(card.getByRole('button', { name: publishOne })).toHaveCount(0)
+  await expect(card.getByLabel('Custom content')).toHaveCount(0)
+  await card.getByRole('button', { name: 'I have checked: set back to pending' }).click()
+  await card.getByRole('button', { name: publishOne }).click()
+  await expect(card.getByText('Published', { exact: true })).toBeVisible()
+  const [first, , again] = arrived(sandbox)
+  expect(again?.post).toEqual(first?.post)
+  expect(sandbox.ai.requests()).toHaveLength(2)
+})
+
+test('a refusal is shown with its status where replies are read', async ({ page, sandbox }) => {
+  sandbox.faults.set('webhook', { name: 'status', status: 503, body: 'Paused' }, 1)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByLabel('My webhook allows CORS').check()
+  await publisher.schedule(one)
+  await publisher.button(publishOne).click()
+  const card = publisher.card('One')
+  await expect(card.getByText('refused it with status 503. It said: Paused')).toBeVisible()
+  await publisher.button('Set 1 failed back to pending').click()
+  await publisher.button(publishOne).click()
+  await expect(card.getByText('Accepted by your webhook (200).')).toBeVisible()
+})
+
+test('a connection lost in the middle of a run loses no post', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  for (const box of await page.getByLabel('Custom content').all()) await box.fill('Own')
+  await publisher.publishAll.click()
+  await expect(publisher.card('One').getByText('Published', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await expect(publisher.card('Two').getByText('Failed', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(publisher.card('Two').getByText('Failed', { exact: true })).toBeVisible()
+  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One'])
+})

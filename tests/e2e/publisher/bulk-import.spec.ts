@@ -1,0 +1,135 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, calendar, Publisher } from './publisher.ts'
+
+test('a calendar becomes scheduled posts', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule()
+  await publisher.expectToast('Calendar Parsed', 'Found 3 posts to schedule.', 'default')
+  await expect(page.getByText('3 posts scheduled')).toBeVisible()
+  await expect(page.getByText('0 published')).toBeVisible()
+  const card = publisher.card('The envelope method')
+  await expect(card.getByText('Pending')).toBeVisible()
+  await expect(card.getByText('Cash and labels')).toBeVisible()
+  await expect(card.getByText('Friday, January 8, 2027')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Small steps' })).toBeFocused()
+})
+
+test('what is missing or cannot be read is told, and the queue stays', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  const missing = 'Please provide both the calendar input and start date.'
+  await publisher.button('Parse Calendar').click()
+  await publisher.expectToast('Missing Information', missing, 'destructive')
+  await page.getByLabel('Calendar text').fill(calendar)
+  await publisher.button('Parse Calendar').click()
+  await publisher.expectToast('Missing Information', missing, 'destructive')
+  await page.getByLabel('Start date').fill('2027-01-04')
+  await page.getByLabel('Calendar text').fill('Nothing to see')
+  await publisher.button('Parse Calendar').click()
+  await publisher.expectToast(
+    'Parse Error',
+    'Failed to parse calendar. Please check the format.',
+    'destructive',
+  )
+  await page.getByRole('tab', { name: 'Review & Schedule' }).click()
+  await expect(page.getByText('No posts scheduled yet. Import your calendar first.')).toBeVisible()
+})
+
+test('every line is reported while it is typed', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByLabel('Start date').fill('2027-01-06')
+  await expect(page.getByText(/This is a Wednesday, not a Monday/)).toBeVisible()
+  await page.getByLabel('Calendar text').fill(`${calendar}\nMonday - "No"\nFri - no quotes`)
+  const report = page.getByRole('region', { name: 'What was understood' })
+  await expect(report.getByText('3 posts, 2 lines not used')).toBeVisible()
+  const unused = report.getByRole('listitem').filter({ hasText: 'Fri - no quotes' })
+  await expect(unused).toContainText('Line 7')
+  await expect(unused).toContainText('has no title in quotes')
+})
+
+test('posts that were not sent are not replaced without asking', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule()
+  await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  await page.getByLabel('Start date').fill('2027-01-04')
+  await page.getByLabel('Calendar text').fill('Tues - "Only one"')
+  await publisher.button('Parse Calendar').click()
+  const dialog = page.getByRole('dialog', { name: 'Replace the queue?' })
+  await expect(dialog).toContainText('3 posts of the queue have not been published')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Calendar text')).toHaveValue('Tues - "Only one"')
+  await publisher.button('Parse Calendar').click()
+  await publisher.button('Replace it').click()
+  await expect(publisher.cards).toHaveCount(1)
+  await page.reload()
+  await expect(publisher.card('Only one')).toBeVisible()
+})
+
+test('a calendar of 5,000 lines can be typed in, and its posts scrolled', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  const lines = Array.from({ length: 5000 }, (_, index) =>
+    index % 16 === 0 ? `Tues - "Post ${index}" - Excerpt` : `Note ${index}`,
+  )
+  await page.getByLabel('Start date').fill('2027-01-04')
+  // Inserted as by a paste: the browser itself takes half a minute to type as much.
+  const longestMs = await page
+    .getByLabel('Calendar text')
+    .evaluate(async (element: HTMLTextAreaElement, text) => {
+      let longest = 0
+      for (const piece of [text, '\nFri -', ' "', 'x', '"']) {
+        const from = performance.now()
+        element.setRangeText(piece, element.value.length, element.value.length, 'end')
+        element.dispatchEvent(new Event('input', { bubbles: true }))
+        await new Promise(requestAnimationFrame)
+        if (piece !== text) longest = Math.max(longest, performance.now() - from)
+      }
+      return longest
+    }, lines.join('\n'))
+  expect(longestMs).toBeLessThan(500)
+  await publisher.button('Parse Calendar').click()
+  await expect(publisher.cards).toHaveCount(314)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: 'Post 16', exact: true })).toBeFocused()
+})
+
+test('posts are edited, filtered and removed, and doubtful ones pointed out', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule()
+  const card = publisher.card('Small steps')
+  await card.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Edit Small steps' })
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await form.getByLabel('Title').fill('Rainy Days')
+  await form.getByLabel('Excerpt').fill('New excerpt')
+  await form.getByLabel('Date').fill('2020-01-07')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const edited = publisher.cards.filter({ hasText: 'New excerpt' })
+  await expect(edited.getByText('Another post has the same title.')).toBeVisible()
+  await expect(edited.getByText('This date is in the past.')).toBeVisible()
+  await expect(edited.getByText('Tuesday, January 7, 2020')).toBeVisible()
+  await page.getByRole('button', { name: 'Published 0' }).click()
+  await expect(publisher.cards).toHaveCount(0)
+  await page.getByRole('button', { name: 'All 3' }).click()
+  await publisher.button('Remove The envelope method').click()
+  await expect(publisher.cards).toHaveCount(2)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.reload()
+  await expect(publisher.cards).toHaveCount(2)
+  await expect(publisher.card('Rainy Days').filter({ hasText: 'New excerpt' })).toBeVisible()
+  expect(arrived(sandbox)).toEqual([])
+})

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import { brand } from '../../../shared/brand.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, canaryKey, Publisher } from './publisher.ts'
+
+test('one post is written and sent as specified', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule()
+  const asked = page.waitForRequest(sandbox.urls.ai)
+  await publisher.card('Small steps').getByRole('button', { name: 'Generate & Publish' }).click()
+  await expect(publisher.card('Small steps').getByText('Sent, not confirmed')).toBeVisible()
+  await expect(page.getByText('1 published')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Small steps' })).toBeFocused()
+
+  expect((await asked).headers()['authorization']).toBe(`Bearer ${canaryKey}`)
+  expect(sandbox.ai.requests()).toEqual([
+    {
+      model: 'gpt-4o-mini',
+      messages: [
+        { role: 'system', content: expect.stringContaining(brand.promo) },
+        { role: 'user', content: expect.stringMatching(/Small steps[^]*five minutes[^]*800-1200/) },
+      ],
+      temperature: 0.7,
+      max_tokens: 2000,
+    },
+  ])
+  expect(sandbox.inbox.requests().map(({ json }) => json)).toEqual([
+    {
+      action: 'publish_ai_generated_post',
+      post: {
+        id: expect.stringMatching(/^\d+-1$/),
+        title: 'Small steps',
+        slug: 'small-steps',
+        excerpt: 'Where five minutes pay off',
+        content: expect.stringContaining('## '),
+        author: 'Pennywren Team',
+        publishDate: '2027-01-05',
+        categories: ['Personal Finance', 'Budgeting'],
+        tags: ['budgeting', 'finance', 'money-management'],
+      },
+      scheduledDate: '2027-01-05',
+      aiGenerated: true,
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    },
+  ])
+})
+
+test('all posts are published one by one, with everything else out of reach', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule()
+  await publisher.publishAll.click()
+  const run = page.getByRole('region', { name: 'Run' })
+  await expect(run).toBeFocused()
+  await expect(publisher.publishAll).toBeDisabled()
+  await expect(publisher.cards.locator('button:not(:disabled)')).toHaveCount(0)
+  await expect(run.getByText(/^2 of 3, .* left$/)).toBeVisible()
+  await expect(page).toHaveTitle(/^\(\d\/3\) Bulk Publisher/)
+  await publisher.expectToast(
+    'Bulk Publishing Complete',
+    'Successfully published 3 of 3 posts.',
+    'default',
+  )
+  await expect(page).toHaveTitle(/^Bulk Publisher/)
+  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual([
+    'Small steps',
+    'The envelope method',
+    'Rainy days',
+  ])
+  const times = sandbox.inbox.requests().map(({ time }) => Date.parse(time))
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
+
+  const summary = page.getByRole('region', { name: 'Summary of the run' })
+  await expect(summary).toContainText('3 sent, not confirmed')
+  const downloading = page.waitForEvent('download')
+  await summary.getByRole('button', { name: 'Report (CSV)' }).click()
+  const report = await readFile(await (await downloading).path(), 'utf8')
+  expect(report.trim().split('\r\n')).toHaveLength(4)
+  expect(report).toContain('Small steps,2027-01-05,published')
+  expect(report).not.toContain(canaryKey)
+  expect(report).not.toContain(sandbox.urls.webhook)
+})
+
+test('without webhook or key nothing is written or sent', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await page.goto('/bulk-publisher')
+  await publisher.schedule()
+  const noWebhook = 'Please configure your automation webhook URL first.'
+  const publishOne = publisher.cards.first().getByRole('button', { name: 'Generate & Publish' })
+  await publisher.publishAll.click()
+  await publisher.expectToast('No Webhook URL', noWebhook, 'destructive')
+  await publishOne.click()
+  await publisher.expectToast('No Webhook URL', noWebhook, 'destructive')
+  await publisher.enterWebhook()
+  await publisher.publishAll.click()
+  await publisher.expectToast(
+    'No AI API Key',
+    'Please provide your AI provider API key to generate AI content.',
+    'destructive',
+  )
+  await publishOne.click()
+  await publisher.expectToast(
+    'No AI API Key',
+    'Please provide your AI provider API key to generate content.',
+    'destructive',
+  )
+  expect(arrived(sandbox)).toEqual([])
+  await expect(page.getByText('Pending', { exact: true })).toHaveCount(3)
+})
+
+test('custom content is sent as it is and needs no key', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await page.goto('/bulk-publisher')
+  await publisher.enterWebhook()
+  await publisher.schedule()
+  const card = publisher.card('Rainy days')
+  await card.getByLabel('Custom content').fill('My own words')
+  await card.getByRole('button', { name: 'Generate & Publish' }).click()
+  await expect(card.getByText('Published', { exact: true })).toBeVisible()
+  expect(arrived(sandbox)).toMatchObject([
+    { aiGenerated: false, post: { title: 'Rainy days', content: 'My own words' } },
+  ])
+  expect(sandbox.ai.requests()).toEqual([])
+})
+
+test('a text can be read and edited before it is sent, and is not written again', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  await publisher.button('Generate texts only').click()
+  await expect(page.getByText('2 texts written for 2 posts.')).toBeVisible()
+  expect(arrived(sandbox)).toEqual([])
+  const card = publisher.card('One')
+  await card.getByRole('button', { name: 'Read' }).click()
+  await expect(card.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await card.getByRole('button', { name: 'Edit text' }).click()
+  await card.getByLabel('Text of the article').fill('Mine now')
+  await card.getByRole('button', { name: 'Keep this text' }).click()
+  await expect(card.getByText('Text edited by you')).toBeVisible()
+  await page.reload()
+  await publisher.enterWebhook()
+  await publisher.publishAll.click()
+  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  expect(arrived(sandbox)).toMatchObject([
+    { aiGenerated: false, post: { title: 'One', content: 'Mine now' } },
+    { aiGenerated: true, post: { title: 'Two' } },
+  ])
+  expect(sandbox.ai.requests()).toHaveLength(2)
+})
+
+test('a run goes on while the other tool is looked at, and can be stopped', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule()
+  await publisher.publishAll.dblclick()
+  await page.getByRole('link', { name: 'Blog Publisher' }).click()
+  await expect.poll(() => arrived(sandbox).length).toBe(1)
+  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
+  await publisher.button('Stop after this post').click()
+  await publisher.expectToast(
+    'Bulk Publishing Stopped',
+    'Published 1 of 3 posts. The others wait in the queue.',
+    'default',
+  )
+  await expect(page.getByText('Pending', { exact: true })).toHaveCount(2)
+  expect(arrived(sandbox)).toHaveLength(1)
+})

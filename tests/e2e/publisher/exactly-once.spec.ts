@@ -1,0 +1,87 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, Publisher } from './publisher.ts'
+
+test('a reload in the middle of a run sends nothing again', async ({ page, sandbox }) => {
+  sandbox.faults.set('webhook', { name: 'never' })
+  page.on('dialog', (dialog) => void dialog.accept())
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  await publisher.publishAll.click()
+  await expect.poll(() => arrived(sandbox)).toHaveLength(1)
+  await page.reload()
+  const card = publisher.card('One')
+  await expect(card.getByText(/closed while it was being sent.*before you retry/)).toBeVisible()
+  await expect(publisher.card('Two').getByText('Pending')).toBeVisible()
+  sandbox.faults.clear()
+  await publisher.enterWebhook()
+  await page.getByLabel('AI service API key').fill('sk-another-key-0123456789')
+  await publisher.publishAll.click()
+  await expect(page.getByText('Successfully published 1 of 1 posts.')).toBeVisible()
+  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two'])
+})
+
+test('of two windows one publishes, and the other follows', async ({ page, context, sandbox }) => {
+  sandbox.faults.set('webhook', { name: 'delay', ms: 700 })
+  const first = new Publisher(page, sandbox)
+  await first.openBulk()
+  await first.schedule('Tues - "One"\nFri - "Two"')
+  const second = new Publisher(await context.newPage(), sandbox)
+  await second.openBulk()
+  await expect(second.cards).toHaveCount(2)
+
+  await first.publishAll.click()
+  await expect(second.card('One').getByText('Sending')).toBeVisible()
+  await expect(second.page.getByText('Another window is working with this queue.')).toBeVisible()
+  await expect(second.publishAll).toBeDisabled()
+  await expect(first.page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await expect(second.page.getByText('2 published')).toBeVisible()
+  await expect(second.page.getByText('Another window is working')).toBeHidden()
+  expect(arrived(sandbox)).toHaveLength(2)
+})
+
+test('a run whose tab dies is taken over as it stands', async ({ page, context, sandbox }) => {
+  sandbox.faults.set('webhook', { name: 'never' })
+  const first = new Publisher(page, sandbox)
+  await first.openBulk()
+  await first.schedule('Tues - "One"\nFri - "Two"')
+  const second = new Publisher(await context.newPage(), sandbox)
+  await second.openBulk()
+  await first.publishAll.click()
+  await expect(second.card('One').getByText('Sending')).toBeVisible()
+  await first.page.close()
+  await expect(second.card('One').getByText('Failed', { exact: true })).toBeVisible()
+  await expect(second.publishAll).toBeEnabled()
+  expect(arrived(sandbox)).toHaveLength(1)
+})
+
+test('a queue that cannot be saved is told, and nothing is sent', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule('Tues - "One"')
+  await page.evaluate(() => {
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {}
+    const full = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+    Object.defineProperty(IDBObjectStore.prototype, 'put', { ...put, value: full })
+    Object.assign(window, {
+      makeRoom: () => {
+        Object.defineProperty(IDBObjectStore.prototype, 'put', put)
+      },
+    })
+  })
+  await publisher.publishAll.click()
+  await publisher.expectToast(
+    'Queue not saved',
+    'The queue could not be saved, so nothing more is sent. Free some space and try again.',
+    'destructive',
+  )
+  await expect(page.getByText('The queue could not be saved: your last changes')).toBeVisible()
+  expect(arrived(sandbox)).toEqual([])
+  await page.evaluate('makeRoom()')
+  await publisher.button('Save again').click()
+  await expect(page.getByText('The queue could not be saved: your last changes')).toBeHidden()
+  await publisher.publishAll.click()
+  await expect(page.getByText('Successfully published 1 of 1 posts.')).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
+import { findElectron } from '../../../desktop/packaging/electron-dist.ts'
+import { builtDesktop } from '../../desktop/support/built-desktop.ts'
+import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
+import { projectRoot } from './paths.ts'
+import { realHost } from './real-host.ts'
+import { standInHost } from './stand-in-host.ts'
+
+export { expect } from '@playwright/test'
+
+interface WorkerFixtures {
+  /** Real Electron where its binary is there, else the stand-in; it says which. */
+  host: DesktopHost
+  world: Sandbox
+}
+
+interface TestFixtures {
+  /** The outside world, as new. */
+  sandbox: Sandbox
+  /** A folder of its own for the app; every start in a test uses the same one. */
+  userData: string
+  /** Starts the app. What still runs at the end of the test is killed. */
+  launch: (options?: Omit<HostOptions, 'userData'>) => Promise<DesktopApp>
+  /** Console messages that a test expects. Any other warning or error fails it. */
+  allowedConsole: RegExp[]
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  host: [
+    async ({}, use) => {
+      await builtDesktop()
+      const electron = findElectron(projectRoot)
+      const host = electron === undefined ? standInHost : realHost(electron.binary)
+      console.log(
+        host.kind === 'electron'
+          ? 'The desktop specs run in real Electron.'
+          : "Electron's binary is not here: the desktop specs run over the stand-in.",
+      )
+      await use(host)
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  world: [
+    async ({}, use) => {
+      const sandbox = await startSandbox({ aiDelayMs: 20 })
+      await use(sandbox)
+      await sandbox.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  sandbox: async ({ world }, use) => {
+    world.faults.clear()
+    world.inbox.clear()
+    await use(world)
+  },
+
+  userData: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'pennywren-desktop-'))
+    await use(join(folder, 'app'))
+    rmSync(folder, { recursive: true, force: true })
+  },
+
+  allowedConsole: [[], { option: true }],
+
+  launch: async ({ host, userData, allowedConsole }, use, info) => {
+    info.annotations.push({ type: 'host', description: host.kind })
+    const problems: string[] = []
+    const watch = (page: Page) => {
+      page.on('pageerror', (error) => problems.push(`Uncaught: ${error.message}`))
+      page.on('console', (message) => {
+        const text = message.text()
+        if (isProblem(message) && !allowedConsole.some((allowed) => allowed.test(text))) {
+          problems.push(`Console ${message.type()}: ${text}`)
+        }
+      })
+    }
+    const running: DesktopApp[] = []
+    await use(async (options = {}) => {
+      const app = await host.start({ ...options, userData })
+      watch(app.page)
+      running.push(app)
+      return app
+    })
+    for (const app of running) await app.kill()
+    expect(problems).toEqual([])
+  },
+})
+
+function isProblem(message: ConsoleMessage): boolean {
+  return message.type() === 'error' || message.type() === 'warning'
+}

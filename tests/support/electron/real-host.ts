@@ -1,0 +1,132 @@
+import { _electron, type ElectronApplication } from 'playwright'
+import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
+import type { DialogAnswer } from './dialog.ts'
+import type { Observed } from './observed.ts'
+import { projectRoot } from './paths.ts'
+
+/** Runs the built app in real Electron. */
+export function realHost(executablePath: string): DesktopHost {
+  return { kind: 'electron', start: (options) => start(executablePath, options) }
+}
+
+/** What is noted in the main process, and the answers that wait for a dialog. */
+interface Notes {
+  observed: Observed
+  answers: DialogAnswer[]
+}
+
+async function start(
+  executablePath: string,
+  { userData, keyring }: HostOptions,
+): Promise<DesktopApp> {
+  const app = await _electron.launch({
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...(keyring === 'none' ? ['--password-store=basic'] : []),
+      `--user-data-dir=${userData}`,
+      projectRoot,
+    ],
+  })
+  await app.evaluate(takeNotes)
+  let text = ''
+  app.process().stdout?.on('data', (piece: Buffer) => (text += piece.toString()))
+  app.process().stderr?.on('data', (piece: Buffer) => (text += piece.toString()))
+  const page = await app.firstWindow()
+  await page.waitForLoadState()
+  const ended = new Promise((resolve) => app.process().once('exit', resolve))
+  return {
+    page,
+    ended,
+    currentPage: async () => app.windows().at(-1) ?? page,
+    observe: () => observe(app),
+    menu: (id) =>
+      app.evaluate(({ Menu }, name) => {
+        Menu.getApplicationMenu()?.getMenuItemById(name)?.click()
+      }, id),
+    answerDialog: (answer) =>
+      app.evaluate((_electron, given) => {
+        ;(globalThis as unknown as { notes: Notes }).notes.answers.push(given)
+      }, answer),
+    closeWindow: () =>
+      app.evaluate(({ BrowserWindow }) => {
+        BrowserWindow.getAllWindows()[0]?.close()
+      }),
+    workElsewhere: () =>
+      app.evaluate(({ BrowserWindow }) => {
+        BrowserWindow.getAllWindows()[0]?.blur()
+      }),
+    resize: (size) =>
+      app.evaluate(({ BrowserWindow }, { width, height }) => {
+        BrowserWindow.getAllWindows()[0]?.setSize(width, height)
+      }, size),
+    output: () => text,
+    kill: async () => {
+      app.process().kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Runs in the main process: notes what the app does to the desktop, and answers its dialogs. */
+function takeNotes({ dialog, Notification, shell }: typeof import('electron')): void {
+  const notes: Notes = {
+    answers: [],
+    observed: {
+      progress: -1,
+      blockers: 0,
+      notifications: [],
+      openedOutside: [],
+      dialogs: [],
+      flashed: false,
+      theme: 'system',
+      menu: [],
+      contextMenu: [],
+      bounds: undefined,
+    },
+  }
+  Object.assign(globalThis, { notes })
+  const answered = async (message: string): Promise<DialogAnswer> => {
+    notes.observed.dialogs.push(message)
+    for (;;) {
+      const answer = notes.answers.shift()
+      if (answer) return answer
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const files = async (name: string) => {
+    const answer = await answered(name)
+    return 'files' in answer ? answer.files : []
+  }
+  Object.assign(dialog, {
+    showMessageBox: async (...args: { message: string }[]) => {
+      const answer = await answered(args.at(-1)?.message ?? '')
+      return { response: 'button' in answer ? answer.button : 0, checkboxChecked: false }
+    },
+    showOpenDialog: async () => {
+      const filePaths = await files('Open')
+      return { canceled: filePaths.length === 0, filePaths }
+    },
+    showSaveDialog: async () => {
+      const [filePath = ''] = await files('Save')
+      return { canceled: filePath === '', filePath }
+    },
+  })
+  Object.assign(shell, {
+    openExternal: async (url: string) => {
+      notes.observed.openedOutside.push(url)
+    },
+  })
+  Notification.prototype.show = function show(this: { title: string; body: string }) {
+    notes.observed.notifications.push({ title: this.title, body: this.body })
+  }
+}
+
+async function observe(app: ElectronApplication): Promise<Observed> {
+  return app.evaluate(({ BrowserWindow, nativeTheme, powerSaveBlocker }) => {
+    const { observed } = (globalThis as unknown as { notes: Notes }).notes
+    const blockers = [0, 1, 2, 3].filter((id) => powerSaveBlocker.isStarted(id)).length
+    const bounds = BrowserWindow.getAllWindows()[0]?.getBounds()
+    return { ...observed, blockers, bounds, theme: nativeTheme.themeSource }
+  })
+}
