@@ -1,18 +1,16 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { build, type Manifest } from 'vite'
 import { postsFolder, readPosts } from '../content/read-posts.ts'
 import { headerRules } from '../headers.ts'
 import { readEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
 import { headersFile, nginxFile, vercelFile } from './host-files.ts'
-import { cacheFolder, clientEntry, configFile, projectRoot, styleSheets } from './paths.ts'
+import { buildClient } from './client.ts'
+import { cacheFolder, projectRoot } from './paths.ts'
 import { loadPrerenderer } from './prerenderer.ts'
 import { reportPosts } from './report-posts.ts'
 import { openShareImages } from './share-image-cache.ts'
 import { readSitePages } from './site-pages.ts'
-
-type PageStyle = keyof typeof styleSheets
 
 export interface BuildOptions {
   /** The folder that is emptied and filled. */
@@ -64,32 +62,6 @@ export async function buildSite({
   await write(join(outDir, '_headers'), headersFile(rules))
   await write(join(hostingDir, 'vercel.json'), vercelFile(rules))
   await write(join(hostingDir, 'nginx.conf'), nginxFile(rules))
-}
-
-/**
- * Builds scripts and style sheets, and returns which of them each kind of page needs. The style
- * sheets become part of the pages and leave no files.
- */
-async function buildClient(outDir: string) {
-  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
-  const manifestFolder = join(outDir, '.vite')
-  const text = await readFile(join(manifestFolder, 'manifest.json'), 'utf8')
-  await rm(manifestFolder, { recursive: true })
-  const manifest = JSON.parse(text) as Manifest
-  const fileOf = (source: string) => manifest[source]?.file ?? source
-  const scripts = [`/${fileOf(clientEntry)}`]
-  const styles = new Map<PageStyle, string>()
-  const styleFiles = new Set<string>()
-  for (const [name, source] of Object.entries(styleSheets) as [PageStyle, string][]) {
-    const file = join(outDir, fileOf(source))
-    styles.set(name, (await readFile(file, 'utf8')).trim())
-    styleFiles.add(file)
-  }
-  await Promise.all(Array.from(styleFiles, (file) => rm(file)))
-  return {
-    styles: [...styles.values()],
-    assets: (style: PageStyle) => ({ scripts, style: { text: styles.get(style) ?? '' } }),
-  }
 }
 
 async function write(file: string, content: string | Buffer): Promise<void> {

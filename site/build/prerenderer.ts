@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
 import type * as prerender from '../prerender.tsx'
-import { configFile, siteRoot } from './paths.ts'
+import { siteRoot } from './paths.ts'
+import { viteBuild } from './vite-build.ts'
 
 /** What renders the pages: the site's components, bundled for Node. */
 export type Prerenderer = typeof prerender
@@ -15,8 +15,7 @@ export type ArticleIndex = ReturnType<Prerenderer['indexArticles']>
 export async function loadPrerenderer(): Promise<Prerenderer> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-prerender-'))
   try {
-    await build({
-      configFile,
+    await viteBuild({
       logLevel: 'error',
       publicDir: false,
       // React too, or it would be the slow development build wherever NODE_ENV is not set.

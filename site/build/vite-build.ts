@@ -1,0 +1,17 @@
+import { build, type InlineConfig } from 'vite'
+import { configFile } from './paths.ts'
+
+/**
+ * Bundles with the site's configuration, for production whatever the environment says: with another
+ * NODE_ENV (a test runner sets one), visitors would get React's development build.
+ */
+export async function viteBuild(config: InlineConfig): Promise<void> {
+  const before = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  try {
+    await build({ configFile, mode: 'production', ...config })
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
+  }
+}
