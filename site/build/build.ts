@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { postsFolder, readPosts } from '../content/read-posts.ts'
 import { headerRules } from '../headers.ts'
+import { buildClient } from './client.ts'
 import { readEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
 import { headersFile, nginxFile, vercelFile } from './host-files.ts'
-import { buildClient } from './client.ts'
+import { openOutput } from './output.ts'
 import { cacheFolder, projectRoot } from './paths.ts'
 import { loadPrerenderer } from './prerenderer.ts'
 import { reportPosts } from './report-posts.ts'
@@ -13,7 +15,10 @@ import { openShareImages } from './share-image-cache.ts'
 import { readSitePages } from './site-pages.ts'
 
 export interface BuildOptions {
-  /** The folder that is emptied and filled. */
+  /**
+   * The folder that is filled. What an earlier build left there and is not part of the site is
+   * removed; pages and pictures that would be the same again are not made again.
+   */
   outDir: string
   /** Where the settings for hosts go that do not read `_headers`; beside `outDir` unless given. */
   hostingDir?: string
@@ -38,35 +43,50 @@ export async function buildSite({
   if (environment.supabaseOrigin === undefined) {
     console.log('No Supabase project is configured: the waitlist form is simulated.')
   }
-  const prerenderer = await loadPrerenderer()
+  const { prerenderer, code } = await loadPrerenderer()
   const pages = await readSitePages(prerenderer, origin)
   const posts = await readPosts({ folder: postsDir, now, pages })
   reportPosts(posts)
 
-  const { assets, styles } = await buildClient(outDir)
+  const output = await openOutput(outDir, join(cacheFolder, 'outputs'))
+  const { assets, styles } = await buildClient(output)
   const index = prerenderer.indexArticles(posts.published)
   const options = { articles: index, origin, assets }
-  for (const path of prerenderer.pagePaths(index)) {
-    const file = path === '/' ? 'index.html' : `${decodeURIComponent(path.slice(1))}.html`
-    await write(join(outDir, file), prerenderer.renderPage(path, options).html)
-  }
-  await write(join(outDir, '404.html'), prerenderer.renderPage('/404', options).html)
+  const render = (path: string) => prerenderer.renderPage(path, options).html
+  for (const path of prerenderer.fixedPaths(index)) await output.write(pageFile(path), render(path))
+  await output.write('404.html', render('/404'))
 
-  const shareImage = await openShareImages(join(cacheFolder, 'share-images'))
-  const files = generatedFiles({ prerenderer, index, origin, now, shareImage })
-  await eachOf(files, async ([path, make]) => {
-    await write(join(outDir, decodeURIComponent(path)), await make())
+  // Everything that an article's page is made of; the rest of the blog can change without it.
+  const frame = hash(code, JSON.stringify(assets('blog')), origin)
+  for (const post of index.articles) {
+    const path = prerenderer.articlePath(post.slug)
+    const key = hash(frame, JSON.stringify(post), JSON.stringify(index.related(post)))
+    await output.writeOnce(pageFile(path), key, () => render(path))
+  }
+
+  const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
+  const files = generatedFiles({ prerenderer, index, origin, now, shareImages })
+  await eachOf(files, async ([path, { make, key }]) => {
+    const file = decodeURIComponent(path)
+    if (key === undefined) await output.write(file, await make())
+    else await output.writeOnce(file, key, make)
   })
 
   const rules = headerRules(environment, styles)
-  await write(join(outDir, '_headers'), headersFile(rules))
-  await write(join(hostingDir, 'vercel.json'), vercelFile(rules))
-  await write(join(hostingDir, 'nginx.conf'), nginxFile(rules))
+  await output.write('_headers', headersFile(rules))
+  await output.finish()
+
+  await mkdir(hostingDir, { recursive: true })
+  await writeFile(join(hostingDir, 'vercel.json'), vercelFile(rules))
+  await writeFile(join(hostingDir, 'nginx.conf'), nginxFile(rules))
 }
 
-async function write(file: string, content: string | Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, content)
+function pageFile(path: string): string {
+  return path === '/' ? 'index.html' : `${decodeURIComponent(path.slice(1))}.html`
+}
+
+function hash(...texts: string[]): string {
+  return createHash('sha256').update(texts.join('\0')).digest('base64url')
 }
 
 /** Enough to keep the processors busy while pictures are drawn, and few enough for any memory. */

@@ -1,33 +1,49 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
 import type { Manifest } from 'vite'
+import type { PageAssets } from '../document.tsx'
+import type { Output } from './output.ts'
 import { clientEntry, styleSheets } from './paths.ts'
 import { viteBuild } from './vite-build.ts'
 
 type PageStyle = keyof typeof styleSheets
 
-/**
- * Builds scripts and style sheets, and returns which of them each kind of page needs. The style
- * sheets become part of the pages and leave no files.
- */
-export async function buildClient(outDir: string) {
-  await viteBuild({ logLevel: 'warn', build: { outDir, emptyOutDir: true } })
-  const manifestFolder = join(outDir, '.vite')
-  const text = await readFile(join(manifestFolder, 'manifest.json'), 'utf8')
-  await rm(manifestFolder, { recursive: true })
-  const manifest = JSON.parse(text) as Manifest
-  const fileOf = (source: string) => manifest[source]?.file ?? source
-  const scripts = [`/${fileOf(clientEntry)}`]
-  const styles = new Map<PageStyle, string>()
-  const styleFiles = new Set<string>()
-  for (const [name, source] of Object.entries(styleSheets) as [PageStyle, string][]) {
-    const file = join(outDir, fileOf(source))
-    styles.set(name, (await readFile(file, 'utf8')).trim())
-    styleFiles.add(file)
+export interface Client {
+  /** The texts of the style sheets, which become part of the pages. */
+  styles: string[]
+  /** What a page of each kind needs. */
+  assets: (style: PageStyle) => PageAssets
+}
+
+/** Builds scripts and style sheets, and puts them and the public files into the output. */
+export async function buildClient(output: Output): Promise<Client> {
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-client-'))
+  try {
+    await viteBuild({ logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+    const manifestFile = join(folder, '.vite/manifest.json')
+    const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
+    const fileOf = (source: string) => manifest[source]?.file ?? source
+    const script = `/${fileOf(clientEntry)}`
+    const styles = new Map<PageStyle, string>()
+    for (const [name, source] of Object.entries(styleSheets) as [PageStyle, string][]) {
+      styles.set(name, (await readFile(join(folder, fileOf(source)), 'utf8')).trim())
+    }
+    await copyFiles(folder, output, new Set(Object.values(styleSheets).map(fileOf)))
+    return {
+      styles: [...styles.values()],
+      assets: (style) => ({ scripts: [script], style: { text: styles.get(style) ?? '' } }),
+    }
+  } finally {
+    await rm(folder, { recursive: true })
   }
-  await Promise.all(Array.from(styleFiles, (file) => rm(file)))
-  return {
-    styles: [...styles.values()],
-    assets: (style: PageStyle) => ({ scripts, style: { text: styles.get(style) ?? '' } }),
+}
+
+/** Copies what was built but for Vite's own files and those in `except`, relative to the folder. */
+async function copyFiles(folder: string, output: Output, except: ReadonlySet<string>) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+    if (entry.isDirectory() || except.has(path) || path.startsWith('.vite/')) continue
+    await output.write(path, await readFile(join(folder, path)))
   }
 }

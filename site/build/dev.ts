@@ -74,10 +74,9 @@ async function render(vite: ViteDevServer, pathname: string): Promise<Reply> {
   const { published } = await readPosts({ folder: postsFolder, now, pages })
   const index = prerenderer.indexArticles(published)
 
-  const shareImage = await openShareImages(join(cacheFolder, 'share-images'))
-  const files = generatedFiles({ prerenderer, index, origin, now, shareImage })
-  const file = files.get(pathname)
-  if (file) return { status: 200, type: contentTypeOf(pathname).type, body: await file() }
+  const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
+  const file = generatedFiles({ prerenderer, index, origin, now, shareImages }).get(pathname)
+  if (file) return { status: 200, type: contentTypeOf(pathname).type, body: await file.make() }
 
   const path = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
   const { html, status } = prerenderer.renderPage(path, {

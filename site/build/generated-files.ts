@@ -4,13 +4,16 @@ import { publisherPaths } from '../publisher/paths.ts'
 import { atomFeed } from './feed.ts'
 import { icons, webManifest } from './icons.ts'
 import type { ArticleIndex, Prerenderer } from './prerenderer.ts'
-import type { ShareImageSource } from './share-image-cache.ts'
+import type { ShareImages } from './share-image-cache.ts'
+import type { ShareImageText } from './share-image.ts'
 import { robots, sitemap, type SitemapPage } from './sitemap.ts'
 
-/** Files of the site that are no pages, by path, each made when it is asked for. */
-export type GeneratedFiles = Map<string, FileMaker>
-
-type FileMaker = () => string | Buffer | Promise<string | Buffer>
+/** A file of the site that is no page, made when it is asked for. */
+export interface GeneratedFile {
+  make: () => string | Buffer | Promise<string | Buffer>
+  /** Where it takes long: a text that changes with everything the file is made of. */
+  key?: string
+}
 
 interface Options {
   prerenderer: Prerenderer
@@ -18,42 +21,47 @@ interface Options {
   /** The site's origin without a trailing slash. */
   origin: string
   now: Date
-  shareImage: ShareImageSource
+  shareImages: ShareImages
 }
 
 /** How many articles the feed holds. */
 const feedLength = 20
 
-/** Everything that is derived from the routes and the articles beside the pages themselves. */
+/** Everything that is derived from the routes and the articles beside the pages, by path. */
 export function generatedFiles({
   prerenderer,
   index,
   origin,
   now,
-  shareImage,
-}: Options): GeneratedFiles {
+  shareImages,
+}: Options): Map<string, GeneratedFile> {
   const { feedPath, searchIndexPath, siteImage, articlePath, articleImagePath } = prerenderer
   const entry = (post: Post) => ({
     post,
     path: articlePath(post.slug),
     body: prerenderer.renderArticleBody(post),
   })
-  return new Map<string, FileMaker>([
+  const image = (text: ShareImageText): GeneratedFile => ({
+    make: () => shareImages.draw(text),
+    key: shareImages.keyOf(text),
+  })
+  const feed = () => {
+    const entries = index.articles.slice(0, feedLength).map(entry)
+    return atomFeed({ origin, path: feedPath, entries, now })
+  }
+  const plain: [path: string, make: GeneratedFile['make']][] = [
     ...Object.entries(icons),
     ['/site.webmanifest', webManifest],
     ['/robots.txt', () => robots(origin, Object.values(publisherPaths))],
     ['/sitemap.xml', () => sitemap(sitemapPages(prerenderer, index, origin))],
     [searchIndexPath, () => JSON.stringify(index.summaries)],
-    [
-      feedPath,
-      () => {
-        const entries = index.articles.slice(0, feedLength).map(entry)
-        return atomFeed({ origin, path: feedPath, entries, now })
-      },
-    ],
-    [siteImage.path, () => shareImage(siteShareText)],
+    [feedPath, feed],
+  ]
+  return new Map<string, GeneratedFile>([
+    ...plain.map(([path, make]) => [path, { make }] as const),
+    [siteImage.path, image(siteShareText)],
     ...index.articles.map(
-      (post) => [articleImagePath(post.slug), () => shareImage(shareTextOf(post))] as const,
+      (post) => [articleImagePath(post.slug), image(shareTextOf(post))] as const,
     ),
   ])
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,8 +11,14 @@ export type Prerenderer = typeof prerender
 
 export type ArticleIndex = ReturnType<Prerenderer['indexArticles']>
 
+export interface LoadedPrerenderer {
+  prerenderer: Prerenderer
+  /** The code itself: when it changes, every page may change. */
+  code: string
+}
+
 /** Bundles the site's components and loads them. Leaves no files. */
-export async function loadPrerenderer(): Promise<Prerenderer> {
+export async function loadPrerenderer(): Promise<LoadedPrerenderer> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-prerender-'))
   try {
     await viteBuild({
@@ -27,7 +33,11 @@ export async function loadPrerenderer(): Promise<Prerenderer> {
         rolldownOptions: { input: join(siteRoot, 'prerender.tsx') },
       },
     })
-    return (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Prerenderer
+    const file = join(folder, 'prerender.js')
+    return {
+      prerenderer: (await import(pathToFileURL(file).href)) as Prerenderer,
+      code: await readFile(file, 'utf8'),
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -4,27 +4,35 @@ import { join } from 'node:path'
 import { iconSource } from './icons.ts'
 import { drawShareImage, fontFile, type ShareImageText } from './share-image.ts'
 
-/** Gives the share image of a text, drawn before or now. */
-export type ShareImageSource = (text: ShareImageText) => Promise<Buffer>
+export interface ShareImages {
+  /** Changes with everything the image of a text depends on. */
+  keyOf(text: ShareImageText): string
+  /** The image of a text, drawn before or now. */
+  draw(text: ShareImageText): Promise<Buffer>
+}
 
 /**
  * Keeps drawn images in a folder under a name that is made of all they depend on, so that a build
  * draws what is new and nothing else.
  */
-export async function openShareImages(folder: string): Promise<ShareImageSource> {
+export async function openShareImages(folder: string): Promise<ShareImages> {
   const style = await hashOfStyle()
   await mkdir(folder, { recursive: true })
-  return async (text) => {
-    const name = createHash('sha256').update(style).update(JSON.stringify(text)).digest('hex')
-    const file = join(folder, `${name}.png`)
-    const known = await readFile(file).catch(() => undefined)
-    if (known) return known
-    const image = await drawShareImage(text)
-    // Two builds at a time must not read half a file of each other's.
-    const unfinished = `${file}.${process.pid}`
-    await writeFile(unfinished, image)
-    await rename(unfinished, file)
-    return image
+  const keyOf = (text: ShareImageText) =>
+    createHash('sha256').update(style).update(JSON.stringify(text)).digest('hex')
+  return {
+    keyOf,
+    async draw(text) {
+      const file = join(folder, `${keyOf(text)}.png`)
+      const known = await readFile(file).catch(() => undefined)
+      if (known) return known
+      const image = await drawShareImage(text)
+      // Two builds at a time must not read half a file of each other's.
+      const unfinished = `${file}.${process.pid}`
+      await writeFile(unfinished, image)
+      await rename(unfinished, file)
+      return image
+    },
   }
 }
 

@@ -39,13 +39,11 @@ test('a picture is drawn once and kept', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-images-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const text = { title: 'One', label: 'x' }
-  const first = await (await openShareImages(folder))(text)
+  const first = await (await openShareImages(folder)).draw(text)
   expect(await readdir(folder)).toHaveLength(1)
-  const second = await (await openShareImages(folder))(text)
+  const second = await (await openShareImages(folder)).draw(text)
   expect(second.equals(first)).toBe(true)
-  await (
-    await openShareImages(folder)
-  )({ ...text, title: 'Two' })
+  await (await openShareImages(folder)).draw({ ...text, title: 'Two' })
   expect(await readdir(folder)).toHaveLength(2)
 })
 

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+
+type Content = string | Buffer
+
+/** The folder that is built, which keeps from one build to the next what has not changed. */
+export interface Output {
+  /** Makes and writes a file, its path relative to the folder. */
+  write(path: string, content: Content): Promise<void>
+  /**
+   * Makes and writes a file, unless it stands there as it was written for the same `key`: a text
+   * that changes with everything the file is made of.
+   */
+  writeOnce(path: string, key: string, make: () => Content | Promise<Content>): Promise<void>
+  /** Removes what this build has not written, and remembers the rest. */
+  finish(): Promise<void>
+}
+
+/** What is known of a file that was written: its key, size and time of change. */
+type Known = [key: string, size: number, changedMs: number]
+
+/** `memory` is a folder beside the output where it is remembered what was built, for each output. */
+export async function openOutput(folder: string, memory: string): Promise<Output> {
+  const memoryFile = join(memory, `${sha256(resolve(folder))}.json`)
+  const known = await readMemory(memoryFile)
+  const remembered: Record<string, Known> = {}
+  const written = new Set<string>()
+  const folders = new Set<string>()
+
+  const write = async (path: string, content: Content) => {
+    const file = join(folder, path)
+    const parent = dirname(file)
+    if (!folders.has(parent)) await mkdir(parent, { recursive: true })
+    folders.add(parent)
+    await writeFile(file, content)
+    written.add(relative(folder, file))
+  }
+
+  return {
+    write,
+    async writeOnce(path, key, make) {
+      const file = join(folder, path)
+      const name = relative(folder, file)
+      const shortKey = sha256(key)
+      const before = known[name]
+      if (before?.[0] === shortKey && isUntouched(file, before)) written.add(name)
+      else await write(path, await make())
+      const { size, mtimeMs } = statSync(file)
+      remembered[name] = [shortKey, size, mtimeMs]
+    },
+    async finish() {
+      await removeOthers(folder, written)
+      await mkdir(memory, { recursive: true })
+      // A build that is cut off here leaves the old memory, whose files are looked at again.
+      await writeFile(`${memoryFile}.new`, JSON.stringify(remembered))
+      await rename(`${memoryFile}.new`, memoryFile)
+    },
+  }
+}
+
+function isUntouched(file: string, [, size, changedMs]: Known): boolean {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found?.size === size && found.mtimeMs === changedMs
+}
+
+async function readMemory(file: string): Promise<Partial<Record<string, Known>>> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Record<string, Known>
+  } catch {
+    // The first build, or a memory that was damaged: everything is made anew.
+    return {}
+  }
+}
+
+async function removeOthers(folder: string, written: ReadonlySet<string>): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const needed = new Set(Array.from(written, (path) => path.split(sep)).flatMap(parents))
+  for (const entry of entries) {
+    const path = relative(folder, join(entry.parentPath, entry.name))
+    if (!entry.isDirectory() && !written.has(path)) await rm(join(folder, path))
+  }
+  const unused = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !needed.has(path))
+  // Innermost first.
+  for (const path of unused.sort((a, b) => b.length - a.length)) await rmdir(join(folder, path))
+}
+
+function parents(parts: readonly string[]): string[] {
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join(sep))
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openOutput } from '../../../site/build/output.ts'
+
+let root: string
+let made: string[]
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'pennywren-output-'))
+  made = []
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const folder = () => join(root, 'site')
+const open = () => openOutput(folder(), join(root, 'memory'))
+
+/** A build of files that each depend on their key alone. */
+async function build(files: Record<string, string>) {
+  const output = await open()
+  for (const [path, key] of Object.entries(files)) {
+    await output.writeOnce(path, key, () => {
+      made.push(path)
+      return `made of ${key}`
+    })
+  }
+  await output.finish()
+}
+
+const files = async () =>
+  (await readdir(folder(), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder().length + 1))
+    .sort()
+
+test('what has not changed is not made again', async () => {
+  await build({ 'a.html': '1', 'blog/b.html': '1' })
+  await build({ 'a.html': '1', 'blog/b.html': '2', 'blog/c.html': '1' })
+  expect(made).toEqual(['a.html', 'blog/b.html', 'blog/b.html', 'blog/c.html'])
+  expect(await readFile(join(folder(), 'blog/b.html'), 'utf8')).toBe('made of 2')
+})
+
+test('what is no part of the site any more is removed, with its folders', async () => {
+  await build({ 'a.html': '1', 'blog/old/b.html': '1', 'blog/c.html': '1' })
+  await mkdir(join(folder(), 'left'))
+  await writeFile(join(folder(), 'left/over.txt'), 'x')
+  await build({ 'a.html': '1', 'blog/c.html': '1' })
+  expect(await files()).toEqual(['a.html', 'blog/c.html'])
+  expect(await readdir(folder())).toEqual(['a.html', 'blog'])
+  expect(await readdir(join(folder(), 'blog'))).toEqual(['c.html'])
+})
+
+test('a file that was changed or deleted by hand is made again', async () => {
+  await build({ 'a.html': '1', 'b.html': '1' })
+  await writeFile(join(folder(), 'a.html'), 'broken')
+  await rm(join(folder(), 'b.html'))
+  await build({ 'a.html': '1', 'b.html': '1' })
+  expect(await readFile(join(folder(), 'a.html'), 'utf8')).toBe('made of 1')
+  expect(await readFile(join(folder(), 'b.html'), 'utf8')).toBe('made of 1')
+})
+
+test('after a build that was cut off, nothing stale is taken for finished', async () => {
+  await build({ 'a.html': '1' })
+  const cut = await open()
+  await cut.writeOnce('a.html', '2', () => 'half')
+  await build({ 'a.html': '1' })
+  expect(await readFile(join(folder(), 'a.html'), 'utf8')).toBe('made of 1')
+})
+
+test('a damaged memory only costs time', async () => {
+  await build({ 'a.html': '1' })
+  const [memory = ''] = await readdir(join(root, 'memory'))
+  await writeFile(join(root, 'memory', memory), '{"a.html": [')
+  await build({ 'a.html': '1' })
+  expect(made).toEqual(['a.html', 'a.html'])
+})
+
+test('files without a key are always written', async () => {
+  for (const text of ['one', 'two']) {
+    const output = await open()
+    await output.write('list.html', text)
+    await output.finish()
+  }
+  expect(await readFile(join(folder(), 'list.html'), 'utf8')).toBe('two')
+})
