@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { categories } from '../../shared/blog.ts'
 import type { CalendarDate } from '../../shared/dates.ts'
@@ -54,7 +55,8 @@ async function readSources(folder: string, now: Date) {
   const sources: SourcePost[] = []
   const problems: Problem[] = []
   for (const file of names) {
-    const result = parsePost(file, await readFile(join(folder, file), 'utf8'), now)
+    // Thousands of small files are read several times faster without a promise for each.
+    const result = parsePost(file, readFileSync(join(folder, file), 'utf8'), now)
     if (result.ok) sources.push({ file, post: result.post, draft: result.draft })
     else {
       const { errors } = result

@@ -9,9 +9,6 @@ export function PublisherHeader({ homeHref }: { homeHref: string | undefined }) 
   const { open } = useHelp()
   return (
     <header className="publisher-header">
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
       <div className="publisher-bar">
         <Brand homeHref={homeHref} />
         <nav aria-label="Tools">

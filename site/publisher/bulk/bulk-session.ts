@@ -15,8 +15,8 @@ import { createQueueAccess } from './queue-access.ts'
 export interface BulkSession extends Readable<BulkState> {
   /** Loads the queue and follows other windows. Returns the end of that. */
   start: () => () => void
-  /** Changes the queue and saves it. False where it did not apply or may not be changed now. */
-  change: (action: QueueAction) => Promise<boolean>
+  /** Changes the queue and saves it. False where nothing applied or it may not be changed now. */
+  change: (...actions: QueueAction[]) => Promise<boolean>
   /** Resolves when every change that was begun has been made: what is typed is in the queue then. */
   settled: () => Promise<void>
   /** Publishes all pending posts. Nothing happens while something else is under way. */
@@ -147,11 +147,14 @@ export function createBulkSession(tools: Tools): BulkSession {
         endAsking()
       }
     },
-    async change(action) {
+    async change(...actions) {
       if (is('loading')) await look()
       if (!is('idle')) return false
       try {
-        const changed = await access.exclusively((store) => store.apply(action))
+        const changed = await access.exclusively(async (store) => {
+          const applied = await Promise.all(actions.map((action) => store.apply(action)))
+          return applied.includes(true)
+        })
         if (changed === 'elsewhere') refuse()
         return changed === true
       } catch {

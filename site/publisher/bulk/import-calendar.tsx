@@ -1,6 +1,7 @@
 import { useRef, useState, type Dispatch, type SetStateAction, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { parseCalendar, type CalendarPost } from '../../../shared/calendar.ts'
-import { schedulePosts, type ScheduledPost } from '../../../shared/queue.ts'
+import { schedulePosts } from '../../../shared/queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -39,8 +40,9 @@ export function ImportCalendar({ calendar, onCalendar, onScheduled }: Props) {
     const scheduled = schedulePosts(posts, String(Date.now()))
     if (!(await bulk.change({ type: 'replace', posts: scheduled }))) return
     showToast(messages.parsed(scheduled.length))
-    onScheduled()
-    focusFirstPost(scheduled[0])
+    // The focus goes where the work is, and that has to be there first.
+    flushSync(onScheduled)
+    document.getElementById(`post-${scheduled[0]?.id}`)?.focus()
   }
   const parse = () => {
     if (isBlocked) return
@@ -116,11 +118,3 @@ const example = [
   'Week 2',
   'Tues – "Rainy days" – How much an emergency fund should hold',
 ].join('\n')
-
-/** The focus goes where the work is, once the other tab is there. */
-function focusFirstPost(post: ScheduledPost | undefined): void {
-  if (!post) return
-  requestAnimationFrame(() => {
-    document.getElementById(`post-${post.id}`)?.focus()
-  })
-}

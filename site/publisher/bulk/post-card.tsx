@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { mayHaveBeenDelivered, type ScheduledPost } from '../../../shared/queue.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,8 +40,10 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
           <CardEditor
             post={post}
             onEnd={() => {
-              setMode('shown')
-              requestAnimationFrame(() => document.getElementById(`post-${post.id}`)?.focus())
+              flushSync(() => {
+                setMode('shown')
+              })
+              document.getElementById(`post-${post.id}`)?.focus()
             }}
           />
         ) : (
@@ -64,7 +67,7 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
         ))}
         <Result post={post} problem={problem} />
       </div>
-      {post.status === 'pending' && (
+      {post.status === 'pending' && !isEdited && (
         <PendingCard
           post={post}
           access={access}

@@ -27,9 +27,8 @@ export function QueueActions({ queue, access, reports }: Props) {
     (post) => post.status === 'failed' && !mayHaveBeenDelivered(post.failure),
   )
   const isLocked = access === 'locked'
-  const retryAll = async () => {
-    for (const { id } of surelyFailed) await bulk.change({ type: 'retry', id })
-  }
+  const retryAll = () =>
+    bulk.change(...surelyFailed.map(({ id }) => ({ type: 'retry' as const, id })))
   return (
     <div className="panel queue-actions">
       <p className="queue-counts">

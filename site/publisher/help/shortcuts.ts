@@ -3,7 +3,7 @@ import { useHelp } from './help-context.ts'
 
 /** What the help sheet lists. */
 export const shortcutList = [
-  { keys: ['?'], does: 'Show or hide this sheet' },
+  { keys: ['?'], does: 'Show this sheet; Escape closes it' },
   { keys: ['1', '2'], does: 'Go to the first or second tab' },
   { keys: ['j', 'k'], does: 'Go to the next or previous post of the queue' },
   { keys: ['Ctrl', 'Enter'], does: 'Publish the post, or parse the calendar, you are typing' },

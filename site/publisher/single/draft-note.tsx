@@ -9,7 +9,7 @@ export function DraftNote() {
   const { draft: session, send } = useSessions()
   const { draft, saving } = useValue(session)
   const { activity, problem } = useValue(send)
-  const isAttempted = draft.attempt !== undefined && activity === 'idle' && !problem
+  const isAttempted = draft.attempt !== undefined && activity === 'idle' && problem?.of !== 'manual'
   return (
     <div className="draft-note">
       {isAttempted && (

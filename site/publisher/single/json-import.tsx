@@ -39,7 +39,7 @@ export function JsonImport({ json, onText }: { json: JsonText; onText: (text: st
       area.current?.querySelector('textarea')?.focus()
       return
     }
-    if ((await send.publish(result.post)) === 'sent') onText('')
+    if ((await send.publish(result.post, 'json')) === 'sent') onText('')
   }
 
   return (
@@ -72,7 +72,7 @@ export function JsonImport({ json, onText }: { json: JsonText; onText: (text: st
             }}
           />
         </FileDrop>
-        <SendProblemNote of="post" />
+        <SendProblemNote of="json" />
         <div className="actions">
           <Button type="submit" busy={activity === 'publishing'} disabled={activity === 'testing'}>
             {activity === 'publishing' ? 'Publishing...' : 'Publish from JSON'}

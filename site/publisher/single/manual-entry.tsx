@@ -35,7 +35,7 @@ export function ManualEntry() {
       return
     }
     const { post } = result
-    const outcome = await send.publish(post, () => session.beginAttempt(post.id))
+    const outcome = await send.publish(post, 'manual', () => session.beginAttempt(post.id))
     if (outcome === 'sent') await session.clear()
   }
 
@@ -60,7 +60,7 @@ export function ManualEntry() {
             }
           }}
         />
-        <SendProblemNote of="post" />
+        <SendProblemNote of="manual" />
         <div className="actions">
           <Button type="submit" busy={activity === 'publishing'} disabled={activity === 'testing'}>
             {activity === 'publishing' ? 'Publishing...' : 'Publish Blog Post'}

@@ -7,7 +7,7 @@ import type { SecretsSession } from '../settings/secrets-session.ts'
 
 /** What a failed send is known to have done, until the next one. */
 export interface SendProblem {
-  of: 'post' | 'test'
+  of: 'manual' | 'json' | 'test'
   failure: FailedDelivery
 }
 
@@ -18,7 +18,11 @@ export interface SendState {
 
 export interface SendSession extends Readable<SendState> {
   /** Publishes a post unless a send is under way. `begin` runs just before it leaves. */
-  publish: (post: Post, begin?: () => Promise<void>) => Promise<'sent' | 'not-sent'>
+  publish: (
+    post: Post,
+    of: 'manual' | 'json',
+    begin?: () => Promise<void>,
+  ) => Promise<'sent' | 'not-sent'>
   test: () => Promise<void>
 }
 
@@ -82,7 +86,7 @@ export function createSendSession(
   return {
     get: state.get,
     subscribe: state.subscribe,
-    async publish(post, begin) {
+    async publish(post, of, begin) {
       const delivery = await once('publishing', messages.publishFailed, async () => {
         await begin?.()
         return platform.publishPost(post)
@@ -92,7 +96,7 @@ export function createSendSession(
         toast(messages.published)
         return 'sent'
       }
-      state.patch({ problem: { of: 'post', failure: delivery } })
+      state.patch({ problem: { of, failure: delivery } })
       fail(messages.publishFailed)
       return 'not-sent'
     },

@@ -82,23 +82,25 @@ test('a calendar of 5,000 lines can be typed in, and its posts scrolled', async 
     index % 16 === 0 ? `Tues - "Post ${index}" - Excerpt` : `Note ${index}`,
   )
   await page.getByLabel('Start date').fill('2027-01-04')
-  // Inserted as by a paste: the browser itself takes half a minute to type as much.
-  const longestMs = await page
+  // Inserted as by a paste: the browser itself takes half a minute to type as much. Only our own
+  // answer to a key is measured, since the drawing depends on what else the machine does.
+  const keysMs = await page
     .getByLabel('Calendar text')
     .evaluate(async (element: HTMLTextAreaElement, text) => {
-      let longest = 0
-      for (const piece of [text, '\nFri -', ' "', 'x', '"']) {
-        const from = performance.now()
+      const times: number[] = []
+      for (const piece of [text, '\nFri -', ' ', '"', 'x', '"']) {
         element.setRangeText(piece, element.value.length, element.value.length, 'end')
+        const from = performance.now()
         element.dispatchEvent(new Event('input', { bubbles: true }))
+        times.push(performance.now() - from)
         await new Promise(requestAnimationFrame)
-        if (piece !== text) longest = Math.max(longest, performance.now() - from)
       }
-      return longest
+      return times.slice(1).sort((a, b) => a - b)
     }, lines.join('\n'))
-  expect(longestMs).toBeLessThan(500)
+  expect(keysMs[2]).toBeLessThan(100)
   await publisher.button('Parse Calendar').click()
   await expect(publisher.cards).toHaveCount(314)
+  await expect(page.getByRole('heading', { name: 'Post 0', exact: true })).toBeFocused()
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { name: 'Post 16', exact: true })).toBeFocused()
 })
@@ -118,6 +120,7 @@ test('posts are edited, filtered and removed, and doubtful ones pointed out', as
   await form.getByLabel('Excerpt').fill('New excerpt')
   await form.getByLabel('Date').fill('2020-01-07')
   await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Rainy Days', exact: true })).toBeFocused()
   const edited = publisher.cards.filter({ hasText: 'New excerpt' })
   await expect(edited.getByText('Another post has the same title.')).toBeVisible()
   await expect(edited.getByText('This date is in the past.')).toBeVisible()

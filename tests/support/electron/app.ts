@@ -37,6 +37,10 @@ class App extends StrictEmitter {
     return (JSON.parse(manifest) as { version: string }).version
   }
 
+  setAppUserModelId(): void {
+    // Of Windows alone.
+  }
+
   setAboutPanelOptions(): void {
     // There is no panel to show.
   }

@@ -29,6 +29,8 @@ interface TestFixtures {
   allowedConsole: RegExp[]
 }
 
+const startsTimeoutMs = 90_000
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
     async ({}, use) => {
@@ -70,6 +72,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   launch: async ({ host, userData, allowedConsole }, use, info) => {
     info.annotations.push({ type: 'host', description: host.kind })
+    // Each start is that of a whole browser.
+    info.setTimeout(startsTimeoutMs)
     const problems: string[] = []
     const watch = (page: Page) => {
       page.on('pageerror', (error) => problems.push(`Uncaught: ${error.message}`))

@@ -16,7 +16,8 @@ export { Menu } from './menu.ts'
 export { safeStorage } from './safe-storage.ts'
 export { session } from './session.ts'
 
-export default {
+/** For those who import all of it, as electron-store does. */
+const electron: Record<string, object> = {
   app,
   BrowserWindow,
   dialog,
@@ -31,3 +32,5 @@ export default {
   session,
   shell,
 }
+
+export default electron

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,10 +26,11 @@ async function start({ userData, keyring = 'there' }: HostOptions): Promise<Desk
   })
   const browser = await joinBrowser(debuggingPort, child.ended)
   const page = await shownPage(browser)
-  const removeProfile = () => {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
-  }
-  void child.ended.then(removeProfile, removeProfile)
+  const browserGone = new Promise<void>((resolve) => {
+    browser.once('disconnected', () => {
+      resolve()
+    })
+  })
   return {
     page,
     currentPage: () => shownPage(browser),
@@ -44,7 +46,9 @@ async function start({ userData, keyring = 'there' }: HostOptions): Promise<Desk
     output: child.output,
     kill: async () => {
       await child.kill()
-      await browser.close().catch(() => undefined)
+      await browserGone
+      // The browser is still putting its things away.
+      await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
