@@ -72,7 +72,6 @@ export type PayloadOf<N extends EventName> = z.output<(typeof eventPayloads)[N]>
 export type SecretName = z.output<typeof secretName>
 export type SecretStatus = z.output<typeof secretStatus>
 export type SaveSecretResult = z.output<typeof saveSecretResult>
-export type PublisherSettings = z.output<typeof publisherSettings>
 export type PostDraft = z.output<typeof postDraft>
 export type Notice = z.output<typeof notice>
 

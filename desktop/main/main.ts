@@ -11,6 +11,7 @@ import {
   shell,
 } from 'electron'
 import { join } from 'node:path'
+import { appId } from '../app-id.ts'
 import { isAppAddress } from './app-address.ts'
 import { registerAppScheme, serveApp } from './app-protocol.ts'
 import { createHandlers } from './handlers.ts'
@@ -41,6 +42,7 @@ const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_UR
 
 if (app.requestSingleInstanceLock()) {
   registerAppScheme(protocol)
+  app.setAppUserModelId(appId)
   app.enableSandbox()
   void app.whenReady().then(start)
 } else {

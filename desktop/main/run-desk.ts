@@ -15,20 +15,28 @@ export interface RunDesk {
   count(delivery: Delivery): void
 }
 
+/** Posts of a run; where none was sent, only texts were written. */
+export interface EndedRun {
+  sent: number
+  accepted: number
+  done: number
+  total: number
+}
+
 export interface RunDeskOptions {
   powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>
   window: () => Pick<BrowserWindow, 'setProgressBar'> | undefined
-  /** Called at the end of a run that worked on any post. */
-  onEnd: (run: { accepted: number; done: number; total: number }) => void
+  /** Called at the end of a run that got through any post. */
+  onEnd: (run: EndedRun) => void
 }
 
 export function createRunDesk({ powerSaveBlocker, window, onEnd }: RunDeskOptions): RunDesk {
-  let run: { blocker: number; accepted: number; done: number; total: number } | undefined
+  let run: (EndedRun & { blocker: number }) | undefined
   return {
     claim() {
       if (run !== undefined) return false
       const blocker = powerSaveBlocker.start('prevent-app-suspension')
-      run = { blocker, accepted: 0, done: 0, total: 0 }
+      run = { blocker, sent: 0, accepted: 0, done: 0, total: 0 }
       return true
     },
     release() {
@@ -52,7 +60,9 @@ export function createRunDesk({ powerSaveBlocker, window, onEnd }: RunDeskOption
       window()?.setProgressBar(progress.total === 0 ? -1 : progress.done / progress.total)
     },
     count(delivery) {
-      if (run !== undefined && isSent(delivery)) run.accepted += 1
+      if (run === undefined) return
+      run.sent += 1
+      if (isSent(delivery)) run.accepted += 1
     },
   }
 }

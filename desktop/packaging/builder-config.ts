@@ -1,5 +1,6 @@
 import type { Configuration } from 'electron-builder'
 import { brand } from '../../shared/brand.ts'
+import { appId } from '../app-id.ts'
 
 export interface PackagingOptions {
   /** Folder of the unpacked Electron that is packed along. */
@@ -17,7 +18,7 @@ export function builderConfig({
   updateFeed,
 }: PackagingOptions): Configuration {
   return {
-    appId: 'example.pennywren.publisher',
+    appId,
     productName: brand.name,
     copyright: `© ${brand.author}`,
     electronDist,

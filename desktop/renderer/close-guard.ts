@@ -8,12 +8,21 @@ export interface CloseGuard {
   add(isBusy: () => boolean): () => void
 }
 
-/** Answers the main process, which asks before it closes the window. */
-export function createCloseGuard(api: PublisherApi): CloseGuard {
+/** Long enough for what is put away to be on its way to the main process before the answer is. */
+const putAwayMs = 50
+
+/**
+ * Answers the main process, which asks before it closes the window. `putAway` has everything saved
+ * that is still being typed: a window that is closed this way fires no event of its own.
+ */
+export function createCloseGuard(api: PublisherApi, putAway: () => void): CloseGuard {
   const checks = new Set<() => boolean>()
   const isBusy = () => [...checks].some((check) => check())
   api.onCloseAsked(() => {
-    tell(api.answerClose({ busy: isBusy() }))
+    putAway()
+    setTimeout(() => {
+      tell(api.answerClose({ busy: isBusy() }))
+    }, putAwayMs)
   })
   return {
     isBusy,

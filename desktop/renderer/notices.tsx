@@ -62,8 +62,8 @@ function NoticeBar({ notice, onAllow, onDismiss }: BarProps) {
           {action.label}
         </Button>
       )}
-      <Button look="quiet" size="small" onClick={onDismiss}>
-        Dismiss<span className="visually-hidden">: {title}</span>
+      <Button look="quiet" size="small" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
+        Dismiss
       </Button>
     </div>
   )

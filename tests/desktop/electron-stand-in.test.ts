@@ -39,7 +39,7 @@ const ofNodeOrTests = new Set([
 
 let electron: Record<string, object>
 beforeAll(async () => {
-  electron = (await import('../support/electron/electron.ts')).default as Record<string, object>
+  electron = (await import('../support/electron/electron.ts')).default
 })
 
 describe('the stand-in has no name that Electron has not', () => {

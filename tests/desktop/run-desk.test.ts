@@ -64,7 +64,7 @@ test('the end of a run tells how much was accepted; a claim without a run tells 
   runDesk.count({ outcome: 'refused', status: 500, detail: '' })
   runDesk.show(progress(2))
   runDesk.release()
-  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ accepted: 1, done: 2, total: 4 })
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ sent: 2, accepted: 1, done: 2, total: 4 })
 })
 
 function elsewhere(focused: boolean) {
@@ -96,20 +96,22 @@ function notifications(supported: boolean) {
 
 test('an operator who is elsewhere is notified, one who is looking is not', () => {
   const { shown, Notification } = notifications(true)
-  notifyRunEnd(Notification, elsewhere(true), { accepted: 1, done: 1, total: 1 })
+  notifyRunEnd(Notification, elsewhere(true), { sent: 1, accepted: 1, done: 1, total: 1 })
   expect(shown).toEqual([])
-  notifyRunEnd(Notification, elsewhere(false), { accepted: 3, done: 4, total: 4 })
-  notifyRunEnd(Notification, elsewhere(false), { accepted: 1, done: 1, total: 4 })
+  notifyRunEnd(Notification, elsewhere(false), { sent: 4, accepted: 3, done: 4, total: 4 })
+  notifyRunEnd(Notification, elsewhere(false), { sent: 1, accepted: 1, done: 1, total: 4 })
+  notifyRunEnd(Notification, elsewhere(false), { sent: 0, accepted: 0, done: 4, total: 4 })
   expect(shown).toEqual([
     { title: 'The run is done', body: 'The webhook accepted 3 of 4 posts.' },
     { title: 'The run was stopped', body: 'The webhook accepted 1 of 4 posts.' },
+    { title: 'The texts are written', body: 'Read them before you publish.' },
   ])
 })
 
 test('where the system has no notifications, the window asks for attention', () => {
   const { shown, Notification } = notifications(false)
   const window = elsewhere(false)
-  notifyRunEnd(Notification, window, { accepted: 1, done: 1, total: 1 })
+  notifyRunEnd(Notification, window, { sent: 1, accepted: 1, done: 1, total: 1 })
   expect(window.flashFrame).toHaveBeenCalledWith(true)
   expect(shown).toEqual([])
 })

@@ -22,7 +22,7 @@ export function createApiFetch(session: Pick<Session, 'fetch'>): Fetch {
 }
 
 /** Thrown before anything is sent. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   constructor() {
     super('Only https addresses, and http on this computer, may be called.')
   }

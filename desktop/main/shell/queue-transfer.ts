@@ -59,9 +59,12 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
       })
       if (canceled || filePath === '') return
       const loaded = await queue.load()
+      if (!loaded.ok) {
+        await tell('The queue was not exported.', 'The saved queue cannot be read.')
+        return
+      }
       try {
-        const text = loaded.ok ? (loaded.text ?? serializeQueue([])) : serializeQueue([])
-        await openTextFile(filePath).write(text)
+        await openTextFile(filePath).write(loaded.text ?? serializeQueue([]))
       } catch {
         await tell('The queue was not exported.', 'The file could not be written.')
       }

@@ -1,4 +1,5 @@
 import type { BrowserWindow, Notification as NotificationClass } from 'electron'
+import type { EndedRun } from '../run-desk.ts'
 
 type NotificationConstructor = Pick<typeof NotificationClass, 'isSupported'> &
   (new (options: { title: string; body: string }) => Pick<NotificationClass, 'on' | 'show'>)
@@ -10,20 +11,25 @@ type NotificationConstructor = Pick<typeof NotificationClass, 'isSupported'> &
 export function notifyRunEnd(
   Notification: NotificationConstructor,
   window: Pick<BrowserWindow, 'isFocused' | 'flashFrame' | 'show' | 'focus'> | undefined,
-  { accepted, done, total }: { accepted: number; done: number; total: number },
+  run: EndedRun,
 ): void {
   if (window === undefined || window.isFocused()) return
   if (!Notification.isSupported()) {
     window.flashFrame(true)
     return
   }
-  const notification = new Notification({
-    title: done < total ? 'The run was stopped' : 'The run is done',
-    body: `The webhook accepted ${accepted} of ${total} ${total === 1 ? 'post' : 'posts'}.`,
-  })
+  const notification = new Notification(words(run))
   notification.on('click', () => {
     window.show()
     window.focus()
   })
   notification.show()
+}
+
+function words({ sent, accepted, done, total }: EndedRun): { title: string; body: string } {
+  if (sent === 0) return { title: 'The texts are written', body: 'Read them before you publish.' }
+  return {
+    title: done < total ? 'The run was stopped' : 'The run is done',
+    body: `The webhook accepted ${accepted} of ${total} ${total === 1 ? 'post' : 'posts'}.`,
+  }
 }

@@ -51,7 +51,14 @@ export function headlessHome(): HeadlessHome {
       const api = directApi((frame, channel, args) =>
         child.command('invoke', { frame, channel, args }),
       )
-      return { child, api, platform: createDesktopPlatform(api, createCloseGuard(api)) }
+      return {
+        child,
+        api,
+        platform: createDesktopPlatform(
+          api,
+          createCloseGuard(api, () => undefined),
+        ),
+      }
     },
     stored: () =>
       readdirSync(userData, { recursive: true, encoding: 'utf8' })

@@ -24,7 +24,10 @@ async function operate({ webhook, arrived, batch }: Orders): Promise<void> {
   await import(mainBundle)
   while (!openChannels().includes('pennywren:loadQueue')) await wait(1)
   const api = directApi(invoke)
-  const platform = createDesktopPlatform(api, createCloseGuard(api))
+  const platform = createDesktopPlatform(
+    api,
+    createCloseGuard(api, () => undefined),
+  )
   await platform.saveSecret('webhookUrl', webhook)
 
   const loaded = await platform.loadQueue()

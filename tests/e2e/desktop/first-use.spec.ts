@@ -8,7 +8,6 @@ test('an operator starts for the first time, configures, tests, publishes and co
   sandbox,
   userData,
 }) => {
-  test.setTimeout(90_000)
   const { page, closeWindow, ended } = await launch()
 
   await test.step('a first start says what to do', async () => {

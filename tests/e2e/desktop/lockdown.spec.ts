@@ -30,10 +30,10 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
         ].filter((name) => scope[name] !== undefined)
       }),
     ).toEqual([])
-    const names = await page.evaluate(() => Object.keys(window.pennywren))
+    const names = await page.evaluate(() => Object.keys(Reflect.get(window, 'pennywren') as object))
     expect(names).toHaveLength(24)
     expect(names.filter((name) => /send|invoke|ipc|channel/i.test(name))).toEqual([])
-    expect(await page.evaluate(() => Object.isFrozen(window.pennywren))).toBe(true)
+    expect(await page.evaluate(() => Object.isFrozen(Reflect.get(window, 'pennywren')))).toBe(true)
   })
 
   await test.step('it reaches no server', async () => {

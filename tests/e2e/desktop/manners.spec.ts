@@ -72,6 +72,23 @@ test('a window that crashed comes back with what was saved', async ({ launch, al
   await expect(page.locator('.card').filter({ hasText: 'Kept' })).toBeVisible()
 })
 
+test('what was typed the moment before the window closed is not lost', async ({
+  launch,
+  sandbox,
+}) => {
+  const first = await launch()
+  await first.page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)
+  await first.closeWindow()
+  await first.ended
+  const second = await launch()
+  await expect(second.page.getByText('Sends to 127.0.0.1')).toBeVisible()
+  await second.page.getByLabel('Title', { exact: true }).fill('Just in time')
+  await second.closeWindow()
+  await second.ended
+  const third = await launch()
+  await expect(third.page.getByLabel('Title', { exact: true })).toHaveValue('Just in time')
+})
+
 test('the window opens as large as it was left', async ({ launch }) => {
   const first = await launch()
   await first.resize({ width: 900, height: 700 })

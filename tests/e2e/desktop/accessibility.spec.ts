@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../../support/electron/desktop-test.ts'
+import { showTool } from './operator.ts'
+
+for (const width of [1200, 390]) {
+  test(`a start with every kind of trouble is accessible at ${width} px`, async ({
+    launch,
+    userData,
+  }) => {
+    mkdirSync(userData)
+    writeFileSync(join(userData, 'settings.json'), '{"half')
+    writeFileSync(join(userData, 'queue.json'), 'nonsense')
+    const app = await launch({ keyring: 'none' })
+    const { page } = app
+    await app.resize({ width, height: 800 })
+    await showTool(page, 'Bulk Publisher')
+    await expect(page.getByText('The saved queue could not be read.')).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      // Axe's usual way opens a page of its own, which the app does not let happen.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      const overflow = () => document.documentElement.scrollWidth - window.innerWidth
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    }
+    await page.getByRole('button', { name: 'Dismiss: Your settings could not be read' }).click()
+    await expect(page.getByText('Your settings could not be read.')).toBeHidden()
+  })
+}
