@@ -146,7 +146,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     const deeper = issue.errors.flat().filter((inner) => inner.path.length > 0)
     if (deeper.length > 0) {
       return deeper.flatMap((inner) =>
-        toFieldErrors({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue),
+        toFieldErrors({ ...inner, path: [...issue.path, ...inner.path] }),
       )
     }
   }

@@ -1,5 +1,5 @@
 import { brand } from '../brand.ts'
-import { exchange, type Exchange, type Fetch, type Sleep } from './http.ts'
+import { exchange, type Exchange, type Fetch, type Sleep, type Trouble } from './http.ts'
 import { retryDelayMs, shouldRetry } from './retry.ts'
 
 /** Defaults of the specification (section 9) and of the design. */
@@ -9,7 +9,7 @@ export const aiDefaults = {
 } as const
 
 /** The body of the chat-completion request (section 7, call 5). */
-export interface ChatCompletionRequest {
+interface ChatCompletionRequest {
   model: string
   messages: { role: 'system' | 'user'; content: string }[]
   temperature: number
@@ -29,7 +29,7 @@ const systemPrompt = [
   `End with exactly this sentence: ${brand.promo}`,
 ].join('\n')
 
-export function chatCompletionRequest(model: string, topic: ArticleTopic): ChatCompletionRequest {
+function chatCompletionRequest(model: string, topic: ArticleTopic): ChatCompletionRequest {
   const userPrompt = [
     `Title: ${topic.title}`,
     `Description: ${topic.excerpt}`,
@@ -78,15 +78,7 @@ export function templateArticle({ title, excerpt }: ArticleTopic): string {
 export type Generation = { ok: true; text: string } | { ok: false; problem: GenerationProblem }
 
 export interface GenerationProblem {
-  kind:
-    | 'status'
-    | 'network'
-    | 'timeout'
-    | 'cancelled'
-    | 'too-large'
-    | 'malformed'
-    | 'empty'
-    | 'truncated'
+  kind: Trouble | 'status' | 'malformed' | 'empty' | 'truncated'
   /** One sentence for the operator. Never holds the key or what the service said word for word. */
   message: string
 }
@@ -125,7 +117,7 @@ export async function generateArticle(options: GenerateOptions): Promise<Generat
       shouldRetry(sent.response.status, () => errorOf(sent.body))
     if (!again) return readGeneration(sent)
     await sleep(retryDelayMs(sent.response.headers, attempt, options.random, options.now()), signal)
-    if (signal?.aborted) return problem('cancelled', 'Writing was cancelled.')
+    if (signal?.aborted) return problem('cancelled', troubles.cancelled)
   }
 }
 
@@ -149,21 +141,19 @@ function ask({ fetch, apiUrl, model, key, topic, ...options }: GenerateOptions):
   })
 }
 
+const troubles: Record<Trouble, string> = {
+  network: 'The AI service could not be reached, or the connection broke.',
+  timeout: 'The AI service did not answer in time.',
+  cancelled: 'Writing was cancelled.',
+  'too-large': 'The AI service’s reply was too large to be an article.',
+}
+
 function readGeneration(sent: Exchange): Generation {
-  if (sent.kind === 'opaque') return problem('network', 'The AI service’s reply may not be read.')
-  const trouble = sent.trouble
+  // Not in no-cors mode, so this cannot happen; but if it did, there would be no text.
+  if (sent.kind === 'opaque') return problem('network', troubles.network)
   if (sent.kind === 'reply' && !sent.response.ok) return problem('status', statusMessage(sent))
-  switch (trouble) {
-    case 'network':
-      return problem('network', 'The AI service could not be reached, or the connection broke.')
-    case 'timeout':
-      return problem('timeout', 'The AI service did not answer in time.')
-    case 'cancelled':
-      return problem('cancelled', 'Writing was cancelled.')
-    case 'too-large':
-      return problem('too-large', 'The AI service’s reply was too large to be an article.')
-  }
-  return sent.kind === 'reply' ? readChoice(sent.body) : problem('network', '')
+  if (sent.trouble !== undefined) return problem(sent.trouble, troubles[sent.trouble])
+  return readChoice(sent.body)
 }
 
 function readChoice(body: string): Generation {

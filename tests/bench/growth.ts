@@ -66,7 +66,7 @@ async function build(folder: string): Promise<Build> {
 }
 
 /** Posts as the blog will have them: about 1,000 words, tags and categories that recur. */
-export async function writePosts(folder: string, count: number): Promise<void> {
+async function writePosts(folder: string, count: number): Promise<void> {
   await mkdir(folder, { recursive: true })
   const sentence =
     'Every dollar gets a job before the month begins, and the sums add up in the end. '

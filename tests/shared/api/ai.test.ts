@@ -58,7 +58,8 @@ describe('the request', () => {
   it('asks for a conversational finance post in markdown that ends with the promo sentence', async () => {
     const { fetch, sent } = fakeFetch(completion('Text'))
     await generate(fetch)
-    const [system, user] = (sent[0]?.body as { messages: { content: string }[] }).messages
+    const { messages } = (sent[0]?.body ?? {}) as { messages: { content: string }[] }
+    const [system, user] = messages
     expect(system?.content).toMatch(/conversational.*personal finance.*markdown/i)
     expect(system?.content.endsWith(brand.promo)).toBe(true)
     expect(user?.content).toContain(topic.title)

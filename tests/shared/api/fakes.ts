@@ -10,7 +10,11 @@ export interface SentRequest {
 export function fakeFetch(...answers: (Response | Error | (() => Promise<Response>))[]) {
   const sent: SentRequest[] = []
   const fetch: Fetch = async (url, init) => {
-    sent.push({ url, init, body: JSON.parse(String(init.body)) as unknown })
+    sent.push({
+      url,
+      init,
+      body: JSON.parse(typeof init.body === 'string' ? init.body : '') as unknown,
+    })
     const answer = answers[sent.length - 1]
     if (answer === undefined) throw new Error('More requests were sent than the test expects.')
     if (answer instanceof Error) throw answer
