@@ -53,8 +53,8 @@ export async function buildSite({
   const index = prerenderer.indexArticles(posts.published)
   const options = { articles: index, origin, assets }
   const render = (path: string) => prerenderer.renderPage(path, options).html
-  for (const path of prerenderer.fixedPaths(index)) await output.write(pageFile(path), render(path))
-  await output.write('404.html', render('/404'))
+  for (const path of prerenderer.fixedPaths(index)) output.write(pageFile(path), render(path))
+  output.write('404.html', render('/404'))
 
   // Everything that an article's page is made of; the rest of the blog can change without it.
   const frame = hash(code, JSON.stringify(assets('blog')), origin)
@@ -68,12 +68,12 @@ export async function buildSite({
   const files = generatedFiles({ prerenderer, index, origin, now, shareImages })
   await eachOf(files, async ([path, { make, key }]) => {
     const file = decodeURIComponent(path)
-    if (key === undefined) await output.write(file, await make())
+    if (key === undefined) output.write(file, await make())
     else await output.writeOnce(file, key, make)
   })
 
   const rules = headerRules(environment, styles)
-  await output.write('_headers', headersFile(rules))
+  output.write('_headers', headersFile(rules))
   await output.finish()
 
   await mkdir(hostingDir, { recursive: true })

@@ -44,6 +44,6 @@ async function copyFiles(folder: string, output: Output, except: ReadonlySet<str
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
     if (entry.isDirectory() || except.has(path) || path.startsWith('.vite/')) continue
-    await output.write(path, await readFile(join(folder, path)))
+    output.write(path, await readFile(join(folder, path)))
   }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -76,7 +77,12 @@ async function render(vite: ViteDevServer, pathname: string): Promise<Reply> {
 
   const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
   const file = generatedFiles({ prerenderer, index, origin, now, shareImages }).get(pathname)
-  if (file) return { status: 200, type: contentTypeOf(pathname).type, body: await file.make() }
+  if (file) {
+    const content = await file.make()
+    const isCopy = typeof content === 'object' && 'copyOf' in content
+    const body = isCopy ? await readFile(content.copyOf) : content
+    return { status: 200, type: contentTypeOf(pathname).type, body }
+  }
 
   const path = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
   const { html, status } = prerenderer.renderPage(path, {

@@ -3,6 +3,7 @@ import type { Post } from '../../shared/post.ts'
 import { publisherPaths } from '../publisher/paths.ts'
 import { atomFeed } from './feed.ts'
 import { icons, webManifest } from './icons.ts'
+import type { Content } from './output.ts'
 import type { ArticleIndex, Prerenderer } from './prerenderer.ts'
 import type { ShareImages } from './share-image-cache.ts'
 import type { ShareImageText } from './share-image.ts'
@@ -10,7 +11,7 @@ import { robots, sitemap, type SitemapPage } from './sitemap.ts'
 
 /** A file of the site that is no page, made when it is asked for. */
 export interface GeneratedFile {
-  make: () => string | Buffer | Promise<string | Buffer>
+  make: () => Content | Promise<Content>
   /** Where it takes long: a text that changes with everything the file is made of. */
   key?: string
 }
@@ -42,7 +43,7 @@ export function generatedFiles({
     body: prerenderer.renderArticleBody(post),
   })
   const image = (text: ShareImageText): GeneratedFile => ({
-    make: () => shareImages.draw(text),
+    make: async () => ({ copyOf: await shareImages.draw(text) }),
     key: shareImages.keyOf(text),
   })
   const feed = () => {

@@ -24,8 +24,9 @@ export async function loadPrerenderer(): Promise<LoadedPrerenderer> {
     await viteBuild({
       logLevel: 'error',
       publicDir: false,
-      // React too, or it would be the slow development build wherever NODE_ENV is not set.
+      // React too, and as it is in production: by itself it looks at NODE_ENV when it is loaded.
       ssr: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir: folder,
         manifest: false,

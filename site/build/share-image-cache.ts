@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { iconSource } from './icons.ts'
@@ -7,8 +8,8 @@ import { drawShareImage, fontFile, type ShareImageText } from './share-image.ts'
 export interface ShareImages {
   /** Changes with everything the image of a text depends on. */
   keyOf(text: ShareImageText): string
-  /** The image of a text, drawn before or now. */
-  draw(text: ShareImageText): Promise<Buffer>
+  /** The file with the image of a text, drawn before or now. */
+  draw(text: ShareImageText): Promise<string>
 }
 
 /**
@@ -24,14 +25,13 @@ export async function openShareImages(folder: string): Promise<ShareImages> {
     keyOf,
     async draw(text) {
       const file = join(folder, `${keyOf(text)}.png`)
-      const known = await readFile(file).catch(() => undefined)
-      if (known) return known
+      if (existsSync(file)) return file
       const image = await drawShareImage(text)
       // Two builds at a time must not read half a file of each other's.
       const unfinished = `${file}.${process.pid}`
       await writeFile(unfinished, image)
       await rename(unfinished, file)
-      return image
+      return file
     },
   }
 }

@@ -76,10 +76,24 @@ test('a damaged memory only costs time', async () => {
   expect(made).toEqual(['a.html', 'a.html'])
 })
 
+test('a picture is linked from where it is kept, and never written through', async () => {
+  const kept = join(root, 'kept.png')
+  await writeFile(kept, 'picture')
+  const first = await open()
+  await first.writeOnce('a.png', '1', () => ({ copyOf: kept }))
+  await first.finish()
+  expect(await readFile(join(folder(), 'a.png'), 'utf8')).toBe('picture')
+  const second = await open()
+  second.write('a.png', 'another')
+  await second.finish()
+  expect(await readFile(join(folder(), 'a.png'), 'utf8')).toBe('another')
+  expect(await readFile(kept, 'utf8')).toBe('picture')
+})
+
 test('files without a key are always written', async () => {
   for (const text of ['one', 'two']) {
     const output = await open()
-    await output.write('list.html', text)
+    output.write('list.html', text)
     await output.finish()
   }
   expect(await readFile(join(folder(), 'list.html'), 'utf8')).toBe('two')
