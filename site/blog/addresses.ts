@@ -14,9 +14,12 @@ export function articlePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`
 }
 
-/** The path of the 1200 x 630 picture that stands for an article where it is shared. */
+/**
+ * The path of the 1200 x 630 picture that stands for an article where it is shared. All in one
+ * folder: a folder with an article's name beside its page would lead some hosts to redirect.
+ */
 export function articleImagePath(slug: string): string {
-  return `${articlePath(slug)}/share.png`
+  return `/share/${encodeURIComponent(slug)}.png`
 }
 
 /** The path of a page of the list; the first is the list itself. */
