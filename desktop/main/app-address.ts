@@ -14,6 +14,16 @@ export function isAppAddress(address: string, devServer?: string): boolean {
   return devServer !== undefined && url.host === URL.parse(devServer)?.host
 }
 
+/**
+ * Whether an address is the page itself, which may be loaded again. The app's other addresses are
+ * files of it; a window that showed one would have no way back.
+ */
+export function isStartPage(address: string, devServer?: string): boolean {
+  const url = URL.parse(address)
+  if (url === null || !isAppAddress(address, devServer)) return false
+  return url.protocol !== `${appScheme}:` || url.pathname === new URL(appStart).pathname
+}
+
 /** The file a path of the app's scheme stands for; undefined where it leaves `root`. */
 export function fileFor(root: string, address: string): string | undefined {
   const url = URL.parse(address)

@@ -11,6 +11,7 @@ import {
   shell,
 } from 'electron'
 import { join } from 'node:path'
+import { brand } from '../../shared/brand.ts'
 import { appId } from '../app-id.ts'
 import { isAppAddress } from './app-address.ts'
 import { registerAppScheme, serveApp } from './app-protocol.ts'
@@ -42,9 +43,17 @@ const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_UR
 
 if (app.requestSingleInstanceLock()) {
   registerAppScheme(protocol)
-  app.setAppUserModelId(appId)
+  if (process.platform === 'win32') app.setAppUserModelId(appId)
   app.enableSandbox()
-  void app.whenReady().then(start)
+  app
+    .whenReady()
+    .then(start)
+    .catch((error: unknown) => {
+      // Without a window nobody would ever see it.
+      const why = error instanceof Error ? error.message : ''
+      dialog.showErrorBox(`${brand.name} could not start.`, why)
+      app.exit(1)
+    })
 } else {
   app.quit()
 }
@@ -91,7 +100,8 @@ function start(): void {
     dialog,
     window: window.current,
     queue: storage.queue,
-    isRunning: runDesk.isRunning,
+    claim: runDesk.claim,
+    release: runDesk.release,
     onImported: () => {
       window.send('queueChanged', undefined)
     },
@@ -149,14 +159,18 @@ function start(): void {
         window.send('closeAsked', undefined)
       },
       isRunning: runDesk.isRunning,
-      settled: storage.settled,
+      settled: async () => {
+        await Promise.all([storage.settled(), vault.settled()])
+      },
     })
-    // A page that is loaded anew, in whatever way, holds nothing of what the one before had claimed.
+    // A page that is gone, or was loaded anew in whatever way, holds nothing of what it had claimed.
+    // Not 'did-start-loading': that comes with a navigation that is then prevented, too.
     const letGo = () => {
       runDesk.release()
       writer.cancelAll()
     }
-    opened.webContents.on('did-start-loading', letGo)
+    opened.webContents.on('did-navigate', letGo)
+    opened.on('closed', letGo)
     recoverFromCrash({
       window: opened,
       onGone: () => {
@@ -167,10 +181,12 @@ function start(): void {
     })
   }
   open()
-  app.on('second-instance', window.focus)
-  app.on('activate', () => {
+  const show = () => {
     if (window.current() === undefined) open()
-  })
+    else window.focus()
+  }
+  app.on('second-instance', show)
+  app.on('activate', show)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })

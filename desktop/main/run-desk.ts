@@ -6,13 +6,13 @@ import type { RunProgress } from '../../shared/run.ts'
 /** What the desktop does about a run: one at a time, awake, with its progress on the outside. */
 export interface RunDesk {
   /** False while another run holds it. */
-  claim(): boolean
-  release(): void
+  claim: () => boolean
+  release: () => void
   /** Whether posts are being published, beyond a claim for a small change to the queue. */
-  isRunning(): boolean
-  show(progress: RunProgress | undefined): void
+  isRunning: () => boolean
+  show: (progress: RunProgress | undefined) => void
   /** Counts what became of a scheduled post. */
-  count(delivery: Delivery): void
+  count: (delivery: Delivery) => void
 }
 
 /** Posts of a run; where none was sent, only texts were written. */

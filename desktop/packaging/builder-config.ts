@@ -20,6 +20,13 @@ export function builderConfig({
   return {
     appId,
     productName: brand.name,
+    // Electron names its folder and its windows after these, and a deb needs a home page.
+    extraMetadata: {
+      productName: brand.name,
+      desktopName: `${executable}.desktop`,
+      homepage: brand.siteOrigin,
+      author: brand.author,
+    },
     copyright: `© ${brand.author}`,
     electronDist,
     directories: { output: 'dist/packages', buildResources: icons },
@@ -27,7 +34,7 @@ export function builderConfig({
     files: [
       'dist/desktop/**',
       'package.json',
-      ...bundled.map((name) => `!node_modules/${name}/**`),
+      ...notLoaded.map((name) => `!node_modules/${name}/**`),
     ],
     asar: true,
     electronFuses: {
@@ -41,6 +48,8 @@ export function builderConfig({
     },
     publish: updateFeed === undefined ? null : { provider: 'generic', url: updateFeed },
     linux: {
+      executableName: executable,
+      syncDesktopName: true,
       target: ['AppImage', 'deb'],
       icon: `${icons}/icons`,
       category: 'Office',
@@ -50,7 +59,8 @@ export function builderConfig({
     win: { target: 'nsis', icon: `${icons}/icon.ico` },
     nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
     mac: {
-      target: 'dmg',
+      // Updates on macOS come out of the zip.
+      target: ['dmg', 'zip'],
       icon: `${icons}/icon.icns`,
       category: 'public.app-category.business',
       hardenedRuntime: true,
@@ -58,5 +68,18 @@ export function builderConfig({
   }
 }
 
-/** Dependencies of the site and the window, which Vite has bundled. */
-const bundled = ['@supabase', 'react', 'react-dom', 'react-router', 'react-router-dom', 'scheduler']
+const executable = 'pennywren'
+
+/** Dependencies of the site and the window, which Vite has bundled, and the Node of the tools. */
+const notLoaded = [
+  '@supabase',
+  'cookie',
+  'iceberg-js',
+  'node-linux-*',
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'scheduler',
+  'set-cookie-parser',
+]

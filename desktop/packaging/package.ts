@@ -16,6 +16,12 @@ async function pack(): Promise<void> {
     process.exitCode = 1
     return
   }
+  const updateFeed = process.env['PENNYWREN_UPDATE_FEED']
+  if (updateFeed !== undefined && URL.parse(updateFeed)?.protocol !== 'https:') {
+    console.error('PENNYWREN_UPDATE_FEED has to be an https address: updates are trusted by it.')
+    process.exitCode = 1
+    return
+  }
   const icons = join(projectRoot, 'dist/icons')
   await drawIcons(icons)
   const files = await build({
@@ -25,7 +31,7 @@ async function pack(): Promise<void> {
     config: builderConfig({
       electronDist: electron.dist,
       icons,
-      updateFeed: process.env['PENNYWREN_UPDATE_FEED'],
+      updateFeed,
     }),
   })
   for (const file of files) console.log(file)

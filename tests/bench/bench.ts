@@ -3,10 +3,12 @@ import { benchCalendar } from './calendar.ts'
 import { benchGrowth } from './growth.ts'
 import type { Row } from './measure.ts'
 import { benchPages } from './pages.ts'
+import { benchSearch } from './search.ts'
 
 /** `npm run bench` runs all; `npm run bench -- pages growth` some. */
 const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   pages: benchPages,
+  search: benchSearch,
   growth: benchGrowth,
   calendar: benchCalendar,
 }

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { categories } from '../../shared/blog.ts'
-import { addDays } from '../../shared/dates.ts'
 import { median, row, type Row } from './measure.ts'
+import { writePost, writePosts } from './posts.ts'
 
-const counts = [10, 1000]
+const counts = [10, 100, 1000, 5000, 10_000]
 const rounds = 3
 
 interface Build {
@@ -39,8 +38,7 @@ async function measureCount(count: number): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-growth-'))
   const posts = join(folder, 'posts')
   const site = join(folder, 'site')
-  await mkdir(posts)
-  for (let index = 0; index < count; index += 1) await writePost(posts, index)
+  await writePosts(posts, count)
   const first = await build(site, posts)
   const full: Build[] = []
   const rebuild: Build[] = []
@@ -99,25 +97,4 @@ async function build(site: string, posts: string): Promise<Build> {
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   await new Promise((resolve) => child.once('close', resolve))
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Build
-}
-
-const sentence = 'Every dollar gets a job before the month begins, and the sums add up in the end. '
-const body = Array.from({ length: 12 }, (_, index) =>
-  index % 3 === 0 ? `## Part ${index}` : sentence.repeat(8).trim(),
-).join('\n\n')
-
-/** A post as the blog will have them: about 1,000 words, tags and categories that recur. */
-async function writePost(folder: string, index: number): Promise<void> {
-  const post = {
-    id: `post-${index}`,
-    title: `Article number ${index} about money`,
-    slug: `article-${index}`,
-    excerpt: `What article ${index} says in one sentence, so that a reader knows what to expect.`,
-    content: `${body}\n\nArticle ${index}.`,
-    author: 'Pennywren Team',
-    publishDate: addDays('1990-01-02', index) ?? '1990-01-02',
-    categories: [categories[index % 6], categories[(index * 5 + 1) % 6]],
-    tags: [`tag-${index % 40}`, `tag-${index % 7}`],
-  }
-  await writeFile(join(folder, `article-${index}.json`), JSON.stringify(post))
 }

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser } from 'playwright'
+import type { Browser } from 'playwright'
 import { buildSite } from '../../site/build/build.ts'
 import { startStaticHost } from '../../site/sandbox/static-host.ts'
-import { chromiumArguments, findChromium } from '../support/chromium.ts'
+import { launchChromium } from '../support/chromium.ts'
 import { median, row, type Row } from './measure.ts'
 import { visit, type Visit } from './visit.ts'
 
@@ -26,11 +26,7 @@ export async function benchPages(): Promise<Row[]> {
   const stripped = await stripScripts(builtSite, join(folder, 'bare'))
   const host = await startStaticHost({ root: builtSite })
   const bareHost = await startStaticHost({ root: stripped })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: chromiumArguments,
-    ...(executablePath !== undefined && { executablePath }),
-  })
+  const browser = await launchChromium()
   const rows: Row[] = []
   for (const { name, path } of pages) {
     const { full, bare } = await interleave(browser, host.url + path, bareHost.url + path)

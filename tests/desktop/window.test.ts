@@ -119,7 +119,7 @@ describe('a page that crashed', () => {
     const window = { webContents, isDestroyed: () => false, reload: vi.fn<() => void>() }
     const onGone = vi.fn<() => void>()
     let time = 0
-    recoverFromCrash({ window: window as never, onGone, now: () => time })
+    recoverFromCrash({ window, onGone, now: () => time })
     const crash = (reason = 'crashed', afterMs = 1000) => {
       time += afterMs
       webContents.emit('render-process-gone', {}, { reason, exitCode: 1 })

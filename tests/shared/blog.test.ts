@@ -40,6 +40,11 @@ describe('searchPosts', () => {
     expect(searchPosts(posts, { query })).toEqual(found)
   })
 
+  it('finds nothing over the border of two fields', () => {
+    expect(searchPosts(posts, { query: 'budgetingabout' })).toEqual([])
+    expect(searchPosts(posts, { query: 'budgeting about' })).toEqual([])
+  })
+
   it('does not search the categories', () => {
     expect(searchPosts(posts, { query: 'psychology' })).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium } from 'playwright'
+import { chromium, type Browser } from 'playwright'
 
 /** Names the browser explicitly, before any other is looked for. */
 export const chromiumVariable = 'CHROMIUM_PATH'
@@ -38,3 +38,12 @@ export const chromiumArguments = [
   `--autofill-server-url=${nowhere}`,
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
+
+/** The browser of the tests, for what is no test. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium()
+  return chromium.launch({
+    args: chromiumArguments,
+    ...(executablePath !== undefined && { executablePath }),
+  })
+}

@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
 import { buildSite } from '../../site/build/build.ts'
 import { startStaticHost } from '../../site/sandbox/static-host.ts'
-import { chromiumArguments, findChromium } from './chromium.ts'
+import { launchChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../../site/pictures')
 
@@ -13,11 +12,7 @@ async function takePictures(): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), 'pennywren-pictures-'))
   await buildSite({ outDir: join(root, 'site') })
   const host = await startStaticHost({ root: join(root, 'site') })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: chromiumArguments,
-    ...(executablePath !== undefined && { executablePath }),
-  })
+  const browser = await launchChromium()
   await mkdir(folder, { recursive: true })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(host.url)

@@ -11,11 +11,12 @@ import {
 } from '../../../shared/api/webhook.ts'
 import type { Post } from '../../../shared/post.ts'
 import { createApiFetch, neverSent } from './api-fetch.ts'
+import { withoutAddress } from './without-address.ts'
 
 export interface WebhookSender {
-  test(): Promise<Delivery>
-  publish(post: Post): Promise<Delivery>
-  publishScheduled(article: ScheduledArticle): Promise<Delivery>
+  test: () => Promise<Delivery>
+  publish: (post: Post) => Promise<Delivery>
+  publishScheduled: (article: ScheduledArticle) => Promise<Delivery>
 }
 
 export interface WebhookOptions {
@@ -31,16 +32,21 @@ export function createWebhookSender({ session, readUrl, now }: WebhookOptions): 
   const fetch = createApiFetch(session)
   const underWay = new Map<string, Promise<Delivery>>()
   let open = 0
+  let fresh: Promise<void> = Promise.resolve()
 
   const send = async (payload: WebhookPayload): Promise<Delivery> => {
     const url = await readUrl()
     if (url === undefined) return { outcome: 'not-sent' }
     // On a connection that was used before, Chromium repeats a request by itself when the server
     // resets it. On a new one it never does, so that nothing is sent twice unasked.
-    if (open === 0) await session.closeAllConnections()
+    if (open === 0) fresh = session.closeAllConnections()
     open += 1
     try {
-      return await sendToWebhook({ fetch, url, payload, mode: 'json', neverSent })
+      await fresh
+      const delivery = await sendToWebhook({ fetch, url, payload, mode: 'json', neverSent })
+      return delivery.outcome === 'refused'
+        ? { ...delivery, detail: withoutAddress(delivery.detail, url) }
+        : delivery
     } finally {
       open -= 1
     }

@@ -11,7 +11,7 @@ export function openSecretStore(folder: string): OpenedStore<Ciphertexts> {
   return openRecordStore<Ciphertexts>({
     folder,
     name: 'secrets',
-    schema: ciphertexts as z.ZodType<Ciphertexts>,
+    schema: ciphertexts,
     defaults: {},
   })
 }

@@ -1,4 +1,5 @@
 import type { SaveSecretResult, SecretName, SecretStatus } from '../../ipc/contract.ts'
+import { createTurns } from '../in-turn.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import { checkDesktopSecret } from './check.ts'
 import type { Encryption } from './encryption.ts'
@@ -6,15 +7,17 @@ import type { Ciphertexts } from './secret-store.ts'
 
 /** Keeps the operator's two secrets. Only `read` gives one out, and only to the main process. */
 export interface Vault {
-  status(name: SecretName): Promise<SecretStatus>
-  /** Throws when the store could not be written. */
-  save(name: SecretName, input: string): Promise<SaveSecretResult>
+  status: (name: SecretName) => Promise<SecretStatus>
+  /** Rejects when the store could not be written. */
+  save: (name: SecretName, input: string) => Promise<SaveSecretResult>
   /** Removes it from memory and disk, with all that is left of older copies. */
-  forget(name: SecretName): void
+  forget: (name: SecretName) => Promise<void>
   /** Undefined where there is none, or none that can be decrypted. */
-  read(name: SecretName): Promise<string | undefined>
+  read: (name: SecretName) => Promise<string | undefined>
   /** Stores what is in memory although nothing protects it, or takes it off the disk again. */
-  setAllowUnprotected(allow: boolean): Promise<void>
+  setAllowUnprotected: (allow: boolean) => Promise<void>
+  /** Resolves when all that was to be saved or forgotten by now is. */
+  settled: () => Promise<void>
 }
 
 export interface VaultOptions {
@@ -36,6 +39,9 @@ export function createVault(options: VaultOptions): Vault {
   const { store, encryption, removeCopies } = options
   let allowUnprotected = options.allowUnprotected
   const inMemory = new Map<SecretName, string>()
+  // The keyring takes its time: a secret that is still being saved must not come back after it was
+  // forgotten, nor an older value be written over a newer one.
+  const turns = createTurns()
 
   const storeCiphertext = (name: SecretName, bytes: Uint8Array) => {
     store.set({ ...store.get(), [name]: Buffer.from(bytes).toString('base64') })
@@ -92,28 +98,33 @@ export function createVault(options: VaultOptions): Vault {
   }
 
   return {
-    status,
-    async save(name, input) {
-      const checked = checkDesktopSecret(name, input)
-      if (!checked.ok) return checked
-      await keep(name, checked.value)
-      return { ok: true, status: await status(name) }
-    },
-    forget(name) {
-      inMemory.delete(name)
-      removeCiphertext(name)
-      removeCopies()
-    },
-    async read(name) {
-      const held = await open(name)
-      return held.state === 'ready' ? held.value : undefined
-    },
-    async setAllowUnprotected(allow) {
-      allowUnprotected = allow
-      for (const name of names) {
+    status: (name) => turns.take(() => status(name)),
+    save: (name, input) =>
+      turns.take(async () => {
+        const checked = checkDesktopSecret(name, input)
+        if (!checked.ok) return checked
+        await keep(name, checked.value)
+        return { ok: true, status: await status(name) }
+      }),
+    forget: (name) =>
+      turns.take(() => {
+        inMemory.delete(name)
+        removeCiphertext(name)
+        removeCopies()
+      }),
+    read: (name) =>
+      turns.take(async () => {
         const held = await open(name)
-        if (held.state === 'ready' && held.kept !== 'encrypted') await keep(name, held.value)
-      }
-    },
+        return held.state === 'ready' ? held.value : undefined
+      }),
+    setAllowUnprotected: (allow) =>
+      turns.take(async () => {
+        allowUnprotected = allow
+        for (const name of names) {
+          const held = await open(name)
+          if (held.state === 'ready' && held.kept !== 'encrypted') await keep(name, held.value)
+        }
+      }),
+    settled: turns.settled,
   }
 }

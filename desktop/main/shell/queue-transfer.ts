@@ -2,29 +2,34 @@ import type { BrowserWindow, Dialog } from 'electron'
 import { readFile, stat } from 'node:fs/promises'
 import { countByStatus, type Queue } from '../../../shared/queue.ts'
 import { parseQueue, serializeQueue } from '../../../shared/queue-file.ts'
+import { longestQueue } from '../../ipc/schemas.ts'
 import type { QueueOnDisk } from '../storage/queue-file.ts'
 import { openTextFile } from '../storage/text-file.ts'
 
 export interface QueueTransfer {
-  exportQueue(): Promise<void>
-  importQueue(): Promise<void>
+  exportQueue: () => Promise<void>
+  importQueue: () => Promise<void>
 }
 
 export interface QueueTransferOptions {
   dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox'>
   window: () => BrowserWindow | undefined
   queue: QueueOnDisk
-  isRunning: () => boolean
+  /** Takes the queue for oneself; false while a run has it. */
+  claim: () => boolean
+  release: () => void
   /** Tells the page that the queue on disk is another one. */
   onImported: () => void
 }
 
-const largestImport = 16 * 1024 * 1024
+/** A character takes at most three bytes for each of its units in a string. */
+const largestFile = 3 * longestQueue
+const tooLarge = `The file is too large: a queue holds at most ${longestQueue / 1_000_000} million characters.`
 const filters = [{ name: 'Pennywren queue', extensions: ['json'] }]
 
 /** Export and import of the queue, which holds no secret. */
 export function createQueueTransfer(options: QueueTransferOptions): QueueTransfer {
-  const { dialog, window, queue, isRunning, onImported } = options
+  const { dialog, window, queue, claim, release, onImported } = options
 
   const tell = async (message: string, detail: string) => {
     const parent = window()
@@ -39,7 +44,7 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
     if (open === 0 || parent === undefined) return true
     const { response } = await dialog.showMessageBox(parent, {
       type: 'question',
-      message: `Replace the queue with the ${next.length} posts of this file?`,
+      message: `Replace the queue with the ${next.length} ${next.length === 1 ? 'post' : 'posts'} of this file?`,
       detail: `${open} of its posts are not published yet. Export the queue first to keep them.`,
       buttons: ['Cancel', 'Replace'],
       defaultId: 0,
@@ -47,6 +52,20 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
       noLink: true,
     })
     return response === 1
+  }
+
+  /** Whether the queue on disk is the given one now. */
+  const replace = async (next: Queue): Promise<boolean> => {
+    const loaded = await queue.load()
+    const current = loaded.ok && loaded.text !== undefined ? parseQueue(loaded.text) : undefined
+    if (!(await mayReplace(current?.ok === true ? current.queue : [], next))) return false
+    try {
+      await queue.save(serializeQueue(next))
+      return true
+    } catch {
+      await tell('The queue was not imported.', 'It could not be saved to disk.')
+      return false
+    }
   }
 
   return {
@@ -73,10 +92,6 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
     async importQueue() {
       const parent = window()
       if (parent === undefined) return
-      if (isRunning()) {
-        await tell('A run is going on.', 'Stop it before you import another queue.')
-        return
-      }
       const chosen = await dialog.showOpenDialog(parent, { properties: ['openFile'], filters })
       const path = chosen.filePaths[0]
       if (chosen.canceled || path === undefined) return
@@ -85,16 +100,16 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
         await tell('The queue was not imported.', read.why)
         return
       }
-      const loaded = await queue.load()
-      const current = loaded.ok && loaded.text !== undefined ? parseQueue(loaded.text) : undefined
-      if (!(await mayReplace(current?.ok === true ? current.queue : [], read.queue))) return
-      try {
-        await queue.save(serializeQueue(read.queue))
-      } catch {
-        await tell('The queue was not imported.', 'It could not be saved to disk.')
+      // Held until the end: a run that began meanwhile would publish a queue that is no more.
+      if (!claim()) {
+        await tell('The queue was not imported.', 'A run is going on. Stop it first.')
         return
       }
-      onImported()
+      try {
+        if (await replace(read.queue)) onImported()
+      } finally {
+        release()
+      }
     },
   }
 }
@@ -103,10 +118,10 @@ async function readQueueFile(
   path: string,
 ): Promise<{ ok: true; queue: Queue } | { ok: false; why: string }> {
   try {
-    if ((await stat(path)).size > largestImport) {
-      return { ok: false, why: 'The file is larger than 16 MB, which no queue is.' }
-    }
-    const parsed = parseQueue(await readFile(path, 'utf8'))
+    if ((await stat(path)).size > largestFile) return { ok: false, why: tooLarge }
+    const text = await readFile(path, 'utf8')
+    if (text.length > longestQueue) return { ok: false, why: tooLarge }
+    const parsed = parseQueue(text)
     if (parsed.ok) return parsed
     return {
       ok: false,

@@ -4,6 +4,9 @@ import type { EndedRun } from '../run-desk.ts'
 type NotificationConstructor = Pick<typeof NotificationClass, 'isSupported'> &
   (new (options: { title: string; body: string }) => Pick<NotificationClass, 'on' | 'show'>)
 
+/** One that nobody holds is collected, and its click with it. */
+const shown = new Set<object>()
+
 /**
  * Tells an operator who is elsewhere that a run has ended. The publisher shows its own summary; so
  * where the system has no notifications it is enough to ask for attention.
@@ -19,6 +22,10 @@ export function notifyRunEnd(
     return
   }
   const notification = new Notification(words(run))
+  shown.add(notification)
+  notification.on('close', () => {
+    shown.delete(notification)
+  })
   notification.on('click', () => {
     window.show()
     window.focus()

@@ -15,7 +15,7 @@ export interface Storage {
   queue: QueueOnDisk
   draft: DraftOnDisk
   /** Resolves when every write that was begun has ended. */
-  settled(): Promise<void>
+  settled: () => Promise<void>
 }
 
 export const secretsFile = 'secrets.json'

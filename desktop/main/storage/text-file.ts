@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { createTurns } from '../in-turn.ts'
 
 /** The calls to the file system that a file makes; the tests put a full disk in their place. */
 export type Disk = Pick<typeof disk, 'open' | 'readFile' | 'rename' | 'rm'>
@@ -9,37 +10,30 @@ export type Disk = Pick<typeof disk, 'open' | 'readFile' | 'rename' | 'rm'>
 export interface TextFile {
   readonly path: string
   /** Undefined where there is no file. Rejects when it cannot be read. */
-  read(): Promise<string | undefined>
+  read: () => Promise<string | undefined>
   /** Resolves when the text is on the disk itself; rejects when nothing was saved. */
-  write(text: string): Promise<void>
-  remove(): Promise<void>
+  write: (text: string) => Promise<void>
+  remove: () => Promise<void>
   /** Gives the file another name, so that nothing overwrites it. Returns that name. */
-  setAside(why: 'corrupt' | 'newer'): Promise<string>
+  setAside: (why: 'corrupt' | 'newer') => Promise<string>
   /** Resolves when every write that was begun has ended. */
-  settled(): Promise<void>
+  settled: () => Promise<void>
 }
 
 export function openTextFile(path: string, fs: Disk = disk): TextFile {
   // One after the other, or an older text could be written over a newer one.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work)
-    last = result.catch(() => undefined)
-    return result
-  }
+  const turns = createTurns()
   return {
     path,
-    read: () => inTurn(() => readIfThere(path, fs)),
-    write: (text) => inTurn(() => writeAtomically(path, text, fs)),
+    read: () => turns.take(() => readIfThere(path, fs)),
+    write: (text) => turns.take(() => writeAtomically(path, text, fs)),
     remove: () =>
-      inTurn(async () => {
+      turns.take(async () => {
         await fs.rm(path, { force: true })
         await syncFolder(dirname(path), fs)
       }),
-    setAside: (why) => inTurn(() => rename(path, why, fs)),
-    settled: async () => {
-      await last
-    },
+    setAside: (why) => turns.take(() => rename(path, why, fs)),
+    settled: turns.settled,
   }
 }
 
@@ -81,14 +75,17 @@ async function rename(path: string, why: 'corrupt' | 'newer', fs: Disk): Promise
   return basename(aside)
 }
 
-/** Makes a rename last beyond a power cut. Windows knows no such thing for folders. */
+/**
+ * Makes a rename last beyond a power cut. Windows and some network drives know no such thing for
+ * folders; the text is in its place all the same, so that is no reason to say it was not saved.
+ */
 async function syncFolder(folder: string, fs: Disk): Promise<void> {
   if (process.platform === 'win32') return
-  const handle = await fs.open(folder, 'r')
   try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    const handle = await fs.open(folder, 'r')
+    await handle.sync().finally(() => handle.close())
+  } catch {
+    // The system writes it down in its own time.
   }
 }
 

@@ -1,13 +1,14 @@
 import type { App, BrowserWindow, Dialog } from 'electron'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Asks before the window closes while something would be cut off. */
 export interface Closing {
   /** The page's answer to being asked. */
-  answer(busy: boolean): void
+  answer: (busy: boolean) => void
 }
 
 export interface ClosingOptions {
-  app: Pick<App, 'on' | 'quit'>
+  app: Pick<App, 'on' | 'off' | 'quit'>
   dialog: Pick<Dialog, 'showMessageBox'>
   window: BrowserWindow
   /** Asks the page, which calls `answer`. */
@@ -18,6 +19,8 @@ export interface ClosingOptions {
 }
 
 const patienceMs = 1500
+/** A keyring or a drive that hangs must not keep the window open for ever. */
+const savingPatienceMs = 10_000
 
 export function guardClosing(options: ClosingOptions): Closing {
   const { app, window, askPage, isRunning, settled } = options
@@ -45,13 +48,17 @@ export function guardClosing(options: ClosingOptions): Closing {
       return
     }
     state = 'closing'
-    await settled()
+    await Promise.race([settled(), wait(savingPatienceMs, undefined, { ref: false })])
     window.destroy()
     if (quitting) app.quit()
   }
 
-  app.on('before-quit', () => {
+  const noteQuit = () => {
     quitting = true
+  }
+  app.on('before-quit', noteQuit)
+  window.on('closed', () => {
+    app.off('before-quit', noteQuit)
   })
   window.on('close', (event) => {
     if (state === 'closing') return

@@ -1,5 +1,5 @@
 import type { Event, Shell, WebContents } from 'electron'
-import { isAppAddress } from '../app-address.ts'
+import { isStartPage } from '../app-address.ts'
 
 interface NavigationEvent extends Event {
   url: string
@@ -14,12 +14,16 @@ export function lockContents(
   { shell, devServer }: { shell: Pick<Shell, 'openExternal'>; devServer: string | undefined },
 ): void {
   const stay = (event: NavigationEvent) => {
-    if (!isAppAddress(event.url, devServer)) event.preventDefault()
+    if (!isStartPage(event.url, devServer)) event.preventDefault()
   }
   contents.on('will-attach-webview', (event) => {
     event.preventDefault()
   })
-  contents.on('will-navigate', stay)
+  // Of the page itself, and so of a link without a target.
+  contents.on('will-navigate', (event) => {
+    stay(event)
+    openOutside(event.url, shell)
+  })
   contents.on('will-frame-navigate', stay)
   contents.on('will-redirect', stay)
   contents.setWindowOpenHandler(({ url }) => {

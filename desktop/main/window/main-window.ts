@@ -5,12 +5,12 @@ import type { EventName, PayloadOf } from '../../ipc/contract.ts'
 /** The app's only window, as the rest of the main process sees it. */
 export interface MainWindow {
   /** Undefined while there is none. */
-  current(): BrowserWindow | undefined
-  set(window: BrowserWindow): void
+  current: () => BrowserWindow | undefined
+  set: (window: BrowserWindow) => void
   /** Tells the page; where there is none, nobody needs to know. */
-  send<N extends EventName>(name: N, payload: PayloadOf<N>): void
+  send: <N extends EventName>(name: N, payload: PayloadOf<N>) => void
   /** Brings it to the front. */
-  focus(): void
+  focus: () => void
 }
 
 export function createMainWindow(): MainWindow {

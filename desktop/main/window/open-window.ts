@@ -47,8 +47,14 @@ export function openWindow(parts: {
     })
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window })
   })
-  window.loadURL(devServer ?? appStart).catch(() => {
+  window.loadURL(devServer ?? appStart).catch((error: unknown) => {
+    // Closed or loaded again before it was there: nothing is wrong.
+    if (window.isDestroyed() || isAborted(error)) return
     dialog.showErrorBox('Pennywren could not open its window.', 'Please install it again.')
   })
   return window
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED'
 }

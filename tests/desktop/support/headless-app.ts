@@ -19,10 +19,10 @@ export interface HeadlessApp {
 /** A folder of the app's own, and every app that was started on it. */
 export interface HeadlessHome {
   readonly userData: string
-  start(keyring?: 'there' | 'none'): Promise<HeadlessApp>
+  start: (keyring?: 'there' | 'none') => Promise<HeadlessApp>
   /** Every file of the app in one text. */
-  stored(): string
-  close(): Promise<void>
+  stored: () => string
+  close: () => Promise<void>
 }
 
 export function headlessHome(): HeadlessHome {

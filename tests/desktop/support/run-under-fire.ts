@@ -32,7 +32,7 @@ async function operate({ webhook, arrived, batch }: Orders): Promise<void> {
 
   const loaded = await platform.loadQueue()
   if (!loaded.ok) throw new Error(`The queue was lost: ${loaded.error}`)
-  const store = createQueueStore(loaded.queue, platform.saveQueue)
+  const store = createQueueStore(loaded.queue, (queue) => platform.saveQueue(queue))
   const known = new Set(loaded.queue.map(({ id }) => id))
   if (!batch.every(({ id }) => known.has(id))) {
     const posts = batch.map((post) => ({

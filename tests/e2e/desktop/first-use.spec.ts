@@ -8,7 +8,8 @@ test('an operator starts for the first time, configures, tests, publishes and co
   sandbox,
   userData,
 }) => {
-  const { page, closeWindow, ended } = await launch()
+  const app = await launch()
+  const { page } = app
 
   await test.step('a first start says what to do', async () => {
     await expect(page.getByText('Welcome to Pennywren.')).toBeVisible()
@@ -52,15 +53,17 @@ test('an operator starts for the first time, configures, tests, publishes and co
   await test.step('no secret is in the page or in a file', async () => {
     const seen = [
       await page.content(),
-      await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+      await page.evaluate(() =>
+        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+      ),
       ...filesIn(userData),
     ].join('\n')
     expect(seen).not.toContain(canaryKey)
     expect(seen).not.toContain(canaryWebhook(sandbox))
   })
 
-  await closeWindow()
-  await ended
+  await app.closeWindow()
+  await app.ended
   await test.step('the next start finds all of it', async () => {
     const again = await launch()
     await expect(again.page.getByText('Sends to 127.0.0.1')).toBeVisible()

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { standInEvents } from './events.ts'
+import { observed } from './observed.ts'
 import { PreventableEvent, strict, StrictEmitter } from './refuse.ts'
 import { readStandInSettings } from './settings.ts'
 
@@ -24,7 +25,7 @@ class App extends StrictEmitter {
   }
 
   enableSandbox(): void {
-    // The page runs in Chromium's own sandbox in any case.
+    observed.sandboxed = true
   }
 
   getPath(name: string): string {
@@ -73,7 +74,11 @@ class App extends StrictEmitter {
     }
     this.emit('will-quit', new PreventableEvent())
     this.emit('quit')
-    process.exit(0)
+    this.exit(0)
+  }
+
+  exit(code = 0): void {
+    process.exit(code)
   }
 
   /** Called by a window that is gone. */

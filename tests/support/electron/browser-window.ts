@@ -14,12 +14,19 @@ interface Bounds {
 }
 
 interface Options extends Partial<Bounds> {
-  webPreferences: { session: Session; preload: string; sandbox: boolean; contextIsolation: boolean }
+  webPreferences: Record<string, unknown> & {
+    session: Session
+    preload: string
+    sandbox: boolean
+    contextIsolation: boolean
+  }
 }
 
 /** A window: a page of the browser with the size it was given. */
 class Window extends StrictEmitter {
   readonly webContents: WebContents
+  /** As it was opened, but for what does not cross to the test. */
+  readonly preferences: Record<string, unknown>
   #bounds: Bounds
   #state: 'open' | 'destroyed' = 'open'
   #maximized = false
@@ -27,7 +34,9 @@ class Window extends StrictEmitter {
 
   constructor(options: Options) {
     super('BrowserWindow', standInEvents.BrowserWindow)
-    const { session, preload, sandbox, contextIsolation } = options.webPreferences
+    const { session, ...preferences } = options.webPreferences
+    const { preload, sandbox, contextIsolation } = preferences
+    this.preferences = preferences
     if (!sandbox || !contextIsolation) {
       throw new Error('The Electron stand-in opens sandboxed, isolated windows only.')
     }

@@ -11,9 +11,9 @@ export interface StandInProcess {
     ...argument: Parameters<Commands[N]>
   ): Promise<Awaited<ReturnType<Commands[N]>>>
   /** All that it wrote to its standard output and error. */
-  output(): string
+  output: () => string
   /** SIGKILL; resolves when it is gone. */
-  kill(): Promise<void>
+  kill: () => Promise<void>
   /** Resolves with the exit code once it ended by itself. */
   ended: Promise<number | null>
 }

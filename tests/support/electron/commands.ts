@@ -4,6 +4,7 @@ import { answerDialog, type DialogAnswer } from './dialog.ts'
 import { invoke, openChannels, type SenderFrame } from './ipc-main.ts'
 import { chooseFromMenu } from './menu.ts'
 import { observed } from './observed.ts'
+import { PreventableEvent } from './refuse.ts'
 
 /** What a test can make happen outside of the page; each returns what the test may look at. */
 export const commands = {
@@ -39,6 +40,16 @@ export const commands = {
   },
   resize: (size: { width: number; height: number }) =>
     openWindows.at(-1)?.resizeTo(size.width, size.height),
+  webPreferences: () => openWindows.at(-1)?.preferences,
+  /** The ways in which the window's page would be granted it. */
+  grants: (permission: string) => openWindows.at(-1)?.webContents.session.grants(permission),
+  mayRequest: (url: string) => openWindows.at(-1)?.webContents.session.allows(url),
+  mayNavigate: (url: string) => openWindows.at(-1)?.webContents.navigate(url, true),
+  mayAttachWebView: () => {
+    const event = new PreventableEvent()
+    openWindows.at(-1)?.webContents.emit('will-attach-webview', event, {}, {})
+    return !event.defaultPrevented
+  },
   rightClick: (params: object) => {
     openWindows.at(-1)?.webContents.emit('context-menu', {}, params)
   },

@@ -13,21 +13,23 @@ export interface HostOptions {
 /** A running app, whatever runs it. */
 export interface DesktopApp {
   readonly page: Page
-  /** The page that is shown now; another one than `page` after a crash. */
-  currentPage(): Promise<Page>
-  observe(): Promise<Observed>
+  /** The page that is shown now: over the stand-in another one than `page` after a crash. */
+  currentPage: () => Promise<Page>
+  /** The page's process dies. */
+  crash: () => Promise<void>
+  observe: () => Promise<Observed>
   /** Chooses an item of the menu by its id. */
-  menu(id: string): Promise<void>
-  answerDialog(answer: DialogAnswer): Promise<void>
-  closeWindow(): Promise<void>
+  menu: (id: string) => Promise<void>
+  answerDialog: (answer: DialogAnswer) => Promise<void>
+  closeWindow: () => Promise<void>
   /** The operator turns to another window. */
-  workElsewhere(): Promise<void>
-  resize(size: { width: number; height: number }): Promise<void>
+  workElsewhere: () => Promise<void>
+  resize: (size: { width: number; height: number }) => Promise<void>
   /** Resolves when the app has ended by itself. */
   ended: Promise<unknown>
   /** What it wrote to its standard output and error. */
-  output(): string
-  kill(): Promise<void>
+  output: () => string
+  kill: () => Promise<void>
 }
 
 /** What can run the app. */

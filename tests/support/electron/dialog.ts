@@ -28,7 +28,7 @@ interface MessageBox {
 
 export const dialog = strict('dialog', {
   async showMessageBox(...args: [MessageBox] | [object, MessageBox]) {
-    const box = (args.length === 1 ? args[0] : args[1]) as MessageBox
+    const box = args.length === 1 ? args[0] : args[1]
     const answer = await answered(box.message)
     if (!('button' in answer) || box.buttons[answer.button] === undefined) {
       throw new Error(`The dialog '${box.message}' has no such button.`)

@@ -16,11 +16,11 @@ export const standInEvents = {
     'will-frame-navigate',
     'will-redirect',
     'will-attach-webview',
-    'did-start-loading',
+    'did-navigate',
     'context-menu',
     'render-process-gone',
   ],
   NativeTheme: ['updated'],
-  Notification: ['click'],
+  Notification: ['click', 'close'],
   Session: ['will-download'],
 } as const

@@ -1,5 +1,7 @@
 /** What the app did to the world outside of its window, for tests to look at. */
 export interface Observed {
+  /** Whether every renderer has to be sandboxed. */
+  sandboxed: boolean
   /** Of the task bar; -1 is none. */
   progress: number
   /** Blockers of sleep that are in force. */
@@ -17,6 +19,7 @@ export interface Observed {
 }
 
 export const observed: Observed = {
+  sandboxed: false,
   progress: -1,
   blockers: 0,
   notifications: [],

@@ -39,6 +39,10 @@ async function start(
     page,
     ended,
     currentPage: async () => app.windows().at(-1) ?? page,
+    crash: () =>
+      app.evaluate(({ BrowserWindow }) => {
+        BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
+      }),
     observe: () => observe(app),
     menu: (id) =>
       app.evaluate(({ Menu }, name) => {
@@ -73,6 +77,8 @@ function takeNotes({ dialog, Notification, shell }: typeof import('electron')): 
   const notes: Notes = {
     answers: [],
     observed: {
+      // What Electron itself does is not noted.
+      sandboxed: false,
       progress: -1,
       blockers: 0,
       notifications: [],

@@ -7,10 +7,24 @@ type RequestFilter = (
   decide: (decision: { cancel?: boolean }) => void,
 ) => void
 
+type PermissionRequest = (
+  contents: null,
+  permission: string,
+  decide: (granted: boolean) => void,
+) => void
+type PermissionCheck = (contents: null, permission: string) => boolean
+type DevicePermission = (details: { deviceType: string }) => boolean
+
 /** A session: what the page may request, and `fetch` for the main process. */
 export class Session extends StrictEmitter {
   #protocols = new Map<string, (request: Request) => Promise<Response>>()
   #filter: RequestFilter = (_details, decide) => decide({})
+  #permissions: {
+    request?: PermissionRequest
+    check?: PermissionCheck
+    device?: DevicePermission
+  } = {}
+  #spellCheck = true
   #underWay = new Set<AbortController>()
 
   constructor() {
@@ -29,11 +43,20 @@ export class Session extends StrictEmitter {
     },
   })
 
-  // Headless Chromium grants nothing by itself, so there is nothing more to deny.
-  setPermissionRequestHandler(): void {}
-  setPermissionCheckHandler(): void {}
-  setDevicePermissionHandler(): void {}
-  setSpellCheckerEnabled(): void {}
+  // Electron grants what nobody decides about. Headless Chromium grants nothing by itself, so these
+  // are only asked by tests.
+  setPermissionRequestHandler(handler: PermissionRequest): void {
+    this.#permissions.request = handler
+  }
+  setPermissionCheckHandler(handler: PermissionCheck): void {
+    this.#permissions.check = handler
+  }
+  setDevicePermissionHandler(handler: DevicePermission): void {
+    this.#permissions.device = handler
+  }
+  setSpellCheckerEnabled(on: boolean): void {
+    this.#spellCheck = on
+  }
 
   async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const ending = new AbortController()
@@ -56,6 +79,21 @@ export class Session extends StrictEmitter {
     return new Promise((resolve) => {
       this.#filter({ url }, ({ cancel }) => resolve(cancel !== true))
     })
+  }
+
+  /** What a page of this session would be granted. */
+  async grants(permission: string): Promise<string[]> {
+    const { request, check, device } = this.#permissions
+    const asked = await new Promise<boolean>((resolve) =>
+      request ? request(null, permission, resolve) : resolve(true),
+    )
+    const given = {
+      asked,
+      checked: check ? check(null, permission) : true,
+      device: device ? device({ deviceType: permission }) : true,
+      spelling: this.#spellCheck,
+    }
+    return Object.entries(given).flatMap(([name, granted]) => (granted ? [name] : []))
   }
 
   /** What the app's own scheme answers; undefined where nobody handles it. */

@@ -34,6 +34,10 @@ async function start({ userData, keyring = 'there' }: HostOptions): Promise<Desk
   return {
     page,
     currentPage: () => shownPage(browser),
+    crash: async () => {
+      // It never gets there.
+      await page.goto('chrome://crash').catch(() => undefined)
+    },
     observe: () => child.command('observe'),
     menu: (id) => child.command('menu', id),
     answerDialog: (answer) => child.command('answerDialog', answer),

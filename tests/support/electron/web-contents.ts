@@ -64,13 +64,20 @@ export class WebContents extends StrictEmitter {
     await this.loadURL(this.#address)
   }
 
+  /** A navigation that the page itself began; false where it was prevented. */
+  navigate(url: string, isMain: boolean): boolean {
+    const event = Object.assign(new PreventableEvent(), { url })
+    this.emit('will-frame-navigate', event)
+    if (isMain) this.emit('will-navigate', event)
+    return !event.defaultPrevented
+  }
+
   async page(): Promise<Page | undefined> {
     return this.#page
   }
 
   async #load(go: () => Promise<unknown>): Promise<void> {
     this.#loading = true
-    this.emit('did-start-loading')
     try {
       await go()
     } finally {
@@ -113,19 +120,18 @@ export class WebContents extends StrictEmitter {
   async #answer(page: Page, route: Route): Promise<void> {
     const request = route.request()
     const url = fromBrowser(request.url())
+    const isMain = request.isNavigationRequest() && request.frame() === page.mainFrame()
     if (request.isNavigationRequest() && !this.#loading) {
-      const event = Object.assign(new PreventableEvent(), { url })
-      const main = request.frame() === page.mainFrame()
-      this.emit('will-frame-navigate', event)
-      if (main) this.emit('will-navigate', event)
       // 'No content' leaves the page where it is, as a prevented navigation does.
-      if (event.defaultPrevented) return route.fulfill({ status: 204 })
+      if (!this.navigate(url, isMain)) return route.fulfill({ status: 204 })
     }
     if (!(await this.session.allows(url))) return route.abort('blockedbyclient')
     const response = url.startsWith('app:')
       ? await this.session.answer(url, request.method())
       : undefined
     if (response === undefined) return route.abort('failed')
+    // The old page has nothing more to say from here on.
+    if (isMain) this.emit('did-navigate', {}, url, response.status, response.statusText)
     return route.fulfill({
       status: response.status,
       headers: Object.fromEntries(response.headers),

@@ -1,0 +1,40 @@
+/** Path segments that are common words say nothing to whoever reads them. */
+const shortestSecret = 8
+const shortestStart = 4
+const blank = '…'
+
+/**
+ * What a webhook said, without the secret parts of its own address: automations repeat the path
+ * they were called at when they refuse it. `text` may end in '…' where it was cut off, perhaps in the
+ * middle of such a part.
+ */
+export function withoutAddress(text: string, address: string): string {
+  const url = new URL(address)
+  const secrets = [url.href, ...url.pathname.split('/'), ...url.searchParams.values(), url.search]
+    .flatMap((part) => [part, decoded(part)])
+    .filter((part) => part.length >= shortestSecret)
+    .toSorted((a, b) => b.length - a.length)
+  let shown = text
+  for (const secret of secrets) shown = shown.replaceAll(secret, blank)
+  return withoutStart(shown, secrets)
+}
+
+/** Takes the beginning of a secret off the end of a text that was cut off there. */
+function withoutStart(text: string, secrets: readonly string[]): string {
+  if (!text.endsWith(blank)) return text
+  const kept = text.slice(0, -blank.length)
+  for (const secret of secrets) {
+    for (let length = secret.length - 1; length >= shortestStart; length -= 1) {
+      if (kept.endsWith(secret.slice(0, length))) return kept.slice(0, -length) + blank
+    }
+  }
+  return text
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
