@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,8 +27,8 @@ export async function openShareImages(folder: string): Promise<ShareImages> {
       const file = join(folder, `${keyOf(text)}.png`)
       if (existsSync(file)) return file
       const image = await drawShareImage(text)
-      // Two builds at a time must not read half a file of each other's.
-      const unfinished = `${file}.${process.pid}`
+      // Whoever draws the same at the same time, in this build or another, must not meet half a file.
+      const unfinished = `${file}.${randomUUID()}`
       await writeFile(unfinished, image)
       await rename(unfinished, file)
       return file

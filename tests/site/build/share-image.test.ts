@@ -48,6 +48,16 @@ test('a picture is drawn once and kept', async () => {
   expect(await readdir(folder)).toHaveLength(2)
 })
 
+test('two posts of the same title can be drawn at the same time', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-images-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const images = await openShareImages(folder)
+  const draw = () => images.draw({ title: 'Twice', label: 'x' })
+  const files = await Promise.all([draw(), draw(), draw()])
+  expect(new Set(files).size).toBe(1)
+  expect(await readdir(folder)).toHaveLength(1)
+})
+
 test('the icons have the sizes their names promise', async () => {
   const size = async (name: string) => readPng((await icons[name]?.()) ?? Buffer.alloc(24)).width
   expect(await size('/apple-touch-icon.png')).toBe(180)
