@@ -15,8 +15,8 @@ export default defineConfig({
         test: {
           name: 'site and desktop',
           include: ['tests/{site,desktop,support,tooling}/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
