@@ -15,7 +15,7 @@ export function WebhookHelp() {
           <dt>n8n</dt>
           <dd>
             The <strong>production</strong> URL of the Webhook node (method POST), once the workflow
-            is active. Read the payload with{' '}
+            is published (before n8n 2: active). Read the payload with{' '}
             {asText ? (
               <>
                 <code>{'{{ JSON.parse($json.body) }}'}</code>: from this page it arrives as text.
