@@ -6,7 +6,8 @@ import type { Post } from '../../shared/post.ts'
 import { parseQueue } from '../../shared/queue-file.ts'
 import type { RunProgress } from '../../shared/run.ts'
 
-const longestText = 2_000_000
+/** Characters of any one text: more than an operator can paste by intent. */
+const longestText = 64_000_000
 /** Characters of a queue, saved or imported; a thousand posts with their texts have room. */
 export const longestQueue = 16_000_000
 

@@ -8,17 +8,17 @@ const projectRoot = join(import.meta.dirname, '../..')
 
 /** Packs the built app for the system this runs on. `PENNYWREN_UPDATE_FEED`: see the README. */
 async function pack(): Promise<void> {
+  const updateFeed = process.env['PENNYWREN_UPDATE_FEED']
+  if (updateFeed !== undefined && URL.parse(updateFeed)?.protocol !== 'https:') {
+    console.error('PENNYWREN_UPDATE_FEED has to be an https address: updates are trusted by it.')
+    process.exitCode = 1
+    return
+  }
   const electron = findElectron(projectRoot)
   if (electron === undefined) {
     console.error(
       'Packaging needs Electron’s binary, which is not in node_modules/electron/dist: run `npx install-electron` where its download can be reached, and try again.',
     )
-    process.exitCode = 1
-    return
-  }
-  const updateFeed = process.env['PENNYWREN_UPDATE_FEED']
-  if (updateFeed !== undefined && URL.parse(updateFeed)?.protocol !== 'https:') {
-    console.error('PENNYWREN_UPDATE_FEED has to be an https address: updates are trusted by it.')
     process.exitCode = 1
     return
   }

@@ -51,20 +51,22 @@ function NoticeBar({ notice, onAllow, onDismiss }: BarProps) {
       <p>
         <strong id={titleId}>{title}.</strong> {text}
       </p>
-      {action && (
-        <Button
-          look="quiet"
-          size="small"
-          onClick={() => {
-            onAllow(action.allowUnprotected)
-          }}
-        >
-          {action.label}
+      <div className="notice-actions">
+        {action && (
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => {
+              onAllow(action.allowUnprotected)
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+        <Button look="quiet" size="small" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
+          Dismiss
         </Button>
-      )}
-      <Button look="quiet" size="small" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
-        Dismiss
-      </Button>
+      </div>
     </div>
   )
 }

@@ -35,6 +35,7 @@ const ofNodeOrTests = new Set([
   'grants',
   'preferences',
   'navigate',
+  'openWindow',
   'windowClosed',
   'resizeTo',
   'blurFromOutside',

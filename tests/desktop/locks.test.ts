@@ -108,9 +108,21 @@ describe('the page', () => {
       expect(isPrevented(event, 'https://example.com/')).toBe(true)
       expect(isPrevented(event, 'file:///etc/passwd')).toBe(true)
       expect(isPrevented(event, 'javascript:alert(1)')).toBe(true)
+      // A file of the app shown as a page would leave no way back.
+      expect(isPrevented(event, 'app://bundle/assets/x.js')).toBe(true)
       expect(isPrevented(event, 'app://bundle/index.html')).toBe(false)
+      expect(isPrevented(event, 'app://bundle/index.html#main')).toBe(false)
     },
   )
+
+  test('opens a plain https link in the operator’s browser, and nothing else', () => {
+    const { isPrevented, openExternal } = lockedPage()
+    expect(isPrevented('will-navigate', 'https://example.com/a')).toBe(true)
+    expect(isPrevented('will-navigate', 'http://example.com/b')).toBe(true)
+    expect(isPrevented('will-frame-navigate', 'https://example.com/c')).toBe(true)
+    expect(isPrevented('will-redirect', 'https://example.com/d')).toBe(true)
+    expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/a')
+  })
 
   test('can embed no web view', () => {
     expect(lockedPage().isPrevented('will-attach-webview', 'app://bundle/index.html')).toBe(true)

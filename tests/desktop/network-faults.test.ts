@@ -79,6 +79,17 @@ test.each([400, 401, 404, 410, 429, 500, 503])('a reply of %i is refused', async
   expect(sandbox.inbox.requests()).toHaveLength(1)
 })
 
+test('a webhook that repeats its own address does not give it away', async () => {
+  const url = await serve((request, response) => {
+    response.writeHead(404).end(`The webhook "POST ${request.url ?? ''}" is not registered.`)
+  })
+  await app.platform.saveSecret('webhookUrl', `${url}/hook/canary-path-5d1e?key=${canary}`)
+  const delivery = await app.platform.publishPost(post)
+  expect(delivery).toMatchObject({ outcome: 'refused', status: 404 })
+  expect(JSON.stringify(delivery)).toContain('is not registered')
+  expect(JSON.stringify(delivery)).not.toContain('canary')
+})
+
 test.each(['reset-before', 'reset-after'] as const)(
   'a %s may have been delivered',
   async (name) => {

@@ -10,7 +10,7 @@ const blank = '…'
  */
 export function withoutAddress(text: string, address: string): string {
   const url = new URL(address)
-  const secrets = [url.href, ...url.pathname.split('/'), ...url.searchParams.values(), url.search]
+  const secrets = [url.href, ...url.pathname.split('/'), ...url.search.split(/[?&=]/), url.search]
     .flatMap((part) => [part, decoded(part)])
     .filter((part) => part.length >= shortestSecret)
     .toSorted((a, b) => b.length - a.length)

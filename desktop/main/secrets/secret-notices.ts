@@ -15,7 +15,11 @@ export async function refreshSecretNotices(
   const statuses = [await vault.status('webhookUrl'), await vault.status('aiKey')]
   const kept = statuses.map((status) => (status.state === 'ready' ? status.kept : status.state))
 
-  if (kept.every((state) => state === 'missing')) notices.put({ kind: 'first-start' })
+  // Who had secrets and lost them is told that instead of being welcomed.
+  const lost = notices
+    .list()
+    .some((notice) => notice.kind === 'set-aside' && notice.what === 'secrets')
+  if (!lost && kept.every((state) => state === 'missing')) notices.put({ kind: 'first-start' })
   else notices.remove('first-start')
 
   if (kept.includes('unprotected')) {

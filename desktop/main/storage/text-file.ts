@@ -9,7 +9,7 @@ export type Disk = Pick<typeof disk, 'open' | 'readFile' | 'rename' | 'rm'>
 /** A text on disk that is either the old one or the new one, whenever the power goes. */
 export interface TextFile {
   readonly path: string
-  /** Undefined where there is no file. Rejects when it cannot be read. */
+  /** Undefined where there is no file; '' for what can never be read. Rejects when it cannot now. */
   read: () => Promise<string | undefined>
   /** Resolves when the text is on the disk itself; rejects when nothing was saved. */
   write: (text: string) => Promise<void>
@@ -46,7 +46,9 @@ async function readIfThere(path: string, fs: Disk): Promise<string | undefined> 
   try {
     return await fs.readFile(path, 'utf8')
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (hasCode(error, ['ENOENT'])) return undefined
+    // A folder in its place, or another account's file: no text, but a thing to be kept aside.
+    if (hasCode(error, ['EISDIR', 'EACCES', 'EPERM'])) return ''
     throw error
   }
 }
@@ -89,6 +91,6 @@ async function syncFolder(folder: string, fs: Disk): Promise<void> {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

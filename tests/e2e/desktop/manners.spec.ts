@@ -63,7 +63,14 @@ test('a window that crashed comes back with what was saved', async ({ launch, al
   await app.crash()
   const told = 'The window had to be loaded again.'
   await expect
-    .poll(async () => (await app.currentPage()).getByText(told).isVisible(), { timeout: 15_000 })
+    .poll(
+      async () =>
+        (await app.currentPage())
+          .getByText(told)
+          .isVisible()
+          .catch(() => false),
+      { timeout: 15_000 },
+    )
     .toBe(true)
   const page = await app.currentPage()
   await page.getByRole('link', { name: 'Bulk Publisher' }).click()

@@ -45,6 +45,7 @@ export const commands = {
   grants: (permission: string) => openWindows.at(-1)?.webContents.session.grants(permission),
   mayRequest: (url: string) => openWindows.at(-1)?.webContents.session.allows(url),
   mayNavigate: (url: string) => openWindows.at(-1)?.webContents.navigate(url, true),
+  openWindow: (url: string) => openWindows.at(-1)?.webContents.openWindow(url),
   mayAttachWebView: () => {
     const event = new PreventableEvent()
     openWindows.at(-1)?.webContents.emit('will-attach-webview', event, {}, {})

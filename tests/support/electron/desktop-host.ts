@@ -25,6 +25,8 @@ export interface DesktopApp {
   /** The operator turns to another window. */
   workElsewhere: () => Promise<void>
   resize: (size: { width: number; height: number }) => Promise<void>
+  /** Right-clicks on what is described; in real Electron nobody can look at the menu. */
+  rightClick?: (params: object) => Promise<void>
   /** Resolves when the app has ended by itself. */
   ended: Promise<unknown>
   /** What it wrote to its standard output and error. */

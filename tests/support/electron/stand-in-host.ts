@@ -43,6 +43,7 @@ async function start({ userData, keyring = 'there' }: HostOptions): Promise<Desk
     answerDialog: (answer) => child.command('answerDialog', answer),
     closeWindow: () => child.command('closeWindow'),
     workElsewhere: () => child.command('workElsewhere'),
+    rightClick: (params) => child.command('rightClick', params),
     resize: async (size) => {
       await child.command('resize', size)
     },

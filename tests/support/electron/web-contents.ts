@@ -72,6 +72,11 @@ export class WebContents extends StrictEmitter {
     return !event.defaultPrevented
   }
 
+  /** The page opens a window; Electron allows it where nobody decides. */
+  openWindow(url: string): { action: 'deny' | 'allow' } {
+    return this.#openHandler?.({ url }) ?? { action: 'allow' }
+  }
+
   async page(): Promise<Page | undefined> {
     return this.#page
   }
@@ -109,7 +114,7 @@ export class WebContents extends StrictEmitter {
     this.#refusesWindows = true
     // The app's own pages answer for themselves, so only those of other windows get here.
     await context.route('**/*', async (route) => {
-      this.#openHandler?.({ url: fromBrowser(route.request().url()) })
+      this.openWindow(fromBrowser(route.request().url()))
       await route.abort()
     })
     context.on('page', (opened) => {
