@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate } from './dates.ts'
-import { reduceQueue, type Queue } from './queue.ts'
+import { reduceQueue, type Queue, type ScheduledPost } from './queue.ts'
 
 /** The form in which a queue is stored, exported and imported. It holds no secret. */
 const version = 1
@@ -22,15 +22,22 @@ const failure = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('interrupted') }),
 ])
 
+const prepared = z.discriminatedUnion('source', [
+  z.object({ text: z.string(), source: z.enum(['ai', 'operator']) }),
+  z.object({
+    text: z.string(),
+    source: z.literal('template'),
+    problem: z.string().exactOptional(),
+  }),
+])
+
 const fields = {
   id: z.string().min(1),
   title: z.string(),
   excerpt: z.string(),
   publishDate: z.string().refine(isCalendarDate),
   content: z.string().exactOptional(),
-  prepared: z
-    .object({ text: z.string(), source: z.enum(['ai', 'template', 'operator']) })
-    .exactOptional(),
+  prepared: prepared.exactOptional(),
 }
 
 const queueFile = z.object({
@@ -49,7 +56,18 @@ const newerFile = z.object({ version: z.int().gt(version) })
 
 /** JSON text of a queue. */
 export function serializeQueue(queue: Queue): string {
-  return JSON.stringify({ version, posts: queue })
+  return `{"version":${version},"posts":[${queue.map(serializePost).join(',')}]}`
+}
+
+/** A run saves the queue several times for each post, and changes one post of a thousand each time. */
+const serialized = new WeakMap<ScheduledPost, string>()
+
+function serializePost(post: ScheduledPost): string {
+  const known = serialized.get(post)
+  if (known !== undefined) return known
+  const json = JSON.stringify(post)
+  serialized.set(post, json)
+  return json
 }
 
 /**

@@ -3,11 +3,11 @@ import type { CalendarDate } from './dates.ts'
 import type { FailedDelivery, SentDelivery } from './api/webhook.ts'
 
 /** A text that stands ready to be sent with a post. */
-export interface PreparedText {
-  text: string
-  /** Who wrote it: the AI, the template after a failed generation, or the operator by editing. */
-  source: 'ai' | 'template' | 'operator'
-}
+export type PreparedText =
+  /** Written by the AI, or by the operator, if only by editing. */
+  | { text: string; source: 'ai' | 'operator' }
+  /** The template after a failed generation. `problem`: one sentence about why it failed. */
+  | { text: string; source: 'template'; problem?: string }
 
 /** Why a post failed. */
 export type Failure =

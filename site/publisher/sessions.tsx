@@ -1,6 +1,9 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { showToast } from '../ui/toast.ts'
 import { createBulkSession, type BulkSession } from './bulk/bulk-session.ts'
+import { createEditsSession, type EditsSession } from './bulk/edits-session.ts'
+import { noInput, type Input } from './input.ts'
+import { createObservable, type Observable } from './observable.ts'
 import { usePlatform } from './platform-context.tsx'
 import type { Platform } from './platform.ts'
 import { createSecretsSession, type SecretsSession } from './settings/secrets-session.ts'
@@ -16,6 +19,8 @@ export interface Sessions {
   draft: DraftSession
   send: SendSession
   bulk: BulkSession
+  edits: EditsSession
+  input: Observable<Input>
 }
 
 const SessionsContext = createContext<Sessions | undefined>(undefined)
@@ -31,10 +36,11 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
   const [sessions] = useState(() => createSessions(platform))
 
   useEffect(() => {
-    const { secrets, settings, draft, bulk } = sessions
+    const { secrets, settings, draft, bulk, edits } = sessions
     // Only now: what is stored must not be part of the first render, which was made elsewhere.
     void Promise.all([secrets.load(), settings.load(), draft.load()])
     const end = bulk.start()
+    const endAsking = platform.onBeforeClose(edits.isUnsaved)
     const flush = () => {
       draft.flush()
     }
@@ -42,21 +48,30 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
     window.addEventListener('pagehide', flush)
     return () => {
       end()
+      endAsking()
       document.removeEventListener('visibilitychange', flush)
       window.removeEventListener('pagehide', flush)
     }
-  }, [sessions])
+  }, [sessions, platform])
 
   return <SessionsContext value={sessions}>{children}</SessionsContext>
 }
 
 function createSessions(platform: Platform): Sessions {
   const secrets = createSecretsSession(platform)
+  const bulk = createBulkSession({
+    platform,
+    sleep,
+    now: () => performance.now(),
+    toast: showToast,
+  })
   return {
     secrets,
     settings: createSettingsSession(platform),
     draft: createDraftSession(platform, () => new Date()),
     send: createSendSession(platform, secrets, showToast),
-    bulk: createBulkSession({ platform, sleep, now: () => performance.now(), toast: showToast }),
+    bulk,
+    edits: createEditsSession(bulk),
+    input: createObservable(noInput),
   }
 }

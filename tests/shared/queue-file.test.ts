@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseQueue, serializeQueue } from '../../shared/queue-file.ts'
-import type { Queue } from '../../shared/queue.ts'
+import { reduceQueue, type Queue } from '../../shared/queue.ts'
 
 const fields = { title: 'T', excerpt: 'E', publishDate: '2026-01-06' }
 const queue: Queue = [
@@ -10,11 +10,33 @@ const queue: Queue = [
   { id: '3', ...fields, status: 'failed', failure: { outcome: 'unknown', trouble: 'timeout' } },
   { id: '4', ...fields, status: 'published', delivery: { outcome: 'unconfirmed' } },
   { id: '5', ...fields, status: 'failed', failure: { outcome: 'interrupted' } },
+  {
+    id: '6',
+    ...fields,
+    status: 'published',
+    delivery: { outcome: 'unconfirmed' },
+    prepared: { text: 'x', source: 'template', problem: 'The AI service did not answer in time.' },
+  },
 ]
 
 describe('a stored queue', () => {
   it('comes back as it was', () => {
     expect(parseQueue(serializeQueue(queue))).toEqual({ ok: true, queue })
+  })
+
+  it('is written anew where a post has changed since it was written last', () => {
+    serializeQueue(queue)
+    const changed = reduceQueue(queue, { type: 'edit', id: '1', changes: { title: 'Changed' } })
+    expect(parseQueue(serializeQueue(changed))).toEqual({ ok: true, queue: changed })
+  })
+
+  it('keeps no reason for a text that was written', () => {
+    const prepared = '{"text":"x","source":"ai","problem":"None"}'
+    const post = `{"id":"1","title":"T","excerpt":"","publishDate":"2026-01-06","status":"pending","prepared":${prepared}}`
+    expect(parseQueue(`{"version":1,"posts":[${post}]}`)).toMatchObject({
+      ok: true,
+      queue: [{ prepared: { text: 'x', source: 'ai' } }],
+    })
   })
 
   it('comes back with what was being sent as failed', () => {

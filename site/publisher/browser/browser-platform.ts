@@ -10,6 +10,7 @@ import {
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
 import { parseQueue, serializeQueue } from '../../../shared/queue-file.ts'
+import type { Queue } from '../../../shared/queue.ts'
 import type { Platform, PublisherSettings } from '../platform.ts'
 import type { RunClaim } from './run-claim.ts'
 import { createMemorySecrets } from './secrets.ts'
@@ -42,6 +43,8 @@ export function createBrowserPlatform(world: BrowserWorld): Platform {
   const { storage, claim } = world
   const secrets = createMemorySecrets()
   let settings: Promise<PublisherSettings> | undefined
+  // Most often a window reads what it wrote itself, and megabytes need not be parsed for that.
+  let lastSaved: { text: string; queue: Queue } | undefined
   const loadSettings = () =>
     (settings ??= storage.load(names.settings).then(
       (text) => readSettings(text) ?? world.defaults,
@@ -101,10 +104,14 @@ export function createBrowserPlatform(world: BrowserWorld): Platform {
     async loadQueue() {
       const text = await storage.load(names.queue)
       if (text === undefined) return { ok: true, queue: [] }
+      if (text === lastSaved?.text) return { ok: true, queue: lastSaved.queue }
       return parseQueue(text, { sendingElsewhere: await claim.isHeldElsewhere() })
     },
     async saveQueue(queue) {
-      await storage.save(names.queue, serializeQueue(queue))
+      const text = serializeQueue(queue)
+      await storage.save(names.queue, text)
+      // With a post that is being sent it depends on the moment what is read back.
+      lastSaved = queue.some(({ status }) => status === 'sending') ? undefined : { text, queue }
       world.announceQueue()
     },
     loadDraft: async () => readDraft(await storage.load(names.draft)),

@@ -8,7 +8,7 @@ import { AiSettings } from '../settings/ai-settings.tsx'
 import { AiKeyField, WebhookField } from '../settings/connection.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
-import { ImportCalendar, type CalendarText } from './import-calendar.tsx'
+import { ImportCalendar } from './import-calendar.tsx'
 import { QueueNotices } from './queue-notices.tsx'
 import { Review } from './review.tsx'
 
@@ -21,7 +21,6 @@ export function BulkPage() {
   // A queue that waits for its operator is what they come back for.
   const [chosen, setChosen] = useState<TabId>()
   const tab = chosen ?? (queue.length > 0 ? 'review' : 'import')
-  const [calendar, setCalendar] = useState<CalendarText>({ text: '', startDate: '' })
   useKey('1', () => {
     setChosen('import')
   })
@@ -56,10 +55,7 @@ export function BulkPage() {
             label: 'Import Calendar',
             panel: (
               <ImportCalendar
-                calendar={calendar}
-                onCalendar={setCalendar}
                 onScheduled={() => {
-                  setCalendar({ text: '', startDate: '' })
                   setChosen('review')
                 }}
               />

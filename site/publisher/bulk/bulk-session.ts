@@ -2,11 +2,17 @@ import { isSent } from '../../../shared/api/webhook.ts'
 import type { Sleep } from '../../../shared/api/http.ts'
 import type { QueueStore } from '../../../shared/queue-store.ts'
 import { readyText, type Queue, type QueueAction } from '../../../shared/queue.ts'
-import { publishOne, startRun, type RunSummary } from '../../../shared/run.ts'
+import { publishOne, startRun } from '../../../shared/run.ts'
 import type { showToast } from '../../ui/toast.ts'
 import { createObservable, type Readable } from '../observable.ts'
 import type { Platform } from '../platform.ts'
-import { initialBulkState, type Activity, type BulkState, type Work } from './bulk-state.ts'
+import {
+  initialBulkState,
+  type Activity,
+  type BulkState,
+  type BulkSummary,
+  type Work,
+} from './bulk-state.ts'
 import { messages } from './messages.ts'
 import { runEffects, writeTexts, type PublishingEvents } from './publishing.ts'
 import { createQueueAccess } from './queue-access.ts'
@@ -98,7 +104,9 @@ export function createBulkSession(tools: Tools): BulkSession {
       state.patch({ problems, ...(!template && { news: `Text written: ${title}` }) })
     },
     onNotWritten: ({ id }, problem) => {
-      state.patch({ problems: { ...state.get().problems, [id]: problem.message } })
+      const { [id]: _, ...problems } = state.get().problems
+      // A template carries the reason itself, in the queue.
+      state.patch({ problems: template ? problems : { ...problems, [id]: problem.message } })
       toast(template ? messages.templateUsed : messages.noTextWritten(problem))
     },
     onDelivery: ({ title }, delivery) => {
@@ -111,7 +119,7 @@ export function createBulkSession(tools: Tools): BulkSession {
   /** Does one piece of work at a time: the second click finds the first one working. */
   const work = async (
     goal: Work['goal'],
-    begin: (store: QueueStore) => Promise<RunSummary | undefined>,
+    begin: (store: QueueStore) => Promise<Omit<BulkSummary, 'goal'> | undefined>,
   ) => {
     if (!is('idle')) return
     becomes({ kind: 'working', work: { goal, progress: undefined, ending: 'not-asked' } })
@@ -164,10 +172,11 @@ export function createBulkSession(tools: Tools): BulkSession {
     },
     settled: access.settled,
     publishAll: () =>
-      work('publish-all', (store) => {
+      work('publish-all', async (store) => {
+        const posts = pending(store.get()).map(({ id }) => id)
         const run = startRun(runEffects(store, tools, events(true)))
         ending = run
-        return run.done
+        return { ...(await run.done), posts }
       }),
     publishPost: (id) =>
       work('publish-one', async (store) => {
@@ -175,17 +184,21 @@ export function createBulkSession(tools: Tools): BulkSession {
         ending = endBy(cancelling)
         const effects = runEffects(store, tools, events(true))
         const outcome = await publishOne(id, effects, cancelling.signal)
-        return outcome === 'not-saved' ? { published: 0, total: 1, end: 'not-saved' } : undefined
+        return outcome === 'not-saved'
+          ? { published: 0, total: 1, end: 'not-saved', posts: [id] }
+          : undefined
       }),
     writeTexts: (id) =>
       work('write-texts', async (store) => {
         const cancelling = new AbortController()
         ending = endBy(cancelling)
-        const ids = withoutText(store.get()).filter(
-          (candidate) => id === undefined || candidate === id,
-        )
+        const ids = pending(store.get())
+          .filter((post) => !readyText(post) && (id === undefined || post.id === id))
+          .map((post) => post.id)
         const summary = await writeTexts(store, ids, tools, events(false), cancelling.signal)
-        return id === undefined || summary.end === 'not-saved' ? summary : undefined
+        return id === undefined || summary.end === 'not-saved'
+          ? { ...summary, posts: ids }
+          : undefined
       }),
     stop() {
       patchWork({ ending: 'after-this-post' })
@@ -216,6 +229,6 @@ function endBy(controller: AbortController): Ending {
   return { stop: end, cancel: end }
 }
 
-function withoutText(queue: Queue): string[] {
-  return queue.filter((post) => post.status === 'pending' && !readyText(post)).map(({ id }) => id)
+function pending(queue: Queue): Queue {
+  return queue.filter(({ status }) => status === 'pending')
 }

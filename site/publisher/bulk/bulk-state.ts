@@ -20,6 +20,8 @@ export type Activity =
 
 export interface BulkSummary extends RunSummary {
   goal: Work['goal']
+  /** The ids of the posts the run had before it. */
+  posts: readonly string[]
 }
 
 export interface BulkState {
@@ -27,7 +29,7 @@ export interface BulkState {
   activity: Activity
   /** `failed`: the last change lives in this window only. */
   saving: 'saved' | 'failed'
-  /** Why the AI wrote no text for a post, by the post's id. */
+  /** Why the AI wrote no text for a post when it was asked for that alone, by the post's id. */
   problems: Readonly<Record<string, string>>
   /** Of the last run, until the operator dismisses it or another begins. */
   summary: BulkSummary | undefined

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { parseCalendar, type UnusedReason } from '../../../shared/calendar.ts'
 import { formatLongDate, isCalendarDate } from '../../../shared/dates.ts'
+import { longestShown } from '../long-text-area.tsx'
 
 const reasons: Record<Exclude<UnusedReason, 'blank'>, string> = {
   'no-day': 'does not begin with Tuesday or Friday',
@@ -26,10 +27,18 @@ interface Entry {
 /** What each line of the calendar is understood as, while it is typed. */
 export function CalendarReport({ text, startDate }: { text: string; startDate: string }) {
   const deferredText = useDeferredValue(text)
-  const report = useMemo(() => read(deferredText, startDate), [deferredText, startDate])
+  const isTooLong = deferredText.length > longestShown
+  const report = useMemo(
+    () => read(isTooLong ? '' : deferredText, startDate),
+    [deferredText, isTooLong, startDate],
+  )
   return (
     <section className="preview" aria-label="What was understood">
-      {report.posts + report.unused.length === 0 ? (
+      {isTooLong ? (
+        <p className="quiet-note">
+          This text is too long to be reported line by line. Parse Calendar reads all of it.
+        </p>
+      ) : report.posts + report.unused.length === 0 ? (
         <p className="quiet-note">
           Paste a calendar: what is understood of each line appears here before anything is
           replaced.

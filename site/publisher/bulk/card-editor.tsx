@@ -1,31 +1,31 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { isCalendarDate } from '../../../shared/dates.ts'
-import type { ScheduledPost } from '../../../shared/queue.ts'
+import { useRef, type SubmitEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { useSessions } from '../sessions.tsx'
+import { factsProblems, type Facts } from './edits-session.ts'
+
+interface Props {
+  id: string
+  /** The title as it is saved. */
+  title: string
+  facts: Facts
+  access: 'open' | 'locked'
+  onEnd: () => void
+}
 
 /** Title, excerpt and date of a pending post, in its card. */
-export function CardEditor({ post, onEnd }: { post: ScheduledPost; onEnd: () => void }) {
-  const { bulk } = useSessions()
-  const [title, setTitle] = useState(post.title)
-  const [excerpt, setExcerpt] = useState(post.excerpt)
-  const [publishDate, setPublishDate] = useState(post.publishDate)
-  const [checked, setChecked] = useState<'unchecked' | 'checked'>('unchecked')
+export function CardEditor({ id, title, facts, access, onEnd }: Props) {
+  const { edits } = useSessions()
   const form = useRef<HTMLFormElement>(null)
-  const titleProblem = title.trim() === '' ? 'Enter a title.' : undefined
-  const dateProblem = isCalendarDate(publishDate) ? undefined : 'Enter a date.'
+  const problems = factsProblems(facts)
 
-  useEffect(() => {
-    form.current?.querySelector('input')?.focus()
-  }, [])
-
+  const change = (changes: Partial<Facts>) => {
+    edits.type('facts', id, { ...facts, ...changes })
+  }
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
-    setChecked('checked')
-    if (titleProblem !== undefined || dateProblem !== undefined) return
-    const changes = { title: title.trim(), excerpt: excerpt.trim(), publishDate }
-    if (await bulk.change({ type: 'edit', id: post.id, changes })) onEnd()
+    if (await edits.save('facts', id)) onEnd()
+    else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
 
   return (
@@ -33,41 +33,48 @@ export function CardEditor({ post, onEnd }: { post: ScheduledPost; onEnd: () => 
       ref={form}
       className="card-editor"
       noValidate
-      aria-label={`Edit ${post.title}`}
+      aria-label={`Edit ${title}`}
       onSubmit={(event) => void save(event)}
     >
       <TextField
         label="Title"
         required
-        value={title}
-        problem={checked === 'checked' ? titleProblem : undefined}
+        value={facts.title}
+        problem={problems.title}
         onText={(entered) => {
-          setTitle(entered)
+          change({ title: entered })
         }}
       />
       <TextArea
         label="Excerpt"
         rows={2}
-        value={excerpt}
+        value={facts.excerpt}
         onText={(entered) => {
-          setExcerpt(entered)
+          change({ excerpt: entered })
         }}
       />
       <TextField
         label="Date"
         type="date"
         required
-        value={publishDate}
-        problem={checked === 'checked' ? dateProblem : undefined}
+        value={facts.publishDate}
+        problem={problems.publishDate}
         onText={(entered) => {
-          setPublishDate(entered)
+          change({ publishDate: entered })
         }}
       />
       <div className="card-actions">
-        <Button type="submit" size="small">
+        <Button type="submit" size="small" disabled={access === 'locked'}>
           Save
         </Button>
-        <Button look="quiet" size="small" onClick={onEnd}>
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => {
+            edits.discard('facts', id)
+            onEnd()
+          }}
+        >
           Cancel
         </Button>
       </div>

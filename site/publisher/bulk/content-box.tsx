@@ -1,32 +1,25 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect } from 'react'
 import type { ScheduledPost } from '../../../shared/queue.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { useSessions } from '../sessions.tsx'
+import { useEdit } from './use-edit.ts'
 
 const pauseMs = 500
 
 /** The optional custom content of a pending post (section 2), saved in the pauses of typing. */
 export function ContentBox({ post, access }: { post: ScheduledPost; access: 'open' | 'locked' }) {
-  const { bulk } = useSessions()
-  const saved = post.content ?? ''
-  // Undefined while nothing is typed that is not saved, so that another window's change is seen.
-  const [typed, setTyped] = useState<string>()
+  const { edits } = useSessions()
   const { id } = post
+  // Undefined while nothing is typed that is not saved, so that another window's change is seen.
+  const typed = useEdit(({ contents }) => contents[id])
 
-  const save = async () => {
-    if (typed === undefined) return
-    if (typed === saved || (await bulk.change({ type: 'edit', id, changes: { content: typed } }))) {
-      setTyped((now) => (now === typed ? undefined : now))
-    }
-  }
-  const saveAfterPause = useEffectEvent(save)
   useEffect(() => {
     if (typed === undefined) return
-    const timer = setTimeout(() => void saveAfterPause(), pauseMs)
+    const timer = setTimeout(() => void edits.save('contents', id), pauseMs)
     return () => {
       clearTimeout(timer)
     }
-  }, [typed])
+  }, [edits, id, typed])
 
   return (
     <TextArea
@@ -35,11 +28,11 @@ export function ContentBox({ post, access }: { post: ScheduledPost; access: 'ope
       rows={2}
       placeholder="Sent as it is, instead of a text by AI."
       readOnly={access === 'locked'}
-      value={typed ?? saved}
+      value={typed ?? post.content ?? ''}
       onText={(entered) => {
-        setTyped(entered)
+        edits.type('contents', id, entered)
       }}
-      onBlur={() => void save()}
+      onBlur={() => void edits.save('contents', id)}
     />
   )
 }

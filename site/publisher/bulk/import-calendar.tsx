@@ -1,11 +1,13 @@
-import { useRef, useState, type Dispatch, type SetStateAction, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { parseCalendar, type CalendarPost } from '../../../shared/calendar.ts'
 import { schedulePosts } from '../../../shared/queue.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSubmitKey } from '../help/shortcuts.ts'
+import { noCalendar, type CalendarText } from '../input.ts'
+import { LongTextArea } from '../long-text-area.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { CalendarReport } from './calendar-report.tsx'
@@ -13,25 +15,20 @@ import { messages } from './messages.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { weekStartNote } from './week-start.ts'
 
-export interface CalendarText {
-  text: string
-  startDate: string
-}
-
-interface Props {
-  calendar: CalendarText
-  onCalendar: Dispatch<SetStateAction<CalendarText>>
-  onScheduled: () => void
-}
+/** Nearly twenty years: whoever has more has pasted something else. */
+const mostPosts = 2000
 
 /** The tab 'Import Calendar' (section 2). */
-export function ImportCalendar({ calendar, onCalendar, onScheduled }: Props) {
-  const { bulk } = useSessions()
+export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
+  const { bulk, input } = useSessions()
   const { activity, queue } = useValue(bulk)
   const [found, setFound] = useState<CalendarPost[]>()
   const form = useRef<HTMLFormElement>(null)
   useSubmitKey(form)
-  const { text, startDate } = calendar
+  const { text, startDate } = useValue(input).calendar
+  const change = (changes: Partial<CalendarText>) => {
+    input.patch({ calendar: { ...input.get().calendar, ...changes } })
+  }
   const isBlocked = activity.kind !== 'idle' && activity.kind !== 'loading'
   const unsent = queue.filter(({ status }) => status !== 'published').length
 
@@ -41,7 +38,10 @@ export function ImportCalendar({ calendar, onCalendar, onScheduled }: Props) {
     if (!(await bulk.change({ type: 'replace', posts: scheduled }))) return
     showToast(messages.parsed(scheduled.length))
     // The focus goes where the work is, and that has to be there first.
-    flushSync(onScheduled)
+    flushSync(() => {
+      change(noCalendar)
+      onScheduled()
+    })
     document.getElementById(`post-${scheduled[0]?.id}`)?.focus()
   }
   const parse = () => {
@@ -52,7 +52,9 @@ export function ImportCalendar({ calendar, onCalendar, onScheduled }: Props) {
     }
     const result = parseCalendar(text, startDate)
     if (!result.ok) showToast(messages.parseFailed)
-    else if (unsent > 0) setFound(result.posts)
+    else if (result.posts.length > mostPosts) {
+      showToast(messages.tooManyPosts(result.posts.length, mostPosts))
+    } else if (unsent > 0) setFound(result.posts)
     else void schedule(result.posts)
   }
 
@@ -74,10 +76,10 @@ export function ImportCalendar({ calendar, onCalendar, onScheduled }: Props) {
             value={startDate}
             hint={weekStartNote(startDate)}
             onText={(entered) => {
-              onCalendar((now) => ({ ...now, startDate: entered }))
+              change({ startDate: entered })
             }}
           />
-          <TextArea
+          <LongTextArea
             label="Calendar text"
             required
             rows={15}
@@ -86,7 +88,7 @@ export function ImportCalendar({ calendar, onCalendar, onScheduled }: Props) {
             className="code-area"
             value={text}
             onText={(entered) => {
-              onCalendar((now) => ({ ...now, text: entered }))
+              change({ text: entered })
             }}
           />
         </div>

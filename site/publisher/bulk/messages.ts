@@ -27,6 +27,15 @@ export const messages = {
   ),
   templateUsed: warning('Content Generation Failed', 'Using template content instead.'),
   noTextWritten: ({ message }: GenerationProblem) => warning('Content Generation Failed', message),
+  unfinishedEdit: warning(
+    'Finish your edit first',
+    'Nothing was sent: what you typed into this post cannot be saved as it is.',
+  ),
+  tooManyPosts: (count: number, limit: number) =>
+    warning(
+      'Too Many Posts',
+      `This calendar has ${count} posts. Up to ${limit} are scheduled at a time: paste a part of it.`,
+    ),
   elsewhere: warning(
     'Open in another window',
     'Another window is working with this queue. Nothing was changed here.',

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { flushSync } from 'react-dom'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { mayHaveBeenDelivered, type ScheduledPost } from '../../../shared/queue.ts'
@@ -6,9 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { deliveryText } from '../delivery-text.ts'
 import { useSessions } from '../sessions.tsx'
 import { CardEditor } from './card-editor.tsx'
+import { isTouched } from './edits-session.ts'
+import { cardId, focusField, focusTitle } from './focus-card.ts'
 import { PendingCard } from './pending-card.tsx'
-import { RemoveButton } from './remove-button.tsx'
 import { warningTexts, type QueueWarning } from './queue-warnings.ts'
+import { RemoveButton } from './remove-button.tsx'
+import { useEdit } from './use-edit.ts'
 import { weekdayName } from './week-start.ts'
 
 interface Props {
@@ -18,7 +21,7 @@ interface Props {
   step: 'writing' | 'sending' | undefined
   /** Joined with spaces, so that a card is rendered again only when they change. */
   warnings: string | undefined
-  /** Why the AI wrote no text for it. */
+  /** Why the AI wrote no text for it, when it was asked for a text alone. */
   problem: string | undefined
 }
 
@@ -31,33 +34,38 @@ const badges: Record<ScheduledPost['status'], string> = {
 
 /** One scheduled post (section 2). */
 export const PostCard = memo(function PostCard({ post, access, step, warnings, problem }: Props) {
-  const [mode, setMode] = useState<'shown' | 'edited'>('shown')
-  const isEdited = mode === 'edited' && post.status === 'pending'
+  const { edits } = useSessions()
+  const { id, title, excerpt, publishDate } = post
+  const facts = useEdit(({ facts: all }) => all[id])
+  const touched = useEdit((all) => isTouched(all, id))
+  const isEdited = facts !== undefined && post.status === 'pending'
   return (
-    <li className="card" data-status={step === 'writing' ? 'writing' : post.status}>
+    <li
+      className="card"
+      id={cardId(id)}
+      data-status={step === 'writing' ? 'writing' : post.status}
+      data-edited={touched ? '' : undefined}
+    >
       <div className="card-facts">
         {isEdited ? (
           <CardEditor
-            post={post}
+            {...{ id, title, facts, access }}
             onEnd={() => {
-              flushSync(() => {
-                setMode('shown')
-              })
-              document.getElementById(`post-${post.id}`)?.focus()
+              focusTitle(id)
             }}
           />
         ) : (
           <>
-            <h3 className="card-title" id={`post-${post.id}`} tabIndex={-1}>
-              {post.title}
+            <h3 className="card-title" id={`post-${id}`} tabIndex={-1}>
+              {title}
             </h3>
             <p className="card-date">
               <span className="badge">{step === 'writing' ? 'Writing' : badges[post.status]}</span>
               <span>
-                {weekdayName(post.publishDate)}, {formatLongDate(post.publishDate)}
+                {weekdayName(publishDate)}, {formatLongDate(publishDate)}
               </span>
             </p>
-            {post.excerpt !== '' && <p className="card-excerpt">{post.excerpt}</p>}
+            {excerpt !== '' && <p className="card-excerpt">{excerpt}</p>}
           </>
         )}
         {warnings?.split(' ').map((warning) => (
@@ -66,13 +74,22 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
           </p>
         ))}
         <Result post={post} problem={problem} />
+        {touched && (post.status === 'published' || post.status === 'failed') && (
+          <p className="card-warning">
+            Another window sent this post while you were editing it: what you typed is not part of
+            it.
+          </p>
+        )}
       </div>
       {post.status === 'pending' && !isEdited && (
         <PendingCard
           post={post}
           access={access}
           onEdit={() => {
-            setMode('edited')
+            flushSync(() => {
+              edits.type('facts', id, { title, excerpt, publishDate })
+            })
+            focusField(id)
           }}
         />
       )}
@@ -84,7 +101,9 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
 
 function Result({ post, problem }: Pick<Props, 'post' | 'problem'>) {
   const text = deliveryText(post)
-  const isTemplate = post.prepared?.source === 'template' && !post.content?.trim()
+  const template = post.prepared?.source === 'template' ? post.prepared : undefined
+  const isTemplate = template !== undefined && !post.content?.trim()
+  const reason = problem ?? (isTemplate ? template.problem : undefined)
   return (
     <>
       {text !== undefined && (
@@ -97,7 +116,7 @@ function Result({ post, problem }: Pick<Props, 'post' | 'problem'>) {
           Template content was used: edit the article before it goes live.
         </p>
       )}
-      {problem !== undefined && <p className="card-problem">{problem}</p>}
+      {reason !== undefined && <p className="card-problem">{reason}</p>}
     </>
   )
 }
@@ -107,13 +126,16 @@ type ActionProps = Pick<Props, 'post' | 'access'>
 function FailedActions({ post, access }: ActionProps) {
   const { bulk } = useSessions()
   const isUncertain = post.status === 'failed' && mayHaveBeenDelivered(post.failure)
+  const retry = async () => {
+    if (await bulk.change({ type: 'retry', id: post.id })) focusTitle(post.id)
+  }
   return (
     <div className="card-actions">
       <Button
         look="secondary"
         size="small"
         disabled={access === 'locked'}
-        onClick={() => void bulk.change({ type: 'retry', id: post.id })}
+        onClick={() => void retry()}
       >
         {isUncertain ? 'I have checked: set back to pending' : 'Set back to pending'}
       </Button>

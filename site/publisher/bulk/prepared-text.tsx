@@ -1,10 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { readingMinutes } from '../../../shared/blog.ts'
 import type { PreparedText as Prepared } from '../../../shared/queue.ts'
 import { countWords } from '../../../shared/text.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSessions } from '../sessions.tsx'
+import { focusTitle } from './focus-card.ts'
+import { TextEditor } from './text-editor.tsx'
+import { useEdit } from './use-edit.ts'
 
 interface Props {
   id: string
@@ -20,7 +24,10 @@ const authors: Record<Prepared['source'], string> = {
 
 /** A text that stands ready: it can be read and edited before it is sent. */
 export function PreparedText({ id, prepared, access }: Props) {
-  const [mode, setMode] = useState<'closed' | 'read' | 'edit'>('closed')
+  const { edits } = useSessions()
+  const [reading, setReading] = useState<'closed' | 'open'>('closed')
+  const edited = useEdit(({ texts }) => texts[id])
+  const mode = edited === undefined ? reading : 'edit'
   const region = useId()
   return (
     <div className="prepared">
@@ -31,24 +38,29 @@ export function PreparedText({ id, prepared, access }: Props) {
         <span className="quiet-note">
           {countWords(prepared.text)} words, {readingMinutes(prepared.text)} min
         </span>
-        <Button
-          look="quiet"
-          size="small"
-          aria-expanded={mode !== 'closed'}
-          aria-controls={region}
-          onClick={() => {
-            setMode(mode === 'closed' ? 'read' : 'closed')
-          }}
-        >
-          {mode === 'closed' ? 'Read' : 'Close'}
-        </Button>
-        {mode === 'read' && (
+        {mode !== 'edit' && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-expanded={mode === 'open'}
+            aria-controls={region}
+            onClick={() => {
+              setReading(mode === 'open' ? 'closed' : 'open')
+            }}
+          >
+            {mode === 'open' ? 'Close' : 'Read'}
+          </Button>
+        )}
+        {mode === 'open' && (
           <Button
             look="quiet"
             size="small"
             disabled={access === 'locked'}
             onClick={() => {
-              setMode('edit')
+              flushSync(() => {
+                edits.type('texts', id, prepared.text)
+              })
+              document.getElementById(region)?.querySelector('textarea')?.focus()
             }}
           >
             Edit text
@@ -56,61 +68,22 @@ export function PreparedText({ id, prepared, access }: Props) {
         )}
       </p>
       <div id={region} hidden={mode === 'closed'}>
-        {mode === 'read' && (
+        {mode === 'open' && (
           <div className="prepared-text">
             <ArticleBody content={prepared.text} />
           </div>
         )}
-        {mode === 'edit' && (
+        {edited !== undefined && (
           <TextEditor
             id={id}
-            text={prepared.text}
+            text={edited}
+            access={access}
             onEnd={() => {
-              setMode('read')
+              setReading('open')
+              focusTitle(id)
             }}
           />
         )}
-      </div>
-    </div>
-  )
-}
-
-function TextEditor({ id, text, onEnd }: { id: string; text: string; onEnd: () => void }) {
-  const { bulk } = useSessions()
-  const [edited, setEdited] = useState(text)
-  const isEmpty = edited.trim() === ''
-  const area = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    area.current?.focus()
-  }, [])
-
-  const save = async () => {
-    // A text that was only looked at is still the AI's own.
-    if (edited === text) onEnd()
-    else {
-      const prepared = { text: edited, source: 'operator' as const }
-      if (await bulk.change({ type: 'prepare', id, prepared })) onEnd()
-    }
-  }
-  return (
-    <div className="field">
-      <textarea
-        aria-label="Text of the article"
-        rows={12}
-        value={edited}
-        ref={area}
-        onChange={(event) => {
-          setEdited(event.target.value)
-        }}
-      />
-      <div className="card-actions">
-        <Button size="small" disabled={isEmpty} onClick={() => void save()}>
-          Keep this text
-        </Button>
-        <Button look="quiet" size="small" onClick={onEnd}>
-          Discard changes
-        </Button>
-        {isEmpty && <span className="field-problem">A text cannot be empty.</span>}
       </div>
     </div>
   )

@@ -40,7 +40,8 @@ export function runEffects(
       }
       if (written.problem.kind === 'cancelled') return undefined
       onNotWritten(post, written.problem)
-      return { text: templateArticle(post), source: 'template' }
+      const { message } = written.problem
+      return { text: templateArticle(post), source: 'template', problem: message }
     },
     send: async (post, { text, source }) => {
       const { id, title, excerpt, publishDate } = post

@@ -99,7 +99,7 @@ function reuse(present: Queue, loaded: Queue): Queue {
   const byId = new Map(present.map((post) => [post.id, post]))
   const queue = loaded.map((post) => {
     const known = byId.get(post.id)
-    return known && isSame(known, post) ? known : post
+    return known && (known === post || isSame(known, post)) ? known : post
   })
   const same = queue.length === present.length && queue.every((post, at) => post === present[at])
   return same ? present : queue

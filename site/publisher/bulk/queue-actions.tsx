@@ -6,6 +6,7 @@ import {
 } from '../../../shared/queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSessions } from '../sessions.tsx'
+import { focusTitle } from './focus-card.ts'
 import { ReportButtons } from './report-buttons.tsx'
 import { usePublish } from './use-publish.ts'
 
@@ -27,13 +28,15 @@ export function QueueActions({ queue, access, reports }: Props) {
     (post) => post.status === 'failed' && !mayHaveBeenDelivered(post.failure),
   )
   const isLocked = access === 'locked'
-  const retryAll = () =>
-    bulk.change(...surelyFailed.map(({ id }) => ({ type: 'retry' as const, id })))
+  const retryAll = async () => {
+    const retried = surelyFailed.map(({ id }) => ({ type: 'retry' as const, id }))
+    if (await bulk.change(...retried)) focusTitle(retried[0]?.id)
+  }
   return (
-    <div className="panel queue-actions">
+    <div className="panel queue-actions" role="group" aria-label="The queue" tabIndex={-1}>
       <p className="queue-counts">
         <span>
-          <strong>{queue.length}</strong> posts scheduled
+          <strong>{queue.length}</strong> {queue.length === 1 ? 'post' : 'posts'} scheduled
         </span>
         <span>
           <strong>{counts.published}</strong> published

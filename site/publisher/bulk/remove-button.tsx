@@ -1,6 +1,7 @@
 import type { ScheduledPost } from '../../../shared/queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSessions } from '../sessions.tsx'
+import { focusTitle, neighbourOf } from './focus-card.ts'
 
 interface Props {
   post: ScheduledPost
@@ -9,6 +10,10 @@ interface Props {
 
 export function RemoveButton({ post, access }: Props) {
   const { bulk } = useSessions()
+  const remove = async () => {
+    const neighbour = neighbourOf(post.id)
+    if (await bulk.change({ type: 'remove', id: post.id })) focusTitle(neighbour)
+  }
   return (
     <Button
       look="quiet"
@@ -16,7 +21,7 @@ export function RemoveButton({ post, access }: Props) {
       className="card-remove"
       disabled={access === 'locked'}
       aria-label={`Remove ${post.title}`}
-      onClick={() => void bulk.change({ type: 'remove', id: post.id })}
+      onClick={() => void remove()}
     >
       Remove
     </Button>

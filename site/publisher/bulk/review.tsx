@@ -1,28 +1,21 @@
-import { useMemo, useState } from 'react'
-import { localDate } from '../../../shared/dates.ts'
+import { useState } from 'react'
 import { Wren } from '../../ui/wren.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
-import { isShown, type QueueFilter } from './filter.ts'
+import { Cards } from './cards.tsx'
+import type { QueueFilter } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { MonthView } from './month-view.tsx'
-import { PostCard } from './post-card.tsx'
 import { QueueActions } from './queue-actions.tsx'
-import { queueWarnings } from './queue-warnings.ts'
 import { RunPanel } from './run-panel.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import { useCardKeys } from './use-card-keys.ts'
 
-/** Up to here every card is laid out, though it may be far off the screen. */
-const fewCards = 40
-
 /** The tab 'Review & Schedule' (section 2). */
 export function Review() {
   const { bulk } = useSessions()
-  const { queue, activity, problems, summary } = useValue(bulk)
-  const [today] = useState(() => localDate(new Date()))
+  const { queue, activity, summary } = useValue(bulk)
   const [filter, setFilter] = useState<QueueFilter>('all')
-  const warnings = useMemo(() => queueWarnings(queue, today), [queue, today])
   useCardKeys()
 
   if (queue.length === 0) {
@@ -38,7 +31,6 @@ export function Review() {
     )
   }
   const access = activity.kind === 'idle' ? 'open' : 'locked'
-  const current = activity.kind === 'working' ? activity.work.progress?.current : undefined
   return (
     <>
       <QueueActions queue={queue} access={access} reports={summary ? 'in-summary' : 'here'} />
@@ -48,20 +40,7 @@ export function Review() {
         <MonthView queue={queue} />
         <div>
           <FilterBar queue={queue} filter={filter} onFilter={setFilter} />
-          <ol className="cards" data-size={queue.length > fewCards ? 'many' : 'few'}>
-            {queue.map((post) =>
-              isShown(post, filter) ? (
-                <PostCard
-                  key={post.id}
-                  post={post}
-                  access={access}
-                  step={current?.id === post.id ? current.step : undefined}
-                  warnings={warnings.get(post.id)?.join(' ')}
-                  problem={problems[post.id]}
-                />
-              ) : null,
-            )}
-          </ol>
+          <Cards filter={filter} />
         </div>
       </div>
     </>

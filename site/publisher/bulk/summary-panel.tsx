@@ -13,21 +13,30 @@ const ends: Record<BulkSummary['end'], string> = {
 /** Stays when the toast has gone. */
 export function SummaryPanel({ summary, queue }: { summary: BulkSummary; queue: Queue }) {
   const { bulk } = useSessions()
+  const ofRun = new Set(summary.posts)
   const verb = summary.goal === 'write-texts' ? 'texts written for' : 'published of'
   return (
     <section className="panel summary" aria-label="Summary of the run" tabIndex={-1}>
       <h2>{ends[summary.end]}</h2>
       <p>
-        <strong>{summary.published}</strong> {verb} <strong>{summary.total}</strong> posts.
+        <strong>{summary.published}</strong> {verb} <strong>{summary.total}</strong>{' '}
+        {summary.total === 1 ? 'post' : 'posts'}.
       </p>
       <ul className="summary-list">
-        {findings(queue).map((finding) => (
+        {findings(queue.filter(({ id }) => ofRun.has(id))).map((finding) => (
           <li key={finding}>{finding}</li>
         ))}
       </ul>
       <div className="run-buttons">
         {summary.goal !== 'write-texts' && <ReportButtons queue={queue} />}
-        <Button look="secondary" size="small" onClick={bulk.dismissSummary}>
+        <Button
+          look="secondary"
+          size="small"
+          onClick={() => {
+            bulk.dismissSummary()
+            document.querySelector<HTMLElement>('.queue-actions')?.focus()
+          }}
+        >
           Dismiss
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useKey } from '../help/shortcuts.ts'
+import { shownTitles } from './focus-card.ts'
 
 /** The keys j and k go from card to card, as they are shown. */
 export function useCardKeys(): void {
@@ -11,9 +12,9 @@ export function useCardKeys(): void {
 }
 
 function move(step: 1 | -1): void {
-  const headings = [...document.querySelectorAll<HTMLElement>('.card-title')]
+  const titles = shownTitles()
   const current = document.activeElement?.closest('.card')?.querySelector('.card-title')
-  const at = headings.findIndex((heading) => heading === current)
-  const target = at === -1 ? headings[0] : headings[at + step]
+  const at = titles.findIndex((title) => title === current)
+  const target = at === -1 ? titles[0] : titles[at + step]
   target?.focus()
 }

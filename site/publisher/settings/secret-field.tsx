@@ -124,7 +124,7 @@ function statusText(status: SecretStatus | undefined, hintText: Props['hintText'
 }
 
 const keptTexts = {
-  'in-memory': 'Kept in memory only: enter it again after you close or reload this.',
+  'in-memory': 'Kept in memory only: enter it again after you close this.',
   encrypted: 'Kept encrypted on this machine.',
   unprotected: 'Kept on this machine, which offers no encryption for it.',
 } as const

@@ -1,9 +1,10 @@
 import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { importPost, type FieldError, type ImportResult } from '../../../shared/post.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSubmitKey } from '../help/shortcuts.ts'
+import type { JsonText } from '../input.ts'
+import { LongTextArea, longestShown } from '../long-text-area.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { FileDrop } from './file-drop.tsx'
@@ -16,15 +17,13 @@ const invalidJson = {
   variant: 'destructive',
 } as const
 
-export interface JsonText {
-  text: string
-  /** When this text was entered: the id of a post that names none, the same over every attempt. */
-  since: Date
-}
-
 /** The tab 'JSON Import' (section 2): shows what the normaliser makes of the text before it is sent. */
-export function JsonImport({ json, onText }: { json: JsonText; onText: (text: string) => void }) {
-  const { send } = useSessions()
+export function JsonImport() {
+  const { send, input } = useSessions()
+  const { json } = useValue(input)
+  const onText = (text: string) => {
+    input.patch({ json: { text, since: new Date() } })
+  }
   const { activity } = useValue(send)
   const [refused, setRefused] = useState<ImportResult>()
   const area = useRef<HTMLFormElement>(null)
@@ -58,7 +57,7 @@ export function JsonImport({ json, onText }: { json: JsonText; onText: (text: st
             onText(dropped)
           }}
         >
-          <TextArea
+          <LongTextArea
             label="Post as JSON"
             rows={15}
             spellCheck={false}
@@ -101,13 +100,20 @@ function problemOf(result: ImportResult | undefined): string | undefined {
 
 function Understood({ json }: { json: JsonText }) {
   const { text, since } = useDeferredValue(json)
+  const isTooLong = text.length > longestShown
   const result = useMemo(
-    () => (text.trim() === '' ? undefined : importPost(text, { now: since })),
-    [text, since],
+    () => (isTooLong || text.trim() === '' ? undefined : importPost(text, { now: since })),
+    [text, isTooLong, since],
   )
   return (
     <section className="preview" aria-label="What will be sent">
-      <ImportedPost result={result} />
+      {isTooLong ? (
+        <p className="quiet-note">
+          This text is too long for a preview. It is read when you publish.
+        </p>
+      ) : (
+        <ImportedPost result={result} />
+      )}
     </section>
   )
 }

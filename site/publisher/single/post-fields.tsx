@@ -63,7 +63,7 @@ export function PostFields({ draft, problems, disabled, onEdit }: Props) {
         required={false}
         inputMode="url"
         autoComplete="off"
-        hint="An https address, or a path of the site that starts with /."
+        hint="A path of the site that starts with /, or an https address if your automation takes it over."
         {...bind('featuredImage')}
       />
       <TextField

@@ -5,6 +5,10 @@ import { normalizePost, type Post } from '../../../shared/post.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
 import type { PostDraft } from '../platform.ts'
 import { draftInput, emptyDraft } from './draft.ts'
+import { PreviewImage } from './preview-image.tsx'
+
+/** Characters: ten times the length of a long article. */
+const longestPreview = 100_000
 
 /** The draft as the site will show it. It follows the typing when there is time. */
 export function DraftPreview({ draft }: { draft: PostDraft }) {
@@ -56,9 +60,16 @@ export function PostPreview({ post }: { post: Post }) {
         <h2 className="preview-title">{post.title || 'Untitled'}</h2>
         <p className="preview-excerpt">{post.excerpt}</p>
         <p className="preview-meta">
-          {formatLongDate(post.publishDate)} · {readingMinutes(post.content)} min · {post.author}
+          {formatLongDate(post.publishDate)} · {readingMinutes(post.content)} min read ·{' '}
+          {post.author}
         </p>
-        <ArticleBody content={post.content} />
+        {post.featuredImage !== undefined && (
+          <PreviewImage key={post.featuredImage} address={post.featuredImage} />
+        )}
+        <ArticleBody content={post.content.slice(0, longestPreview)} />
+        {post.content.length > longestPreview && (
+          <p className="quiet-note">The preview ends here; the article goes on.</p>
+        )}
         {post.tags.length > 0 && (
           <ul className="preview-tags">
             {post.tags.map((tag) => (

@@ -5,7 +5,7 @@ import { toolNames } from '../paths.ts'
 import { TestConnectionButton, WebhookField } from '../settings/connection.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
-import { JsonImport, type JsonText } from './json-import.tsx'
+import { JsonImport } from './json-import.tsx'
 import { ManualEntry } from './manual-entry.tsx'
 import { SendProblemNote } from './send-problem.tsx'
 
@@ -14,7 +14,6 @@ type TabId = 'manual' | 'json'
 /** The single-post publisher (section 2). */
 export function SinglePage() {
   const [tab, setTab] = useState<TabId>('manual')
-  const [json, setJson] = useState<JsonText>({ text: '', since: new Date(0) })
   useKey('1', () => {
     setTab('manual')
   })
@@ -42,14 +41,7 @@ export function SinglePage() {
           {
             id: 'json',
             label: 'JSON Import',
-            panel: (
-              <JsonImport
-                json={json}
-                onText={(text) => {
-                  setJson({ text, since: new Date() })
-                }}
-              />
-            ),
+            panel: <JsonImport />,
           },
         ]}
       />

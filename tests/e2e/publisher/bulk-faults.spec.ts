@@ -28,6 +28,9 @@ for (const [name, fault, reason] of [
     const card = publisher.card('One')
     await expect(card.getByText('Template content was used')).toBeVisible()
     await expect(card.getByText(reason)).toBeVisible()
+    await page.reload()
+    await expect(card.getByText('Template content was used')).toBeVisible()
+    await expect(card.getByText(reason)).toBeVisible()
     expect(arrived(sandbox)).toMatchObject([
       { aiGenerated: false, post: { content: expect.stringContaining('edit this post manually') } },
     ])
@@ -36,13 +39,38 @@ for (const [name, fault, reason] of [
 
 test('a rate limit that passes is waited for', async ({ page, sandbox }) => {
   sandbox.faults.set('ai', { name: 'rate-limited', waitMs: 50, form: 'milliseconds' }, 1)
+  sandbox.faults.set('ai', { name: 'rate-limited', waitMs: 1000, form: 'seconds' }, 1)
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await publisher.schedule(one)
   await publisher.button(publishOne).click()
   await expect(publisher.card('One').getByText('Published', { exact: true })).toBeVisible()
   expect(arrived(sandbox)).toMatchObject([{ aiGenerated: true }])
-  expect(sandbox.ai.requests()).toHaveLength(2)
+  expect(sandbox.ai.requests()).toHaveLength(3)
+})
+
+test('a model that does not take a parameter is explained', async ({ page, sandbox }) => {
+  const error = { message: 'Unsupported', param: 'max_tokens', code: 'unsupported_parameter' }
+  sandbox.faults.set('ai', { name: 'status', status: 400, body: { error } })
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(one)
+  await publisher.button('Generate text only').click()
+  await expect(
+    publisher.card('One').getByText(/does not accept the parameter 'max_tokens'.*settings/),
+  ).toBeVisible()
+  await expect(publisher.card('One').getByText('Pending', { exact: true })).toBeVisible()
+  expect(arrived(sandbox)).toEqual([])
+})
+
+test('a webhook out of reach fails its post', async ({ page, sandbox }) => {
+  sandbox.faults.set('webhook', { name: 'reset-before' })
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(one)
+  await publisher.button(publishOne).click()
+  await expect(publisher.card('One').getByText('Failed', { exact: true })).toBeVisible()
+  expect(arrived(sandbox)).toEqual([])
 })
 
 test('a text that never comes can be cancelled, and the post stays pending', async ({

@@ -191,3 +191,25 @@ test('what is typed before the page has come alive is not lost', async ({ page, 
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
   expect(arrived(sandbox)).toMatchObject([{ post: { title: 'Café budgets' } }])
 })
+
+test('the preview looks as the article’s page does', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  const looks = () =>
+    page.locator('.article-body').evaluate((body) =>
+      ['p + p', 'p + h2', 'h2 + p', 'ul', 'li + li'].map((selector) => {
+        const style = getComputedStyle(body.querySelector(selector) ?? body)
+        const { font, color, margin, padding } = style
+        return { selector, font, color, margin, padding }
+      }),
+    )
+  await page.goto('/blog/zero-based-budgeting-guide')
+  const onTheSite = await looks()
+  expect(new Set(onTheSite.map(({ margin }) => margin)).size).toBeGreaterThan(3)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await page.getByLabel('Content').fill('A\n\nB\n\n## C\n\nD\n\n- e\n- f')
+  await expect(page.getByRole('heading', { name: 'C', exact: true })).toBeVisible()
+  expect(await looks()).toEqual(onTheSite)
+  await page.getByLabel('Featured image').fill('https://images.example/cup.jpg')
+  await expect(page.getByText(/build refuses images of other hosts/)).toBeVisible()
+})

@@ -22,6 +22,13 @@ describe('a run', () => {
     })
   })
 
+  test('sums up its own posts, whatever the queue holds beside them', async () => {
+    const { session } = await openWithQueue(browser)
+    await session.publishPost('x-2')
+    await session.publishAll()
+    expect(session.get().summary).toMatchObject({ published: 2, total: 2, posts: ['x-1', 'x-3'] })
+  })
+
   test('sends nothing twice when the button is pressed twice', async () => {
     const { session, send } = await openWithQueue(browser)
     await Promise.all([session.publishAll(), session.publishAll(), session.publishPost('x-1')])
@@ -48,7 +55,10 @@ describe('a run', () => {
       content: expect.stringContaining('placeholder content'),
       aiGenerated: false,
     })
-    expect(session.get().problems).toEqual({ 'x-1': 'OpenAI API error: 500' })
+    expect(session.get().queue[0]?.prepared).toMatchObject({
+      source: 'template',
+      problem: 'OpenAI API error: 500',
+    })
     expect(toasts).toMatchObject([
       {
         title: 'Content Generation Failed',

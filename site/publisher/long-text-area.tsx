@@ -1,0 +1,76 @@
+import { useEffect, useRef, type ClipboardEvent, type ComponentProps } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/field.tsx'
+
+/** Up to here a text is shown, and read while it is typed. */
+export const longestShown = 500_000
+
+type Props = Omit<ComponentProps<typeof TextArea>, 'onPaste' | 'label'> & { label: string }
+
+/**
+ * A text area that takes texts of any length. Browsers stand still for seconds while they lay out
+ * megabytes in a text field, so a text of that size is kept aside and only spoken of.
+ */
+export function LongTextArea(props: Props) {
+  const { label, value, problem, onText } = props
+  const area = useRef<HTMLDivElement>(null)
+  if (value.length > longestShown) {
+    const remove = () => {
+      flushSync(() => {
+        onText('')
+      })
+      area.current?.querySelector('textarea')?.focus()
+    }
+    return (
+      <div ref={area}>
+        <KeptAside {...{ label, value, problem }} onRemove={remove} />
+      </div>
+    )
+  }
+  const keepAside = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (pasted.length <= longestShown) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    onText(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd))
+  }
+  return (
+    <div ref={area}>
+      <TextArea {...props} onPaste={keepAside} />
+    </div>
+  )
+}
+
+type KeptAsideProps = Pick<Props, 'label' | 'value' | 'problem'> & { onRemove: () => void }
+
+function KeptAside({ label, value, problem, onRemove }: KeptAsideProps) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (document.activeElement === document.body) note.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="field" role="group" aria-label={`${label}, kept aside`}>
+      <p className="kept-aside-label">{label}</p>
+      <div className="note" tabIndex={-1} ref={note}>
+        <p>
+          A text of {size.format(value.length / 1e6)} million characters, too long to be shown. It
+          is read when you go on.
+        </p>
+        <div className="note-actions">
+          <Button look="secondary" size="small" onClick={onRemove}>
+            Remove this text
+          </Button>
+        </div>
+      </div>
+      {problem !== undefined && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const size = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })

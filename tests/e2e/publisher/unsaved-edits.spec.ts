@@ -1,0 +1,81 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, Publisher } from './publisher.ts'
+
+const two = 'Tues - "One"\nFri - "Two"'
+
+test('a run takes with it what is being typed into the cards', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(two)
+  await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Edit One' })
+  await form.getByLabel('Title').fill('One, edited')
+  await publisher.card('Two').getByLabel('Custom content').fill('Own words')
+  await publisher.publishAll.click()
+  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  expect(arrived(sandbox)).toMatchObject([
+    { aiGenerated: true, post: { title: 'One, edited' } },
+    { aiGenerated: false, post: { title: 'Two', content: 'Own words' } },
+  ])
+})
+
+test('an edit that cannot be saved holds the run back, and has the focus', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(two)
+  await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Edit One' })
+  await form.getByLabel('Title').fill('')
+  await form.getByLabel('Excerpt').fill('Kept')
+  await publisher.publishAll.click()
+  await publisher.expectToast(
+    'Finish your edit first',
+    'Nothing was sent: what you typed into this post cannot be saved as it is.',
+    'destructive',
+  )
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Enter a title.')
+  await expect(form.getByLabel('Excerpt')).toHaveValue('Kept')
+  expect(arrived(sandbox)).toEqual([])
+})
+
+test('what is typed outlives the tab, the filter and the tool', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByLabel('Calendar text').fill('Half a calendar')
+  await page.getByRole('link', { name: 'Blog Publisher' }).click()
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
+  await page.getByLabel('Post as JSON').fill('{"title"')
+  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
+  await expect(page.getByLabel('Calendar text')).toHaveValue('Half a calendar')
+  await publisher.schedule(two)
+  await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
+  const title = page.getByRole('form', { name: 'Edit One' }).getByLabel('Title')
+  await title.fill('One, edited')
+  await page.getByRole('button', { name: 'Failed 0' }).click()
+  await expect(title).toHaveValue('One, edited')
+  await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  await page.getByRole('link', { name: 'Blog Publisher' }).click()
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
+  await expect(page.getByLabel('Post as JSON')).toHaveValue('{"title"')
+  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
+  await expect(title).toHaveValue('One, edited')
+})
+
+test('a page with an unsaved edit asks before it goes', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(two)
+  await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
+  const title = page.getByRole('form', { name: 'Edit One' }).getByLabel('Title')
+  await title.fill('One, edited')
+  const asking = page.waitForEvent('dialog')
+  const leaving = page.reload({ timeout: 5000 }).catch(() => undefined)
+  const dialog = await asking
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await leaving
+})
