@@ -31,6 +31,12 @@ const rest = (
 const post = (body: unknown) =>
   rest('waitlist_emails', { method: 'POST', body: JSON.stringify(body) })
 
+test('the rows can be looked at on this machine', async () => {
+  await waitlist().insert({ email: 'ada@example.org' })
+  const response = await fetch(sandbox.urls.waitlist)
+  expect(await response.json()).toMatchObject([{ id: 1, email: 'ada@example.org' }])
+})
+
 describe('With the real client', () => {
   test('a sign-up is stored with an id and a time', async () => {
     const { error, status, data } = await waitlist().insert({ email: 'ada@example.org' })

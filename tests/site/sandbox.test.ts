@@ -31,6 +31,7 @@ test('The addresses it gives out are all on its one port', () => {
     webhook: `${sandbox.url}/webhook/pennywren`,
     ai: `${sandbox.url}/v1/chat/completions`,
     inbox: `${sandbox.url}/inbox`,
+    waitlist: `${sandbox.url}/waitlist.json`,
   })
 })
 

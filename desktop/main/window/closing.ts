@@ -76,12 +76,21 @@ export function guardClosing(options: ClosingOptions): Closing {
   }
 }
 
+const running = {
+  message: 'A run is going on.',
+  detail:
+    'If you close now, the rest stays in the queue. A post that is on its way may be delivered without Pennywren knowing it.',
+}
+const unfinished = {
+  message: 'Something is not finished.',
+  detail:
+    'If you close now, what you typed and did not save is lost. A post that is on its way may be delivered without Pennywren knowing it.',
+}
+
 async function isSure({ dialog, window, isRunning }: ClosingOptions): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message: isRunning() ? 'A run is going on.' : 'A post is being sent.',
-    detail:
-      'If you close now, the rest stays in the queue. A post that is on its way may be delivered without Pennywren knowing it.',
+    ...(isRunning() ? running : unfinished),
     buttons: ['Keep It Open', 'Close Anyway'],
     defaultId: 0,
     cancelId: 0,

@@ -133,6 +133,8 @@ export function createBulkSession(tools: Tools): BulkSession {
       if (summary?.end === 'not-saved') toast(messages.notSaved)
       else if (summary && goal === 'publish-all') toast(messages.ended({ ...summary, goal }))
       state.patch({ summary: summary && { ...summary, goal } })
+    } catch {
+      // The saved queue could not be read: nothing was begun, and `look` shows what is wrong.
     } finally {
       ending = undefined
       platform.showProgress(undefined)

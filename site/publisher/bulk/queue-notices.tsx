@@ -49,7 +49,7 @@ const reasons = {
   'newer-version':
     'The saved queue was written by a newer release of the publisher. Reload the page, or update the app.',
   'no-storage':
-    'The queue cannot be stored here, for example in a private window, and a post is never sent without a note of it. Use another window or browser.',
+    'The queue cannot be stored here (a private window does not allow it, for example), and a post is never sent without a note of it. Nothing can be published from here until it can be stored.',
 } as const
 
 function Unreadable({ error }: Pick<Extract<Activity, { kind: 'unreadable' }>, 'error'>) {

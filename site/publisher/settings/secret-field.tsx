@@ -73,7 +73,7 @@ export function SecretField({
             }}
           />
           {action}
-          {status?.state === 'ready' && (
+          {(status?.state === 'ready' || status?.state === 'locked') && (
             <Button
               look="quiet"
               size="small"

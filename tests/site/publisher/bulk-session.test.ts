@@ -29,6 +29,14 @@ describe('a run', () => {
     expect(session.get().summary).toMatchObject({ published: 2, total: 2, posts: ['x-1', 'x-3'] })
   })
 
+  test('sends nothing and says so when the saved queue cannot be read any more', async () => {
+    const { session, send, platform } = await openWithQueue(browser)
+    platform.loadQueue = () => Promise.reject(new Error('The disk is gone.'))
+    await session.publishAll()
+    expect(send).not.toHaveBeenCalled()
+    expect(session.get().activity).toMatchObject({ kind: 'unreadable' })
+  })
+
   test('sends nothing twice when the button is pressed twice', async () => {
     const { session, send } = await openWithQueue(browser)
     await Promise.all([session.publishAll(), session.publishAll(), session.publishPost('x-1')])
