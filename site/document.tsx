@@ -50,9 +50,6 @@ export function Document({ head, assets, origin, children }: Props) {
           crossOrigin="anonymous"
         />
         <StyleSheet style={assets.style} />
-        {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
-        ))}
         <SharingTags head={head} origin={origin} />
         {head.jsonLd?.(origin).map((data, index) => (
           <script
@@ -69,6 +66,10 @@ export function Document({ head, assets, origin, children }: Props) {
         </a>
         {children}
         <div id="toasts" />
+        {/* Last, so that it is not even asked for before all of the page is here. */}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
       </body>
     </html>
   )

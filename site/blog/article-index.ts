@@ -30,14 +30,23 @@ export function indexArticles(articles: readonly Post[]): ArticleIndex {
     articles,
     summaries,
     find: (slug) => articles[positions.get(slug) ?? -1],
-    related: (article) => {
+    related: oncePerArticle((article) => {
       const candidates = new Set(topicsOf(article).flatMap((topic) => topics.get(topic) ?? []))
       const newestFirst = [...candidates].sort((a, b) => a - b)
       return relatedPosts(
         article,
         newestFirst.flatMap((position) => summaries[position] ?? []),
       )
-    },
+    }),
+  }
+}
+
+/** Asked for an article again, gives the same answer: a build asks before it renders. */
+function oncePerArticle<Answer>(ask: (article: Post) => Answer): (article: Post) => Answer {
+  let last: { article: Post; answer: Answer } | undefined
+  return (article) => {
+    if (last?.article !== article) last = { article, answer: ask(article) }
+    return last.answer
   }
 }
 

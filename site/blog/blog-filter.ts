@@ -64,8 +64,11 @@ export function useBlogFilter() {
       if (input.current) input.current.value = next.query
     }
     const typedEarly = input.current?.value ?? ''
-    if (location.search === '' && typedEarly !== '') setFilter({ query: typedEarly })
-    else follow()
+    if (location.search === '' && typedEarly !== '') {
+      const typed = { query: typedEarly }
+      setFilter(typed)
+      history.replaceState(null, '', addressOf(typed))
+    } else follow()
     addEventListener('popstate', follow)
     return () => {
       removeEventListener('popstate', follow)

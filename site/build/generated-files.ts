@@ -78,10 +78,14 @@ function shareTextOf({ title, categories: [category] }: Post) {
 }
 
 function sitemapPages(prerenderer: Prerenderer, index: ArticleIndex, origin: string) {
-  return prerenderer.pagePaths(index).flatMap((path): SitemapPage[] => {
-    const head = prerenderer.pageHead(path, index)
-    if (head.path === undefined || head.noindex) return []
-    const lastModified = head.article?.publishedOn
-    return [{ url: origin + head.path, ...(lastModified !== undefined && { lastModified }) }]
+  const { fixedPaths, pageHead, articlePath } = prerenderer
+  const fixed = fixedPaths(index).flatMap((path): SitemapPage[] => {
+    const head = pageHead(path, index)
+    return head.path === undefined || head.noindex ? [] : [{ url: origin + head.path }]
   })
+  const articles = index.articles.map(({ slug, publishDate }) => ({
+    url: origin + articlePath(slug),
+    lastModified: publishDate,
+  }))
+  return [...fixed, ...articles]
 }

@@ -124,6 +124,7 @@ test('what is typed before the page is interactive is searched for', async ({ pa
   release()
   await expect(page.getByRole('status')).toHaveText('1 article found')
   await expect(page.getByPlaceholder('Search articles...')).toHaveValue('zero')
+  await expect(page).toHaveURL(/\?q=zero$/)
 })
 
 test('a reader who does not search downloads neither React nor the list of articles', async ({
