@@ -106,7 +106,7 @@ function Hint({ status, warnings, hintText }: HintProps) {
           {warning}
         </p>
       ))}
-      <p>{statusText(status, hintText)}</p>
+      <p className="secret-status">{statusText(status, hintText)}</p>
     </>
   )
 }

@@ -103,3 +103,14 @@ test('model and endpoint are settings that outlive a reload', async ({ page, san
   await expect(page.getByText('Text by AI')).toBeVisible()
   expect(sandbox.ai.requests()).toMatchObject([{ model: 'another-model' }])
 })
+
+test('on a phone, what is pressed to leave a secret is not pushed away by it', async ({
+  page,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/bulk-publisher')
+  await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)
+  await page.getByLabel('AI service API key').fill('sk-sandbox-any-key-will-do')
+  await page.getByLabel('My webhook allows CORS').check()
+})
