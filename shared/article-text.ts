@@ -44,18 +44,18 @@ export function parseBlocks(content: string): Block[] {
 export function parseInline(text: string): Inline[] {
   const pieces: Inline[] = []
   let plainFrom = 0
-  let at = 0
+  let at = nextMatch(markStart, text, 0)
   while (at < text.length) {
     const marked = readMark(text, at)
     if (!marked) {
       // Both stars of an unclosed '**' are passed together, or the second would open emphasis.
-      at += text.startsWith('**', at) ? 2 : 1
+      at = nextMatch(markStart, text, at + (text.startsWith('**', at) ? 2 : 1))
       continue
     }
     if (at > plainFrom) pieces.push({ kind: 'text', text: text.slice(plainFrom, at) })
     pieces.push(marked.piece)
-    at = marked.end
-    plainFrom = at
+    plainFrom = marked.end
+    at = nextMatch(markStart, text, marked.end)
   }
   if (plainFrom < text.length) pieces.push({ kind: 'text', text: text.slice(plainFrom) })
   return pieces
@@ -107,6 +107,7 @@ function between(
   return close > from ? { inner: text.slice(from, close), end: close + mark.length } : undefined
 }
 
+const markStart = /[`*[]|$/g
 const linkEnd = /[\][]|$/g
 const addressEnd = /[\s()[\]]|$/g
 

@@ -14,9 +14,23 @@ export const categories = [
 const wordsPerMinute = 200
 const maxRelated = 3
 
+/**
+ * A post as lists, heads and feeds need it: without its text, since thousands of articles are held
+ * in memory at once while the site is built.
+ */
+export interface Article extends Omit<Post, 'content'> {
+  /** How many words its text has. */
+  words: number
+}
+
 /** Minutes to read a text: words / 200, rounded up (section 9). 0 for an empty text. */
 export function readingMinutes(content: string): number {
-  return Math.ceil(countWords(content) / wordsPerMinute)
+  return minutesToRead(countWords(content))
+}
+
+/** The same where the words are counted already. */
+export function minutesToRead(words: number): number {
+  return Math.ceil(words / wordsPerMinute)
 }
 
 export interface BlogFilter {

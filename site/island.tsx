@@ -17,18 +17,34 @@ interface Props<Name extends IslandName> {
  */
 export function Island<Name extends IslandName>({ name, component, props, on }: Props<Name>) {
   const prefix = useId()
-  const html = renderToString(createElement(component as ComponentType<object>, props as object), {
-    identifierPrefix: prefix,
-  })
+  const json = JSON.stringify(props)
+  const html = renderOnce(component, prefix + json, () =>
+    renderToString(createElement(component as ComponentType<object>, props as object), {
+      identifierPrefix: prefix,
+    }),
+  )
   return (
     <div
       {...{
         [islandAttributes.name]: name,
-        [islandAttributes.props]: JSON.stringify(props),
+        [islandAttributes.props]: json,
         [islandAttributes.trigger]: on,
         [islandAttributes.prefix]: prefix,
       }}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
+}
+
+/** Islands whose HTML is remembered for a component; most have the same few props on every page. */
+const maxRemembered = 20
+const remembered = new WeakMap<ComponentType<never>, Map<string, string>>()
+
+function renderOnce(component: ComponentType<never>, key: string, render: () => string): string {
+  const known = remembered.get(component) ?? new Map<string, string>()
+  remembered.set(component, known)
+  const html = known.get(key) ?? render()
+  if (known.size >= maxRemembered) known.clear()
+  known.set(key, html)
+  return html
 }

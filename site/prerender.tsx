@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Post } from '../shared/post.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { Document, type PageAssets } from './document.tsx'
 import type { Head } from './head.ts'
@@ -46,6 +45,6 @@ export function pageHead(path: string, articles: ArticleIndex): Head {
 }
 
 /** The HTML of an article's body alone, for feeds. */
-export function renderArticleBody({ content }: Post): string {
+export function renderArticleBody(content: string): string {
   return renderToStaticMarkup(<ArticleBody content={content} />)
 }

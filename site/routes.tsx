@@ -14,7 +14,7 @@ export interface Page {
   head: Head
   element: ReactElement
   /** The style sheet of `vite.config.ts` that the page uses. */
-  style: 'landing' | 'blog' | 'publisher' | 'not-found'
+  style: 'landing' | 'list' | 'article' | 'publisher' | 'not-found'
   /** HTTP status of the page on a static host. */
   status: 200 | 404
 }
@@ -42,22 +42,27 @@ export function findPage(path: string, articles: ArticleIndex): Page {
 }
 
 function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {
-  const found = (head: Head, element: ReactElement): Page => ({
-    head,
-    element,
-    style: 'blog',
-    status: 200,
-  })
   const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
   const article = slug === undefined ? undefined : articles.find(decode(slug))
   if (article) {
+    const content = articles.contentOf(article)
     const related = articles.related(article)
-    return found(articleHead(article), <ArticlePage article={article} related={related} />)
+    return {
+      head: articleHead(article),
+      element: <ArticlePage article={article} content={content} related={related} />,
+      style: 'article',
+      status: 200,
+    }
   }
   const page = path === '/blog' ? 1 : Number(/^\/blog\/page\/([1-9]\d*)$/.exec(path)?.[1])
   // The first page has one address only.
   if (listPath(page) !== path || page > pageCount(articles)) return undefined
-  return found(blogHead(page), <BlogPage index={articles} page={page} />)
+  return {
+    head: blogHead(page),
+    element: <BlogPage index={articles} page={page} />,
+    style: 'list',
+    status: 200,
+  }
 }
 
 function findPublisherPage(path: string): Page | undefined {

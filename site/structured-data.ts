@@ -1,6 +1,5 @@
+import type { Article } from '../shared/blog.ts'
 import { brand } from '../shared/brand.ts'
-import { countWords } from '../shared/text.ts'
-import type { Post } from '../shared/post.ts'
 import { articleImagePath, articlePath } from './blog/addresses.ts'
 
 const context = 'https://schema.org'
@@ -29,30 +28,30 @@ export function webSite(origin: string): object {
 }
 
 /** An article. What the team writes has the organization as its author, the rest a person. */
-export function blogPosting(post: Post, origin: string): object {
-  const url = origin + articlePath(post.slug)
+export function blogPosting(article: Article, origin: string): object {
+  const url = origin + articlePath(article.slug)
   const image = [
-    ...(post.featuredImage === undefined ? [] : [origin + post.featuredImage]),
-    origin + articleImagePath(post.slug),
+    ...(article.featuredImage === undefined ? [] : [origin + article.featuredImage]),
+    origin + articleImagePath(article.slug),
   ]
   return {
     '@context': context,
     '@type': 'BlogPosting',
-    headline: post.title,
-    description: post.seoDescription ?? post.excerpt,
+    headline: article.title,
+    description: article.seoDescription ?? article.excerpt,
     url,
     mainEntityOfPage: url,
     image,
-    datePublished: post.publishDate,
+    datePublished: article.publishDate,
     author: {
-      '@type': post.author === brand.author ? 'Organization' : 'Person',
-      name: post.author,
-      ...(post.author === brand.author && { url: `${origin}/` }),
+      '@type': article.author === brand.author ? 'Organization' : 'Person',
+      name: article.author,
+      ...(article.author === brand.author && { url: `${origin}/` }),
     },
     publisher: { '@type': 'Organization', name: brand.name, url: `${origin}/` },
-    wordCount: countWords(post.content),
+    wordCount: article.words,
     inLanguage: 'en-US',
-    ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
-    ...(post.categories.length > 0 && { articleSection: post.categories }),
+    ...(article.tags.length > 0 && { keywords: article.tags.join(', ') }),
+    ...(article.categories.length > 0 && { articleSection: article.categories }),
   }
 }

@@ -1,11 +1,10 @@
-import { readingMinutes, relatedPosts } from '../../shared/blog.ts'
-import type { Post } from '../../shared/post.ts'
+import { minutesToRead, relatedPosts, type Article } from '../../shared/blog.ts'
 
 type SummaryField =
   'slug' | 'title' | 'excerpt' | 'publishDate' | 'author' | 'categories' | 'tags' | 'featuredImage'
 
 /** What a card shows of an article, and what the search looks at. */
-export interface ArticleSummary extends Pick<Post, SummaryField> {
+export interface ArticleSummary extends Pick<Article, SummaryField> {
   /** Reading time (section 9). */
   minutes: number
 }
@@ -13,16 +12,21 @@ export interface ArticleSummary extends Pick<Post, SummaryField> {
 /** The published articles, each found without looking at all the others. */
 export interface ArticleIndex {
   /** Newest first. */
-  articles: readonly Post[]
+  articles: readonly Article[]
   /** In the same order. */
   summaries: readonly ArticleSummary[]
-  find: (slug: string) => Post | undefined
+  find: (slug: string) => Article | undefined
+  /** The text of one of the articles, which is read only now. */
+  contentOf: (article: Article) => string
   /** At most 3 others that share a category or a tag, newest first (section 5). */
-  related: (article: Post) => ArticleSummary[]
+  related: (article: Article) => ArticleSummary[]
 }
 
 /** Indexes articles that are given newest first. */
-export function indexArticles(articles: readonly Post[]): ArticleIndex {
+export function indexArticles(
+  articles: readonly Article[],
+  contentOf: ArticleIndex['contentOf'],
+): ArticleIndex {
   const summaries = articles.map(summarize)
   const positions = new Map(articles.map(({ slug }, position) => [slug, position]))
   const topics = newestOfTopics(articles)
@@ -30,6 +34,7 @@ export function indexArticles(articles: readonly Post[]): ArticleIndex {
     articles,
     summaries,
     find: (slug) => articles[positions.get(slug) ?? -1],
+    contentOf,
     related: oncePerArticle((article) => {
       const candidates = new Set(topicsOf(article).flatMap((topic) => topics.get(topic) ?? []))
       const newestFirst = [...candidates].sort((a, b) => a - b)
@@ -42,8 +47,8 @@ export function indexArticles(articles: readonly Post[]): ArticleIndex {
 }
 
 /** Asked for an article again, gives the same answer: a build asks before it renders. */
-function oncePerArticle<Answer>(ask: (article: Post) => Answer): (article: Post) => Answer {
-  let last: { article: Post; answer: Answer } | undefined
+function oncePerArticle<Answer>(ask: (article: Article) => Answer): (article: Article) => Answer {
+  let last: { article: Article; answer: Answer } | undefined
   return (article) => {
     if (last?.article !== article) last = { article, answer: ask(article) }
     return last.answer
@@ -54,7 +59,7 @@ function oncePerArticle<Answer>(ask: (article: Post) => Answer): (article: Post)
 const candidatesOfTopic = 4
 
 /** The positions of each topic's newest articles: the related ones can only be among these. */
-function newestOfTopics(articles: readonly Post[]): Map<string, number[]> {
+function newestOfTopics(articles: readonly Article[]): Map<string, number[]> {
   const topics = new Map<string, number[]>()
   articles.forEach((article, position) => {
     for (const topic of topicsOf(article)) {
@@ -67,7 +72,7 @@ function newestOfTopics(articles: readonly Post[]): Map<string, number[]> {
 }
 
 /** A category and a tag of the same name are two topics. */
-function topicsOf({ categories, tags }: Post): string[] {
+function topicsOf({ categories, tags }: Article): string[] {
   return [
     ...new Set([
       ...categories.map((name) => `category ${name}`),
@@ -76,8 +81,8 @@ function topicsOf({ categories, tags }: Post): string[] {
   ]
 }
 
-function summarize(post: Post): ArticleSummary {
-  const { slug, title, excerpt, publishDate, author, categories, tags, featuredImage } = post
+function summarize(article: Article): ArticleSummary {
+  const { slug, title, excerpt, publishDate, author, categories, tags, featuredImage } = article
   return {
     slug,
     title,
@@ -87,6 +92,6 @@ function summarize(post: Post): ArticleSummary {
     categories,
     tags,
     ...(featuredImage !== undefined && { featuredImage }),
-    minutes: readingMinutes(post.content),
+    minutes: minutesToRead(article.words),
   }
 }

@@ -1,7 +1,6 @@
-import { readingMinutes } from '../../shared/blog.ts'
+import { minutesToRead, type Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
 import { formatLongDate } from '../../shared/dates.ts'
-import type { Post } from '../../shared/post.ts'
 import type { Head } from '../head.ts'
 import { Island } from '../island.tsx'
 import { blogPosting } from '../structured-data.ts'
@@ -15,7 +14,7 @@ import { Badges } from './badges.tsx'
 import ShareButton from './share-button.tsx'
 
 /** Title and description as section 2 has them. */
-export function articleHead(article: Post): Head {
+export function articleHead(article: Article): Head {
   const image = { path: articleImagePath(article.slug), alt: article.title }
   return {
     title: article.seoTitle ?? `${article.title} | ${brand.blogName}`,
@@ -28,12 +27,13 @@ export function articleHead(article: Post): Head {
 }
 
 interface Props {
-  article: Post
+  article: Article
+  content: string
   related: readonly ArticleSummary[]
 }
 
 /** One article (section 2). */
-export function ArticlePage({ article, related }: Props) {
+export function ArticlePage({ article, content, related }: Props) {
   return (
     <>
       <SiteHeader page="blog" />
@@ -53,7 +53,7 @@ export function ArticlePage({ article, related }: Props) {
               height="720"
             />
           )}
-          <ArticleBody content={article.content} />
+          <ArticleBody content={content} />
           <Tags tags={article.tags} />
         </article>
         <ArticleEnd related={related} />
@@ -63,8 +63,8 @@ export function ArticlePage({ article, related }: Props) {
   )
 }
 
-function ArticleTitle({ article }: { article: Post }) {
-  const { title, excerpt, publishDate, author, slug } = article
+function ArticleTitle({ article }: { article: Article }) {
+  const { title, excerpt, publishDate, author, slug, words } = article
   return (
     <header className="article-title">
       <Badges names={article.categories} linked />
@@ -73,7 +73,7 @@ function ArticleTitle({ article }: { article: Post }) {
       <div className="article-meta">
         <p className="byline">
           <time dateTime={publishDate}>{formatLongDate(publishDate)}</time>
-          <span>{readingMinutes(article.content)} min read</span>
+          <span>{minutesToRead(words)} min read</span>
           <span>{author}</span>
         </p>
         <Island

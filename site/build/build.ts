@@ -50,17 +50,18 @@ export async function buildSite({
 
   const output = await openOutput(outDir, join(cacheFolder, 'outputs'))
   const { assets, styles } = await buildClient(output)
-  const index = prerenderer.indexArticles(posts.published)
+  const index = prerenderer.indexArticles(posts.published, posts.contentOf)
   const options = { articles: index, origin, assets }
   const render = (path: string) => prerenderer.renderPage(path, options).html
   for (const path of prerenderer.fixedPaths(index)) output.write(pageFile(path), render(path))
   output.write('404.html', render('/404'))
 
   // Everything that an article's page is made of; the rest of the blog can change without it.
-  const frame = hash(code, JSON.stringify(assets('blog')), origin)
-  for (const post of index.articles) {
-    const path = prerenderer.articlePath(post.slug)
-    const key = hash(frame, JSON.stringify(post), JSON.stringify(index.related(post)))
+  const frame = hash(code, JSON.stringify(assets('article')), origin)
+  for (const article of index.articles) {
+    const path = prerenderer.articlePath(article.slug)
+    const related = JSON.stringify(index.related(article))
+    const key = hash(frame, posts.fingerprintOf(article), related)
     await output.writeOnce(pageFile(path), key, () => render(path))
   }
 

@@ -72,8 +72,8 @@ async function render(vite: ViteDevServer, pathname: string): Promise<Reply> {
   const { origin } = readEnvironment('development')
   const pages = await readSitePages(prerenderer, origin)
   const now = new Date()
-  const { published } = await readPosts({ folder: postsFolder, now, pages })
-  const index = prerenderer.indexArticles(published)
+  const { published, contentOf } = await readPosts({ folder: postsFolder, now, pages })
+  const index = prerenderer.indexArticles(published, contentOf)
 
   const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
   const file = generatedFiles({ prerenderer, index, origin, now, shareImages }).get(pathname)

@@ -1,10 +1,10 @@
+import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
-import type { Post } from '../../shared/post.ts'
 import { element, textElement, xmlDocument } from './xml.ts'
 
 /** An article with what the pages know about it. */
 export interface FeedEntry {
-  post: Post
+  article: Article
   /** Its path on the site. */
   path: string
   /** Its body as HTML. */
@@ -24,7 +24,7 @@ interface Feed {
 
 /** The blog as an Atom feed (RFC 4287), with whole articles. */
 export function atomFeed({ origin, path, entries, now }: Feed): string {
-  const newest = entries[0]?.post.publishDate ?? now.toISOString().slice(0, 10)
+  const newest = entries[0]?.article.publishDate ?? now.toISOString().slice(0, 10)
   const feed = [
     textElement('title', brand.blogName),
     textElement('id', `${origin}/blog`),
@@ -40,16 +40,16 @@ export function atomFeed({ origin, path, entries, now }: Feed): string {
   )
 }
 
-function atomEntry({ post, path, body }: FeedEntry, origin: string): string {
+function atomEntry({ article, path, body }: FeedEntry, origin: string): string {
   return element('entry', [
-    textElement('title', post.title),
+    textElement('title', article.title),
     textElement('id', origin + path),
     element('link', [], { href: origin + path }),
-    textElement('published', midnight(post.publishDate)),
-    textElement('updated', midnight(post.publishDate)),
-    element('author', [textElement('name', post.author)]),
-    ...[...new Set(post.categories)].map((term) => element('category', [], { term })),
-    textElement('summary', post.excerpt),
+    textElement('published', midnight(article.publishDate)),
+    textElement('updated', midnight(article.publishDate)),
+    element('author', [textElement('name', article.author)]),
+    ...[...new Set(article.categories)].map((term) => element('category', [], { term })),
+    textElement('summary', article.excerpt),
     textElement('content', body, { type: 'html' }),
   ])
 }

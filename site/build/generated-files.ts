@@ -1,5 +1,5 @@
+import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
-import type { Post } from '../../shared/post.ts'
 import { publisherPaths } from '../publisher/paths.ts'
 import { atomFeed } from './feed.ts'
 import { icons, webManifest } from './icons.ts'
@@ -37,10 +37,10 @@ export function generatedFiles({
   shareImages,
 }: Options): Map<string, GeneratedFile> {
   const { feedPath, searchIndexPath, siteImage, articlePath, articleImagePath } = prerenderer
-  const entry = (post: Post) => ({
-    post,
-    path: articlePath(post.slug),
-    body: prerenderer.renderArticleBody(post),
+  const entry = (article: Article) => ({
+    article,
+    path: articlePath(article.slug),
+    body: prerenderer.renderArticleBody(index.contentOf(article)),
   })
   const image = (text: ShareImageText): GeneratedFile => ({
     make: async () => ({ copyOf: await shareImages.draw(text) }),
@@ -72,7 +72,7 @@ const siteShareText = {
   title: 'Your budget’s new best friend',
 }
 
-function shareTextOf({ title, categories: [category] }: Post) {
+function shareTextOf({ title, categories: [category] }: Article) {
   const label = category === undefined ? brand.blogName : `${brand.blogName} · ${category}`
   return { title, label }
 }

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, linkSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 
@@ -31,28 +39,33 @@ export async function openOutput(folder: string, memory: string): Promise<Output
   const folders = new Set<string>()
 
   // Synchronous: a promise for each of thousands of small files takes longer than writing them.
-  const write = (path: string, content: Content) => {
-    const file = join(folder, path)
+  const write = (file: string, standing: Stats | undefined, content: Content) => {
     const parent = dirname(file)
     if (!folders.has(parent)) mkdirSync(parent, { recursive: true })
     folders.add(parent)
-    // What stands there may be a link, and must not be written through.
-    rmSync(file, { force: true })
-    if (typeof content === 'object' && 'copyOf' in content) link(content.copyOf, file)
-    else writeFileSync(file, content)
+    const isCopy = typeof content === 'object' && 'copyOf' in content
+    // What stands there may be a link, and must not be written through. What is a file of its own is
+    // written over: some file systems are slow to make files where as many have just been deleted.
+    if (standing && (isCopy || isLink(standing))) rmSync(file)
+    if (isCopy) link(content.copyOf, file)
+    else writeFileSync(file, typeof content === 'string' ? encode(content) : content)
     written.add(relative(folder, file))
   }
 
   return {
-    write,
+    write(path, content) {
+      const file = join(folder, path)
+      write(file, look(file), content)
+    },
     async writeOnce(path, key, make) {
       const file = join(folder, path)
       const name = relative(folder, file)
       const shortKey = sha256(key)
-      const before = known[name]
-      if (before?.[0] === shortKey && isUntouched(file, before)) written.add(name)
-      else write(path, await make())
-      const { size, mtimeMs } = statSync(file)
+      const found = look(file)
+      const isSame = known[name]?.[0] === shortKey && isUntouched(found, known[name])
+      if (isSame) written.add(name)
+      else write(file, found, await make())
+      const { size, mtimeMs } = isSame && found ? found : lstatSync(file)
       remembered[name] = [shortKey, size, mtimeMs]
     },
     async finish() {
@@ -65,6 +78,24 @@ export async function openOutput(folder: string, memory: string): Promise<Output
   }
 }
 
+function look(file: string): Stats | undefined {
+  return lstatSync(file, { throwIfNoEntry: false })
+}
+
+function isLink(found: Stats): boolean {
+  return found.nlink > 1 || found.isSymbolicLink()
+}
+
+const encoder = new TextEncoder()
+let scratch = new Uint8Array(100_000)
+
+/** UTF-8 in a buffer that the next call fills again: most of a page's bytes need no other. */
+function encode(text: string): Uint8Array {
+  // A UTF-16 unit takes three bytes at most.
+  if (scratch.length < text.length * 3) scratch = new Uint8Array(text.length * 3)
+  return scratch.subarray(0, encoder.encodeInto(text, scratch).written)
+}
+
 /** A link costs a tenth of a copy, where both files are on the same disk. */
 function link(from: string, to: string): void {
   try {
@@ -74,8 +105,7 @@ function link(from: string, to: string): void {
   }
 }
 
-function isUntouched(file: string, [, size, changedMs]: Known): boolean {
-  const found = statSync(file, { throwIfNoEntry: false })
+function isUntouched(found: Stats | undefined, [, size, changedMs]: Known): boolean {
   return found?.size === size && found.mtimeMs === changedMs
 }
 

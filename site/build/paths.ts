@@ -16,7 +16,8 @@ export const clientEntry = 'main.ts'
 /** The style sheet of each kind of page, by the name that `routes.tsx` uses, relative to `siteRoot`. */
 export const styleSheets = {
   landing: 'landing/landing.css',
-  blog: 'blog/blog.css',
+  list: 'blog/list.css',
+  article: 'blog/article.css',
   publisher: 'publisher/publisher.css',
   'not-found': 'not-found/not-found.css',
 } as const

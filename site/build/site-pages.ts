@@ -11,7 +11,7 @@ export async function readSitePages(
   { fixedPaths, indexArticles, renderPage, feedPath }: Prerenderer,
   origin: string,
 ): Promise<SitePages> {
-  const articles = indexArticles([])
+  const articles = indexArticles([], () => '')
   const assets = () => ({ scripts: [], style: { text: '' } })
   const anchors = fixedPaths(articles).map((path) => {
     const { html } = renderPage(path, { articles, origin, assets })

@@ -1,8 +1,6 @@
-import { parseBlocks, parseInline, type Inline } from '../../shared/article-text.ts'
 import type { CalendarDate } from '../../shared/dates.ts'
-import type { Post } from '../../shared/post.ts'
-import type { SourcePost } from './parse-post.ts'
 import type { Problem } from './problems.ts'
+import type { SourcePost } from './source-post.ts'
 
 /** The site as links see it, without its articles. */
 export interface SitePages {
@@ -14,53 +12,38 @@ export interface SitePages {
   files: ReadonlySet<string>
 }
 
+type LinkingPost = Pick<SourcePost, 'file' | 'article' | 'links' | 'draft'>
+
 /**
  * Finds the links of posts that lead nowhere on the site, and featured images that are not on it.
  * A link may lead to an article that is there on the day the post itself is. Drafts are not checked.
  */
 export function checkAddresses(
-  sources: readonly SourcePost[],
+  sources: readonly LinkingPost[],
   today: CalendarDate,
   pages: SitePages,
 ): Problem[] {
-  const bySlug = new Map(sources.map((source) => [source.post.slug, source]))
+  const bySlug = new Map(sources.map((source) => [source.article.slug, source]))
   return sources
     .filter(({ draft }) => !draft)
-    .flatMap(({ file, post }) => {
-      const day = post.publishDate > today ? post.publishDate : today
-      const links = linksOf(post).flatMap((href) => {
+    .flatMap(({ file, article, links }) => {
+      const day = article.publishDate > today ? article.publishDate : today
+      const broken = links.flatMap((href) => {
         const reason = brokenLink(href, day, pages, bySlug)
         return reason === undefined ? [] : [{ file, field: 'content', reason }]
       })
-      const image = foreignImage(post.featuredImage, pages)
+      const image = foreignImage(article.featuredImage, pages)
       return image === undefined
-        ? links
-        : [...links, { file, field: 'featuredImage', reason: image }]
+        ? broken
+        : [...broken, { file, field: 'featuredImage', reason: image }]
     })
-}
-
-function linksOf({ content }: Post): string[] {
-  // Reading the marks of every line costs a good part of rendering it.
-  if (!content.includes('](')) return []
-  return parseBlocks(content).flatMap((block) =>
-    block.kind === 'list'
-      ? block.items.flatMap((item) => hrefs(parseInline(item)))
-      : hrefs(parseInline(block.text)),
-  )
-}
-
-function hrefs(pieces: readonly Inline[]): string[] {
-  return pieces.flatMap((piece) => {
-    if (!('children' in piece)) return []
-    return piece.kind === 'link' ? [piece.href] : hrefs(piece.children)
-  })
 }
 
 function brokenLink(
   href: string,
   day: CalendarDate,
   { origin, anchors, files }: SitePages,
-  bySlug: ReadonlyMap<string, SourcePost>,
+  bySlug: ReadonlyMap<string, LinkingPost>,
 ): string | undefined {
   const url = URL.parse(href, origin)
   if (url?.origin !== origin) return undefined
@@ -70,8 +53,8 @@ function brokenLink(
   const target = slug === undefined ? undefined : bySlug.get(slug)
   if (target) {
     if (target.draft) return `links to '${href}', which is a draft`
-    if (target.post.publishDate > day) {
-      return `links to '${href}', which is not published before ${target.post.publishDate}`
+    if (target.article.publishDate > day) {
+      return `links to '${href}', which is not published before ${target.article.publishDate}`
     }
     return id === '' ? undefined : `links to '${href}', but articles have no sections to link to`
   }

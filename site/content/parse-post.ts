@@ -2,14 +2,6 @@ import { basename, extname } from 'node:path'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
 import { normalizePost, type FieldError, type Post } from '../../shared/post.ts'
 
-/** A post and where it came from. */
-export interface SourcePost {
-  /** Name of the file in the posts' folder. */
-  file: string
-  post: Post
-  draft: boolean
-}
-
 export type ParseResult =
   { ok: true; post: Post; draft: boolean } | { ok: false; errors: FieldError[] }
 
@@ -27,6 +19,17 @@ export function parsePost(file: string, text: string, now: Date): ParseResult {
   const errors = unfitForPublication(input.value, result.post)
   if (errors.length > 0) return { ok: false, errors }
   return { ok: true, post: result.post, draft: input.value['draft'] === true }
+}
+
+/**
+ * The content of a post file that `parsePost` has accepted, without a look at its other fields. Where
+ * the file was changed since, it may be anything. Never throws.
+ */
+export function parseContent(file: string, text: string): string {
+  if (extname(file) === '.md') return readBody(text, frontMatter.exec(text)?.[0] ?? '')
+  const input = readJson(text)
+  // As the schema reads it, which takes a number for a text.
+  return input.ok ? String(input.value['content']) : ''
 }
 
 type Input = { ok: true; value: Record<string, unknown> } | { ok: false; problem: string }
@@ -47,11 +50,15 @@ function readMarkdown(text: string, name: string): Input {
   try {
     const fields = asRecord(parseYaml(match[1] ?? ''))
     if (!fields.ok) return fields
-    const content = text.slice(match[0].length).trim()
+    const content = readBody(text, match[0])
     return { ok: true, value: { id: name, slug: name, ...fields.value, content } }
   } catch (error) {
     return { ok: false, problem: `front matter: ${messageOf(error)}` }
   }
+}
+
+function readBody(text: string, frontMatter: string): string {
+  return text.slice(frontMatter.length).trim()
 }
 
 function asRecord(value: unknown): Input {

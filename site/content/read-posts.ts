@@ -1,19 +1,24 @@
-import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { categories } from '../../shared/blog.ts'
+import { categories, type Article } from '../../shared/blog.ts'
 import type { CalendarDate } from '../../shared/dates.ts'
-import type { Post } from '../../shared/post.ts'
 import { checkAddresses, type SitePages } from './check-addresses.ts'
-import { parsePost, type SourcePost } from './parse-post.ts'
 import { ContentError, type Problem } from './problems.ts'
+import { readContent, readSource, type SourcePost } from './source-post.ts'
 
 /** The folder of the posts that are built into the site. */
 export const postsFolder = join(import.meta.dirname, 'posts')
 
 export interface Posts {
   /** Newest first. */
-  published: Post[]
+  published: Article[]
+  /**
+   * Reads the text of a published post once more. Throws a `ContentError` where it is not what was
+   * checked.
+   */
+  contentOf: (article: Article) => string
+  /** A text that changes with a published post. */
+  fingerprintOf: (article: Article) => string
   /** Not drafts, but dated after `today`. */
   waiting: SourcePost[]
   /** What does not keep the site from being built, but was hardly meant. */
@@ -40,13 +45,23 @@ export async function readPosts({ folder, now, pages }: ReadOptions): Promise<Po
   problems.push(...checkAddresses(sources, today, pages))
   if (problems.length > 0) throw new ContentError(problems)
   const live = sources.filter(({ draft }) => !draft)
+  const published = live.filter(({ article }) => article.publishDate <= today)
+  const sourceOf = sourcesByArticle(published)
   return {
-    published: live
-      .map(({ post }) => post)
-      .filter((post) => post.publishDate <= today)
-      .sort(newestFirst),
-    waiting: live.filter(({ post }) => post.publishDate > today),
+    published: published.map(({ article }) => article).sort(newestFirst),
+    contentOf: (article) => readContent(folder, sourceOf(article)),
+    fingerprintOf: (article) => sourceOf(article).fingerprint,
+    waiting: live.filter(({ article }) => article.publishDate > today),
     warnings: live.flatMap(unknownCategories),
+  }
+}
+
+function sourcesByArticle(sources: readonly SourcePost[]): (article: Article) => SourcePost {
+  const byArticle = new Map(sources.map((source) => [source.article, source]))
+  return (article) => {
+    const source = byArticle.get(article)
+    if (!source) throw new Error(`${article.slug} is not one of the published posts.`)
+    return source
   }
 }
 
@@ -55,20 +70,16 @@ async function readSources(folder: string, now: Date) {
   const sources: SourcePost[] = []
   const problems: Problem[] = []
   for (const file of names) {
-    // Thousands of small files are read several times faster without a promise for each.
-    const result = parsePost(file, readFileSync(join(folder, file), 'utf8'), now)
-    if (result.ok) sources.push({ file, post: result.post, draft: result.draft })
-    else {
-      const { errors } = result
-      problems.push(...errors.map(({ field, message }) => ({ file, field, reason: message })))
-    }
+    const result = readSource(folder, file, now)
+    if (result.ok) sources.push(result.source)
+    else problems.push(...result.problems)
   }
   return { sources, problems }
 }
 
 function doubleSlugs(sources: readonly SourcePost[]): Problem[] {
   const users = new Map<string, string>()
-  return sources.flatMap(({ file, post: { slug } }) => {
+  return sources.flatMap(({ file, article: { slug } }) => {
     const other = users.get(slug)
     if (other !== undefined) {
       return [{ file, field: 'slug', reason: `'${slug}' is already used by ${other}` }]
@@ -78,8 +89,8 @@ function doubleSlugs(sources: readonly SourcePost[]): Problem[] {
   })
 }
 
-function unknownCategories({ file, post }: SourcePost): Problem[] {
-  return post.categories.flatMap((category, index) =>
+function unknownCategories({ file, article }: SourcePost): Problem[] {
+  return article.categories.flatMap((category, index) =>
     categories.some((known) => known === category)
       ? []
       : [
@@ -97,7 +108,7 @@ function utcDay(now: Date): CalendarDate {
   return now.toISOString().slice(0, 10)
 }
 
-function newestFirst(a: Post, b: Post): number {
+function newestFirst(a: Article, b: Article): number {
   return compare(b.publishDate, a.publishDate) || compare(a.slug, b.slug)
 }
 

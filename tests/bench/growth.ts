@@ -8,6 +8,9 @@ import { writePost, writePosts } from './posts.ts'
 const counts = [10, 100, 1000, 5000, 10_000]
 const rounds = 3
 
+/** Those of `npm run build:site`. */
+const nodeOptions = ['--max-semi-space-size=8']
+
 interface Build {
   /** Milliseconds of the whole build, the start of Node not included. */
   ms: number
@@ -28,27 +31,27 @@ interface Measured {
 
 /** How the build's time and memory grow with the number of posts. */
 export async function benchGrowth(): Promise<Row[]> {
+  // Removed at the very end: ext4 is slow to make files while many have just been deleted.
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-growth-'))
   const all: Measured[] = []
-  for (const count of counts) all.push(await measureCount(count))
+  for (const count of counts) all.push(await measureCount(folder, count))
+  await rm(folder, { recursive: true })
   const smallest = all[0]
   return smallest === undefined ? [] : all.flatMap((measured) => rowsOf(measured, smallest))
 }
 
-async function measureCount(count: number): Promise<Measured> {
-  const folder = await mkdtemp(join(tmpdir(), 'pennywren-growth-'))
-  const posts = join(folder, 'posts')
-  const site = join(folder, 'site')
+async function measureCount(folder: string, count: number): Promise<Measured> {
+  const posts = join(folder, `posts-${count}`)
   await writePosts(posts, count)
-  const first = await build(site, posts)
+  const first = await build(join(folder, `first-${count}`), posts)
   const full: Build[] = []
   const rebuild: Build[] = []
   for (let round = 0; round < rounds; round += 1) {
-    await rm(site, { recursive: true })
+    const site = join(folder, `site-${count}-${round}`)
     full.push(await build(site, posts))
     await writePost(posts, count + round)
     rebuild.push(await build(site, posts))
   }
-  await rm(folder, { recursive: true })
   return { count, full, rebuild, first }
 }
 
@@ -90,7 +93,7 @@ function rowsOf({ count, full, rebuild, first }: Measured, smallest: Measured): 
 /** Builds in a process of its own, so that memory is that of one build. */
 async function build(site: string, posts: string): Promise<Build> {
   const script = join(import.meta.dirname, 'build-once.ts')
-  const child = spawn(process.execPath, [script, site, posts], {
+  const child = spawn(process.execPath, [...nodeOptions, script, site, posts], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stringify } from 'yaml'
 import { categories } from '../../shared/blog.ts'
 import { addDays } from '../../shared/dates.ts'
 
@@ -14,18 +15,23 @@ export async function writePosts(folder: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await writePost(folder, index)
 }
 
-/** A post as the blog will have them: about 1,000 words, tags and categories that recur. */
+/**
+ * A post as the blog will have them: about 1,000 words, tags and categories that recur, every other
+ * one written by hand in Markdown, the rest as the webhook delivers them.
+ */
 export async function writePost(folder: string, index: number): Promise<void> {
   const post = {
     id: `post-${index}`,
     title: `Article number ${index} about money`,
     slug: `article-${index}`,
     excerpt: `What article ${index} says in one sentence, so that a reader knows what to expect.`,
-    content: `${body}\n\nArticle ${index}.`,
     author: 'Pennywren Team',
     publishDate: addDays('1990-01-02', index) ?? '1990-01-02',
     categories: [categories[index % 6], categories[(index * 5 + 1) % 6]],
     tags: [`tag-${index % 40}`, `tag-${index % 7}`],
   }
-  await writeFile(join(folder, `article-${index}.json`), JSON.stringify(post))
+  const content = `${body}\n\nArticle ${index}: it’s worth a second look.`
+  const file = join(folder, `article-${index}`)
+  if (index % 2 === 0) await writeFile(`${file}.json`, JSON.stringify({ ...post, content }))
+  else await writeFile(`${file}.md`, `---\n${stringify(post)}---\n\n${content}\n`)
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import type { Post } from '../../../shared/post.ts'
+import type { Article } from '../../../shared/blog.ts'
 import { atomFeed } from '../../../site/build/feed.ts'
 
-const post: Post = {
+const article: Article = {
   id: '1',
   title: 'Fish & <Chips>\u0000',
   slug: 'fish-chips',
   excerpt: 'Say "no".',
-  content: 'Text',
   author: 'Robin Doe',
   publishDate: '2026-01-05',
   categories: ['Budgeting', 'Budgeting'],
   tags: [],
+  words: 1,
 }
 const options = { origin: 'https://site.example', path: '/blog/feed.xml', now: new Date(0) }
 
 test('an entry carries the whole article, escaped', () => {
   const xml = atomFeed({
     ...options,
-    entries: [{ post, path: '/blog/fish-chips', body: '<p><a href="/">x</a></p>' }],
+    entries: [{ article, path: '/blog/fish-chips', body: '<p><a href="/">x</a></p>' }],
   })
   expect(xml).toContain('<title>Fish &amp; &lt;Chips&gt;</title>')
   expect(xml).toContain('<link href="https://site.example/blog/fish-chips"/>')
@@ -31,7 +31,7 @@ test('an entry carries the whole article, escaped', () => {
 })
 
 test('the feed names itself, its base and the day of its newest article', () => {
-  const xml = atomFeed({ ...options, entries: [{ post, path: '/blog/fish-chips', body: '' }] })
+  const xml = atomFeed({ ...options, entries: [{ article, path: '/blog/fish-chips', body: '' }] })
   expect(xml).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed /)
   expect(xml).toContain('xml:base="https://site.example/"')
   expect(xml).toContain(

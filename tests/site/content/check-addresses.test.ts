@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalizePost } from '../../../shared/post.ts'
 import { checkAddresses } from '../../../site/content/check-addresses.ts'
+import { linksOf } from '../../../site/content/links.ts'
 
 const today = '2026-01-10'
 const pages = {
@@ -18,7 +19,13 @@ function source(fields: Record<string, unknown>, draft = false) {
     { now: new Date(today) },
   )
   if (!result.ok) throw new Error('The fixture is not a post.')
-  return { file: `${result.post.slug}.md`, post: result.post, draft }
+  const { content, ...article } = result.post
+  return {
+    file: `${article.slug}.md`,
+    article: { ...article, words: 0 },
+    links: linksOf(content),
+    draft,
+  }
 }
 
 const neighbours = [

@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPosts } from '../../../site/content/read-posts.ts'
+import { readPosts, type Posts } from '../../../site/content/read-posts.ts'
 import { folderOf, markdown } from './posts-folder.ts'
 
 const now = new Date('2026-01-10T12:00:00Z')
@@ -7,6 +9,10 @@ const pages = { origin: 'https://site.example', anchors: new Map(), files: new S
 
 async function read(files: Record<string, string>, at = now) {
   return readPosts({ folder: await folderOf(files), now: at, pages })
+}
+
+function contents({ published, contentOf }: Posts): string[] {
+  return published.map(contentOf)
 }
 
 /** The lines of the error that keeps the site from being built. */
@@ -33,29 +39,32 @@ describe('what is read', () => {
       tags: ['saving'],
       seoTitle: 'Sinking funds, explained',
     }
-    const { published } = await read({ 'any name.json': JSON.stringify(post) })
-    expect(published).toEqual([post])
+    const posts = await read({ 'any name.json': JSON.stringify(post) })
+    const { content, ...fields } = post
+    expect(posts.published).toEqual([{ ...fields, words: 3 }])
+    expect(contents(posts)).toEqual([content])
   })
 
   test('a Markdown post takes its fields from the front matter and lends its name to the slug', async () => {
-    const { published } = await read({
+    const posts = await read({
       'my-post.md': markdown({ tags: 'a, b' }, '# Head\n\nText --- with dashes'),
     })
-    expect(published).toMatchObject([
+    expect(posts.published).toMatchObject([
       {
         id: 'my-post',
         slug: 'my-post',
         title: 'A title',
         author: 'Pennywren Team',
         tags: ['a', 'b'],
-        content: '# Head\n\nText --- with dashes',
       },
     ])
+    expect(contents(posts)).toEqual(['# Head\n\nText --- with dashes'])
   })
 
   test('Windows line ends and a byte order mark do no harm', async () => {
-    const { published } = await read({ 'a.md': `\uFEFF${markdown().replaceAll('\n', '\r\n')}` })
-    expect(published).toMatchObject([{ title: 'A title', content: 'Words.' }])
+    const posts = await read({ 'a.md': `\uFEFF${markdown().replaceAll('\n', '\r\n')}` })
+    expect(posts.published).toMatchObject([{ title: 'A title' }])
+    expect(contents(posts)).toEqual(['Words.'])
   })
 
   test('posts come newest first, and those of one day by slug', async () => {
@@ -163,4 +172,25 @@ test('a category that the blog does not have is a warning with its place', async
       reason: "'Gardening' is not a category of the blog: readers cannot filter by it",
     },
   ])
+})
+
+describe('the text of a post', () => {
+  test('may be a number in JSON, as every other text may', async () => {
+    const post = { title: 'A', excerpt: 'E', content: 7, publishDate: '2026-01-01' }
+    expect(contents(await read({ 'a.json': JSON.stringify(post) }))).toEqual(['7'])
+  })
+
+  test.each([
+    ['other words', 'a.md', markdown({}, 'Other words.')],
+    ['no front matter', 'a.md', ''],
+    ['no JSON', 'a.json', '{'],
+  ])('that has become %s since it was checked stops the build', async (_, file, changed) => {
+    const before = file.endsWith('.md')
+      ? markdown()
+      : JSON.stringify({ title: 'A', excerpt: 'E', content: 'C', publishDate: '2026-01-01' })
+    const folder = await folderOf({ [file]: before })
+    const posts = await readPosts({ folder, now, pages })
+    await writeFile(join(folder, file), changed)
+    expect(() => contents(posts)).toThrow(`${file}: was changed while the site was built`)
+  })
 })

@@ -1,0 +1,19 @@
+import { parseBlocks, parseInline, type Inline } from '../../shared/article-text.ts'
+
+/** The addresses that a post's text links to. */
+export function linksOf(content: string): string[] {
+  // Reading the marks of every line costs a good part of rendering it.
+  if (!content.includes('](')) return []
+  return parseBlocks(content).flatMap((block) =>
+    block.kind === 'list'
+      ? block.items.flatMap((item) => hrefs(parseInline(item)))
+      : hrefs(parseInline(block.text)),
+  )
+}
+
+function hrefs(pieces: readonly Inline[]): string[] {
+  return pieces.flatMap((piece) => {
+    if (!('children' in piece)) return []
+    return piece.kind === 'link' ? [piece.href] : hrefs(piece.children)
+  })
+}
