@@ -4,33 +4,38 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { ContentError } from '../content/problems.ts'
-import { postsFolder, readPosts } from '../content/read-posts.ts'
+import { postsFolder } from '../content/read-posts.ts'
 import { contentTypeOf } from '../sandbox/content-type.ts'
+import { openDevPosts, type DevPosts } from './dev-posts.ts'
 import { readEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
-import { cacheFolder, clientEntry, configFile, styleSheets } from './paths.ts'
+import { cacheFolder, clientEntry, configFile, publicFolder, styleSheets } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'
 import { openShareImages } from './share-image-cache.ts'
-import { readSitePages } from './site-pages.ts'
+
+export interface DevServer {
+  url: string
+  close: () => Promise<void>
+}
 
 /**
  * Serves the site with hot reload: each page is rendered on request by the same code that
- * prerenders it for production, and a post that could not be built says so in place of the page.
- * Resolves with the address.
- * Port 0 takes any free one.
+ * prerenders it for production, and a post that could not be built says so in place of the pages
+ * that show posts. Port 0 takes any free one.
  *
  * @throws if the port is taken
  */
-export async function startDevServer(port: number): Promise<string> {
+export async function startDevServer(port: number, postsDir = postsFolder): Promise<DevServer> {
   const http = createHttpServer()
   const vite = await createServer({
     configFile,
     server: { middlewareMode: true, hmr: { server: http } },
   })
   http.on('request', vite.middlewares)
-  reloadWithPosts(vite)
+  const posts = openDevPosts(postsDir)
+  reloadWithPosts(vite, posts, postsDir)
   vite.middlewares.use((request, response, next) => {
-    respond(vite, new URL(request.url ?? '/', 'http://localhost').pathname).then(
+    respond(vite, posts, new URL(request.url ?? '/', 'http://localhost').pathname).then(
       ({ status, type, body }) => {
         response.writeHead(status, { 'content-type': type }).end(body)
       },
@@ -47,7 +52,14 @@ export async function startDevServer(port: number): Promise<string> {
     await vite.close()
     throw error
   }
-  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    close: async () => {
+      await vite.close()
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+    },
+  }
 }
 
 interface Reply {
@@ -56,9 +68,9 @@ interface Reply {
   body: string | Buffer
 }
 
-async function respond(vite: ViteDevServer, pathname: string): Promise<Reply> {
+async function respond(vite: ViteDevServer, posts: DevPosts, pathname: string): Promise<Reply> {
   try {
-    return await render(vite, pathname)
+    return await render(vite, posts, pathname)
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     console.error(error.message)
@@ -67,16 +79,20 @@ async function respond(vite: ViteDevServer, pathname: string): Promise<Reply> {
   }
 }
 
-async function render(vite: ViteDevServer, pathname: string): Promise<Reply> {
+/** What is made of posts; all else is served without reading any. */
+const madeOfPosts = /^\/(blog|share)(\/|$)|^\/sitemap\.xml$/
+
+async function render(vite: ViteDevServer, posts: DevPosts, pathname: string): Promise<Reply> {
   const prerenderer = (await vite.ssrLoadModule('/prerender.tsx')) as Prerenderer
   const { origin } = readEnvironment('development')
-  const pages = await readSitePages(prerenderer, origin)
-  const now = new Date()
-  const { published, contentOf } = await readPosts({ folder: postsFolder, now, pages })
-  const index = prerenderer.indexArticles(published, contentOf)
+  const index = madeOfPosts.test(pathname)
+    ? await posts.index(prerenderer, origin)
+    : prerenderer.indexArticles([], () => '')
 
   const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
-  const file = generatedFiles({ prerenderer, index, origin, now, shareImages }).get(pathname)
+  const file = generatedFiles({ prerenderer, index, origin, now: new Date(), shareImages }).get(
+    pathname,
+  )
   if (file) {
     const content = await file.make()
     const isCopy = typeof content === 'object' && 'copyOf' in content
@@ -101,11 +117,13 @@ async function htmlReply(vite: ViteDevServer, path: string, html: string) {
   return { type: 'text/html; charset=utf-8', body: await vite.transformIndexHtml(path, html) }
 }
 
-/** Posts are read anew for every page, so all that a change of one needs is another request. */
-function reloadWithPosts(vite: ViteDevServer): void {
-  vite.watcher.add(postsFolder)
+function reloadWithPosts(vite: ViteDevServer, posts: DevPosts, postsDir: string): void {
+  vite.watcher.add(postsDir)
   vite.watcher.on('all', (_event, file) => {
-    if (file.startsWith(postsFolder)) vite.ws.send({ type: 'full-reload' })
+    // Posts show the pictures of the public folder, and are wrong without them.
+    if (!file.startsWith(postsDir) && !file.startsWith(publicFolder)) return
+    posts.forget()
+    vite.ws.send({ type: 'full-reload' })
   })
 }
 

@@ -56,7 +56,7 @@ async function startBuilt(): Promise<string> {
 }
 
 async function startDev(): Promise<string> {
-  return onFreePort(sitePort, startDevServer)
+  return (await onFreePort(sitePort, startDevServer)).url
 }
 
 /** The environment that `vite build` reads; it wins over `.env` files. */

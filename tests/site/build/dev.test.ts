@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startDevServer } from '../../../site/build/dev.ts'
+import { folderOf, markdown } from '../content/posts-folder.ts'
+
+const post = (title: string) => markdown({ title })
+
+async function start(files: Record<string, string>) {
+  const folder = await folderOf(files)
+  const server = await startDevServer(0, folder)
+  onTestFinished(server.close)
+  const read = async (path: string) => {
+    const response = await fetch(server.url + path)
+    return { status: response.status, text: await response.text() }
+  }
+  return { folder, read }
+}
+
+test('pages are rendered on request, and posts are read again when one has changed', async () => {
+  const { folder, read } = await start({ 'a.md': post('First words') })
+  expect(await read('/blog')).toMatchObject({ status: 200 })
+  const article = await read('/blog/a')
+  expect(article.status).toBe(200)
+  expect(article.text).toContain('First words')
+  expect((await read('/blog/nothing')).status).toBe(404)
+
+  await writeFile(join(folder, 'a.md'), post('Second thoughts'))
+  await vi.waitFor(
+    async () => {
+      expect((await read('/blog/a')).text).toContain('Second thoughts')
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+})
+
+test('a post that cannot be built says so in place of the blog, until it is mended', async () => {
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => {
+    errors.mockRestore()
+  })
+  const { folder, read } = await start({ 'a.md': markdown({ publishDate: 'soon' }) })
+  const broken = await read('/blog')
+  expect(broken.status).toBe(500)
+  expect(broken.text).toContain('a.md: publishDate must be a date')
+  expect((await read('/')).status).toBe(200)
+
+  await writeFile(join(folder, 'a.md'), post('Mended'))
+  await vi.waitFor(
+    async () => {
+      expect(await read('/blog')).toMatchObject({ status: 200 })
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+})
