@@ -3,7 +3,7 @@ import { isCalendarDate } from './dates.ts'
 import { reduceQueue, type Queue, type ScheduledPost } from './queue.ts'
 
 /** The form in which a queue is stored, exported and imported. It holds no secret. */
-const version = 1
+export const queueVersion = 1
 
 export type QueueFileResult =
   | { ok: true; queue: Queue }
@@ -41,7 +41,7 @@ const fields = {
 }
 
 const queueFile = z.object({
-  version: z.literal(version),
+  version: z.literal(queueVersion),
   posts: z.array(
     z.discriminatedUnion('status', [
       z.object({ ...fields, status: z.literal('pending') }),
@@ -52,17 +52,23 @@ const queueFile = z.object({
   ),
 })
 
-const newerFile = z.object({ version: z.int().gt(version) })
+const newerFile = z.object({ version: z.int().gt(queueVersion) })
 
 /** JSON text of a queue. */
 export function serializeQueue(queue: Queue): string {
-  return `{"version":${version},"posts":[${queue.map(serializePost).join(',')}]}`
+  return joinPosts(queue.map(serializePost))
+}
+
+/** The same of posts that are JSON texts already, in the form of any version. */
+export function joinPosts(posts: readonly string[], version = queueVersion): string {
+  return `{"version":${version},"posts":[${posts.join(',')}]}`
 }
 
 /** A run saves the queue several times for each post, and changes one post of a thousand each time. */
 const serialized = new WeakMap<ScheduledPost, string>()
 
-function serializePost(post: ScheduledPost): string {
+/** JSON text of one post. */
+export function serializePost(post: ScheduledPost): string {
   const known = serialized.get(post)
   if (known !== undefined) return known
   const json = JSON.stringify(post)

@@ -3,6 +3,7 @@ import { benchCalendar } from './calendar.ts'
 import { benchGrowth } from './growth.ts'
 import type { Row } from './measure.ts'
 import { benchPages } from './pages.ts'
+import { benchPublisher } from './publisher.ts'
 import { benchSearch } from './search.ts'
 
 /** `npm run bench` runs all; `npm run bench -- pages growth` some. */
@@ -11,6 +12,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   search: benchSearch,
   growth: benchGrowth,
   calendar: benchCalendar,
+  publisher: benchPublisher,
 }
 
 const columns = ['measurement', 'median', 'spread', 'note'] as const

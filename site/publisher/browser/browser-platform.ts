@@ -9,18 +9,20 @@ import {
   type Delivery,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
-import { parseQueue, serializeQueue } from '../../../shared/queue-file.ts'
-import type { Queue } from '../../../shared/queue.ts'
+import { parseQueue } from '../../../shared/queue-file.ts'
+import type { ScheduledPost } from '../../../shared/queue.ts'
 import type { Platform, PublisherSettings } from '../platform.ts'
+import type { KnownQueue, QueueStorage } from './queue-storage.ts'
 import type { RunClaim } from './run-claim.ts'
 import { createMemorySecrets } from './secrets.ts'
-import type { TextStorage } from './storage.ts'
 import { readDraft, readSettings } from './stored.ts'
+import type { TextStorage } from './text-storage.ts'
 
 /** What the browser gives; tests give something else. */
 export interface BrowserWorld {
   fetch: Fetch
-  storage: TextStorage
+  texts: TextStorage
+  queue: QueueStorage
   claim: RunClaim
   /** Tells the other windows that the queue has changed, and hears it from them. */
   announceQueue: () => void
@@ -36,17 +38,17 @@ export interface BrowserWorld {
   onBeforeClose: Platform['onBeforeClose']
 }
 
-const names = { queue: 'queue', draft: 'draft', settings: 'settings' } as const
+const names = { draft: 'draft', settings: 'settings' } as const
 
 /** The publisher's platform on the site. Secrets never leave the memory of the tab. */
 export function createBrowserPlatform(world: BrowserWorld): Platform {
-  const { storage, claim } = world
+  const { texts, claim } = world
   const secrets = createMemorySecrets()
   let settings: Promise<PublisherSettings> | undefined
   // Most often a window reads what it wrote itself, and megabytes need not be parsed for that.
-  let lastSaved: { text: string; queue: Queue } | undefined
+  let known: KnownQueue | undefined
   const loadSettings = () =>
-    (settings ??= storage.load(names.settings).then(
+    (settings ??= texts.load(names.settings).then(
       (text) => readSettings(text) ?? world.defaults,
       // A browser that denies its storage can still publish.
       () => world.defaults,
@@ -78,7 +80,7 @@ export function createBrowserPlatform(world: BrowserWorld): Platform {
     loadSettings,
     saveSettings(next) {
       settings = Promise.resolve(next)
-      return storage.save(names.settings, JSON.stringify(next))
+      return texts.save(names.settings, JSON.stringify(next))
     },
 
     testConnection: () => send(testConnection),
@@ -102,26 +104,36 @@ export function createBrowserPlatform(world: BrowserWorld): Platform {
     },
 
     async loadQueue() {
-      const text = await storage.load(names.queue)
-      if (text === undefined) return { ok: true, queue: [] }
-      if (text === lastSaved?.text) return { ok: true, queue: lastSaved.queue }
-      return parseQueue(text, { sendingElsewhere: await claim.isHeldElsewhere() })
+      // With a post that is being sent it depends on the moment what is read back.
+      const usable = known?.queue.some(isSending) === true ? undefined : known
+      const saved = await world.queue.load(usable?.revision)
+      if (saved === undefined) return { ok: true, queue: [] }
+      const { revision, text } = saved
+      if (text === undefined) return { ok: true, queue: usable?.queue ?? [] }
+      const result = parseQueue(text, { sendingElsewhere: await claim.isHeldElsewhere() })
+      known =
+        result.ok && !text.includes(sendingMark) ? { revision, queue: result.queue } : undefined
+      return result
     },
     async saveQueue(queue) {
-      const text = serializeQueue(queue)
-      await storage.save(names.queue, text)
-      // With a post that is being sent it depends on the moment what is read back.
-      lastSaved = queue.some(({ status }) => status === 'sending') ? undefined : { text, queue }
+      known = { revision: await world.queue.save(queue, known), queue }
       world.announceQueue()
     },
-    loadDraft: async () => readDraft(await storage.load(names.draft)),
-    saveDraft: (draft) => storage.save(names.draft, draft && JSON.stringify(draft)),
+    loadDraft: async () => readDraft(await texts.load(names.draft)),
+    saveDraft: (draft) => texts.save(names.draft, draft && JSON.stringify(draft)),
 
     claimRun: claim.claim,
     showProgress: world.showProgress,
     onQueueChanged: world.onQueueChanged,
     onBeforeClose: world.onBeforeClose,
   }
+}
+
+/** In a saved queue with a post that is being sent, which is not read as it was saved. */
+const sendingMark = '"status":"sending"'
+
+function isSending({ status }: ScheduledPost): boolean {
+  return status === 'sending'
 }
 
 /** Without a network nothing leaves the machine, but what runs on it can still be reached. */

@@ -2,11 +2,14 @@ import { aiDefaults } from '../../../shared/api/ai.ts'
 import type { RunProgress } from '../../../shared/run.ts'
 import { sleep } from '../sleep.ts'
 import type { BrowserWorld } from './browser-platform.ts'
+import { openDatabase } from './database.ts'
+import { createQueueStorage } from './queue-storage.ts'
 import { createLocalClaim, createRunClaim } from './run-claim.ts'
-import { createIndexedDbStorage } from './storage.ts'
+import { createTextStorage } from './text-storage.ts'
 
 /** The real browser. */
 export function browserWorld(): BrowserWorld {
+  const database = openDatabase(indexedDB)
   const listeners = new Set<() => void>()
   const tellListeners = () => {
     for (const listener of listeners) listener()
@@ -16,7 +19,8 @@ export function browserWorld(): BrowserWorld {
 
   return {
     fetch: (url, init) => fetch(url, init),
-    storage: createIndexedDbStorage(indexedDB),
+    texts: createTextStorage(database),
+    queue: createQueueStorage(database),
     claim:
       'locks' in navigator ? createRunClaim(navigator.locks, tellListeners) : createLocalClaim(),
     announceQueue: channel.postMessage.bind(channel, 'changed'),

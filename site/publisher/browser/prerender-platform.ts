@@ -7,7 +7,8 @@ const never = () => Promise.reject(new Error('Nothing is loaded or sent while pr
 /** The browser's platform where there is no browser: it is rendered with, and never used. */
 export const prerenderPlatform = createBrowserPlatform({
   fetch: never,
-  storage: { load: never, save: never },
+  texts: { load: never, save: never },
+  queue: { load: never, save: never },
   claim: createLocalClaim(),
   announceQueue: () => undefined,
   onQueueChanged: () => () => undefined,

@@ -31,9 +31,11 @@ test('the key goes to the AI service and appears nowhere else', async ({ page, s
             const opening = indexedDB.open(name)
             opening.addEventListener('error', reject)
             opening.addEventListener('success', () => {
-              const reading = opening.result.transaction('texts').objectStore('texts').getAll()
-              reading.addEventListener('success', () => {
-                resolve(reading.result)
+              const tables = [...opening.result.objectStoreNames]
+              const transaction = opening.result.transaction(tables)
+              const readings = tables.map((table) => transaction.objectStore(table).getAll())
+              transaction.addEventListener('complete', () => {
+                resolve(readings.map(({ result }) => result as unknown))
               })
             })
           }),

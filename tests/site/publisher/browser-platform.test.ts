@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../shared/api/http.ts'
 import { normalizePost } from '../../../shared/post.ts'
 import { describePlatform } from '../../support/platform-contract.ts'
-import { openWindow, sharedBrowser } from './browser-world.ts'
+import { openWindow, sharedBrowser, storedIn } from './browser-world.ts'
 
 describePlatform('The browser', async () => {
   const browser = sharedBrowser()
   return {
     platform: openWindow(browser),
     reopen: async () => openWindow(browser),
-    stored: async () => JSON.stringify([...browser.texts]),
+    stored: () => storedIn(browser),
   }
 })
 
@@ -75,7 +75,7 @@ test('a queue that cannot be saved is an error, never a silent loss', async () =
 
 test('a browser that denies its storage still has settings', async () => {
   const denied = () => Promise.reject(new Error('Denied'))
-  const platform = openWindow(sharedBrowser(), { storage: { load: denied, save: denied } })
+  const platform = openWindow(sharedBrowser(), { texts: { load: denied, save: denied } })
   expect(await platform.loadSettings()).toMatchObject({ aiModel: 'gpt-4o-mini' })
 })
 

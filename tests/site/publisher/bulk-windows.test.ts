@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../shared/api/webhook.ts'
-import { sharedBrowser, type SharedBrowser } from './browser-world.ts'
+import { sharedBrowser, storedIn, storeNewerQueue, type SharedBrowser } from './browser-world.ts'
 import { accepted, all, isIdle, open, openWithQueue, posts, statuses } from './bulk-window.ts'
 
 let browser: SharedBrowser
@@ -84,14 +84,14 @@ describe('a start', () => {
   })
 
   test('does not touch a queue of a newer release before the operator says so', async () => {
-    const newer = '{"version":99,"posts":[]}'
-    browser.texts.set('queue', newer)
+    await storeNewerQueue(browser)
+    const newer = await storedIn(browser)
     const { session } = open(browser)
     await vi.waitFor(() =>
       expect(session.get().activity).toEqual({ kind: 'unreadable', error: 'newer-version' }),
     )
     expect(await session.change({ type: 'replace', posts })).toBe(false)
-    expect(browser.texts.get('queue')).toBe(newer)
+    expect(await storedIn(browser)).toBe(newer)
     await session.discardUnreadable()
     expect(session.get().activity.kind).toBe('idle')
   })

@@ -1,0 +1,212 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { schedulePosts, type ScheduledPost } from '../../shared/queue.ts'
+import { queueVersion, serializePost } from '../../shared/queue-file.ts'
+import { buildSite } from '../../site/build/build.ts'
+import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
+import { startStaticHost } from '../../site/sandbox/static-host.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { row, type Row } from './measure.ts'
+
+const queueLength = 1000
+const calendarLines = 5000
+const rounds = 5
+/** How many posts of a run are measured. */
+const postsOfRun = 10
+/** Until what was typed or pasted has been answered. */
+const settleMs = 500
+
+/** As an operator has them after the AI wrote them: 6 kB each. */
+const articles = schedulePosts(
+  Array.from({ length: queueLength }, (_, line) => ({
+    title: `Post ${line}`,
+    excerpt: `Excerpt ${line}`,
+    publishDate: '2027-01-05',
+    line,
+  })),
+  'bench',
+).map((post): ScheduledPost => {
+  const text = `# ${post.title}\n\n${'Every dollar gets a job before the month begins. '.repeat(120)}`
+  return { ...post, prepared: { text, source: 'ai' } }
+})
+
+/**
+ * How long the bulk publisher keeps its window from answering, with a queue of 1,000 posts and a
+ * calendar of 5,000 lines. Frames are dropped where that is more than 16 ms.
+ */
+export async function benchPublisher(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-publisher-'))
+  const sandbox = await startSandbox()
+  process.env['VITE_AI_API_URL'] = sandbox.urls.ai
+  await buildSite({ outDir: join(folder, 'site') })
+  const host = await startStaticHost({ root: join(folder, 'site') })
+  const browser = await launchChromium()
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`${host.url}/bulk-publisher`)
+
+  const keys = await typeCalendar(page)
+  const parsed = await repeat(rounds, () => parseCalendar(page))
+  const filtered = await repeat(rounds, () => changeFilter(page))
+  await page.evaluate(storeQueue, {
+    posts: articles.map((post) => [post.id, serializePost(post)] as const),
+    version: queueVersion,
+  })
+  const loaded = await repeat(rounds, () => loadQueue(page))
+  const scrolled = await repeat(rounds, () => scroll(page))
+  await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)
+  await page.getByRole('button', { name: 'Generate AI Content & Publish All' }).click()
+  const sent = await repeat(postsOfRun, () => waitForNextPost(page, sandbox))
+
+  await browser.close()
+  await host.close()
+  await sandbox.close()
+  await rm(folder, { recursive: true })
+  const waits = (what: string, values: number[]) =>
+    row(`Publisher: ${what}`, values, 'ms', 'longest wait of the window')
+  return [
+    waits('a key in a calendar of 5,000 lines', keys),
+    waits('1,000 posts parsed and shown', parsed),
+    waits('a filter over 1,000 posts', filtered),
+    waits('1,000 posts with 6 MB of texts loaded', loaded),
+    waits('… scrolled', scrolled),
+    waits('… each post of their run', sent),
+  ]
+}
+
+async function repeat(times: number, work: () => Promise<number>): Promise<number[]> {
+  const values: number[] = []
+  for (let time = 0; time < times; time += 1) values.push(await work())
+  return values
+}
+
+/** Types the last line, after the first 5,000 were pasted. */
+async function typeCalendar(page: Page): Promise<number[]> {
+  const lines = Array.from({ length: calendarLines }, (_, index) =>
+    index % 16 === 0 ? `Tues - "Post ${index}" - Excerpt` : `Note ${index}`,
+  )
+  await page.getByLabel('Start date').fill('2027-01-04')
+  await paste(page, lines)
+  const keys = ['Enter', ...'Fri - "Last"']
+  const waits: number[] = []
+  for (const key of keys) waits.push(await longestWait(page, () => page.keyboard.press(key)))
+  await page
+    .getByText(/^313 posts|314 posts/)
+    .first()
+    .waitFor()
+  return waits
+}
+
+/** As by Ctrl+V; the browser itself would take half a minute to type as much. */
+async function paste(page: Page, lines: string[]): Promise<void> {
+  await page.getByLabel('Calendar text').evaluate((field: HTMLTextAreaElement, text) => {
+    field.focus()
+    field.setRangeText(text, 0, field.value.length, 'end')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, lines.join('\n'))
+  await page.waitForTimeout(settleMs)
+}
+
+async function parseCalendar(page: Page): Promise<number> {
+  await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  await page.getByLabel('Start date').fill('2027-01-04')
+  const lines = Array.from({ length: queueLength }, (_, index) => `Tues - "Post ${index}" - Text`)
+  await paste(page, lines)
+  return longestWait(page, async () => {
+    await page.getByRole('button', { name: 'Parse Calendar' }).click()
+    const replace = page.getByRole('button', { name: 'Replace it' })
+    await replace.or(page.locator('.card')).first().waitFor()
+    if (await replace.isVisible()) await replace.click()
+    await allCards(page)
+  })
+}
+
+async function loadQueue(page: Page): Promise<number> {
+  await page.reload()
+  return longestWait(page, () => allCards(page))
+}
+
+function allCards(page: Page): Promise<void> {
+  return page
+    .locator('.card')
+    .nth(queueLength - 1)
+    .waitFor({ state: 'attached' })
+}
+
+function changeFilter(page: Page): Promise<number> {
+  const filters = page.getByRole('group', { name: 'Show posts' })
+  return longestWait(page, async () => {
+    for (const name of ['Published', 'All']) await filters.getByRole('button', { name }).click()
+  })
+}
+
+function scroll(page: Page): Promise<number> {
+  return longestWait(page, async () => {
+    for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 900)
+  })
+}
+
+function waitForNextPost(page: Page, { inbox }: Sandbox): Promise<number> {
+  const before = inbox.requests().length
+  return longestWait(page, async () => {
+    while (inbox.requests().length === before) await page.waitForTimeout(20)
+  })
+}
+
+/** The longest time in milliseconds that the page could not answer while something was done. */
+async function longestWait(page: Page, work: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const channel = new MessageChannel()
+    let last = performance.now()
+    window.longestWait = 0
+    window.endWatch = () => {
+      channel.port1.close()
+    }
+    channel.port1.addEventListener('message', () => {
+      const now = performance.now()
+      window.longestWait = Math.max(window.longestWait, now - last)
+      last = now
+      channel.port2.postMessage(null)
+    })
+    channel.port1.start()
+    channel.port2.postMessage(null)
+  })
+  await work()
+  return page.evaluate(async () => {
+    // Until what came of it has been drawn.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    window.endWatch()
+    return window.longestWait
+  })
+}
+
+declare global {
+  interface Window {
+    longestWait: number
+    endWatch: () => void
+  }
+}
+
+interface StoredQueue {
+  /** Id and JSON text of each. */
+  posts: (readonly [string, string])[]
+  version: number
+}
+
+/** Runs in the page: puts a queue where the publisher looks for it. */
+async function storeQueue({ posts, version }: StoredQueue): Promise<void> {
+  const request = indexedDB.open('pennywren-publisher')
+  await new Promise((resolve) => {
+    request.addEventListener('success', resolve)
+  })
+  const transaction = request.result.transaction(['texts', 'posts'], 'readwrite')
+  transaction.objectStore('posts').clear()
+  for (const [id, text] of posts) transaction.objectStore('posts').put(text, id)
+  const header = { version, revision: 'bench', ids: posts.map(([id]) => id) }
+  transaction.objectStore('texts').put(JSON.stringify(header), 'queue')
+  await new Promise((resolve) => {
+    transaction.addEventListener('complete', resolve)
+  })
+  request.result.close()
+}
