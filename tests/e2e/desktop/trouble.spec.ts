@@ -45,27 +45,21 @@ test('a queue whose file is damaged under the open window is kept aside, and the
   expect(readFileSync(file, 'utf8')).toContain('"published"')
 })
 
-test('the window answers while a post of 50 MB is imported', async ({ launch }) => {
+test('a post of 50 MB is kept aside instead of being laid out, and can be imported', async ({
+  launch,
+}) => {
   const { page } = await launch()
   await page.getByRole('tab', { name: 'JSON Import' }).click()
-  const field = page.getByLabel('Post as JSON')
-  const longestPauseMs = await field.evaluate(async (area) => {
+  const field = page.getByLabel('Post as JSON', { exact: true })
+  await field.evaluate((area) => {
     const content = 'word word word. '.repeat((50 * 1024 * 1024) / 16)
     const text = JSON.stringify({ title: 'Large', excerpt: '', content })
-    let last = performance.now()
-    let longest = 0
-    const watch = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
-    }, 20)
     // As React hears of it when a text is pasted.
     Reflect.set(HTMLTextAreaElement.prototype, 'value', text, area)
     area.dispatchEvent(new Event('input', { bubbles: true }))
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    clearInterval(watch)
-    return longest
   })
-  expect(longestPauseMs).toBeLessThan(1500)
+  await expect(page.getByText(/^A text of 52\.\d million characters/)).toBeVisible()
+  await expect(field).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Publish from JSON' })).toBeEnabled()
   await page.getByRole('tab', { name: 'Manual Entry' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toBeVisible()

@@ -2,35 +2,31 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { arrived, Publisher } from './publisher.ts'
 
-/** As by Ctrl+V. Returns how long the page was busy with it, in milliseconds. */
-function paste(field: Locator, line: string, megabytes: number): Promise<number> {
+/** As by Ctrl+V. */
+function paste(field: Locator, line: string, megabytes: number): Promise<void> {
   return field.evaluate(
-    async (element, { text, times }) => {
+    (element, { text, times }) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', text.repeat(times))
-      const from = performance.now()
       element.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
       )
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      return performance.now() - from
     },
     { text: line, times: Math.ceil((megabytes * 1e6) / line.length) },
   )
 }
 
-test('a pasted calendar of 50 MB does not stop the page, and is read', async ({
-  page,
-  sandbox,
-}) => {
+test('a pasted calendar of 50 MB is not laid out, and is read', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await page.getByLabel('Start date').fill('2027-01-04')
   const calendar = page.getByLabel('Calendar text', { exact: true })
   await calendar.fill('Tues - "One"')
   await calendar.press('End')
-  expect(await paste(calendar, '\nNothing to publish in this line', 50)).toBeLessThan(2000)
+  await paste(calendar, '\nNothing to publish in this line', 50)
   await expect(page.getByText('A text of 50 million characters')).toBeVisible()
+  // The browser would stand still for seconds to lay it out.
+  await expect(calendar).toHaveCount(0)
   await expect(page.getByText('too long to be reported line by line')).toBeVisible()
   await publisher.button('Parse Calendar').click()
   await expect(publisher.card('One')).toBeVisible()
@@ -49,13 +45,14 @@ test('more posts than anybody looks through are refused', async ({ page, sandbox
   await expect(page.getByLabel('Calendar text', { exact: true })).toBeFocused()
 })
 
-test('a pasted post of 50 MB does not stop the page', async ({ page, sandbox }) => {
+test('a pasted post of 50 MB is not laid out', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await page.getByRole('tab', { name: 'JSON Import' }).click()
   const json = page.getByLabel('Post as JSON', { exact: true })
-  expect(await paste(json, '{"title": "A"} ', 50)).toBeLessThan(2000)
+  await paste(json, '{"title": "A"} ', 50)
   await expect(page.getByText('too long for a preview')).toBeVisible()
+  await expect(json).toHaveCount(0)
   await publisher.button('Publish from JSON').click()
   await publisher.expectToast(
     'Invalid JSON',
