@@ -88,7 +88,7 @@ async function typeCalendar(page: Page): Promise<number[]> {
   )
   await page.getByLabel('Start date').fill('2027-01-04')
   await paste(page, lines)
-  const keys = ['Enter', ...'Fri - "Last"']
+  const keys = ['Enter', ...Array.from('Fri - "Last"')]
   const waits: number[] = []
   for (const key of keys) waits.push(await longestWait(page, () => page.keyboard.press(key)))
   await page

@@ -72,7 +72,7 @@ async function readHeader(transaction: IDBTransaction): Promise<Header | undefin
   const found: unknown = await settled(transaction.objectStore('texts').get(headerName))
   if (found === undefined) return undefined
   try {
-    return header.parse(JSON.parse(String(found)))
+    return header.parse(typeof found === 'string' ? JSON.parse(found) : undefined)
   } catch {
     // Damaged: what is there cannot be read, and a save begins anew.
     return { version: queueVersion, revision: '', ids: [''] }
