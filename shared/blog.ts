@@ -58,6 +58,11 @@ export function searchPosts<P extends Searchable>(
   )
 }
 
+/** Does what the first search among these posts would have to do before it can answer. */
+export function prepareSearch(posts: readonly Searchable[]): void {
+  for (const post of posts) searchTextOf(post)
+}
+
 const searchTexts = new WeakMap<Searchable, string>()
 
 /** Made once for each post: a search asks thousands of posts at every keystroke. */

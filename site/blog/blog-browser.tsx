@@ -24,8 +24,9 @@ export default function BlogBrowser({ total }: Props) {
     [index, filter],
   )
   useEffect(() => {
-    if (filtering) load()
-  }, [filtering, load])
+    // The focus itself may be what brought this to life, and React has not heard of it.
+    if (filtering || document.activeElement === input.current) load()
+  }, [filtering, input, load])
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { prepareSearch } from '../../shared/blog.ts'
 import { searchIndexPath } from './addresses.ts'
 import type { ArticleSummary } from './article-index.ts'
 
@@ -18,6 +19,10 @@ export function useSearchIndex(): [SearchIndex, () => void] {
     fetchSummaries().then(
       (articles) => {
         setIndex({ state: 'ready', articles })
+        // After what was typed until now has been answered, and before the next key.
+        setTimeout(() => {
+          prepareSearch(articles)
+        })
       },
       () => {
         started.current = false

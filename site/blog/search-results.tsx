@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { cardsPerPage } from './addresses.ts'
@@ -12,6 +12,9 @@ interface Props {
   onRetry: () => void
   onClear: () => void
 }
+
+/** What fills a phone: the rest follows when the first key has been answered, which is the slowest. */
+const firstCards = 6
 
 /** What a search of the blog list found, a page of cards at a time. */
 export function SearchResults({ index, found, onRetry, onClear }: Props) {
@@ -48,6 +51,7 @@ function Found({ articles }: { articles: readonly ArticleSummary[] }) {
   // Counts for these articles only: another search starts with one page of cards again.
   const [expanded, setExpanded] = useState({ articles, shown: cardsPerPage })
   const shown = expanded.articles === articles ? expanded.shown : cardsPerPage
+  const isFirstRender = useDeferredValue(false, true)
   const firstNew = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (shown > cardsPerPage) firstNew.current?.focus()
@@ -55,7 +59,7 @@ function Found({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
     <>
       <ul className="cards">
-        {articles.slice(0, shown).map((article, position) => (
+        {articles.slice(0, isFirstRender ? firstCards : shown).map((article, position) => (
           <ArticleCard
             key={article.slug}
             article={article}

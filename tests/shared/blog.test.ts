@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { categories, readingMinutes, relatedPosts, searchPosts } from '../../shared/blog.ts'
+import {
+  categories,
+  prepareSearch,
+  readingMinutes,
+  relatedPosts,
+  searchPosts,
+} from '../../shared/blog.ts'
 
 const post = (slug: string, title: string, tags: string[], postCategories: string[]) => ({
   slug,
@@ -38,6 +44,21 @@ describe('searchPosts', () => {
     ['nothing like it', []],
   ])('finds by title, excerpt or tag in any case: %j', (query, found) => {
     expect(searchPosts(posts, { query })).toEqual(found)
+  })
+
+  it('reads the fields of a post once, when it is told to prepare', () => {
+    let reads = 0
+    const watched = {
+      ...budget,
+      get title() {
+        reads += 1
+        return budget.title
+      },
+    }
+    prepareSearch([watched])
+    expect(searchPosts([watched], { query: 'zero' })).toHaveLength(1)
+    expect(searchPosts([watched], { query: 'zeros' })).toHaveLength(0)
+    expect(reads).toBe(1)
   })
 
   it('finds nothing over the border of two fields', () => {

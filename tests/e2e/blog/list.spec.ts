@@ -127,6 +127,13 @@ test('what is typed before the page is interactive is searched for', async ({ pa
   await expect(page).toHaveURL(/\?q=zero$/)
 })
 
+test('the list of articles is fetched as soon as the search has the focus', async ({ page }) => {
+  await page.goto('/blog')
+  const fetched = page.waitForResponse('**/blog/articles.json')
+  await page.getByRole('searchbox').focus()
+  expect((await fetched).status()).toBe(200)
+})
+
 test('a reader who does not search downloads neither React nor the list of articles', async ({
   page,
 }) => {
