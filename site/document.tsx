@@ -1,4 +1,3 @@
-import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { brand } from '../shared/brand.ts'
 import { feedPath } from './blog/addresses.ts'
@@ -42,13 +41,6 @@ export function Document({ head, assets, origin, children }: Props) {
         <meta name="theme-color" content="#fcfbf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d1815" media="(prefers-color-scheme: dark)" />
         <link rel="alternate" type="application/atom+xml" title={brand.blogName} href={feedPath} />
-        <link
-          rel="preload"
-          href={headingFont}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
         <StyleSheet style={assets.style} />
         <SharingTags head={head} origin={origin} />
         {head.jsonLd?.(origin).map((data, index) => (

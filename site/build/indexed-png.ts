@@ -54,8 +54,9 @@ function findRuns(data: Uint8ClampedArray, width: number): Run[] {
   let start = 0
   for (let end = 1; end <= pixels.length; end += 1) {
     if (end % width !== 0 && pixels[end] === pixels[start]) continue
-    const [red = 0, green = 0, blue = 0] = data.subarray(start * 4, start * 4 + 3)
-    runs.push({ color: (red << 16) | (green << 8) | blue, start, end })
+    const at = start * 4
+    const color = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
+    runs.push({ color, start, end })
     start = end
   }
   return runs
@@ -80,8 +81,15 @@ function makePalette(runs: readonly Run[]): Palette {
 }
 
 function nearest(colors: readonly number[], color: number): number {
-  const distances = colors.map((other) => distance(other, color))
-  return distances.indexOf(Math.min(...distances))
+  let best = 0
+  let least = Infinity
+  colors.forEach((other, index) => {
+    const far = distance(other, color)
+    if (far >= least) return
+    best = index
+    least = far
+  })
+  return best
 }
 
 function distance(a: number, b: number): number {

@@ -15,7 +15,7 @@ export interface ShareImageText {
 /** The typeface of the site's headings. */
 export const fontFile = fileURLToPath(
   import.meta
-    .resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
+    .resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2'),
 )
 
 const family = 'Share Image Heading'

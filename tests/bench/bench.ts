@@ -1,6 +1,8 @@
 import { cpus } from 'node:os'
 import { benchCalendar } from './calendar.ts'
+import { benchDevServer } from './dev.ts'
 import { benchGrowth } from './growth.ts'
+import { benchShareImages } from './images.ts'
 import type { Row } from './measure.ts'
 import { benchPages } from './pages.ts'
 import { benchPublisher } from './publisher.ts'
@@ -11,6 +13,8 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   pages: benchPages,
   search: benchSearch,
   growth: benchGrowth,
+  images: benchShareImages,
+  dev: benchDevServer,
   calendar: benchCalendar,
   publisher: benchPublisher,
 }

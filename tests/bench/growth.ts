@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median, row, type Row } from './measure.ts'
 import { writePost, writePosts } from './posts.ts'
+import { runScript } from './run-script.ts'
 
 const counts = [10, 100, 1000, 5000, 10_000]
 const rounds = 3
@@ -91,13 +91,6 @@ function rowsOf({ count, full, rebuild, first }: Measured, smallest: Measured): 
 }
 
 /** Builds in a process of its own, so that memory is that of one build. */
-async function build(site: string, posts: string): Promise<Build> {
-  const script = join(import.meta.dirname, 'build-once.ts')
-  const child = spawn(process.execPath, [...nodeOptions, script, site, posts], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
-  await new Promise((resolve) => child.once('close', resolve))
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Build
+function build(site: string, posts: string): Promise<Build> {
+  return runScript<Build>('build-once.ts', [site, posts], nodeOptions)
 }

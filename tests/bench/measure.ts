@@ -29,7 +29,7 @@ export function row(
   unit: string,
   note: string,
 ): Row {
-  const show = (value: number) => value.toFixed(value < 10 ? 2 : 0)
+  const show = (value: number) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
   return {
     measurement,
     median: `${show(median(values))} ${unit}`,
