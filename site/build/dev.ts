@@ -1,3 +1,4 @@
+import { watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,11 +30,16 @@ export async function startDevServer(port: number, postsDir = postsFolder): Prom
   const http = createHttpServer()
   const vite = await createServer({
     configFile,
-    server: { middlewareMode: true, hmr: { server: http } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: http },
+      // Vite would watch each of thousands of posts; their folder is watched as one below.
+      watch: { ignored: [`${postsFolder}/**`] },
+    },
   })
   http.on('request', vite.middlewares)
   const posts = openDevPosts(postsDir)
-  reloadWithPosts(vite, posts, postsDir)
+  const endWatching = reloadWithPosts(vite, posts, postsDir)
   vite.middlewares.use((request, response, next) => {
     respond(vite, posts, new URL(request.url ?? '/', 'http://localhost').pathname).then(
       ({ status, type, body }) => {
@@ -49,12 +55,14 @@ export async function startDevServer(port: number, postsDir = postsFolder): Prom
       http.once('error', reject).listen(port, '127.0.0.1', resolve)
     })
   } catch (error) {
+    endWatching()
     await vite.close()
     throw error
   }
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     close: async () => {
+      endWatching()
       await vite.close()
       http.closeAllConnections()
       await new Promise((resolve) => http.close(resolve))
@@ -117,14 +125,28 @@ async function htmlReply(vite: ViteDevServer, path: string, html: string) {
   return { type: 'text/html; charset=utf-8', body: await vite.transformIndexHtml(path, html) }
 }
 
-function reloadWithPosts(vite: ViteDevServer, posts: DevPosts, postsDir: string): void {
-  vite.watcher.add(postsDir)
+/** Editors write a file in several steps. */
+const writingMs = 50
+
+/** Returns the end of it. */
+function reloadWithPosts(vite: ViteDevServer, posts: DevPosts, postsDir: string): () => void {
+  let pause: NodeJS.Timeout | undefined
+  const reload = () => {
+    clearTimeout(pause)
+    pause = setTimeout(() => {
+      posts.forget()
+      vite.ws.send({ type: 'full-reload' })
+    }, writingMs)
+  }
+  const watcher = watch(postsDir, reload)
   vite.watcher.on('all', (_event, file) => {
     // Posts show the pictures of the public folder, and are wrong without them.
-    if (!file.startsWith(postsDir) && !file.startsWith(publicFolder)) return
-    posts.forget()
-    vite.ws.send({ type: 'full-reload' })
+    if (file.startsWith(publicFolder)) reload()
   })
+  return () => {
+    clearTimeout(pause)
+    watcher.close()
+  }
 }
 
 function escapeHtml(text: string): string {
