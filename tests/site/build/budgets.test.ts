@@ -7,6 +7,7 @@ import { buildSite } from '../../../site/build/build.ts'
 
 /** What fits the first flight of a connection: ten packets. */
 const firstFlight = 14_000
+const typefaceSize = 24_000
 /** What the scripts of a page may weigh in all, once everything on it has been used. */
 const allScripts = 75_000
 
@@ -82,6 +83,19 @@ describe('the built site', () => {
     const article = await weigh(await scriptsOf('blog/zero-based-budgeting-guide.html'))
     expect(article).toBeLessThan(await weigh(await scriptsOf('index.html')))
   })
+
+  it.each(['index.html', 'blog.html', 'blog/zero-based-budgeting-guide.html', '404.html'])(
+    'asks for one script and one typeface beside %s, and for nothing that holds its view back',
+    async (page) => {
+      const html = (await read(page)).toString()
+      expect(html).not.toMatch(/<link rel="(stylesheet|preload|modulepreload)"/)
+      expect(html.match(/<script[^>]*\bsrc=/g)).toHaveLength(1)
+      const files = new Set(Array.from(html.matchAll(/url\(\/([^)]+)\)/g), ([, file = '']) => file))
+      expect([...files]).toEqual([expect.stringMatching(/\.woff2$/)])
+      const [typeface = ''] = files
+      expect((await read(typeface)).length).toBeLessThanOrEqual(typefaceSize)
+    },
+  )
 
   it('loads 3 kB of scripts before anything is touched', async () => {
     const html = (await read('index.html')).toString()
