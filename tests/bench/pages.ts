@@ -1,11 +1,20 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright'
 import { buildSite } from '../../site/build/build.ts'
 import { startStaticHost } from '../../site/sandbox/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { median, row, type Row } from './measure.ts'
+import {
+  conventional,
+  copyAs,
+  hydratedAtOnce,
+  styleInFile,
+  typefacePreloaded,
+  unchanged,
+  withoutScripts,
+  type Variant,
+} from './variants.ts'
 import { visit, type Visit } from './visit.ts'
 
 const pages = [
@@ -13,76 +22,90 @@ const pages = [
   { name: 'Blog list', path: '/blog' },
   { name: 'Article', path: '/blog/zero-based-budgeting-guide' },
 ]
-const rounds = 7
 
 /**
- * Bytes, requests and paint times of a first visit on a throttled phone. Each page is visited in
- * turn with itself stripped of all scripts, so that the ratio holds on a machine that is busy.
+ * Bytes, requests and paint times of a first visit on a throttled phone, against the same page
+ * stripped of all scripts.
  */
 export async function benchPages(): Promise<Row[]> {
+  const visits = await visitAll({ unchanged, withoutScripts }, 9)
+  return pages.flatMap(({ name, path }) => {
+    const { unchanged: full = [], withoutScripts: bare = [] } = visits.get(path) ?? {}
+    return pageRows(name, full, bare)
+  })
+}
+
+/** What each of the things that were done for the first view brings: the same pages without it. */
+export async function benchGains(): Promise<Row[]> {
+  const variants = {
+    'as it is': unchanged,
+    'with its style sheet in a file': styleInFile,
+    'with the typeface preloaded': typefacePreloaded,
+    'hydrated at once': hydratedAtOnce,
+    'with all three': conventional,
+  }
+  const visits = await visitAll(variants, 7)
+  return pages.flatMap(({ name, path }) =>
+    Object.entries(visits.get(path) ?? {}).map(([variant, all]) => {
+      const bytes = (median(of(all, 'bytes')) / 1000).toFixed(0)
+      const scripts = (median(of(all, 'scriptBytes')) / 1000).toFixed(0)
+      const note = `first paint; ${bytes} kB, of them scripts ${scripts} kB, in ${median(of(all, 'requests'))} requests`
+      return row(`${name} ${variant}`, of(all, 'firstPaint'), 'ms', note)
+    }),
+  )
+}
+
+/**
+ * Visits every page in every form, in turn, so that ratios between forms hold on a machine that is
+ * busy. By path and name of the form.
+ */
+async function visitAll(
+  variants: Readonly<Record<string, Variant>>,
+  rounds: number,
+): Promise<Map<string, Record<string, Visit[]>>> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-pages-'))
-  const builtSite = join(folder, 'site')
-  await buildSite({ outDir: builtSite })
-  const stripped = await stripScripts(builtSite, join(folder, 'bare'))
-  const host = await startStaticHost({ root: builtSite })
-  const bareHost = await startStaticHost({ root: stripped })
+  await buildSite({ outDir: join(folder, 'site') })
+  const hosts = await Promise.all(
+    Object.entries(variants).map(async ([name, variant], index) => {
+      const root = join(folder, String(index))
+      await copyAs(variant, join(folder, 'site'), root)
+      return { name, host: await startStaticHost({ root }) }
+    }),
+  )
   const browser = await launchChromium()
-  const rows: Row[] = []
-  for (const { name, path } of pages) {
-    const { full, bare } = await interleave(browser, host.url + path, bareHost.url + path)
-    rows.push(...pageRows(name, full, bare))
+  const visits = new Map<string, Record<string, Visit[]>>()
+  for (const { path } of pages) {
+    const ofPage: Record<string, Visit[]> = {}
+    visits.set(path, ofPage)
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { name, host } of hosts) {
+        ;(ofPage[name] ??= []).push(await visit(browser, host.url + path))
+      }
+    }
   }
   await browser.close()
-  await host.close()
-  await bareHost.close()
+  for (const { host } of hosts) await host.close()
   await rm(folder, { recursive: true })
-  return rows
+  return visits
 }
 
-async function interleave(browser: Browser, url: string, bareUrl: string) {
-  const full: Visit[] = []
-  const bare: Visit[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    full.push(await visit(browser, url))
-    bare.push(await visit(browser, bareUrl))
-  }
-  return { full, bare }
+function of(visits: readonly Visit[], key: keyof Visit): number[] {
+  return visits.map((value) => value[key])
 }
 
-function pageRows(name: string, full: Visit[], bare: Visit[]): Row[] {
-  const of = (visits: Visit[], key: keyof Visit) => visits.map((value) => value[key])
+function pageRows(name: string, full: readonly Visit[], bare: readonly Visit[]): Row[] {
   const ratio = (key: 'firstPaint' | 'largestPaint') => {
     const value = median(of(full, key)) / median(of(bare, key))
     return `${value.toFixed(2)} times the page without scripts`
   }
   const kilobytes = (key: keyof Visit) => of(full, key).map((bytes) => bytes / 1000)
   return [
-    row(`${name}: HTML`, kilobytes('htmlBytes'), 'kB', 'compressed'),
-    row(`${name}: CSS files`, kilobytes('cssBytes'), 'kB', 'compressed'),
-    row(
-      `${name}: scripts`,
-      kilobytes('scriptBytes'),
-      'kB',
-      'compressed, without touching the page',
-    ),
+    row(`${name}: HTML with its style sheet`, kilobytes('htmlBytes'), 'kB', 'with its headers'),
+    row(`${name}: scripts`, kilobytes('scriptBytes'), 'kB', 'without touching the page'),
     row(`${name}: all`, kilobytes('bytes'), 'kB', `${median(of(full, 'requests'))} requests`),
     row(`${name}: first paint`, of(full, 'firstPaint'), 'ms', ratio('firstPaint')),
     row(`${name}: largest paint`, of(full, 'largestPaint'), 'ms', ratio('largestPaint')),
     row(`${name}: blocking time`, of(full, 'blockingTime'), 'ms', ''),
     row(`${name}: layout shift`, of(full, 'layoutShift'), '', ''),
   ]
-}
-
-/** Makes a copy of the site whose pages load no script. */
-async function stripScripts(site: string, copy: string): Promise<string> {
-  await cp(site, copy, { recursive: true })
-  for (const name of await readdir(copy, { recursive: true })) {
-    if (!name.endsWith('.html')) continue
-    const html = await readFile(join(copy, name), 'utf8')
-    const bare = html
-      .replaceAll(/<script\b[^>]*\bsrc=[^>]*><\/script>/g, '')
-      .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
-    await writeFile(join(copy, name), bare)
-  }
-  return copy
 }

@@ -11,7 +11,6 @@ export interface Visit {
   /** Bytes over the wire, headers included. */
   bytes: number
   htmlBytes: number
-  cssBytes: number
   scriptBytes: number
 }
 
@@ -53,7 +52,6 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     requests: kinds.size,
     bytes: Object.values(bytes).reduce((sum, value) => sum + value, 0),
     htmlBytes: bytes['Document'] ?? 0,
-    cssBytes: bytes['Stylesheet'] ?? 0,
     scriptBytes: bytes['Script'] ?? 0,
   }
 }

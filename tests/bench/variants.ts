@@ -1,0 +1,53 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Another form of a page's HTML. `files` takes what it refers to, by path from the site's root. */
+export type Variant = (html: string, files: Map<string, string>) => string
+
+const script = /<script type="module" src=[^>]*><\/script>/g
+const styleSheet = /<style>([^]*?)<\/style>/
+
+/** The pages as they are. */
+export const unchanged: Variant = (html) => html
+
+/** Without any script: what the browser could do at best. */
+export const withoutScripts: Variant = (html) => html.replaceAll(script, '')
+
+/** The style sheet in a file, as build tools leave it. */
+export const styleInFile: Variant = (html, files) =>
+  html.replace(styleSheet, (_, css: string) => {
+    const path = `assets/style-${css.length}.css`
+    files.set(path, css)
+    return `<link rel="stylesheet" href="/${path}">`
+  })
+
+/** The typeface asked for before the page's own content. */
+export const typefacePreloaded: Variant = (html) => {
+  const typeface = /url\((\/[^)]+\.woff2)\)/.exec(html)?.[1] ?? ''
+  const link = `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin>`
+  return html.replace('<title>', `${link}<title>`)
+}
+
+/** React loaded at once, and everything hydrated that can be. */
+export const hydratedAtOnce: Variant = (html) => {
+  const [entry = ''] = html.match(script) ?? []
+  return html
+    .replace(entry, '')
+    .replace('<title>', `${entry}<title>`)
+    .replaceAll(/data-on="[a-z]+"/g, 'data-on="load"')
+}
+
+/** All three, as a page has them that nobody made light. */
+export const conventional: Variant = (html, files) =>
+  hydratedAtOnce(styleInFile(typefacePreloaded(html, files), files), files)
+
+/** Makes a copy of a built site with its pages in another form. */
+export async function copyAs(variant: Variant, site: string, copy: string): Promise<void> {
+  await cp(site, copy, { recursive: true })
+  const files = new Map<string, string>()
+  for (const name of await readdir(copy, { recursive: true })) {
+    if (!name.endsWith('.html')) continue
+    await writeFile(join(copy, name), variant(await readFile(join(copy, name), 'utf8'), files))
+  }
+  for (const [path, text] of files) await writeFile(join(copy, path), text)
+}
