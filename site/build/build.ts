@@ -48,7 +48,7 @@ export async function buildSite({
   const posts = await readPosts({ folder: postsDir, now, pages })
   reportPosts(posts)
 
-  const output = await openOutput(outDir, join(cacheFolder, 'outputs'))
+  const output = await openOutput(outDir)
   const { assets, styles } = await buildClient(output)
   const index = prerenderer.indexArticles(posts.published, posts.contentOf)
   const options = { articles: index, origin, assets }

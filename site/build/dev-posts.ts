@@ -1,3 +1,4 @@
+import { ContentError } from '../content/problems.ts'
 import { readSources, selectPosts, type Sources } from '../content/read-posts.ts'
 import type { ArticleIndex, Prerenderer } from './prerenderer.ts'
 import { readSitePages } from './site-pages.ts'
@@ -28,9 +29,14 @@ export function openDevPosts(folder: string): DevPosts {
 
   const makeIndex = async (prerenderer: Prerenderer, origin: string, now: Date) => {
     sources ??= readSources(folder, now)
+    const found = await sources
     const pages = await readSitePages(prerenderer, origin)
-    const { published, contentOf } = selectPosts(await sources, { folder, now, pages })
+    const { published, contentOf } = selectPosts(found, { folder, now, pages })
     return prerenderer.indexArticles(published, contentOf)
+  }
+  const forget = () => {
+    sources = undefined
+    known = undefined
   }
 
   return {
@@ -38,13 +44,15 @@ export function openDevPosts(folder: string): DevPosts {
       const now = new Date()
       const day = now.toISOString().slice(0, 10)
       if (known?.prerenderer !== prerenderer || known.day !== day) {
-        known = { prerenderer, day, index: makeIndex(prerenderer, origin, now) }
+        const index = makeIndex(prerenderer, origin, now)
+        index.catch((error: unknown) => {
+          // A file that could not be read may be there the next time, and nothing else would tell.
+          if (!(error instanceof ContentError)) forget()
+        })
+        known = { prerenderer, day, index }
       }
       return known.index
     },
-    forget() {
-      sources = undefined
-      known = undefined
-    },
+    forget,
   }
 }

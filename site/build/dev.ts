@@ -1,9 +1,8 @@
-import { watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer, normalizePath, type ViteDevServer } from 'vite'
 import { ContentError } from '../content/problems.ts'
 import { postsFolder } from '../content/read-posts.ts'
 import { contentTypeOf } from '../sandbox/content-type.ts'
@@ -13,6 +12,7 @@ import { generatedFiles } from './generated-files.ts'
 import { cacheFolder, clientEntry, configFile, publicFolder, styleSheets } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'
 import { openShareImages } from './share-image-cache.ts'
+import { watchFolder } from './watch-folder.ts'
 
 export interface DevServer {
   url: string
@@ -28,13 +28,15 @@ export interface DevServer {
  */
 export async function startDevServer(port: number, postsDir = postsFolder): Promise<DevServer> {
   const http = createHttpServer()
+  const postsOfSite = normalizePath(postsFolder)
+  const isOfPosts = (path: string) => normalizePath(path).startsWith(postsOfSite)
   const vite = await createServer({
     configFile,
     server: {
       middlewareMode: true,
       hmr: { server: http },
       // Vite would watch each of thousands of posts; their folder is watched as one below.
-      watch: { ignored: [`${postsFolder}/**`] },
+      watch: { ignored: isOfPosts },
     },
   })
   http.on('request', vite.middlewares)
@@ -125,28 +127,17 @@ async function htmlReply(vite: ViteDevServer, path: string, html: string) {
   return { type: 'text/html; charset=utf-8', body: await vite.transformIndexHtml(path, html) }
 }
 
-/** Editors write a file in several steps. */
-const writingMs = 50
-
 /** Returns the end of it. */
 function reloadWithPosts(vite: ViteDevServer, posts: DevPosts, postsDir: string): () => void {
-  let pause: NodeJS.Timeout | undefined
   const reload = () => {
-    clearTimeout(pause)
-    pause = setTimeout(() => {
-      posts.forget()
-      vite.ws.send({ type: 'full-reload' })
-    }, writingMs)
+    posts.forget()
+    vite.ws.send({ type: 'full-reload' })
   }
-  const watcher = watch(postsDir, reload)
   vite.watcher.on('all', (_event, file) => {
     // Posts show the pictures of the public folder, and are wrong without them.
     if (file.startsWith(publicFolder)) reload()
   })
-  return () => {
-    clearTimeout(pause)
-    watcher.close()
-  }
+  return watchFolder(postsDir, reload)
 }
 
 function escapeHtml(text: string): string {

@@ -8,8 +8,8 @@ import {
   type Stats,
   writeFileSync,
 } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
 
 /** What a file holds; `copyOf` names a file that holds the same and will not change. */
 export type Content = string | Buffer | { copyOf: string }
@@ -30,9 +30,9 @@ export interface Output {
 /** What is known of a file that was written: its key, size and time of change. */
 type Known = [key: string, size: number, changedMs: number]
 
-/** `memory` is a folder beside the output where it is remembered what was built, for each output. */
-export async function openOutput(folder: string, memory: string): Promise<Output> {
-  const memoryFile = join(memory, `${sha256(resolve(folder))}.json`)
+/** What was built is remembered in a hidden file beside the folder. */
+export async function openOutput(folder: string): Promise<Output> {
+  const memoryFile = join(dirname(folder), `.${basename(folder)}.json`)
   const known = await readMemory(memoryFile)
   const remembered: Record<string, Known> = {}
   const written = new Set<string>()
@@ -70,7 +70,6 @@ export async function openOutput(folder: string, memory: string): Promise<Output
     },
     async finish() {
       await removeOthers(folder, written)
-      await mkdir(memory, { recursive: true })
       // A build that is cut off here leaves the old memory, whose files are looked at again.
       await writeFile(`${memoryFile}.new`, JSON.stringify(remembered))
       await rename(`${memoryFile}.new`, memoryFile)

@@ -34,7 +34,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads every `*.md` and `*.json` of a folder. Drafts are left out always, posts of the future until
+ * Reads every `*.md` and `*.json` of a folder that is not hidden. Drafts are left out always, posts of the future until
  * their day. Throws one `ContentError` with every file, field and reason that keeps the site from
  * being built: fields that do not fit, a slug used twice, an address that leads nowhere.
  */
@@ -50,7 +50,8 @@ export interface Sources {
 
 /** The first half of `readPosts`, which takes nearly all of its time. */
 export async function readSources(folder: string, now: Date): Promise<Sources> {
-  const names = (await readdir(folder)).filter((name) => /\.(md|json)$/.test(name)).sort()
+  // Editors keep hidden files beside those that they have open.
+  const names = (await readdir(folder)).filter((name) => /^[^.].*\.(md|json)$/.test(name)).sort()
   const sources: SourcePost[] = []
   const problems: Problem[] = []
   for (const file of names) {

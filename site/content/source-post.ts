@@ -31,10 +31,11 @@ export function readSource(folder: string, file: string, now: Date): SourceResul
   }
   const { post, draft } = result
   const { content, ...fields } = post
-  // A copy: a text that was cut out of the file's would keep all of it in memory.
-  const article = structuredClone({ ...fields, words: countWords(content) })
+  const article = { ...fields, words: countWords(content) }
   const fingerprint = fingerprintOf(article, content)
-  return { ok: true, source: { file, fingerprint, article, links: linksOf(content), draft } }
+  const source = { file, fingerprint, article, links: linksOf(content), draft }
+  // A copy: a text that was cut out of the file's would keep all of it in memory.
+  return { ok: true, source: structuredClone(source) }
 }
 
 /** Reads the text of a post once more. Throws a `ContentError` where it is not what was checked. */

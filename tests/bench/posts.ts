@@ -30,7 +30,7 @@ export async function writePost(folder: string, index: number): Promise<void> {
     categories: [categories[index % 6], categories[(index * 5 + 1) % 6]],
     tags: [`tag-${index % 40}`, `tag-${index % 7}`],
   }
-  const content = `${body}\n\nArticle ${index}: it’s worth a second look.`
+  const content = `${body}\n\nArticle ${index}: it’s worth a second look at [the list](/blog).`
   const file = join(folder, `article-${index}`)
   if (index % 2 === 0) await writeFile(`${file}.json`, JSON.stringify({ ...post, content }))
   else await writeFile(`${file}.md`, `---\n${stringify(post)}---\n\n${content}\n`)

@@ -43,6 +43,8 @@ export function createQueueStorage(database: Database): QueueStorage {
       database.read(['texts', 'posts'], async (transaction) => {
         const found = await readHeader(transaction)
         if (found === undefined) return undefined
+        // As an earlier release kept it, or damaged: whoever reads the text decides.
+        if (typeof found === 'string') return { revision: '', text: found }
         const { revision, ids, version } = found
         if (revision === known) return { revision }
         const textOf = await readPosts(transaction)
@@ -51,10 +53,11 @@ export function createQueueStorage(database: Database): QueueStorage {
         return { revision, text: joinPosts(texts, version) }
       }),
     async save(queue, known) {
-      const revision = crypto.randomUUID()
+      const revision = newRevision()
       await database.write(['texts', 'posts'], async (transaction) => {
         const saved = await readHeader(transaction)
-        const before = saved !== undefined && saved.revision === known?.revision ? known.queue : []
+        const isKnown = typeof saved === 'object' && saved.revision === known?.revision
+        const before = isKnown ? known.queue : []
         const posts = transaction.objectStore('posts')
         if (before.length === 0) posts.clear()
         for (const id of goneFrom(before, queue)) posts.delete(id)
@@ -68,15 +71,21 @@ export function createQueueStorage(database: Database): QueueStorage {
   }
 }
 
-async function readHeader(transaction: IDBTransaction): Promise<Header | undefined> {
+/** The text itself where it is not a header. */
+async function readHeader(transaction: IDBTransaction): Promise<Header | string | undefined> {
   const found: unknown = await settled(transaction.objectStore('texts').get(headerName))
   if (found === undefined) return undefined
+  const text = String(found)
   try {
-    return header.parse(typeof found === 'string' ? JSON.parse(found) : undefined)
+    return header.parse(JSON.parse(text))
   } catch {
-    // Damaged: what is there cannot be read, and a save begins anew.
-    return { version: queueVersion, revision: '', ids: [''] }
+    return text
   }
+}
+
+/** `crypto.randomUUID` is missing where a page is served without TLS. */
+function newRevision(): string {
+  return crypto.getRandomValues(new BigUint64Array(2)).join('-')
 }
 
 async function readPosts(transaction: IDBTransaction): Promise<Map<IDBValidKey, string>> {

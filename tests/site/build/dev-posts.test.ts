@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi, onTestFinished } from 'vitest'
 import { openDevPosts } from '../../../site/build/dev-posts.ts'
@@ -31,6 +31,32 @@ test('posts are read again after a change, also of what could not be built', asy
   await rm(join(folder, 'b.md'))
   posts.forget()
   expect(await slugs()).toEqual(['a'])
+})
+
+test('what could not be read is tried again by itself', async () => {
+  const { folder, slugs } = await open()
+  await symlink('nowhere', join(folder, 'c.md'))
+  await expect(slugs()).rejects.toThrow('ENOENT')
+  await rm(join(folder, 'c.md'))
+  expect(await slugs()).toEqual(['a', 'b'])
+})
+
+test('a folder that is gone is no end', async () => {
+  const { folder, posts, slugs } = await open()
+  await rename(folder, `${folder}-away`)
+  await expect(slugs()).rejects.toThrow('ENOENT')
+  await rename(`${folder}-away`, folder)
+  posts.forget()
+  expect(await slugs()).toEqual(['a', 'b'])
+})
+
+test('a change while posts are read does not disturb who is waiting for them', async () => {
+  const { folder, posts, slugs } = await open()
+  const waiting = slugs()
+  await writeFile(join(folder, 'c.md'), markdown())
+  posts.forget()
+  expect(await waiting).toEqual(expect.arrayContaining(['a', 'b']))
+  expect(await slugs()).toEqual(['a', 'b', 'c'])
 })
 
 test('a post of tomorrow is there tomorrow', async () => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 const folder = () => join(root, 'site')
-const open = () => openOutput(folder(), join(root, 'memory'))
+const open = () => openOutput(folder())
 
 /** A build of files that each depend on their key alone. */
 async function build(files: Record<string, string>) {
@@ -70,8 +70,7 @@ test('after a build that was cut off, nothing stale is taken for finished', asyn
 
 test('a damaged memory only costs time', async () => {
   await build({ 'a.html': '1' })
-  const [memory = ''] = await readdir(join(root, 'memory'))
-  await writeFile(join(root, 'memory', memory), '{"a.html": [')
+  await writeFile(join(root, '.site.json'), '{"a.html": [')
   await build({ 'a.html': '1' })
   expect(made).toEqual(['a.html', 'a.html'])
 })
@@ -88,6 +87,11 @@ test('a picture is linked from where it is kept, and never written through', asy
   await second.finish()
   expect(await readFile(join(folder(), 'a.png'), 'utf8')).toBe('another')
   expect(await readFile(kept, 'utf8')).toBe('picture')
+})
+
+test('nothing is left but the folder and one hidden file beside it', async () => {
+  await build({ 'a.html': '1' })
+  expect(await readdir(root)).toEqual(['.site.json', 'site'])
 })
 
 test('files without a key are always written', async () => {

@@ -76,8 +76,9 @@ describe('what is read', () => {
     expect(published.map(({ slug }) => slug)).toEqual(['c', 'a', 'b'])
   })
 
-  test('files of other kinds are left alone', async () => {
-    const { published } = await read({ 'notes.txt': 'x', 'a.md~': 'x', 'a.md': markdown() })
+  test('files of other kinds are left alone, and hidden ones', async () => {
+    const others = { 'notes.txt': 'x', 'a.md~': 'x', '.#a.md': 'x', '.a.json': 'x', '.md': 'x' }
+    const { published } = await read({ ...others, 'a.md': markdown() })
     expect(published).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { IDBFactory } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
-import { parseQueue } from '../../../shared/queue-file.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { parseQueue, serializeQueue } from '../../../shared/queue-file.ts'
 import { reduceQueue, schedulePosts, type Queue } from '../../../shared/queue.ts'
 import { openDatabase, settled, type Database } from '../../../site/publisher/browser/database.ts'
 import {
@@ -135,6 +135,26 @@ test('a damaged list of the posts makes it unreadable, and saving begins anew', 
   await expect(read()).rejects.toThrow('not-a-queue')
   await storage.save(posts(1), undefined)
   expect(await read()).toEqual(posts(1))
+})
+
+test('a queue that an earlier release kept as one text is read, and saved anew', async () => {
+  const { database, storage, puts, read } = open()
+  await createTextStorage(database).save('queue', serializeQueue(posts(2)))
+  expect(await read()).toEqual(posts(2))
+  await storage.save(posts(2).slice(1), { revision: '', queue: posts(2) })
+  expect([...puts.keys()]).toEqual(['posts/x-2', 'texts/queue'])
+  expect(await read()).toEqual(posts(2).slice(1))
+})
+
+test('a save needs nothing that browsers keep from pages without TLS', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const { storage, read } = open()
+  const revisions = [await storage.save(posts(2), undefined), await storage.save([], undefined)]
+  expect(new Set(revisions).size).toBe(2)
+  expect(await read()).toEqual([])
 })
 
 test('a save that fails half way leaves what was there', async () => {

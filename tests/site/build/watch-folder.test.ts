@@ -1,0 +1,49 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { watchFolder } from '../../../site/build/watch-folder.ts'
+import { fillFolder, folderOf } from '../content/posts-folder.ts'
+
+async function open() {
+  const folder = await folderOf({ 'a.md': 'A' })
+  const changed = vi.fn<() => void>()
+  onTestFinished(watchFolder(folder, changed))
+  const called = async (work: () => Promise<void>) => {
+    changed.mockClear()
+    await work()
+    await vi.waitFor(
+      () => {
+        expect(changed).toHaveBeenCalled()
+      },
+      { timeout: 10_000 },
+    )
+  }
+  return { folder, called }
+}
+
+test('files that are written, added or removed are noticed', async () => {
+  const { folder, called } = await open()
+  await called(() => writeFile(join(folder, 'a.md'), 'B'))
+  await called(() => writeFile(join(folder, 'b.md'), 'B'))
+  await called(() => rm(join(folder, 'a.md')))
+})
+
+test('so is the folder when it goes and when another comes in its place', async () => {
+  const { folder, called } = await open()
+  await called(() => rm(folder, { recursive: true }))
+  await called(() => fillFolder(folder, { 'a.md': 'A' }))
+  await called(() => writeFile(join(folder, 'a.md'), 'B'))
+})
+
+test('a folder that is not there yet is noticed when it comes', async () => {
+  const { folder } = await open()
+  const changed = vi.fn<() => void>()
+  onTestFinished(watchFolder(`${folder}/later`, changed))
+  await fillFolder(`${folder}/later`, { 'a.md': 'A' })
+  await vi.waitFor(
+    () => {
+      expect(changed).toHaveBeenCalledTimes(1)
+    },
+    { timeout: 10_000 },
+  )
+})
