@@ -1,14 +1,15 @@
 import { parseBlocks, parseInline, type Inline } from '../../shared/article-text.ts'
 
+const linkMark = ']('
+
 /** The addresses that a post's text links to. */
 export function linksOf(content: string): string[] {
   // Reading the marks of every line costs a good part of rendering it.
-  if (!content.includes('](')) return []
-  return parseBlocks(content).flatMap((block) =>
-    block.kind === 'list'
-      ? block.items.flatMap((item) => hrefs(parseInline(item)))
-      : hrefs(parseInline(block.text)),
-  )
+  if (!content.includes(linkMark)) return []
+  return parseBlocks(content)
+    .flatMap((block) => (block.kind === 'list' ? block.items : [block.text]))
+    .filter((line) => line.includes(linkMark))
+    .flatMap((line) => hrefs(parseInline(line)))
 }
 
 function hrefs(pieces: readonly Inline[]): string[] {

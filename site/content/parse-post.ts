@@ -1,5 +1,5 @@
+import { load, YAMLException } from 'js-yaml'
 import { basename, extname } from 'node:path'
-import { parse as parseYaml, YAMLParseError } from 'yaml'
 import { normalizePost, type FieldError, type Post } from '../../shared/post.ts'
 
 export type ParseResult =
@@ -48,7 +48,8 @@ function readMarkdown(text: string, name: string): Input {
   const match = frontMatter.exec(text)
   if (!match) return { ok: false, problem: "must start with front matter between two lines '---'" }
   try {
-    const fields = asRecord(parseYaml(match[1] ?? ''))
+    // The line in place of the first '---', so that errors name the lines of the file.
+    const fields = asRecord(load(`\n${match[1]}`))
     if (!fields.ok) return fields
     const content = readBody(text, match[0])
     return { ok: true, value: { id: name, slug: name, ...fields.value, content } }
@@ -84,6 +85,7 @@ function unfitForPublication(input: Record<string, unknown>, post: Post): FieldE
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof YAMLParseError) return error.message.split('\n')[0] ?? ''
+  // The rest of the message draws the place.
+  if (error instanceof YAMLException) return error.message.split('\n')[0] ?? ''
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,6 @@
+import { dump } from 'js-yaml'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stringify } from 'yaml'
 import { categories } from '../../shared/blog.ts'
 import { addDays } from '../../shared/dates.ts'
 
@@ -33,5 +33,5 @@ export async function writePost(folder: string, index: number): Promise<void> {
   const content = `${body}\n\nArticle ${index}: it’s worth a second look at [the list](/blog).`
   const file = join(folder, `article-${index}`)
   if (index % 2 === 0) await writeFile(`${file}.json`, JSON.stringify({ ...post, content }))
-  else await writeFile(`${file}.md`, `---\n${stringify(post)}---\n\n${content}\n`)
+  else await writeFile(`${file}.md`, `---\n${dump(post)}---\n\n${content}\n`)
 }

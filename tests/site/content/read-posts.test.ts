@@ -134,8 +134,12 @@ describe('what stops the build', () => {
   })
 
   test('front matter that is no YAML, with the place', async () => {
-    const [problem] = await problems({ 'a.md': '---\ntitle: "open\n---\nText' })
-    expect(problem).toMatch(/^a\.md: front matter: .+ at line \d+/)
+    expect(await problems({ 'a.md': '---\ntitle: A\nexcerpt: it: is\n---\nText' })).toEqual([
+      'a.md: front matter: bad indentation of a mapping entry (3:12)',
+    ])
+    expect(await problems({ 'a.md': '---\n\n---\nText' })).toEqual([
+      'a.md: front matter: expected a document, but the input is empty',
+    ])
   })
 
   test('a slug that is used twice, even by a draft', async () => {
