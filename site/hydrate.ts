@@ -96,6 +96,8 @@ async function hydrate(element: HTMLElement, ready: () => void): Promise<void> {
   const props: unknown = JSON.parse(element.getAttribute(islandAttributes.props) ?? '{}')
   const [{ mount }, module] = await Promise.all([import('./mount.tsx'), islands[name]()])
   const prefix = element.getAttribute(islandAttributes.prefix) ?? ''
+  // In a task of its own: the start of React has just kept a slow phone busy for 50 ms.
+  await new Promise((resolve) => setTimeout(resolve))
   mount(element, module.default, props, prefix, ready)
 }
 

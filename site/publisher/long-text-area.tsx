@@ -55,8 +55,8 @@ function KeptAside({ label, value, problem, onRemove }: KeptAsideProps) {
       <p className="kept-aside-label">{label}</p>
       <div className="note" tabIndex={-1} ref={note}>
         <p>
-          A text of {size.format(value.length / 1e6)} million characters, too long to be shown. It
-          is read when you go on.
+          A text of {Number((value.length / 1e6).toFixed(1))} million characters, too long to be
+          shown. It is read when you go on.
         </p>
         <div className="note-actions">
           <Button look="secondary" size="small" onClick={onRemove}>
@@ -72,5 +72,3 @@ function KeptAside({ label, value, problem, onRemove }: KeptAsideProps) {
     </div>
   )
 }
-
-const size = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })

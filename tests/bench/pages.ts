@@ -15,12 +15,12 @@ import {
   withoutScripts,
   type Variant,
 } from './variants.ts'
-import { visit, type Visit } from './visit.ts'
+import { touch, visit, type Touch, type Visit } from './visit.ts'
 
 const pages = [
-  { name: 'Landing page', path: '/' },
-  { name: 'Blog list', path: '/blog' },
-  { name: 'Article', path: '/blog/zero-based-budgeting-guide' },
+  { name: 'Landing page', path: '/', touched: '#main form input' },
+  { name: 'Blog list', path: '/blog', touched: '#main input' },
+  { name: 'Article', path: '/blog/zero-based-budgeting-guide', touched: '#main button' },
 ]
 
 /**
@@ -28,11 +28,37 @@ const pages = [
  * stripped of all scripts.
  */
 export async function benchPages(): Promise<Row[]> {
-  const visits = await visitAll({ unchanged, withoutScripts }, 9)
-  return pages.flatMap(({ name, path }) => {
+  const visits = await visitAll({ unchanged, withoutScripts }, 15)
+  const rows = pages.flatMap(({ name, path }) => {
     const { unchanged: full = [], withoutScripts: bare = [] } = visits.get(path) ?? {}
     return pageRows(name, full, bare)
   })
+  return [...rows, ...(await touchAll(7))]
+}
+
+/** What comes to life when it is touched, and how long that keeps the phone busy. */
+async function touchAll(rounds: number): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-pages-'))
+  await buildSite({ outDir: join(folder, 'site') })
+  const host = await startStaticHost({ root: join(folder, 'site') })
+  const browser = await launchChromium()
+  const rows: Row[] = []
+  for (const { name, path, touched } of pages) {
+    const touches: Touch[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      touches.push(await touch(browser, host.url + path, touched))
+    }
+    const tasks = touches.map(({ longestTask }) => longestTask)
+    const kilobytes = touches.map(({ scriptBytes }) => scriptBytes / 1000)
+    rows.push(
+      row(`${name}, touched: longest task`, tasks, 'ms', '0 where none takes 50 ms'),
+      row(`${name}, touched: scripts`, kilobytes, 'kB', 'with their headers'),
+    )
+  }
+  await browser.close()
+  await host.close()
+  await rm(folder, { recursive: true })
+  return rows
 }
 
 /** What each of the things that were done for the first view brings: the same pages without it. */

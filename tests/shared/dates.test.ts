@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, formatLongDate, isCalendarDate, localDate } from '../../shared/dates.ts'
+import {
+  addDays,
+  formatLongDate,
+  formatMonth,
+  isCalendarDate,
+  localDate,
+  weekdayName,
+} from '../../shared/dates.ts'
 
 const anyDate = fc
   .date({
@@ -78,16 +85,39 @@ describe('formatLongDate', () => {
     expect(formatLongDate('2026-03-08')).toBe('March 8, 2026')
   })
 
-  it('always names the day of the date', () => {
+  it('writes every date as the platform does', () => {
+    const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     fc.assert(
       fc.property(anyDate, (date) => {
-        expect(formatLongDate(date)).toContain(` ${Number(date.slice(8))}, `)
+        expect(formatLongDate(date)).toBe(format.format(Date.parse(date)))
       }),
     )
   })
 
   it('refuses what is no date', () => {
     expect(() => formatLongDate('January')).toThrow(RangeError)
+  })
+})
+
+describe('formatMonth and weekdayName', () => {
+  it('write every date as the platform does', () => {
+    const month = new Intl.DateTimeFormat('en-US', {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+    const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        expect(formatMonth(date)).toBe(month.format(Date.parse(date)))
+        expect(weekdayName(date)).toBe(weekday.format(Date.parse(date)))
+      }),
+    )
+  })
+
+  it('refuse what is no date', () => {
+    expect(() => formatMonth('2026-13-01')).toThrow(RangeError)
+    expect(() => weekdayName('2026-02-30')).toThrow(RangeError)
   })
 })
 

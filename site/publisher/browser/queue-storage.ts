@@ -75,7 +75,7 @@ export function createQueueStorage(database: Database): QueueStorage {
 async function readHeader(transaction: IDBTransaction): Promise<Header | string | undefined> {
   const found: unknown = await settled(transaction.objectStore('texts').get(headerName))
   if (found === undefined) return undefined
-  const text = String(found)
+  const text = typeof found === 'string' ? found : ''
   try {
     return header.parse(JSON.parse(text))
   } catch {

@@ -1,16 +1,14 @@
-import type { CalendarDate } from '../../../shared/dates.ts'
+import { formatMonth, type CalendarDate } from '../../../shared/dates.ts'
 
 /** A month, `YYYY-MM`. */
 export type Month = string
-
-const name = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 export function monthOf(date: CalendarDate): Month {
   return date.slice(0, 7)
 }
 
 export function monthName(month: Month): string {
-  return name.format(firstDay(month))
+  return formatMonth(`${month}-01`)
 }
 
 export function addMonths(month: Month, months: number): Month {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { flushSync } from 'react-dom'
-import { formatLongDate } from '../../../shared/dates.ts'
+import { formatLongDate, weekdayName } from '../../../shared/dates.ts'
 import { mayHaveBeenDelivered, type ScheduledPost } from '../../../shared/queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { deliveryText } from '../delivery-text.ts'
@@ -12,7 +12,6 @@ import { PendingCard } from './pending-card.tsx'
 import { warningTexts, type QueueWarning } from './queue-warnings.ts'
 import { RemoveButton } from './remove-button.tsx'
 import { useEdit } from './use-edit.ts'
-import { weekdayName } from './week-start.ts'
 
 interface Props {
   post: ScheduledPost

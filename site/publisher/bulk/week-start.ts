@@ -1,10 +1,4 @@
-import { isCalendarDate, type CalendarDate } from '../../../shared/dates.ts'
-
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-
-export function weekdayName(date: CalendarDate): string {
-  return weekday.format(new Date(`${date}T00:00:00Z`))
-}
+import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
 
 /** What the start date means for the publishing days, which are counted from a Monday. */
 export function weekStartNote(startDate: string): string {

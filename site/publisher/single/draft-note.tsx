@@ -33,8 +33,6 @@ export function DraftNote() {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-
 function savingText(saving: DraftSaving): string {
   switch (saving.state) {
     case 'untouched':
@@ -44,7 +42,7 @@ function savingText(saving: DraftSaving): string {
     case 'unsaved':
       return 'Saving…'
     case 'saved':
-      return `Saved at ${clock.format(saving.at)}`
+      return `Saved at ${saving.at.toTimeString().slice(0, 5)}`
     case 'failed':
       return 'The draft could not be saved. Copy your text before you close the publisher.'
   }
