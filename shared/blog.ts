@@ -42,37 +42,33 @@ export interface BlogFilter {
 
 type Searchable = Pick<Post, 'title' | 'excerpt' | 'tags' | 'categories'>
 
+/** Answers with the posts that a filter leaves, in their order. */
+export type BlogSearch<P> = (filter: BlogFilter) => P[]
+
 /**
- * The posts whose title, excerpt or tags contain the query, in any case, and which have the category
- * (section 5). Order is kept.
+ * A search for the posts whose title, excerpt or tags contain the query, in any case, and which have
+ * the category (section 5). It is made once for thousands of posts and asked at every keystroke: as
+ * long as a reader types on, only what the last answer held is looked through again.
  */
-export function searchPosts<P extends Searchable>(
-  posts: readonly P[],
-  { query, category }: BlogFilter,
-): P[] {
-  const needle = query.trim().toLowerCase()
-  return posts.filter(
-    (post) =>
-      (category === undefined || post.categories.includes(category)) &&
-      (needle === '' || searchTextOf(post).includes(needle)),
-  )
-}
-
-/** Does what the first search among these posts would have to do before it can answer. */
-export function prepareSearch(posts: readonly Searchable[]): void {
-  for (const post of posts) searchTextOf(post)
-}
-
-const searchTexts = new WeakMap<Searchable, string>()
-
-/** Made once for each post: a search asks thousands of posts at every keystroke. */
-function searchTextOf(post: Searchable): string {
-  const known = searchTexts.get(post)
-  if (known !== undefined) return known
+export function createSearch<P extends Searchable>(posts: readonly P[]): BlogSearch<P> {
   // Nobody types a NUL, so nothing is found over the border of two fields.
-  const text = [post.title, post.excerpt, ...post.tags].join('\0').toLowerCase()
-  searchTexts.set(post, text)
-  return text
+  const all = posts.map((post) => ({
+    post,
+    text: [post.title, post.excerpt, ...post.tags].join('\0').toLowerCase(),
+  }))
+  let last = { needle: '', category: undefined as string | undefined, found: all }
+
+  return ({ query, category }) => {
+    const needle = query.trim().toLowerCase()
+    const isNarrower =
+      needle.includes(last.needle) && (last.category === undefined || last.category === category)
+    const found = (isNarrower ? last.found : all).filter(
+      ({ post, text }) =>
+        (category === undefined || post.categories.includes(category)) && text.includes(needle),
+    )
+    last = { needle, category, found }
+    return found.map(({ post }) => post)
+  }
 }
 
 type Relatable = Pick<Post, 'slug' | 'tags' | 'categories'>

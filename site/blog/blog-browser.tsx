@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo } from 'react'
-import { categories, searchPosts } from '../../shared/blog.ts'
+import { categories } from '../../shared/blog.ts'
 import { isFiltering, useBlogFilter } from './blog-filter.ts'
 import { SearchResults } from './search-results.tsx'
 import { useSearchIndex, type SearchIndex } from './search-index.ts'
@@ -20,7 +20,7 @@ export default function BlogBrowser({ total }: Props) {
   const [index, load] = useSearchIndex()
   const filtering = isFiltering(filter)
   const found = useMemo(
-    () => (index.state === 'ready' ? searchPosts(index.articles, filter) : []),
+    () => (index.state === 'ready' ? index.search(filter) : []),
     [index, filter],
   )
   useEffect(() => {

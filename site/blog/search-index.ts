@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
-import { prepareSearch } from '../../shared/blog.ts'
+import { createSearch, type BlogSearch } from '../../shared/blog.ts'
 import { searchIndexPath } from './addresses.ts'
 import type { ArticleSummary } from './article-index.ts'
 
 /** The summaries of all articles, which are fetched when a reader first searches. */
 export type SearchIndex =
   | { state: 'untouched' | 'loading' | 'failed' }
-  | { state: 'ready'; articles: readonly ArticleSummary[] }
+  | { state: 'ready'; search: BlogSearch<ArticleSummary> }
 
 /** The index and the function that fetches it, once; after a failure it fetches again. */
 export function useSearchIndex(): [SearchIndex, () => void] {
@@ -18,11 +18,7 @@ export function useSearchIndex(): [SearchIndex, () => void] {
     setIndex({ state: 'loading' })
     fetchSummaries().then(
       (articles) => {
-        setIndex({ state: 'ready', articles })
-        // After what was typed until now has been answered, and before the next key.
-        setTimeout(() => {
-          prepareSearch(articles)
-        })
+        setIndex({ state: 'ready', search: createSearch(articles) })
       },
       () => {
         started.current = false

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { cardsPerPage } from './addresses.ts'
@@ -13,8 +13,9 @@ interface Props {
   onClear: () => void
 }
 
-/** What fills a phone: the rest follows when the first key has been answered, which is the slowest. */
-const firstCards = 6
+/** More than a phone shows: what else is new follows after a key has been answered. */
+const firstCards = 3
+const none: readonly ArticleSummary[] = []
 
 /** What a search of the blog list found, a page of cards at a time. */
 export function SearchResults({ index, found, onRetry, onClear }: Props) {
@@ -34,6 +35,9 @@ export function SearchResults({ index, found, onRetry, onClear }: Props) {
   )
 }
 
+/** Most cards stay from one key to the next. */
+const Card = memo(ArticleCard)
+
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className="empty">
@@ -51,7 +55,9 @@ function Found({ articles }: { articles: readonly ArticleSummary[] }) {
   // Counts for these articles only: another search starts with one page of cards again.
   const [expanded, setExpanded] = useState({ articles, shown: cardsPerPage })
   const shown = expanded.articles === articles ? expanded.shown : cardsPerPage
-  const isFirstRender = useDeferredValue(false, true)
+  const settled = useDeferredValue(articles, none)
+  const cards = articles.slice(0, shown)
+  const standing = new Set(settled.slice(0, shown))
   const firstNew = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (shown > cardsPerPage) firstNew.current?.focus()
@@ -59,13 +65,15 @@ function Found({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
     <>
       <ul className="cards">
-        {articles.slice(0, isFirstRender ? firstCards : shown).map((article, position) => (
-          <ArticleCard
-            key={article.slug}
-            article={article}
-            linkRef={position === shown - cardsPerPage ? firstNew : undefined}
-          />
-        ))}
+        {cards.map((article, position) =>
+          settled === articles || position < firstCards || standing.has(article) ? (
+            <Card
+              key={article.slug}
+              article={article}
+              linkRef={position === shown - cardsPerPage ? firstNew : undefined}
+            />
+          ) : null,
+        )}
       </ul>
       {shown < articles.length && (
         <Button

@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  categories,
-  prepareSearch,
-  readingMinutes,
-  relatedPosts,
-  searchPosts,
-} from '../../shared/blog.ts'
+import { categories, createSearch, readingMinutes, relatedPosts } from '../../shared/blog.ts'
 
 const post = (slug: string, title: string, tags: string[], postCategories: string[]) => ({
   slug,
@@ -34,7 +28,7 @@ describe('categories', () => {
   })
 })
 
-describe('searchPosts', () => {
+describe('createSearch', () => {
   it.each([
     ['zero-based', [budget]],
     ['ABOUT MONEY', [mind]],
@@ -43,10 +37,10 @@ describe('searchPosts', () => {
     ['', posts],
     ['nothing like it', []],
   ])('finds by title, excerpt or tag in any case: %j', (query, found) => {
-    expect(searchPosts(posts, { query })).toEqual(found)
+    expect(createSearch(posts)({ query })).toEqual(found)
   })
 
-  it('reads the fields of a post once, when it is told to prepare', () => {
+  it('reads the fields of a post once', () => {
     let reads = 0
     const watched = {
       ...budget,
@@ -55,31 +49,42 @@ describe('searchPosts', () => {
         return budget.title
       },
     }
-    prepareSearch([watched])
-    expect(searchPosts([watched], { query: 'zero' })).toHaveLength(1)
-    expect(searchPosts([watched], { query: 'zeros' })).toHaveLength(0)
+    const search = createSearch([watched])
+    expect(search({ query: 'zero' })).toHaveLength(1)
+    expect(search({ query: 'zeros' })).toHaveLength(0)
     expect(reads).toBe(1)
   })
 
+  it('answers the same whatever it was asked before', () => {
+    const query = fc.oneof(fc.constantFrom('', 'm', 'mo', 'mood', 'oo', ' MO', 'debt'), fc.string())
+    const category = fc.constantFrom(undefined, 'Budgeting', 'Money Psychology')
+    fc.assert(
+      fc.property(fc.array(fc.record({ query, category })), (filters) => {
+        const search = createSearch(posts)
+        for (const filter of filters) expect(search(filter)).toEqual(createSearch(posts)(filter))
+      }),
+    )
+  })
+
   it('finds nothing over the border of two fields', () => {
-    expect(searchPosts(posts, { query: 'budgetingabout' })).toEqual([])
-    expect(searchPosts(posts, { query: 'budgeting about' })).toEqual([])
+    expect(createSearch(posts)({ query: 'budgetingabout' })).toEqual([])
+    expect(createSearch(posts)({ query: 'budgeting about' })).toEqual([])
   })
 
   it('does not search the categories', () => {
-    expect(searchPosts(posts, { query: 'psychology' })).toEqual([])
+    expect(createSearch(posts)({ query: 'psychology' })).toEqual([])
   })
 
   it('combines the query with an exact category', () => {
-    expect(searchPosts(posts, { query: '', category: 'Budgeting' })).toEqual([budget, debt])
-    expect(searchPosts(posts, { query: 'debt', category: 'Budgeting' })).toEqual([debt])
-    expect(searchPosts(posts, { query: '', category: 'Budget' })).toEqual([])
+    expect(createSearch(posts)({ query: '', category: 'Budgeting' })).toEqual([budget, debt])
+    expect(createSearch(posts)({ query: 'debt', category: 'Budgeting' })).toEqual([debt])
+    expect(createSearch(posts)({ query: '', category: 'Budget' })).toEqual([])
   })
 
   it('finds a subset in the order given, and all of it with no filter', () => {
     fc.assert(
       fc.property(fc.string(), (query) => {
-        const found = searchPosts(posts, { query })
+        const found = createSearch(posts)({ query })
         expect(posts.filter((candidate) => found.includes(candidate))).toEqual(found)
       }),
     )
