@@ -10,7 +10,10 @@ import { row, type Row } from './measure.ts'
 import { writePosts } from './posts.ts'
 
 const counts = [1000, 5000]
-const typed = 'article number 4 about'
+/** Typed one after the other; most keys find something else than the key before. */
+const queries = ['4321', 'tag-17', 'number 2024', 'says in']
+/** Between keys, as fast as a person types. */
+const pauseMs = 150
 
 /** How long the blog's search takes to answer a keystroke, on a CPU that is 4 times slower. */
 export async function benchSearch(): Promise<Row[]> {
@@ -32,8 +35,10 @@ export async function benchSearch(): Promise<Row[]> {
     await page.waitForTimeout(1000)
     const name = `Search, ${count.toLocaleString('en-US')} posts`
     const keys = await type(page)
-    const first = `filter, render and layout; the first ${Math.round(keys[0] ?? NaN)} ms`
-    rows.push(row(`${name}: a keystroke`, keys, 'ms', first))
+    const [first = NaN, ...others] = keys
+    const slowest = others.toSorted((a, b) => a - b)[Math.floor(others.length * 0.9)] ?? NaN
+    const note = `filter, render and layout; 9 of 10 within ${Math.round(slowest)} ms, the first ${Math.round(first)} ms`
+    rows.push(row(`${name}: a keystroke`, others, 'ms', note))
     await page.close()
     await host.close()
     await rm(folder, { recursive: true })
@@ -44,19 +49,27 @@ export async function benchSearch(): Promise<Row[]> {
 
 /** Milliseconds from each input event until its results are laid out. */
 async function type(page: Page): Promise<number[]> {
-  return page.getByRole('searchbox').evaluate(async (input: HTMLInputElement, text) => {
-    const times: number[] = []
-    for (let length = 1; length <= text.length; length += 1) {
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      const start = performance.now()
-      // Past React, which would else take the event for its own doing.
-      Reflect.set(HTMLInputElement.prototype, 'value', text.slice(0, length), input)
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      // React commits what an input event changes before the next task.
-      await Promise.resolve()
-      document.body.getBoundingClientRect()
-      times.push(performance.now() - start)
-    }
-    return times
-  }, typed)
+  const typed = queries.flatMap((query) =>
+    Array.from(query, (_, index) => query.slice(0, index + 1)),
+  )
+  const box = page.getByRole('searchbox')
+  const times: number[] = []
+  for (const text of typed) {
+    await page.waitForTimeout(pauseMs)
+    times.push(await box.evaluate(answer, text))
+  }
+  return times
+}
+
+/** Runs in the page. */
+async function answer(input: Element, text: string): Promise<number> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const start = performance.now()
+  // Past React, which would else take the event for its own doing.
+  Reflect.set(HTMLInputElement.prototype, 'value', text, input)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  // React commits what an input event changes before the next task.
+  await Promise.resolve()
+  document.body.getBoundingClientRect()
+  return performance.now() - start
 }
