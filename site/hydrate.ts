@@ -96,9 +96,20 @@ async function hydrate(element: HTMLElement, ready: () => void): Promise<void> {
   const props: unknown = JSON.parse(element.getAttribute(islandAttributes.props) ?? '{}')
   const [{ mount }, module] = await Promise.all([import('./mount.tsx'), islands[name]()])
   const prefix = element.getAttribute(islandAttributes.prefix) ?? ''
-  // In a task of its own: the start of React has just kept a slow phone busy for 50 ms.
-  await new Promise((resolve) => setTimeout(resolve))
+  // The start of React has just kept a slow phone busy for 50 ms.
+  await nextTask()
   mount(element, module.default, props, prefix, ready)
+}
+
+/** Lets the browser do first what has come up meanwhile. A timer would wait longer than that. */
+async function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  port1.start()
+  port2.postMessage(null)
+  await new Promise((resolve) => {
+    port1.addEventListener('message', resolve, { once: true })
+  })
+  port1.close()
 }
 
 function whenIdle(start: () => void): void {

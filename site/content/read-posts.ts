@@ -34,9 +34,10 @@ export interface ReadOptions {
 }
 
 /**
- * Reads every `*.md` and `*.json` of a folder that is not hidden. Drafts are left out always, posts of the future until
- * their day. Throws one `ContentError` with every file, field and reason that keeps the site from
- * being built: fields that do not fit, a slug used twice, an address that leads nowhere.
+ * Reads every `*.md` and `*.json` of a folder that is not hidden. Drafts are left out always, posts
+ * of the future until their day. Throws one `ContentError` with every file, field and reason that
+ * keeps the site from being built: fields that do not fit, a slug used twice, an address that leads
+ * nowhere.
  */
 export async function readPosts({ folder, now, pages }: ReadOptions): Promise<Posts> {
   return selectPosts(await readSources(folder, now), { folder, now, pages })
