@@ -66,7 +66,7 @@ function Found({ articles }: { articles: readonly ArticleSummary[] }) {
     <>
       <ul className="cards">
         {cards.map((article, position) =>
-          settled === articles || position < firstCards || standing.has(article) ? (
+          position < firstCards || standing.has(article) ? (
             <Card
               key={article.slug}
               article={article}

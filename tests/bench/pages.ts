@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Browser } from 'playwright'
 import { buildSite } from '../../site/build/build.ts'
 import { startStaticHost } from '../../site/sandbox/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
@@ -37,28 +38,40 @@ export async function benchPages(): Promise<Row[]> {
 }
 
 /** What comes to life when it is touched, and how long that keeps the phone busy. */
-async function touchAll(rounds: number): Promise<Row[]> {
+function touchAll(rounds: number): Promise<Row[]> {
+  return onBuiltSite(async (folder, browser) => {
+    const host = await startStaticHost({ root: join(folder, 'site') })
+    const rows: Row[] = []
+    for (const { name, path, touched } of pages) {
+      const touches: Touch[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        touches.push(await touch(browser, host.url + path, touched))
+      }
+      const tasks = touches.map(({ longestTask }) => longestTask)
+      const kilobytes = touches.map(({ scriptBytes }) => scriptBytes / 1000)
+      rows.push(
+        row(`${name}, touched: longest task`, tasks, 'ms', '0 where none takes 50 ms'),
+        row(`${name}, touched: scripts`, kilobytes, 'kB', 'with their headers'),
+      )
+    }
+    await host.close()
+    return rows
+  })
+}
+
+/** Builds the site into a folder's `site` for `work`, and clears it away afterwards. */
+async function onBuiltSite<Result>(
+  work: (folder: string, browser: Browser) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-pages-'))
   await buildSite({ outDir: join(folder, 'site') })
-  const host = await startStaticHost({ root: join(folder, 'site') })
   const browser = await launchChromium()
-  const rows: Row[] = []
-  for (const { name, path, touched } of pages) {
-    const touches: Touch[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      touches.push(await touch(browser, host.url + path, touched))
-    }
-    const tasks = touches.map(({ longestTask }) => longestTask)
-    const kilobytes = touches.map(({ scriptBytes }) => scriptBytes / 1000)
-    rows.push(
-      row(`${name}, touched: longest task`, tasks, 'ms', '0 where none takes 50 ms'),
-      row(`${name}, touched: scripts`, kilobytes, 'kB', 'with their headers'),
-    )
+  try {
+    return await work(folder, browser)
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true })
   }
-  await browser.close()
-  await host.close()
-  await rm(folder, { recursive: true })
-  return rows
 }
 
 /** What each of the things that were done for the first view brings: the same pages without it. */
@@ -85,35 +98,32 @@ export async function benchGains(): Promise<Row[]> {
  * Visits every page in every form, in turn, so that ratios between forms hold on a machine that is
  * busy. By path and name of the form.
  */
-async function visitAll(
+function visitAll(
   variants: Readonly<Record<string, Variant>>,
   rounds: number,
 ): Promise<Map<string, Record<string, Visit[]>>> {
-  const folder = await mkdtemp(join(tmpdir(), 'pennywren-pages-'))
-  await buildSite({ outDir: join(folder, 'site') })
-  const hosts = await Promise.all(
-    Object.entries(variants).map(async ([name, variant], index) => {
-      const root = join(folder, String(index))
-      await copyAs(variant, join(folder, 'site'), root)
-      return { name, host: await startStaticHost({ root }) }
-    }),
-  )
-  const browser = await launchChromium()
-  const visits = new Map<string, Record<string, Visit[]>>()
-  for (const { path } of pages) {
-    const ofPage: Record<string, Visit[]> = {}
-    visits.set(path, ofPage)
-    for (let round = 0; round < rounds; round += 1) {
-      // Whatever a visit leaves the next one to bear is borne by each form in turn.
-      for (const { name, host } of round % 2 === 0 ? hosts : hosts.toReversed()) {
-        ;(ofPage[name] ??= []).push(await visit(browser, host.url + path))
+  return onBuiltSite(async (folder, browser) => {
+    const hosts = await Promise.all(
+      Object.entries(variants).map(async ([name, variant], index) => {
+        const root = join(folder, String(index))
+        await copyAs(variant, join(folder, 'site'), root)
+        return { name, host: await startStaticHost({ root }) }
+      }),
+    )
+    const visits = new Map<string, Record<string, Visit[]>>()
+    for (const { path } of pages) {
+      const ofPage: Record<string, Visit[]> = {}
+      visits.set(path, ofPage)
+      for (let round = 0; round < rounds; round += 1) {
+        // Whatever a visit leaves the next one to bear is borne by each form in turn.
+        for (const { name, host } of round % 2 === 0 ? hosts : hosts.toReversed()) {
+          ;(ofPage[name] ??= []).push(await visit(browser, host.url + path))
+        }
       }
     }
-  }
-  await browser.close()
-  for (const { host } of hosts) await host.close()
-  await rm(folder, { recursive: true })
-  return visits
+    for (const { host } of hosts) await host.close()
+    return visits
+  })
 }
 
 function of(visits: readonly Visit[], key: keyof Visit): number[] {
