@@ -1,3 +1,3 @@
-import { hydrateIslands } from './hydrate.ts'
+import { hydrateIslands } from './islands/hydrate.ts'
 
 hydrateIslands()

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ArticleIndex } from './blog/article-index.ts'
-import { Document, type PageAssets } from './document.tsx'
-import type { Head } from './head.ts'
+import { Document, type PageAssets } from './document/document.tsx'
+import type { Head } from './document/head.ts'
 import { findPage, type Page } from './routes.tsx'
 import { ArticleBody } from './ui/article-body.tsx'
 
 export { articleImagePath, articlePath, feedPath, searchIndexPath } from './blog/addresses.ts'
 export { indexArticles } from './blog/article-index.ts'
 export { fixedPaths, pagePaths } from './routes.tsx'
-export { siteImage } from './sharing-tags.tsx'
+export { siteImage } from './document/sharing-tags.tsx'
 
 export interface RenderOptions {
   articles: ArticleIndex

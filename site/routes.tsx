@@ -3,12 +3,12 @@ import { listPath, articlePath } from './blog/addresses.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { articleHead, ArticlePage } from './blog/article-page.tsx'
 import { blogHead, BlogPage, pageCount } from './blog/blog-page.tsx'
-import type { Head } from './head.ts'
+import type { Head } from './document/head.ts'
 import { landingHead, LandingPage } from './landing/landing-page.tsx'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
 import { publisherHead, PublisherPage } from './publisher/browser/publisher-page.tsx'
 import { publisherPaths } from './publisher/paths.ts'
-import { organization, webSite } from './structured-data.ts'
+import { organization, webSite } from './document/structured-data.ts'
 
 export interface Page {
   head: Head

@@ -3,7 +3,7 @@ import type { ArticleTopic, Generation } from '../../shared/api/ai.ts'
 import type { Delivery, ScheduledArticle } from '../../shared/api/webhook.ts'
 import { isCalendarDate } from '../../shared/dates.ts'
 import type { Post } from '../../shared/post.ts'
-import { parseQueue } from '../../shared/queue-file.ts'
+import { parseQueue } from '../../shared/queue-format.ts'
 import type { RunProgress } from '../../shared/run.ts'
 
 /** Characters of any one text: more than an operator can paste by intent. */

@@ -1,4 +1,4 @@
-import { parseQueue, serializeQueue } from '../../shared/queue-file.ts'
+import { parseQueue, serializeQueue } from '../../shared/queue-format.ts'
 import type { Delivery } from '../../shared/api/webhook.ts'
 import type { Platform } from '../../site/publisher/platform.ts'
 import type { Envelope, PublisherApi } from '../ipc/contract.ts'

@@ -4,7 +4,7 @@ import { createCloseGuard } from './close-guard.ts'
 import { DesktopApp } from './desktop-app.tsx'
 import { createDesktopPlatform } from './desktop-platform.ts'
 import './notices.css'
-import { putAway } from './put-away.ts'
+import { putAway } from './flush-input.ts'
 
 const element = document.getElementById('app')
 if (element === null) throw new Error('The page has no place for the app.')

@@ -1,4 +1,4 @@
-import type { HeaderRule } from '../headers.ts'
+import type { HeaderRule } from './headers.ts'
 
 /** The `_headers` file of Netlify and Cloudflare. */
 export function headersFile(rules: readonly HeaderRule[]): string {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 export const siteRoot = join(import.meta.dirname, '..')
 export const projectRoot = join(siteRoot, '..')
-export const configFile = join(siteRoot, 'vite.config.ts')
+export const configFile = join(import.meta.dirname, 'vite.config.ts')
 
 /** Files that are copied to the site as they are. */
 export const publicFolder = join(siteRoot, 'public')

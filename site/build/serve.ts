@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { brand } from '../../shared/brand.ts'
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts'
-import { startStaticHost } from '../sandbox/static-host.ts'
+import { startStaticHost } from '../static-host/static-host.ts'
 import { buildSite } from './build.ts'
 import { startDevServer } from './dev.ts'
 import { projectRoot } from './paths.ts'

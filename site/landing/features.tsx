@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand.ts'
-import { Island } from '../island.tsx'
+import { Island } from '../islands/island.tsx'
 import { Wren } from '../ui/wren.tsx'
 import CarouselControls from './carousel-controls.tsx'
 import { slides } from './slides.tsx'

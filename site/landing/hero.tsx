@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand.ts'
-import { Island } from '../island.tsx'
-import MascotButton from '../ui/mascot-button.tsx'
+import { Island } from '../islands/island.tsx'
+import MascotButton from '../layout/mascot-button.tsx'
 import { HeroBranch } from './hero-branch.tsx'
 import WaitlistForm from './waitlist-form.tsx'
 

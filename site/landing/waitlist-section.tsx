@@ -1,4 +1,4 @@
-import { Island } from '../island.tsx'
+import { Island } from '../islands/island.tsx'
 import WaitlistForm from './waitlist-form.tsx'
 
 export function WaitlistSection() {

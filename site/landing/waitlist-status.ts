@@ -1,5 +1,5 @@
-import { islandAttributes } from '../island-attributes.ts'
-import type { IslandName } from '../islands.ts'
+import { islandAttributes } from '../islands/attributes.ts'
+import type { IslandName } from '../islands/registry.ts'
 
 /** Whether somebody joined on this page, whichever form they used. Nothing of it is stored. */
 let joined = false

@@ -1,7 +1,7 @@
-import { pageTitle, type Head } from '../head.ts'
-import { Island } from '../island.tsx'
-import { SiteFooter } from '../ui/site-footer.tsx'
-import { SiteHeader } from '../ui/site-header.tsx'
+import { pageTitle, type Head } from '../document/head.ts'
+import { Island } from '../islands/island.tsx'
+import { SiteFooter } from '../layout/site-footer.tsx'
+import { SiteHeader } from '../layout/site-header.tsx'
 import { Wren } from '../ui/wren.tsx'
 import NotFound from './not-found.tsx'
 

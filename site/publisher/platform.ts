@@ -2,7 +2,7 @@ import type { ArticleTopic, Generation } from '../../shared/api/ai.ts'
 import type { Delivery, ScheduledArticle } from '../../shared/api/webhook.ts'
 import type { Post } from '../../shared/post.ts'
 import type { Queue } from '../../shared/queue.ts'
-import type { QueueFileResult } from '../../shared/queue-file.ts'
+import type { QueueFileResult } from '../../shared/queue-format.ts'
 import type { RunProgress } from '../../shared/run.ts'
 
 export type SecretName = 'webhookUrl' | 'aiKey'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { pageTitle } from '../head.ts'
+import { pageTitle } from '../document/head.ts'
 import { BulkPage } from './bulk/bulk-page.tsx'
 import { PublisherHeader } from './header.tsx'
 import { HelpProvider } from './help/help-provider.tsx'

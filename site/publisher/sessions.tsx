@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { showToast } from '../ui/toast.ts'
 import { createBulkSession, type BulkSession } from './bulk/bulk-session.ts'
-import { createEditsSession, type EditsSession } from './bulk/edits-session.ts'
+import { createEditsSession, type EditsSession } from './bulk/review/edits-session.ts'
 import { noInput, type Input } from './input.ts'
 import { createObservable, type Observable } from './observable.ts'
 import { usePlatform } from './platform-context.tsx'

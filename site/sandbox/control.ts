@@ -1,9 +1,9 @@
-import { parseFaultOrder } from './fault-order.ts'
-import { SERVICES } from './faults.ts'
-import type { FaultBoard } from './faults.ts'
+import { parseFaultOrder } from './faults/fault-order.ts'
+import { SERVICES } from './faults/faults.ts'
+import type { FaultBoard } from './faults/faults.ts'
 import { isRecord, jsonReply, parseJson } from './http.ts'
 import type { Reply, SandboxRequest } from './http.ts'
-import type { Inbox } from './inbox.ts'
+import type { Inbox } from './webhook/inbox.ts'
 
 /**
  * `/_sandbox/faults` (GET lists, POST adds, DELETE clears, `?service=` only one service's) and

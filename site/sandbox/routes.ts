@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { answerControl } from './control.ts'
-import { deliver } from './delivery.ts'
-import { refusal, spoil } from './fault-reply.ts'
-import type { Fault, FaultBoard, ServiceName } from './faults.ts'
+import { deliver } from './faults/delivery.ts'
+import { refusal, spoil } from './faults/fault-reply.ts'
+import type { Fault, FaultBoard, ServiceName } from './faults/faults.ts'
 import { BODY_LIMIT, isLoopbackHost, jsonReply, readBody, splitTarget } from './http.ts'
 import type { Reply, SandboxRequest } from './http.ts'
-import { answerInbox } from './inbox-routes.ts'
-import type { Inbox } from './inbox.ts'
+import { answerInbox } from './webhook/inbox-routes.ts'
+import type { Inbox } from './webhook/inbox.ts'
 import type { Service } from './service.ts'
-import type { WaitlistRow } from './waitlist.ts'
+import type { WaitlistRow } from './waitlist/waitlist.ts'
 
 interface Parts {
   services: Record<ServiceName, Service>

@@ -1,6 +1,6 @@
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
-import { startStaticHost } from '../../site/sandbox/static-host.ts'
+import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { workerSite } from './build-sites.ts'
 
 export { expect } from '@playwright/test'

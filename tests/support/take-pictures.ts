@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSite } from '../../site/build/build.ts'
-import { startStaticHost } from '../../site/sandbox/static-host.ts'
+import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { launchChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../../site/pictures')

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/api/webhook.ts'
 import type { Post } from '../../../shared/post.ts'
 import { createApiFetch, neverSent } from './api-fetch.ts'
-import { withoutAddress } from './without-address.ts'
+import { withoutAddress } from './redact-address.ts'
 
 export interface WebhookSender {
   test: () => Promise<Delivery>

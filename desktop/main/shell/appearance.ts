@@ -1,6 +1,6 @@
 import type { BrowserWindow, NativeTheme } from 'electron'
 import type { Settings } from '../storage/settings.ts'
-import { backgroundColor } from '../window/create-window.ts'
+import { backgroundColor } from '../window/window-options.ts'
 
 /** Light and dark as the operator chose; the page follows by `prefers-color-scheme`. */
 export function followAppearance(

@@ -1,7 +1,7 @@
 import type { BrowserWindow, Dialog } from 'electron'
 import { readFile, stat } from 'node:fs/promises'
 import { countByStatus, type Queue } from '../../../shared/queue.ts'
-import { parseQueue, serializeQueue } from '../../../shared/queue-file.ts'
+import { parseQueue, serializeQueue } from '../../../shared/queue-format.ts'
 import { longestQueue } from '../../ipc/schemas.ts'
 import type { QueueOnDisk } from '../storage/queue-file.ts'
 import { openTextFile } from '../storage/text-file.ts'

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Notification as NotificationClass } from 'electron'
-import type { EndedRun } from '../run-desk.ts'
+import type { EndedRun } from './active-run.ts'
 
 type NotificationConstructor = Pick<typeof NotificationClass, 'isSupported'> &
   (new (options: { title: string; body: string }) => Pick<NotificationClass, 'on' | 'show'>)

@@ -1,4 +1,4 @@
-import { parseQueue, type QueueFileResult } from '../../../shared/queue-file.ts'
+import { parseQueue, type QueueFileResult } from '../../../shared/queue-format.ts'
 import type { TextFile } from './text-file.ts'
 
 export type LoadedQueue = { ok: true; text?: string } | Extract<QueueFileResult, { ok: false }>

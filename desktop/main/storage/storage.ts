@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NoticeBoard } from '../notices.ts'
+import type { NoticeBoard } from '../shell/notices.ts'
 import { openSecretStore, type Ciphertexts } from '../secrets/secret-store.ts'
 import { openDraftOnDisk, type DraftOnDisk } from './draft-file.ts'
 import { openQueueOnDisk, type QueueOnDisk } from './queue-file.ts'

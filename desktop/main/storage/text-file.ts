@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { createTurns } from '../in-turn.ts'
+import { createTurns } from '../../../shared/serial-queue.ts'
 
 /** The calls to the file system that a file makes; the tests put a full disk in their place. */
 export type Disk = Pick<typeof disk, 'open' | 'readFile' | 'rename' | 'rm'>

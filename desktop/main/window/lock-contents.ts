@@ -1,5 +1,5 @@
 import type { Event, Shell, WebContents } from 'electron'
-import { isStartPage } from '../app-address.ts'
+import { isStartPage } from '../protocol/app-address.ts'
 
 interface NavigationEvent extends Event {
   url: string

@@ -1,6 +1,6 @@
 import type { Session } from 'electron'
-import { appHost, appScheme, isAppAddress } from '../app-address.ts'
-import { contentPolicy } from '../content-policy.ts'
+import { appHost, appScheme, isAppAddress } from '../protocol/app-address.ts'
+import { contentPolicy } from '../protocol/content-policy.ts'
 
 type LockableSession = Pick<
   Session,

@@ -1,10 +1,10 @@
 import { BrowserWindow, dialog, Menu, nativeTheme, screen, shell, type Session } from 'electron'
 import { join } from 'node:path'
-import { appStart } from '../app-address.ts'
+import { appStart } from '../protocol/app-address.ts'
 import { contextMenuTemplate } from '../shell/context-menu.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
-import { windowOptions } from './create-window.ts'
+import { windowOptions } from './window-options.ts'
 import { openOutside } from './lock-contents.ts'
 import { openingBounds, rememberBounds } from './window-state.ts'
 

@@ -9,11 +9,11 @@ import {
   type Delivery,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
-import { parseQueue } from '../../../shared/queue-file.ts'
+import { parseQueue } from '../../../shared/queue-format.ts'
 import type { ScheduledPost } from '../../../shared/queue.ts'
 import type { Platform, PublisherSettings } from '../platform.ts'
-import type { KnownQueue, QueueStorage } from './queue-storage.ts'
-import type { RunClaim } from './run-claim.ts'
+import type { KnownQueue, QueueStorage } from './queue-database.ts'
+import type { RunClaim } from './queue-lock.ts'
 import { createMemorySecrets } from './secrets.ts'
 import { readDraft, readSettings } from './stored.ts'
 import type { TextStorage } from './text-storage.ts'

@@ -1,6 +1,6 @@
 import { aiDefaults } from '../../../shared/api/ai.ts'
 import { createBrowserPlatform } from './browser-platform.ts'
-import { createLocalClaim } from './run-claim.ts'
+import { createLocalClaim } from './queue-lock.ts'
 
 const never = () => Promise.reject(new Error('Nothing is loaded or sent while prerendering.'))
 

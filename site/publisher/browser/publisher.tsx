@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { PlatformContext } from '../platform-context.tsx'
 import { PublisherApp } from '../publisher-app.tsx'
 import { createBrowserPlatform } from './browser-platform.ts'
-import { browserWorld } from './browser-world.ts'
+import { browserWorld } from './browser-environment.ts'
 
 /** The publisher as the browser hydrates it: the address says which tool, as when prerendering. */
 export default function Publisher() {

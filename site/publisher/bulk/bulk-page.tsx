@@ -8,9 +8,9 @@ import { AiSettings } from '../settings/ai-settings.tsx'
 import { AiKeyField, WebhookField } from '../settings/connection.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
-import { ImportCalendar } from './import-calendar.tsx'
+import { ImportCalendar } from './import/import-calendar.tsx'
 import { QueueNotices } from './queue-notices.tsx'
-import { Review } from './review.tsx'
+import { Review } from './review/review.tsx'
 
 type TabId = 'import' | 'review'
 

@@ -14,8 +14,8 @@ import {
   type Work,
 } from './bulk-state.ts'
 import { messages } from './messages.ts'
-import { runEffects, writeTexts, type PublishingEvents } from './publishing.ts'
-import { createQueueAccess } from './queue-access.ts'
+import { runEffects, writeTexts, type PublishingEvents } from './run/run-effects.ts'
+import { createQueueAccess } from './exclusive-queue.ts'
 
 /** The bulk publisher's queue and what is done with it, for as long as the publisher is open. */
 export interface BulkSession extends Readable<BulkState> {

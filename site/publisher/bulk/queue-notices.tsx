@@ -1,4 +1,4 @@
-import { serializeQueue } from '../../../shared/queue-file.ts'
+import { serializeQueue } from '../../../shared/queue-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadText } from '../download.ts'
 import { useValue } from '../observable.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { headersFile, nginxFile, vercelFile } from '../../../site/build/host-files.ts'
-import { headerRules, policyHeader, type HeaderRule } from '../../../site/headers.ts'
+import { headerRules, policyHeader, type HeaderRule } from '../../../site/build/headers.ts'
 
 const live = { origin: 'https://site.example', supabaseOrigin: 'https://db.example' }
 const local = {

@@ -1,0 +1,75 @@
+import type { IpcMain, IpcMainInvokeEvent, WebFrameMain } from 'electron'
+import { channelOf } from '../../ipc/channels.ts'
+import {
+  contract,
+  type Envelope,
+  type Handlers,
+  type ReplyOf,
+  type RequestName,
+} from '../../ipc/contract.ts'
+
+export interface RequestGuards {
+  /** Whether a page of this address is ours. */
+  isOwnPage: (url: string) => boolean
+  /** Told of every request that was refused or failed, without what it held. */
+  log: (line: string) => void
+}
+
+/** Lets the window make the requests of the contract, and nothing else. */
+export function handleRequests(
+  ipcMain: Pick<IpcMain, 'handle'>,
+  handlers: Handlers,
+  guards: RequestGuards,
+): void {
+  for (const name of Object.keys(contract) as RequestName[]) {
+    ipcMain.handle(
+      channelOf(name),
+      (event: Pick<IpcMainInvokeEvent, 'senderFrame'>, input: unknown) =>
+        answer(name, handlers, guards, event.senderFrame, input),
+    )
+  }
+}
+
+/** A request could not be kept: the window shows 'not saved'. */
+export class NotSaved extends Error {}
+
+async function answer<N extends RequestName>(
+  name: N,
+  handlers: Handlers,
+  guards: RequestGuards,
+  frame: WebFrameMain | null,
+  input: unknown,
+): Promise<Envelope<ReplyOf<N>>> {
+  // The frame is null when it has navigated or is gone; a frame inside the page is never ours.
+  if (frame === null || frame.parent !== null || !guards.isOwnPage(frame.url)) {
+    guards.log(`${name}: refused, from another page`)
+    return refused('The request did not come from the app’s own page.')
+  }
+  const request = contract[name].request.safeParse(input)
+  if (!request.success) {
+    const fields = request.error.issues.map((issue) => issue.path.join('.') || 'the whole')
+    guards.log(`${name}: refused, does not fit: ${fields.join(', ')}`)
+    return refused('The request was not understood.')
+  }
+  try {
+    const reply = await handlers[name](request.data)
+    // Drops what the contract does not name, so that nothing leaks by accident.
+    return { ok: true, data: contract[name].reply.parse(reply) }
+  } catch (error) {
+    // Neither the message nor the stack of an unexpected error may travel: they can hold anything.
+    const code = error instanceof NotSaved ? 'not-saved' : 'failed'
+    guards.log(`${name}: ${code} (${kindOf(error)})`)
+    const message = code === 'not-saved' ? 'It could not be saved to disk.' : 'It did not work.'
+    return { ok: false, error: { code, message } }
+  }
+}
+
+function refused(message: string): Envelope<never> {
+  return { ok: false, error: { code: 'refused', message } }
+}
+
+function kindOf(error: unknown): string {
+  const cause = error instanceof NotSaved ? error.cause : error
+  if (!(cause instanceof Error)) return typeof cause
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
+}

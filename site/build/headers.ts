@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { SiteEnvironment } from './environment.ts'
+
+/** Headers for the paths that `path` matches: a path, or one that ends with '*'. */
+export interface HeaderRule {
+  path: string
+  headers: Record<string, string>
+}
+
+const basePolicy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'img-src': "'self'",
+  'font-src': "'self'",
+  'manifest-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+}
+
+const securityHeaders = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+export const policyHeader = 'Content-Security-Policy'
+
+/** The paths that visitors see; everything else may be a tool of the operator, or missing. */
+const visitorPaths = ['/', '/blog', '/blog/*']
+
+/**
+ * Every header the site is served with, the one source for all hosts.
+ *
+ * Hosts differ where several rules match: some take the last value of a header, others send all of
+ * them, and browsers then enforce each policy. So the policy for every path is the wide one, which
+ * the publisher needs to reach any webhook, and the visitors' is complete in itself and nowhere
+ * wider: last or together, it means the same. No other header is set twice for a path.
+ *
+ * `styles` are the texts of the style sheets that stand in the pages; each is allowed by its hash.
+ */
+export function headerRules(environment: SiteEnvironment, styles: readonly string[]): HeaderRule[] {
+  const styleSources = ["'self'", ...new Set(styles.map(hashSource))].join(' ')
+  const policy = (connect: readonly string[]) => policyText(connect, styleSources)
+  const { supabaseOrigin, aiOrigin } = environment
+  const visitors = ["'self'", ...(supabaseOrigin === undefined ? [] : [supabaseOrigin])]
+  const everywhere = [...visitors, 'https:', ...plainHttp([supabaseOrigin, aiOrigin])]
+  return [
+    { path: '/*', headers: { ...securityHeaders, [policyHeader]: policy(everywhere) } },
+    ...visitorPaths.map((path) => ({ path, headers: { [policyHeader]: policy(visitors) } })),
+    { path: '/assets/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
+  ]
+}
+
+/** A site that is built for services without TLS runs beside them, and so does its webhook. */
+function plainHttp(origins: readonly (string | undefined)[]): string[] {
+  const plain = origins.filter((origin) => origin?.startsWith('http:')) as string[]
+  return plain.length === 0
+    ? []
+    : [...new Set([...plain, 'http://127.0.0.1:*', 'http://localhost:*'])]
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+function policyText(connect: readonly string[], styleSources: string): string {
+  return Object.entries({
+    ...basePolicy,
+    'style-src': styleSources,
+    'connect-src': [...new Set(connect)].join(' '),
+  })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ')
+}

@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+import { clientEntry, projectRoot, siteRoot, styleSheets } from './paths.ts'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: siteRoot,
+  envDir: projectRoot,
+  appType: 'custom',
+  plugins: [react()],
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    // Inlined files would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    // The prerenderer names its own entry, and the two lists would be joined.
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        input: [clientEntry, ...Object.values(styleSheets)].map((file) => join(siteRoot, file)),
+      },
+    }),
+  },
+}))

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { brand } from '../../shared/brand.ts'
+import { feedPath } from '../blog/addresses.ts'
+import type { Head } from './head.ts'
+import { SharingTags } from './sharing-tags.tsx'
+
+/** The built files a page refers to, by their address on the site. */
+export interface PageAssets {
+  scripts: string[]
+  /**
+   * The style sheet: its text in the built site, so that the first view needs nothing but the HTML;
+   * its address in development, where it is reloaded.
+   */
+  style: { text: string } | { href: string }
+}
+
+interface Props {
+  head: Head
+  assets: PageAssets
+  /** The site's origin without a trailing slash. */
+  origin: string
+  children: ReactNode
+}
+
+/** The HTML document around every page. Rendered once at build time, never in the browser. */
+export function Document({ head, assets, origin, children }: Props) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{head.title}</title>
+        <meta name="description" content={head.description} />
+        <meta name="color-scheme" content="light dark" />
+        {head.noindex && <meta name="robots" content="noindex" />}
+        {head.path !== undefined && <link rel="canonical" href={origin + head.path} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta name="theme-color" content="#fcfbf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d1815" media="(prefers-color-scheme: dark)" />
+        <link rel="alternate" type="application/atom+xml" title={brand.blogName} href={feedPath} />
+        <StyleSheet style={assets.style} />
+        <SharingTags head={head} origin={origin} />
+        {head.jsonLd?.(origin).map((data, index) => (
+          <script
+            key={index}
+            type="application/ld+json"
+            // `<` would let a title end the script.
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+          />
+        ))}
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        {children}
+        <div id="toasts" />
+        {/* Last, so that it is not even asked for before all of the page is here. */}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+      </body>
+    </html>
+  )
+}
+
+function StyleSheet({ style }: Pick<PageAssets, 'style'>) {
+  if ('href' in style) return <link rel="stylesheet" href={style.href} />
+  return <style dangerouslySetInnerHTML={{ __html: style.text }} />
+}

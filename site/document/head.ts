@@ -1,0 +1,21 @@
+import { brand } from '../../shared/brand.ts'
+
+/** What a page says about itself in its `<head>`. */
+export interface Head {
+  /** The full `<title>`. */
+  title: string
+  description: string
+  /** Canonical path; undefined for pages that have none (404). */
+  path?: string
+  /** Keeps the page out of search engines, and out of the sitemap. */
+  noindex?: boolean
+  /** Structured data, one JSON-LD object each. `origin` has no trailing slash. */
+  jsonLd?: (origin: string) => object[]
+  /** The picture of 1200 x 630 where the page is shared; the site's own unless given. */
+  image?: { path: string; alt: string }
+  article?: { publishedOn: string; author: string; tags: readonly string[] }
+}
+
+export function pageTitle(name: string): string {
+  return `${name} | ${brand.name}`
+}

@@ -1,0 +1,45 @@
+import { brand } from '../../shared/brand.ts'
+import type { Head } from './head.ts'
+
+/** The picture that stands for the site where a page has none of its own. */
+export const siteImage = { path: '/share.png', alt: `${brand.name}: your budget's new best friend` }
+
+interface Props {
+  head: Head
+  /** The site's origin without a trailing slash. */
+  origin: string
+}
+
+/** Open Graph and Twitter tags: what a link to the page looks like where it is shared. */
+export function SharingTags({ head, origin }: Props) {
+  const { title, description, path, image = siteImage, article } = head
+  return (
+    <>
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {path !== undefined && <meta property="og:url" content={origin + path} />}
+      <meta property="og:image" content={origin + image.path} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={image.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={origin + image.path} />
+      <meta name="twitter:image:alt" content={image.alt} />
+      {article && (
+        <>
+          <meta name="author" content={article.author} />
+          <meta property="article:published_time" content={article.publishedOn} />
+          {[...new Set(article.tags)].map((tag) => (
+            <meta key={tag} property="article:tag" content={tag} />
+          ))}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { createElement, useId, type ComponentProps, type ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { islandAttributes } from './attributes.ts'
+import type { IslandComponent, IslandName, IslandTrigger } from './registry.ts'
+
+interface Props<Name extends IslandName> {
+  name: Name
+  component: IslandComponent<Name>
+  props: ComponentProps<IslandComponent<Name>>
+  on: IslandTrigger
+}
+
+/**
+ * Marks a component of a prerendered page as interactive. It is rendered as a React root of its own,
+ * exactly as `hydrate.ts` will hydrate it, with the same id prefix, so that the two always agree.
+ * The props must survive JSON.
+ */
+export function Island<Name extends IslandName>({ name, component, props, on }: Props<Name>) {
+  const prefix = useId()
+  const json = JSON.stringify(props)
+  const html = renderOnce(component, prefix + json, () =>
+    renderToString(createElement(component as ComponentType<object>, props as object), {
+      identifierPrefix: prefix,
+    }),
+  )
+  return (
+    <div
+      {...{
+        [islandAttributes.name]: name,
+        [islandAttributes.props]: json,
+        [islandAttributes.trigger]: on,
+        [islandAttributes.prefix]: prefix,
+      }}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+/** Islands whose HTML is remembered for a component; most have the same few props on every page. */
+const maxRemembered = 20
+const remembered = new WeakMap<ComponentType<never>, Map<string, string>>()
+
+function renderOnce(component: ComponentType<never>, key: string, render: () => string): string {
+  const known = remembered.get(component) ?? new Map<string, string>()
+  remembered.set(component, known)
+  const html = known.get(key) ?? render()
+  if (known.size >= maxRemembered) known.clear()
+  known.set(key, html)
+  return html
+}

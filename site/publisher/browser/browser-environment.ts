@@ -1,0 +1,61 @@
+import { aiDefaults } from '../../../shared/api/ai.ts'
+import type { RunProgress } from '../../../shared/run.ts'
+import { sleep } from '../sleep.ts'
+import type { BrowserWorld } from './browser-platform.ts'
+import { openDatabase } from './database.ts'
+import { createQueueStorage } from './queue-database.ts'
+import { createLocalClaim, createRunClaim } from './queue-lock.ts'
+import { createTextStorage } from './text-storage.ts'
+
+/** The real browser. */
+export function browserWorld(): BrowserWorld {
+  const database = openDatabase(indexedDB)
+  const listeners = new Set<() => void>()
+  const tellListeners = () => {
+    for (const listener of listeners) listener()
+  }
+  const channel = new BroadcastChannel('pennywren-queue')
+  channel.addEventListener('message', tellListeners)
+
+  return {
+    fetch: (url, init) => fetch(url, init),
+    texts: createTextStorage(database),
+    queue: createQueueStorage(database),
+    claim:
+      'locks' in navigator ? createRunClaim(navigator.locks, tellListeners) : createLocalClaim(),
+    announceQueue: channel.postMessage.bind(channel, 'changed'),
+    onQueueChanged: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    origin: location.origin,
+    isOnline: () => navigator.onLine,
+    defaults: {
+      webhookAllowsCors: false,
+      aiUrl: import.meta.env.VITE_AI_API_URL || aiDefaults.apiUrl,
+      aiModel: import.meta.env.VITE_AI_MODEL || aiDefaults.model,
+    },
+    sleep,
+    now: () => new Date(),
+    random: Math.random,
+    showProgress,
+    onBeforeClose,
+  }
+}
+
+const progressInTitle = /^\(\d+\/\d+\) /
+
+function showProgress(progress: RunProgress | undefined): void {
+  const title = document.title.replace(progressInTitle, '')
+  document.title = progress ? `(${progress.done}/${progress.total}) ${title}` : title
+}
+
+function onBeforeClose(isBusy: () => boolean): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isBusy()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask)
+  return () => {
+    window.removeEventListener('beforeunload', ask)
+  }
+}

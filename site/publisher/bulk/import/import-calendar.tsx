@@ -1,0 +1,122 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { parseCalendar, type CalendarPost } from '../../../../shared/calendar.ts'
+import { schedulePosts } from '../../../../shared/queue.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useSubmitKey } from '../../help/shortcuts.ts'
+import { noCalendar, type CalendarText } from '../../input.ts'
+import { LongTextArea } from '../../long-text-area.tsx'
+import { useValue } from '../../observable.ts'
+import { useSessions } from '../../sessions.tsx'
+import { CalendarReport } from './calendar-report.tsx'
+import { messages } from '../messages.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { weekStartNote } from './week-start.ts'
+
+/** Nearly twenty years: whoever has more has pasted something else. */
+const mostPosts = 2000
+
+/** The tab 'Import Calendar' (section 2). */
+export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
+  const { bulk, input } = useSessions()
+  const { activity, queue } = useValue(bulk)
+  const [found, setFound] = useState<CalendarPost[]>()
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
+  const { text, startDate } = useValue(input).calendar
+  const change = (changes: Partial<CalendarText>) => {
+    input.patch({ calendar: { ...input.get().calendar, ...changes } })
+  }
+  const isBlocked = activity.kind !== 'idle' && activity.kind !== 'loading'
+  const unsent = queue.filter(({ status }) => status !== 'published').length
+
+  const schedule = async (posts: CalendarPost[]) => {
+    setFound(undefined)
+    const scheduled = schedulePosts(posts, String(Date.now()))
+    if (!(await bulk.change({ type: 'replace', posts: scheduled }))) return
+    showToast(messages.parsed(scheduled.length))
+    // The focus goes where the work is, and that has to be there first.
+    flushSync(() => {
+      change(noCalendar)
+      onScheduled()
+    })
+    document.getElementById(`post-${scheduled[0]?.id}`)?.focus()
+  }
+  const parse = () => {
+    if (isBlocked) return
+    if (text.trim() === '' || startDate === '') {
+      showToast(messages.missingInformation)
+      return
+    }
+    const result = parseCalendar(text, startDate)
+    if (!result.ok) showToast(messages.parseFailed)
+    else if (result.posts.length > mostPosts) {
+      showToast(messages.tooManyPosts(result.posts.length, mostPosts))
+    } else if (unsent > 0) setFound(result.posts)
+    else void schedule(result.posts)
+  }
+
+  return (
+    <div className="split">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          parse()
+        }}
+      >
+        <div className="fields">
+          <TextField
+            label="Start date"
+            type="date"
+            required
+            value={startDate}
+            hint={weekStartNote(startDate)}
+            onText={(entered) => {
+              change({ startDate: entered })
+            }}
+          />
+          <LongTextArea
+            label="Calendar text"
+            required
+            rows={15}
+            spellCheck={false}
+            placeholder={example}
+            className="code-area"
+            value={text}
+            onText={(entered) => {
+              change({ text: entered })
+            }}
+          />
+        </div>
+        <div className="actions">
+          <Button type="submit" disabled={isBlocked}>
+            Parse Calendar
+          </Button>
+        </div>
+      </form>
+      <CalendarReport text={text} startDate={startDate} />
+      {found && (
+        <ReplaceDialog
+          unsent={unsent}
+          found={found.length}
+          onReplace={() => void schedule(found)}
+          onClose={() => {
+            setFound(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const example = [
+  'Week 1',
+  'Tuesday – "Small steps, big savings" – Where five minutes a week pay off',
+  'Friday – "The envelope method" – Cash, labels and a shoe box',
+  'Week 2',
+  'Tues – "Rainy days" – How much an emergency fund should hold',
+].join('\n')

@@ -1,0 +1,49 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { localDate } from '../../../../shared/dates.ts'
+import { countByStatus } from '../../../../shared/queue.ts'
+import { useValue } from '../../observable.ts'
+import { useSessions } from '../../sessions.tsx'
+import type { QueueFilter } from './filter.ts'
+import { PostCard } from './post-card.tsx'
+import { queueWarnings } from './queue-warnings.ts'
+
+/** Up to here every card is laid out, though it may be far off the screen. */
+const fewCards = 40
+
+/**
+ * The scheduled posts, in the order they are sent. Cards that the filter leaves out are hidden by
+ * the style sheet alone: a thousand of them need not be made again to be shown.
+ */
+export function Cards({ filter }: { filter: QueueFilter }) {
+  const { bulk } = useSessions()
+  const { queue, activity, problems } = useValue(bulk)
+  const [today] = useState(() => localDate(new Date()))
+  const warnings = useMemo(() => queueWarnings(queue, today), [queue, today])
+  // What stands on the first screens comes first; the session refuses a click that is too early.
+  const shown = useDeferredValue(queue.length, fewCards)
+  const access = useDeferredValue(activity.kind === 'idle' ? 'open' : 'locked')
+  const current = activity.kind === 'working' ? activity.work.progress?.current : undefined
+  return (
+    <>
+      <ol
+        className="cards"
+        data-size={queue.length > fewCards ? 'many' : 'few'}
+        data-filter={filter}
+      >
+        {queue.slice(0, Math.max(shown, fewCards)).map((post) => (
+          <PostCard
+            key={post.id}
+            post={post}
+            access={access}
+            step={current?.id === post.id ? current.step : undefined}
+            warnings={warnings.get(post.id)?.join(' ')}
+            problem={problems[post.id]}
+          />
+        ))}
+      </ol>
+      {filter !== 'all' && countByStatus(queue)[filter] === 0 && (
+        <p className="quiet-note">No post is {filter}.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { isCalendarDate } from '../../../../shared/dates.ts'
+import type { QueueAction, ScheduledPost } from '../../../../shared/queue.ts'
+import { createObservable, type Readable } from '../../observable.ts'
+import type { BulkSession } from '../bulk-session.ts'
+
+/** Title, excerpt and date of a post as they are typed. */
+export interface Facts {
+  title: string
+  excerpt: string
+  publishDate: string
+}
+
+/** What is typed into the cards and not saved yet, by the id of the post. */
+export interface Edits {
+  facts: Readonly<Record<string, Facts>>
+  /** Prepared texts. */
+  texts: Readonly<Record<string, string>>
+  /** Custom contents. */
+  contents: Readonly<Record<string, string>>
+}
+
+type Kind = keyof Edits
+
+export interface UnsavedEdit {
+  id: string
+  /** `refused`: the queue may not be changed now. */
+  why: 'invalid' | 'refused'
+}
+
+/**
+ * The edits in the cards. They outlive their cards, which come and go with the tab and the tool, and
+ * end only by being saved or by the operator's word.
+ */
+export interface EditsSession extends Readable<Edits> {
+  type: <K extends Kind>(kind: K, id: string, value: Edits[K][string]) => void
+  discard: (kind: Kind, id: string) => void
+  /** Whether it is saved now; otherwise it stays open. */
+  save: (kind: Kind, id: string) => Promise<boolean>
+  /** Saves every edit of a post, or of all, and returns the first that could not be. */
+  saveAll: (id?: string) => Promise<UnsavedEdit | undefined>
+  /** Whether something would be lost if the publisher closed now. */
+  isUnsaved: () => boolean
+}
+
+const kinds = ['facts', 'texts', 'contents'] as const
+
+export function createEditsSession(bulk: BulkSession): EditsSession {
+  const state = createObservable<Edits>({ facts: {}, texts: {}, contents: {} })
+
+  const discard = (kind: Kind, id: string) => {
+    const { [id]: _, ...others } = state.get()[kind]
+    state.patch({ [kind]: others })
+  }
+  const pendingPost = (id: string) =>
+    bulk.get().queue.find((post) => post.id === id && post.status === 'pending')
+
+  const save = async (kind: Kind, id: string): Promise<'saved' | UnsavedEdit['why']> => {
+    const edit = state.get()[kind][id]
+    const post = pendingPost(id)
+    if (edit === undefined) return 'saved'
+    if (!post) return 'refused'
+    const action = actionOf(state.get(), kind, post)
+    if (action === 'invalid') return 'invalid'
+    if (action !== 'unchanged' && !(await bulk.change(action))) return 'refused'
+    // What was typed while it was being saved is still open.
+    if (state.get()[kind][id] === edit) discard(kind, id)
+    return 'saved'
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    type(kind, id, value) {
+      state.patch({ [kind]: { ...state.get()[kind], [id]: value } })
+    },
+    discard,
+    save: async (kind, id) => (await save(kind, id)) === 'saved',
+    async saveAll(only) {
+      for (const kind of kinds) {
+        for (const id of Object.keys(state.get()[kind])) {
+          if ((only !== undefined && id !== only) || !pendingPost(id)) continue
+          const outcome = await save(kind, id)
+          if (outcome !== 'saved') return { id, why: outcome }
+        }
+      }
+      return undefined
+    },
+    isUnsaved: () =>
+      kinds.some((kind) =>
+        Object.keys(state.get()[kind]).some((id) => {
+          const post = pendingPost(id)
+          return post !== undefined && actionOf(state.get(), kind, post) !== 'unchanged'
+        }),
+      ),
+  }
+}
+
+/** Whether something is typed into the card of a post and not saved. */
+export function isTouched({ facts, texts, contents }: Edits, id: string): boolean {
+  return [facts, texts, contents].some((edits) => Object.hasOwn(edits, id))
+}
+
+/** What is wrong with facts as they stand, by field. */
+export function factsProblems({ title, publishDate }: Facts): Partial<Record<keyof Facts, string>> {
+  return {
+    ...(title.trim() === '' && { title: 'Enter a title.' }),
+    ...(!isCalendarDate(publishDate) && { publishDate: 'Enter a date.' }),
+  }
+}
+
+/** What saving an edit does to the queue. */
+function actionOf(
+  { facts, texts, contents }: Edits,
+  kind: Kind,
+  post: ScheduledPost,
+): QueueAction | 'unchanged' | 'invalid' {
+  const { id } = post
+  switch (kind) {
+    case 'facts': {
+      const typed = facts[id] ?? post
+      if (Object.keys(factsProblems(typed)).length > 0) return 'invalid'
+      const { publishDate } = typed
+      const changes = { title: typed.title.trim(), excerpt: typed.excerpt.trim(), publishDate }
+      const fields = Object.keys(changes) as (keyof Facts)[]
+      if (fields.every((field) => changes[field] === post[field])) return 'unchanged'
+      return { type: 'edit', id, changes }
+    }
+    case 'texts': {
+      const text = texts[id] ?? ''
+      if (text.trim() === '') return 'invalid'
+      // A text that was only looked at is still the AI's own.
+      if (text === post.prepared?.text) return 'unchanged'
+      return { type: 'prepare', id, prepared: { text, source: 'operator' } }
+    }
+    case 'contents': {
+      const content = contents[id] ?? ''
+      return content === (post.content ?? '')
+        ? 'unchanged'
+        : { type: 'edit', id, changes: { content } }
+    }
+  }
+}

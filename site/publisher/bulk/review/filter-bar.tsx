@@ -1,0 +1,36 @@
+import { countByStatus, type Queue } from '../../../../shared/queue.ts'
+import { filters, type QueueFilter } from './filter.ts'
+
+interface Props {
+  queue: Queue
+  filter: QueueFilter
+  onFilter: (filter: QueueFilter) => void
+}
+
+const labels: Record<QueueFilter, string> = {
+  all: 'All',
+  pending: 'Pending',
+  published: 'Published',
+  failed: 'Failed',
+}
+
+export function FilterBar({ queue, filter, onFilter }: Props) {
+  const counts = { all: queue.length, ...countByStatus(queue) }
+  return (
+    <fieldset className="filter-bar">
+      <legend className="visually-hidden">Show posts</legend>
+      {filters.map((candidate) => (
+        <button
+          key={candidate}
+          type="button"
+          aria-pressed={candidate === filter}
+          onClick={() => {
+            onFilter(candidate)
+          }}
+        >
+          {labels[candidate]} <span className="filter-count">{counts[candidate]}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

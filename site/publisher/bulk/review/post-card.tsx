@@ -1,0 +1,144 @@
+import { memo } from 'react'
+import { flushSync } from 'react-dom'
+import { formatLongDate, weekdayName } from '../../../../shared/dates.ts'
+import { mayHaveBeenDelivered, type ScheduledPost } from '../../../../shared/queue.ts'
+import { Button } from '../../../ui/button.tsx'
+import { deliveryText } from '../../delivery-text.ts'
+import { useSessions } from '../../sessions.tsx'
+import { CardEditor } from './card-editor.tsx'
+import { isTouched } from './edits-session.ts'
+import { cardId, focusField, focusTitle } from './focus-card.ts'
+import { PendingCard } from './pending-card.tsx'
+import { warningTexts, type QueueWarning } from './queue-warnings.ts'
+import { RemoveButton } from './remove-button.tsx'
+import { useEdit } from './use-edit.ts'
+
+interface Props {
+  post: ScheduledPost
+  access: 'open' | 'locked'
+  /** What the run does with it at the moment. */
+  step: 'writing' | 'sending' | undefined
+  /** Joined with spaces, so that a card is rendered again only when they change. */
+  warnings: string | undefined
+  /** Why the AI wrote no text for it, when it was asked for a text alone. */
+  problem: string | undefined
+}
+
+const badges: Record<ScheduledPost['status'], string> = {
+  pending: 'Pending',
+  sending: 'Sending',
+  published: 'Published',
+  failed: 'Failed',
+}
+
+/** One scheduled post (section 2). */
+export const PostCard = memo(function PostCard({ post, access, step, warnings, problem }: Props) {
+  const { edits } = useSessions()
+  const { id, title, excerpt, publishDate } = post
+  const facts = useEdit(({ facts: all }) => all[id])
+  const touched = useEdit((all) => isTouched(all, id))
+  const isEdited = facts !== undefined && post.status === 'pending'
+  return (
+    <li
+      className="card"
+      id={cardId(id)}
+      data-status={step === 'writing' ? 'writing' : post.status}
+      data-edited={touched ? '' : undefined}
+    >
+      <div className="card-facts">
+        {isEdited ? (
+          <CardEditor
+            {...{ id, title, facts, access }}
+            onEnd={() => {
+              focusTitle(id)
+            }}
+          />
+        ) : (
+          <>
+            <h3 className="card-title" id={`post-${id}`} tabIndex={-1}>
+              {title}
+            </h3>
+            <p className="card-date">
+              <span className="badge">{step === 'writing' ? 'Writing' : badges[post.status]}</span>
+              <span>
+                {weekdayName(publishDate)}, {formatLongDate(publishDate)}
+              </span>
+            </p>
+            {excerpt !== '' && <p className="card-excerpt">{excerpt}</p>}
+          </>
+        )}
+        {warnings?.split(' ').map((warning) => (
+          <p key={warning} className="card-warning">
+            {warningTexts[warning as QueueWarning]}
+          </p>
+        ))}
+        <Result post={post} problem={problem} />
+        {touched && (post.status === 'published' || post.status === 'failed') && (
+          <p className="card-warning">
+            Another window sent this post while you were editing it: what you typed is not part of
+            it.
+          </p>
+        )}
+      </div>
+      {post.status === 'pending' && !isEdited && (
+        <PendingCard
+          post={post}
+          access={access}
+          onEdit={() => {
+            flushSync(() => {
+              edits.type('facts', id, { title, excerpt, publishDate })
+            })
+            focusField(id)
+          }}
+        />
+      )}
+      {post.status === 'failed' && <FailedActions post={post} access={access} />}
+      {post.status === 'published' && <RemoveButton post={post} access={access} />}
+    </li>
+  )
+})
+
+function Result({ post, problem }: Pick<Props, 'post' | 'problem'>) {
+  const text = deliveryText(post)
+  const template = post.prepared?.source === 'template' ? post.prepared : undefined
+  const isTemplate = template !== undefined && !post.content?.trim()
+  const reason = problem ?? (isTemplate ? template.problem : undefined)
+  return (
+    <>
+      {text !== undefined && (
+        <p className="card-result" data-tone={post.status === 'failed' ? 'danger' : 'plain'}>
+          {text}
+        </p>
+      )}
+      {isTemplate && post.status !== 'pending' && (
+        <p className="card-warning">
+          Template content was used: edit the article before it goes live.
+        </p>
+      )}
+      {reason !== undefined && <p className="card-problem">{reason}</p>}
+    </>
+  )
+}
+
+type ActionProps = Pick<Props, 'post' | 'access'>
+
+function FailedActions({ post, access }: ActionProps) {
+  const { bulk } = useSessions()
+  const isUncertain = post.status === 'failed' && mayHaveBeenDelivered(post.failure)
+  const retry = async () => {
+    if (await bulk.change({ type: 'retry', id: post.id })) focusTitle(post.id)
+  }
+  return (
+    <div className="card-actions">
+      <Button
+        look="secondary"
+        size="small"
+        disabled={access === 'locked'}
+        onClick={() => void retry()}
+      >
+        {isUncertain ? 'I have checked: set back to pending' : 'Set back to pending'}
+      </Button>
+      <RemoveButton post={post} access={access} />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { readingMinutes } from '../../../../shared/blog.ts'
+import type { PreparedText as Prepared } from '../../../../shared/queue.ts'
+import { countWords } from '../../../../shared/text.ts'
+import { ArticleBody } from '../../../ui/article-body.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useSessions } from '../../sessions.tsx'
+import { focusTitle } from './focus-card.ts'
+import { TextEditor } from './text-editor.tsx'
+import { useEdit } from './use-edit.ts'
+
+interface Props {
+  id: string
+  prepared: Prepared
+  access: 'open' | 'locked'
+}
+
+const authors: Record<Prepared['source'], string> = {
+  ai: 'Text by AI',
+  operator: 'Text edited by you',
+  template: 'Template content, to be replaced by the next attempt',
+}
+
+/** A text that stands ready: it can be read and edited before it is sent. */
+export function PreparedText({ id, prepared, access }: Props) {
+  const { edits } = useSessions()
+  const [reading, setReading] = useState<'closed' | 'open'>('closed')
+  const edited = useEdit(({ texts }) => texts[id])
+  const mode = edited === undefined ? reading : 'edit'
+  const region = useId()
+  return (
+    <div className="prepared">
+      <p className="prepared-head">
+        <span className="prepared-mark" data-source={prepared.source}>
+          {authors[prepared.source]}
+        </span>
+        <span className="quiet-note">
+          {countWords(prepared.text)} words, {readingMinutes(prepared.text)} min
+        </span>
+        {mode !== 'edit' && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-expanded={mode === 'open'}
+            aria-controls={region}
+            onClick={() => {
+              setReading(mode === 'open' ? 'closed' : 'open')
+            }}
+          >
+            {mode === 'open' ? 'Close' : 'Read'}
+          </Button>
+        )}
+        {mode === 'open' && (
+          <Button
+            look="quiet"
+            size="small"
+            disabled={access === 'locked'}
+            onClick={() => {
+              flushSync(() => {
+                edits.type('texts', id, prepared.text)
+              })
+              document.getElementById(region)?.querySelector('textarea')?.focus()
+            }}
+          >
+            Edit text
+          </Button>
+        )}
+      </p>
+      <div id={region} hidden={mode === 'closed'}>
+        {mode === 'open' && (
+          <div className="prepared-text">
+            <ArticleBody content={prepared.text} />
+          </div>
+        )}
+        {edited !== undefined && (
+          <TextEditor
+            id={id}
+            text={edited}
+            access={access}
+            onEnd={() => {
+              setReading('open')
+              focusTitle(id)
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  countByStatus,
+  mayHaveBeenDelivered,
+  readyText,
+  type Queue,
+} from '../../../../shared/queue.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useSessions } from '../../sessions.tsx'
+import { focusTitle } from './focus-card.ts'
+import { ReportButtons } from '../run/report-buttons.tsx'
+import { usePublish } from '../run/use-publish.ts'
+
+interface Props {
+  queue: Queue
+  access: 'open' | 'locked'
+  /** The summary of a run offers the reports itself. */
+  reports: 'here' | 'in-summary'
+}
+
+/** Counts and what can be done with the whole queue. */
+export function QueueActions({ queue, access, reports }: Props) {
+  const { bulk } = useSessions()
+  const { publishAll, writeTexts } = usePublish()
+  const counts = countByStatus(queue)
+  const withoutText = queue.filter((post) => post.status === 'pending' && !readyText(post)).length
+  // Those that may have been delivered are looked at one by one.
+  const surelyFailed = queue.filter(
+    (post) => post.status === 'failed' && !mayHaveBeenDelivered(post.failure),
+  )
+  const isLocked = access === 'locked'
+  const retryAll = async () => {
+    const retried = surelyFailed.map(({ id }) => ({ type: 'retry' as const, id }))
+    if (await bulk.change(...retried)) focusTitle(retried[0]?.id)
+  }
+  return (
+    <div className="panel queue-actions" role="group" aria-label="The queue" tabIndex={-1}>
+      <p className="queue-counts">
+        <span>
+          <strong>{queue.length}</strong> {queue.length === 1 ? 'post' : 'posts'} scheduled
+        </span>
+        <span>
+          <strong>{counts.published}</strong> published
+        </span>
+        {counts.failed > 0 && (
+          <span data-tone="danger">
+            <strong>{counts.failed}</strong> failed
+          </span>
+        )}
+      </p>
+      <div className="queue-buttons">
+        <Button disabled={isLocked || counts.pending === 0} onClick={() => void publishAll()}>
+          Generate AI Content &amp; Publish All
+        </Button>
+        <Button
+          look="secondary"
+          disabled={isLocked || withoutText === 0}
+          onClick={() => void writeTexts()}
+        >
+          Generate texts only
+        </Button>
+        {surelyFailed.length > 0 && (
+          <Button look="secondary" disabled={isLocked} onClick={() => void retryAll()}>
+            Set {surelyFailed.length} failed back to pending
+          </Button>
+        )}
+        {reports === 'here' && counts.published + counts.failed > 0 && (
+          <ReportButtons queue={queue} />
+        )}
+      </div>
+    </div>
+  )
+}

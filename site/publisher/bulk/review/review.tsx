@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Wren } from '../../../ui/wren.tsx'
+import { useValue } from '../../observable.ts'
+import { useSessions } from '../../sessions.tsx'
+import { Cards } from './cards.tsx'
+import type { QueueFilter } from './filter.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { MonthView } from './month-view.tsx'
+import { QueueActions } from './queue-actions.tsx'
+import { RunPanel } from '../run/run-panel.tsx'
+import { SummaryPanel } from '../run/summary-panel.tsx'
+import { useCardKeys } from './use-card-keys.ts'
+
+/** The tab 'Review & Schedule' (section 2). */
+export function Review() {
+  const { bulk } = useSessions()
+  const { queue, activity, summary } = useValue(bulk)
+  const [filter, setFilter] = useState<QueueFilter>('all')
+  useCardKeys()
+
+  if (queue.length === 0) {
+    return (
+      <div className="empty">
+        <Wren className="empty-wren" />
+        <p>
+          {activity.kind === 'loading'
+            ? 'Loading the queue…'
+            : 'No posts scheduled yet. Import your calendar first.'}
+        </p>
+      </div>
+    )
+  }
+  const access = activity.kind === 'idle' ? 'open' : 'locked'
+  return (
+    <>
+      <QueueActions queue={queue} access={access} reports={summary ? 'in-summary' : 'here'} />
+      {activity.kind === 'working' && <RunPanel work={activity.work} />}
+      {summary && <SummaryPanel summary={summary} queue={queue} />}
+      <div className="review">
+        <MonthView queue={queue} />
+        <div>
+          <FilterBar queue={queue} filter={filter} onFilter={setFilter} />
+          <Cards filter={filter} />
+        </div>
+      </div>
+    </>
+  )
+}

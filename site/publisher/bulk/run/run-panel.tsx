@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import type { RunProgress } from '../../../../shared/run.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useSessions } from '../../sessions.tsx'
+import type { Work } from '../bulk-state.ts'
+import { durationText } from './duration.ts'
+
+const goals: Record<Work['goal'], string> = {
+  'publish-all': 'Publishing the queue',
+  'publish-one': 'Publishing one post',
+  'write-texts': 'Writing texts',
+}
+
+/** How far a run is, and how to end it. It takes the focus, since the buttons before it are off. */
+export function RunPanel({ work }: { work: Work }) {
+  const { bulk } = useSessions()
+  const panel = useRef<HTMLElement>(null)
+  const { goal, progress, ending } = work
+  const isWriting = progress?.current?.step === 'writing'
+
+  const lastPost = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (progress?.current) lastPost.current = progress.current.id
+  }, [progress])
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true })
+    return () => {
+      requestAnimationFrame(() => {
+        moveLostFocus(lastPost.current)
+      })
+    }
+  }, [])
+
+  return (
+    <section className="panel run-panel" aria-label="Run" tabIndex={-1} ref={panel}>
+      <div className="run-head">
+        <h2>{goals[goal]}</h2>
+        {progress && goal !== 'publish-one' && (
+          <p>
+            {Math.min(progress.done + 1, progress.total)} of {progress.total}
+            {progress.msLeft !== undefined && `, ${durationText(progress.msLeft)} left`}
+          </p>
+        )}
+      </div>
+      {progress && goal !== 'publish-one' && (
+        <progress aria-label="Progress" max={progress.total} value={progress.done} />
+      )}
+      <p className="run-current">{currentText(progress, ending)}</p>
+      <div className="run-buttons">
+        {goal === 'publish-all' && (
+          <Button
+            look="secondary"
+            size="small"
+            disabled={ending !== 'not-asked'}
+            onClick={bulk.stop}
+          >
+            Stop after this post
+          </Button>
+        )}
+        {isWriting && (
+          <Button look="quiet" size="small" onClick={bulk.cancel}>
+            Cancel writing
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** At the end of the work the focus goes on to its result, unless it is elsewhere by now. */
+function moveLostFocus(post: string | undefined): void {
+  if (document.activeElement !== document.body) return
+  const result =
+    document.querySelector<HTMLElement>('.summary') ?? document.getElementById(`post-${post}`)
+  result?.focus({ preventScroll: true })
+}
+
+function currentText(progress: RunProgress | undefined, ending: Work['ending']): string {
+  const end = ending === 'not-asked' ? '' : ' The run ends after it.'
+  if (!progress?.current) return `Waiting a moment before the next post.${end}`
+  const { title, step } = progress.current
+  return `${step === 'writing' ? 'Writing' : 'Sending'} “${title}”.${end}`
+}

@@ -1,0 +1,68 @@
+import { readyText, type ScheduledPost } from '../../../../shared/queue.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useSessions, type Sessions } from '../../sessions.tsx'
+import { focusField } from '../review/focus-card.ts'
+import { messages } from '../messages.ts'
+
+/** What the buttons of the review do: each looks first whether what it needs is there (section 5). */
+export function usePublish() {
+  const sessions = useSessions()
+  const { bulk } = sessions
+  return {
+    publishAll: async () => {
+      if (!(await hasSavedEdits(sessions))) return
+      const pending = bulk.get().queue.filter(({ status }) => status === 'pending')
+      if (!(await hasWebhook(sessions))) return
+      if (!(await hasKeyFor(pending, sessions, messages.noKeyForAll))) return
+      await bulk.publishAll()
+    },
+    publishPost: async (id: string) => {
+      if (!(await hasSavedEdits(sessions, id))) return
+      const posts = bulk.get().queue.filter((post) => post.id === id)
+      if (!(await hasWebhook(sessions))) return
+      if (!(await hasKeyFor(posts, sessions, messages.noKey))) return
+      await bulk.publishPost(id)
+    },
+    writeTexts: async (id?: string) => {
+      if (!(await hasSavedEdits(sessions, id))) return
+      if (!(await hasKey(sessions))) {
+        showToast(id === undefined ? messages.noKeyForAll : messages.noKey)
+        return
+      }
+      await bulk.writeTexts(id)
+    },
+  }
+}
+
+/** What is typed into the cards has to be part of what is written and sent. */
+async function hasSavedEdits({ bulk, edits }: Sessions, id?: string): Promise<boolean> {
+  // The click took the focus from the box whose content is being saved now.
+  await bulk.settled()
+  const unsaved = await edits.saveAll(id)
+  if (!unsaved) return true
+  if (unsaved.why === 'invalid') showToast(messages.unfinishedEdit)
+  focusField(unsaved.id)
+  return false
+}
+
+async function hasWebhook({ secrets }: Sessions): Promise<boolean> {
+  const isReady = (await secrets.commit('webhookUrl')) === 'ready'
+  if (!isReady) showToast(messages.noWebhook)
+  return isReady
+}
+
+async function hasKey({ secrets }: Sessions): Promise<boolean> {
+  return (await secrets.commit('aiKey')) === 'ready'
+}
+
+/** The key is needed only where a text is still to be written. */
+async function hasKeyFor(
+  posts: readonly ScheduledPost[],
+  sessions: Sessions,
+  message: typeof messages.noKey,
+): Promise<boolean> {
+  if (posts.every((post) => readyText(post))) return true
+  const isReady = await hasKey(sessions)
+  if (!isReady) showToast(message)
+  return isReady
+}

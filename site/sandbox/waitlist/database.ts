@@ -1,0 +1,89 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import type { Transaction } from '@electric-sql/pglite'
+import { lockFolder } from './folder-lock.ts'
+
+const MIGRATIONS = new URL('../../database/migrations/', import.meta.url)
+
+/**
+ * What a hosted project has before its first migration: the API roles, and the generous default
+ * privileges of older projects, so that a migration that forgets to revoke is caught here.
+ */
+const HOSTED_PROJECT = `
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  grant usage on schema public to anon, authenticated;
+  alter default privileges in schema public grant all on tables to anon, authenticated;
+  alter default privileges in schema public grant all on sequences to anon, authenticated;
+  alter default privileges in schema public grant all on functions to anon, authenticated;
+  create schema supabase_migrations;
+  create table supabase_migrations.schema_migrations (version text primary key, name text);
+`
+
+export type ApiRole = 'anon' | 'authenticated'
+
+/** The waitlist's Postgres. */
+export interface Database {
+  /** The connection of the owner, for whom no policy counts. */
+  owner: PGlite
+  /** Runs `work` in one transaction with the rights of an API role; rolled back if it throws. */
+  as<T>(role: ApiRole, work: (transaction: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a Postgres that has every migration of `site/database/migrations`.
+ *
+ * @param dataDir a folder to keep the data in, made if it is missing; in memory without it
+ * @throws if the folder is in use or damaged, or a migration fails; the message names the folder
+ */
+export async function openDatabase(dataDir?: string): Promise<Database> {
+  if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
+  const unlock = dataDir === undefined ? async () => {} : await lockFolder(dataDir)
+  try {
+    const owner = await (dataDir === undefined ? PGlite.create() : PGlite.create(dataDir))
+    await migrate(owner)
+    return {
+      owner,
+      as: (role, work) =>
+        owner.transaction(async (transaction) => {
+          await transaction.exec(`set local role ${role}`)
+          return work(transaction)
+        }),
+      close: async () => {
+        await owner.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    if (dataDir === undefined) throw error
+    throw new Error(
+      `The database in ${dataDir} does not open (${String(error)}). Delete the folder to start with an empty one.`,
+      { cause: error },
+    )
+  }
+}
+
+async function migrate(owner: PGlite): Promise<void> {
+  const roles = await owner.query("select 1 from pg_roles where rolname = 'anon'")
+  if (roles.rows.length === 0) await owner.exec(`begin; ${HOSTED_PROJECT} commit;`)
+
+  const applied = await owner.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  )
+  const done = new Set(applied.rows.map((row) => row.version))
+  const files = (await readdir(MIGRATIONS)).filter((file) => /^\d{14}_\w+\.sql$/.test(file)).sort()
+  for (const file of files) {
+    const version = file.slice(0, 14)
+    if (done.has(version)) continue
+    const sql = await readFile(new URL(file, MIGRATIONS), 'utf8')
+    await owner.transaction(async (transaction) => {
+      await transaction.exec(sql)
+      await transaction.query(
+        'insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)',
+        [version, file.slice(15, -'.sql'.length)],
+      )
+    })
+  }
+}

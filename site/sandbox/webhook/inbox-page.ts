@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { isRecord } from '../http.ts'
+import type { Reply } from '../http.ts'
+import type { Inbox, InboxRequest } from './inbox.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; --line: light-dark(#d8d2c8, #46413a); --soft: light-dark(#f4f0e9, #26231f); }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 56rem; padding: 1.5rem 1rem 4rem;
+  background: light-dark(#fffdf9, #191715); color: light-dark(#2b2722, #ece7df); }
+header { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; }
+h1 { margin: 0 auto 0 0; font-size: 1.5rem; }
+button { font: inherit; padding: 0.4rem 0.9rem; border: 1px solid currentcolor; border-radius: 0.4rem; background: none; color: inherit; cursor: pointer; }
+article { margin-top: 1.25rem; padding: 1rem; border: 1px solid var(--line); border-radius: 0.6rem; overflow-wrap: anywhere; }
+h2 { margin: 0; font-size: 1.1rem; }
+h3 { margin: 1rem 0 0; }
+.meta { margin: 0.25rem 0 0; font-size: 0.875rem; }
+.post, pre { margin: 0.75rem 0 0; padding: 0.75rem; border-radius: 0.4rem; background: var(--soft); white-space: pre-wrap; }
+.post { max-height: 24rem; overflow: auto; }
+pre { font-size: 0.8125rem; }
+details { margin-top: 0.75rem; }
+summary { cursor: pointer; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.1rem 1rem; margin: 0.75rem 0 0; }
+dt { font-weight: 600; }
+dd { margin: 0; }
+`
+
+// Asks for a number of a few bytes, and loads the page again only when something arrived, so that
+// what one is reading stays open and in place.
+const SCRIPT = `
+const shown = document.documentElement.dataset.revision;
+setInterval(async () => {
+  try {
+    const reply = await fetch('/inbox/revision', { cache: 'no-store' });
+    if (reply.ok && (await reply.text()) !== shown) location.reload();
+  } catch {}
+}, 1000);
+`
+
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const POLICY = [
+  "default-src 'none'",
+  `style-src ${sha(STYLE)}`,
+  `script-src ${sha(SCRIPT)}`,
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The inbox as a page for people: newest first, refreshed when something arrives. */
+export function inboxPage(inbox: Inbox): Reply {
+  const requests = [...inbox.requests()].reverse()
+  const count = `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}`
+  const body = `<!doctype html>
+<html lang="en" data-revision="${inbox.revision()}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Webhook inbox (${requests.length})</title>
+<style>${STYLE}</style>
+<noscript><meta http-equiv="refresh" content="5"></noscript>
+</head>
+<body>
+<header>
+<h1>Webhook inbox</h1>
+<span>${count}</span>
+<form method="post" action="/inbox/clear"><button>Clear</button></form>
+</header>
+<main>
+${requests.length === 0 ? '<p>Nothing has arrived yet. This page refreshes by itself.</p>' : requests.map(entry).join('\n')}
+</main>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    },
+    body,
+  }
+}
+
+function entry(request: InboxRequest): string {
+  const payload = isRecord(request.json) ? request.json : {}
+  const target = request.path + (request.query === '' ? '' : `?${request.query}`)
+  const headers = Object.entries(request.headers).map(
+    ([name, value]) => `${name}: ${String(value)}`,
+  )
+  return `<article id="request-${request.id}">
+<h2>${escape(typeof payload['action'] === 'string' ? payload['action'] : `${request.method} request`)}</h2>
+<p class="meta">#${request.id} · <time datetime="${request.time}">${request.time.slice(0, 19).replace('T', ' ')} UTC</time> · ${escape(request.method)} <code>${escape(target)}</code></p>
+${isRecord(payload['post']) ? post(payload['post'], payload) : ''}
+<details${isRecord(payload['post']) ? '' : ' open'}><summary>Body</summary><pre>${escape(readable(request))}</pre></details>
+<details><summary>Headers</summary><pre>${escape(headers.join('\n'))}</pre></details>
+</article>`
+}
+
+function post(value: Record<string, unknown>, payload: Record<string, unknown>): string {
+  const { content, title, ...rest } = value
+  const facts = Object.entries({
+    scheduledDate: payload['scheduledDate'],
+    aiGenerated: payload['aiGenerated'],
+    ...rest,
+  }).filter(([, fact]) => fact !== undefined && fact !== '')
+  return `<h3>${escape(text(title))}</h3>
+<dl>${facts.map(([name, fact]) => `<dt>${escape(name)}</dt><dd>${escape(text(fact))}</dd>`).join('')}</dl>
+<div class="post" tabindex="0" role="region" aria-label="Content">${escape(text(content))}</div>`
+}
+
+function readable(request: InboxRequest): string {
+  return request.json === undefined ? request.body : JSON.stringify(request.json, null, 2)
+}
+
+function text(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(text).join(', ')
+  return value === undefined ? '' : JSON.stringify(value)
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}

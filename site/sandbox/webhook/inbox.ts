@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { jsonReply, parseJson } from '../http.ts'
+import type { Service } from '../service.ts'
+
+/** A request the inbox got. `path` is without the query, `time` is ISO 8601 in UTC. */
+export interface InboxRequest {
+  id: number
+  time: string
+  method: string
+  path: string
+  query: string
+  headers: IncomingHttpHeaders
+  body: string
+  /** The body's value if it is JSON, whatever its content type says. */
+  json?: unknown
+}
+
+/** What the webhook received, kept until it is cleared. */
+export interface Inbox {
+  /** Oldest first. */
+  requests(): readonly InboxRequest[]
+  clear(): void
+  /** Off: preflights and replies carry no CORS headers, as with most automation services. */
+  allowCors(allowed: boolean): void
+  /** Changes whenever `requests()` does. */
+  revision(): number
+}
+
+/** An automation service's webhook: takes anything at `/webhook/<name>`, and is asked about it
+ * through the inbox. */
+export function createInbox(): { inbox: Inbox; service: Service } {
+  let requests: InboxRequest[] = []
+  let revision = 0
+  let lastId = 0
+  let cors = true
+  const corsHeaders = (): Record<string, string> =>
+    cors ? { 'access-control-allow-origin': '*' } : {}
+
+  const inbox: Inbox = {
+    requests: () => requests,
+    clear() {
+      requests = []
+      revision += 1
+    },
+    allowCors(allowed) {
+      cors = allowed
+    },
+    revision: () => revision,
+  }
+
+  const service: Service = {
+    corsHeaders,
+    preflight: (headers) => ({
+      status: 204,
+      headers: cors
+        ? {
+            ...corsHeaders(),
+            'access-control-allow-methods': 'OPTIONS, POST',
+            'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+            // Else a browser goes on for seconds after CORS was switched off.
+            'access-control-max-age': '0',
+          }
+        : {},
+      body: '',
+    }),
+    note({ method, path, query, headers, body }) {
+      const json = parseJson(body)
+      lastId += 1
+      revision += 1
+      requests = [
+        ...requests,
+        {
+          id: lastId,
+          time: new Date().toISOString(),
+          method,
+          path,
+          query: query.toString(),
+          headers,
+          body,
+          ...(json === undefined ? {} : { json }),
+        },
+      ]
+    },
+    answer: async () => jsonReply(200, { ok: true }),
+    errorBody: (status, message) => ({ code: status, message }),
+  }
+  return { inbox, service }
+}

@@ -1,0 +1,139 @@
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defaultSettings } from '../../../desktop/main/storage/default-settings.ts'
+import { builtDesktop } from '../../support/desktop/built-desktop.ts'
+import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
+
+const canary = 'sk-canary-5c0ffee0ddba11d00d'
+const webhook = 'https://hooks.example.com/canary-path-91b2'
+
+let home: HeadlessHome
+beforeAll(async () => {
+  await builtDesktop()
+})
+beforeEach(() => {
+  home = headlessHome()
+})
+afterEach(() => home.close())
+
+const secretsFile = () => readFileSync(join(home.userData, 'secrets.json'), 'utf8')
+
+test('a secret is on disk as a ciphertext, in a file that only its owner can read', async () => {
+  const { api, child } = await home.start()
+  await api.saveSecret({ name: 'aiKey', value: canary })
+  await api.saveSecret({ name: 'webhookUrl', value: webhook })
+  expect(home.stored()).not.toContain(canary)
+  expect(home.stored()).not.toContain(webhook)
+  expect(child.output()).not.toContain(canary)
+  expect(statSync(join(home.userData, 'secrets.json')).mode & 0o077).toBe(0)
+  expect(JSON.parse(secretsFile())).toMatchObject({
+    record: { aiKey: expect.any(String), webhookUrl: expect.any(String) },
+  })
+})
+
+test('without a keyring a secret stays in memory, and the operator is told', async () => {
+  const first = await home.start('none')
+  await first.api.saveSecret({ name: 'aiKey', value: canary })
+  expect((await first.platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
+  expect(await first.api.notices()).toMatchObject({ data: [{ kind: 'no-keyring' }] })
+  expect(home.stored()).not.toContain('aiKey')
+
+  const second = await home.start('none')
+  expect((await second.platform.secretStatus()).aiKey).toEqual({ state: 'missing' })
+})
+
+test('storing without protection is the operator’s own choice, and can be taken back', async () => {
+  const { api, platform, child } = await home.start('none')
+  await api.saveSecret({ name: 'aiKey', value: canary })
+  await child.command('answerDialog', { button: 0 })
+  expect(await api.allowUnprotectedSecrets({ allow: true })).toEqual({ ok: true, data: false })
+  expect((await platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
+
+  await child.command('answerDialog', { button: 1 })
+  expect(await api.allowUnprotectedSecrets({ allow: true })).toEqual({ ok: true, data: true })
+  expect((await platform.secretStatus()).aiKey).toMatchObject({ kept: 'unprotected' })
+  expect(secretsFile()).toContain('aiKey')
+
+  await api.allowUnprotectedSecrets({ allow: false })
+  expect((await platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
+  expect(secretsFile()).not.toContain('aiKey')
+})
+
+test('a keyring that is gone locks the secret and leaves its ciphertext as it was', async () => {
+  const first = await home.start()
+  await first.api.saveSecret({ name: 'aiKey', value: canary })
+  const before = secretsFile()
+
+  const second = await home.start('none')
+  expect((await second.platform.secretStatus()).aiKey).toEqual({ state: 'locked' })
+  expect(await second.platform.testConnection()).toEqual({ outcome: 'not-sent' })
+  // Entered again, it is kept in memory beside the locked one.
+  await second.api.saveSecret({ name: 'aiKey', value: `${canary}-new` })
+  expect((await second.platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
+  expect(secretsFile()).toBe(before)
+
+  const third = await home.start()
+  expect((await third.platform.secretStatus()).aiKey).toMatchObject({ hint: canary.slice(-4) })
+})
+
+test('a secret that was stored without protection is encrypted once a keyring is there', async () => {
+  const first = await home.start('none')
+  // As if the operator had agreed before.
+  const settings = join(home.userData, 'settings.json')
+  await first.child.kill()
+  const record = { ...defaultSettings, allowUnprotectedSecrets: true }
+  writeFileSync(settings, JSON.stringify({ version: 1, record }))
+  const second = await home.start('none')
+  await second.api.saveSecret({ name: 'aiKey', value: canary })
+  expect((await second.platform.secretStatus()).aiKey).toMatchObject({ kept: 'unprotected' })
+  expect(await second.api.notices()).toMatchObject({ data: [{ kind: 'kept-unprotected' }] })
+  const unprotected = secretsFile()
+
+  const third = await home.start('there')
+  await third.api.saveSecret({ name: 'webhookUrl', value: webhook })
+  await third.platform.secretStatus()
+  expect(secretsFile()).not.toBe(unprotected)
+  expect((await third.platform.secretStatus()).aiKey).toMatchObject({ kept: 'encrypted' })
+})
+
+test('forgetting removes every copy, also those that were kept aside', async () => {
+  const { api } = await home.start()
+  await api.saveSecret({ name: 'aiKey', value: canary })
+  const copy = join(home.userData, 'secrets.json.corrupt-2026-01-01')
+  copyFileSync(join(home.userData, 'secrets.json'), copy)
+  await api.forgetSecret({ name: 'aiKey' })
+  expect(readdirSync(home.userData).filter((file) => file.startsWith('secrets.json.'))).toEqual([])
+  expect(JSON.parse(secretsFile())).toMatchObject({ record: {} })
+  expect(secretsFile()).not.toContain('aiKey')
+})
+
+test.each([
+  ['http://hooks.example.com/a', /https/],
+  ['file:///etc/passwd', /https/],
+  ['app://bundle/index.html', /https/],
+])('the webhook cannot be %s', async (value, message) => {
+  const { api } = await home.start()
+  expect(await api.saveSecret({ name: 'webhookUrl', value })).toMatchObject({
+    ok: true,
+    data: { ok: false, message: expect.stringMatching(message) },
+  })
+})
+
+test('no reply, no notice and no log holds a secret', async () => {
+  const { api, child } = await home.start()
+  await api.saveSecret({ name: 'aiKey', value: canary })
+  await api.saveSecret({ name: 'webhookUrl', value: webhook })
+  const replies = [
+    await api.secretStatus(),
+    await api.loadSettings(),
+    await api.notices(),
+    await api.loadQueue(),
+    await api.loadDraft(),
+    await api.testConnection(),
+    await api.generateArticle({ job: '1', topic: { title: 'T', excerpt: '' } }),
+  ]
+  expect(JSON.stringify(replies)).not.toContain(canary)
+  expect(JSON.stringify(replies)).not.toContain('canary-path')
+  expect(child.output()).not.toContain('canary')
+})

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
+import { serveApp } from '../../../desktop/main/protocol/app-protocol.ts'
+import { contentPolicy } from '../../../desktop/main/protocol/content-policy.ts'
+import type { StandInProcess } from '../../support/electron/child.ts'
+import { projectRoot } from '../../support/electron/paths.ts'
+import { builtDesktop } from '../../support/desktop/built-desktop.ts'
+import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
+
+let output: string
+let home: HeadlessHome
+let app: StandInProcess
+/** Of the window that the built main process opened. */
+let preferences: Record<string, unknown> | undefined
+beforeAll(async () => {
+  output = await builtDesktop()
+  home = headlessHome()
+  app = (await home.start()).child
+  preferences = await app.command('webPreferences')
+})
+afterAll(() => home.close())
+
+const bundle = (file: string) => readFileSync(join(output, file), 'utf8')
+const source = (folder: string) =>
+  readdirSync(join(projectRoot, 'desktop', folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(projectRoot, 'desktop', folder, file), 'utf8'))
+    .join('\n')
+
+const ask = async (address: string, method = 'GET') => {
+  let answer: ((request: Request) => Promise<Response>) | undefined
+  const protocol: Parameters<typeof serveApp>[0] = {
+    handle: (_scheme, handler) => {
+      answer = async (request) => handler(request)
+    },
+  }
+  serveApp(protocol, join(output, 'renderer'))
+  return answer?.(new Request(address, { method }))
+}
+
+/** The points of Electron's own checklist (docs/tutorial/security), in its order. */
+describe('Electron’s security checklist', () => {
+  test('1. only secure content is loaded: all of it is local', () => {
+    expect(bundle('renderer/index.html')).not.toMatch(/(src|href)="(https?:)?\/\//)
+    expect(contentPolicy('production')).not.toMatch(/https?:/)
+  })
+
+  test('2. no Node.js for the page', () => {
+    expect(preferences).toMatchObject({
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+    })
+  })
+
+  test('3. the preload script is isolated from the page', () => {
+    expect(preferences).toMatchObject({ contextIsolation: true })
+  })
+
+  test('4. every page runs in a sandbox', async () => {
+    expect(preferences).toMatchObject({ sandbox: true })
+    expect(await app.command('observe')).toMatchObject({ sandboxed: true })
+  })
+
+  test('5. permissions are denied, asked or checked, for devices too, and nothing is spelled', async () => {
+    for (const permission of ['media', 'geolocation', 'notifications', 'usb', 'clipboard-read']) {
+      expect(await app.command('grants', permission)).toEqual([])
+    }
+  })
+
+  test('6. web security stays on', () => {
+    expect(preferences).toMatchObject({ webSecurity: true })
+  })
+
+  test('7. every answer carries a content security policy', async () => {
+    for (const address of ['app://bundle/index.html', 'app://bundle/none', 'app://bundle/..%2fx']) {
+      const response = await ask(address)
+      expect(response?.headers.get('content-security-policy')).toBe(contentPolicy('production'))
+    }
+  })
+
+  test('8. no insecure content in secure pages', () => {
+    expect(preferences).toMatchObject({ allowRunningInsecureContent: false })
+  })
+
+  test('9. no experimental features', () => {
+    expect(preferences).toMatchObject({ experimentalFeatures: false })
+  })
+
+  test('10. no features of Blink are turned on', () => {
+    expect(preferences).not.toHaveProperty('enableBlinkFeatures')
+    expect(source('main')).not.toContain('appendSwitch')
+  })
+
+  test('11. and 12. there are no web views, and none can be attached', async () => {
+    expect(preferences).toMatchObject({ webviewTag: false })
+    expect(await app.command('mayAttachWebView')).toBe(false)
+    expect(source('renderer')).not.toContain('<webview')
+  })
+
+  test('13. the page cannot leave, nor request anything of anybody', async () => {
+    for (const url of ['https://example.com/', 'file:///etc/passwd', 'app://bundle/a.js']) {
+      expect(await app.command('mayNavigate', url)).toBe(false)
+    }
+    expect(await app.command('mayNavigate', 'app://bundle/index.html')).toBe(true)
+    expect(await app.command('mayRequest', 'https://example.com/')).toBe(false)
+    expect(await app.command('mayRequest', 'app://bundle/index.html')).toBe(true)
+  })
+
+  test('14. no window is opened', async () => {
+    expect(await app.command('openWindow', 'https://example.com/help')).toEqual({ action: 'deny' })
+    expect(await app.command('openWindow', 'app://bundle/index.html')).toEqual({ action: 'deny' })
+  })
+
+  test('15. openExternal is called in one place, behind a check', () => {
+    expect(source('main').match(/\.openExternal\(/g)).toHaveLength(1)
+  })
+
+  test('16. Electron is of a supported line, and pinned', () => {
+    const { devDependencies } = JSON.parse(
+      readFileSync(join(projectRoot, 'package.json'), 'utf8'),
+    ) as { devDependencies: Record<string, string> }
+    expect(devDependencies['electron']).toMatch(/^(4[5-9]|[5-9]\d)\.\d+\.\d+$/)
+  })
+
+  test('17. no handler is registered but through the one that checks the sender', () => {
+    expect(source('main').match(/ipcMain\.(handle|on|handleOnce|once)\(/g)).toEqual([
+      'ipcMain.handle(',
+    ])
+  })
+
+  test('18. nothing is loaded from file:, and the scheme serves GET from its own folder only', async () => {
+    expect(source('main')).not.toMatch(/loadFile|file:\/\//)
+    expect((await ask('app://bundle/index.html'))?.status).toBe(200)
+    expect((await ask('app://bundle/index.html', 'POST'))?.status).toBe(405)
+    expect((await ask('app://other/index.html'))?.status).toBe(404)
+    expect((await ask('app://bundle/..%2fmain%2fmain.js'))?.status).toBe(404)
+    expect((await ask('app://bundle/..%5cmain%5cmain.js'))?.status).toBe(404)
+    expect((await ask('app://bundle/index.html%00.js'))?.status).toBe(404)
+  })
+
+  test('19. the fuses are set when it is packed', () => {
+    const config = builderConfig({ electronDist: '/e', icons: '/i', updateFeed: undefined })
+    expect(config.electronFuses).toEqual({
+      runAsNode: false,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      grantFileProtocolExtraPrivileges: false,
+      enableCookieEncryption: true,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+    })
+    expect(config).toMatchObject({ asar: true, publish: null })
+  })
+
+  test('20. the page gets named functions, none of Electron’s own', async () => {
+    const exposed = new Map<string, Record<string, unknown>>()
+    const ipcRenderer = {
+      invoke: vi.fn<() => void>(),
+      on: vi.fn<() => void>(),
+      off: vi.fn<() => void>(),
+    }
+    const contextBridge = {
+      exposeInMainWorld: (name: string, api: Record<string, unknown>) => exposed.set(name, api),
+    }
+    const preload = compileFunction(bundle('preload/preload.cjs'), ['require']) as (
+      require: (name: string) => unknown,
+    ) => void
+    preload((name) => {
+      if (name !== 'electron') throw new Error(`A sandboxed preload cannot load ${name}.`)
+      return { contextBridge, ipcRenderer }
+    })
+    expect([...exposed.keys()]).toEqual(['pennywren'])
+    const api = exposed.get('pennywren') ?? {}
+    expect(Object.values(api).every((value) => typeof value === 'function')).toBe(true)
+
+    // Electron's event stays on the other side, and a subscription ends.
+    const heard = vi.fn<(...args: unknown[]) => void>()
+    const end = (api['onToolAsked'] as (listener: typeof heard) => () => void)(heard)
+    const [channel, relay] = ipcRenderer.on.mock.calls[0] as unknown as [string, typeof heard]
+    relay({ sender: 'secret' }, 'bulk')
+    expect(heard).toHaveBeenCalledExactlyOnceWith('bulk')
+    end()
+    expect(ipcRenderer.off).toHaveBeenCalledWith(channel, relay)
+  })
+})

@@ -1,0 +1,205 @@
+import { createServer, type RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Post } from '../../../../shared/post.ts'
+import { listenOnLoopback, type LoopbackServer } from '../../../../site/static-host/listen.ts'
+import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
+import { builtDesktop } from '../../../support/desktop/built-desktop.ts'
+import {
+  headlessHome,
+  type HeadlessApp,
+  type HeadlessHome,
+} from '../../../support/desktop/headless-app.ts'
+
+const post: Post = {
+  id: 'p-1',
+  title: 'T',
+  slug: 't',
+  excerpt: '',
+  content: 'C',
+  author: 'A',
+  publishDate: '2026-01-01',
+  categories: [],
+  tags: [],
+}
+const canary = 'sk-canary-0badc0de5eed'
+
+let home: HeadlessHome
+let app: HeadlessApp
+let sandbox: Sandbox
+const servers: LoopbackServer[] = []
+
+beforeAll(async () => {
+  await builtDesktop()
+  sandbox = await startSandbox({ aiDelayMs: 1 })
+  home = headlessHome()
+  app = await home.start()
+})
+beforeEach(async () => {
+  sandbox.faults.clear()
+  sandbox.inbox.clear()
+  await app.platform.saveSecret('webhookUrl', sandbox.urls.webhook)
+  await app.platform.saveSecret('aiKey', canary)
+  const settings = await app.platform.loadSettings()
+  await app.platform.saveSettings({ ...settings, aiUrl: sandbox.urls.ai })
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+afterAll(async () => {
+  await home.close()
+  await sandbox.close()
+})
+
+const serve = async (listener: RequestListener): Promise<string> => {
+  const server = await listenOnLoopback(createServer(listener), 0)
+  servers.push(server)
+  return server.url
+}
+const write = (title = 'T') =>
+  app.platform.generateArticle({ title, excerpt: '' }, new AbortController().signal)
+
+test('the webhook gets application/json and nothing that tells who sent it', async () => {
+  expect(await app.platform.publishPost(post)).toEqual({ outcome: 'accepted', status: 200 })
+  const [request] = sandbox.inbox.requests()
+  expect(request?.headers['content-type']).toBe('application/json')
+  expect(request?.headers).not.toHaveProperty('cookie')
+  expect(request?.headers).not.toHaveProperty('referer')
+  expect(request?.headers).not.toHaveProperty('authorization')
+})
+
+test.each([200, 201, 202, 204])('a reply of %i is accepted', async (status) => {
+  sandbox.faults.set('webhook', { name: 'status', status })
+  expect(await app.platform.publishPost(post)).toEqual({ outcome: 'accepted', status })
+})
+
+test.each([400, 401, 404, 410, 429, 500, 503])('a reply of %i is refused', async (status) => {
+  sandbox.faults.set('webhook', { name: 'status', status, body: '<b>No</b>' })
+  expect(await app.platform.publishPost(post)).toEqual({
+    outcome: 'refused',
+    status,
+    detail: '<b>No</b>',
+  })
+  expect(sandbox.inbox.requests()).toHaveLength(1)
+})
+
+test('a webhook that repeats its own address does not give it away', async () => {
+  const url = await serve((request, response) => {
+    response.writeHead(404).end(`The webhook "POST ${request.url ?? ''}" is not registered.`)
+  })
+  await app.platform.saveSecret('webhookUrl', `${url}/hook/canary-path-5d1e?key=${canary}`)
+  const delivery = await app.platform.publishPost(post)
+  expect(delivery).toMatchObject({ outcome: 'refused', status: 404 })
+  expect(JSON.stringify(delivery)).toContain('is not registered')
+  expect(JSON.stringify(delivery)).not.toContain('canary')
+})
+
+test.each(['reset-before', 'reset-after'] as const)(
+  'a %s may have been delivered',
+  async (name) => {
+    sandbox.faults.set('webhook', { name })
+    expect(await app.platform.publishPost(post)).toEqual({ outcome: 'unknown', trouble: 'network' })
+    expect(sandbox.inbox.requests().length).toBeLessThanOrEqual(1)
+  },
+)
+
+test('a reply that breaks off after its status counts by its status', async () => {
+  sandbox.faults.set('webhook', { name: 'reset-mid-body' })
+  expect(await app.platform.publishPost(post)).toEqual({ outcome: 'accepted', status: 200 })
+})
+
+test('a webhook that nobody listens at was never sent to', async () => {
+  const closed = await serve((_request, response) => response.end())
+  await servers.pop()?.close()
+  // The second is a port that Chromium calls for no one.
+  for (const url of [closed, 'http://127.0.0.1:9/hook']) {
+    await app.platform.saveSecret('webhookUrl', url)
+    expect(await app.platform.publishPost(post)).toEqual({ outcome: 'not-sent' })
+  }
+})
+
+test('a post that is being sent is not sent beside itself', async () => {
+  sandbox.faults.set('webhook', { name: 'delay', ms: 150 })
+  const article = { ...post, aiGenerated: false }
+  const outcomes = await Promise.all([
+    app.platform.publishScheduledPost(article),
+    app.platform.publishScheduledPost(article),
+  ])
+  expect(outcomes[0]).toEqual(outcomes[1])
+  expect(sandbox.inbox.requests()).toHaveLength(1)
+})
+
+test('two different posts at the same time do not cut each other off', async () => {
+  sandbox.faults.set('webhook', { name: 'delay', ms: 100 })
+  const outcomes = await Promise.all([
+    app.platform.publishPost({ ...post, id: 'p-2' }),
+    app.platform.publishPost({ ...post, id: 'p-3' }),
+  ])
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted'])
+})
+
+test('no redirect is followed, so neither post nor key reach another host', async () => {
+  const reached: string[] = []
+  const other = await serve((request, response) => {
+    reached.push(`${request.url ?? ''} ${request.headers.authorization ?? ''}`)
+    response.end('{}')
+  })
+  const redirecting = await serve((_request, response) => {
+    response.writeHead(307, { location: other }).end()
+  })
+  await app.platform.saveSecret('webhookUrl', redirecting)
+  const settings = await app.platform.loadSettings()
+  await app.platform.saveSettings({ ...settings, aiUrl: redirecting })
+  expect(await app.platform.publishPost(post)).toEqual({ outcome: 'unknown', trouble: 'network' })
+  expect(await write()).toMatchObject({ ok: false, problem: { kind: 'network' } })
+  expect(reached).toEqual([])
+})
+
+test('a small reply that inflates to 50 MB is stopped at the limit', async () => {
+  const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+  const url = await serve((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' })
+    response.end(bomb)
+  })
+  const settings = await app.platform.loadSettings()
+  await app.platform.saveSettings({ ...settings, aiUrl: url })
+  expect(await write()).toMatchObject({ ok: false, problem: { kind: 'too-large' } })
+})
+
+test.each([
+  ['HTML', '<html>Sign in</html>', 'malformed'],
+  ['an empty object', '{}', 'malformed'],
+  ['no text', '{"choices":[{"message":{"content":""}}]}', 'empty'],
+])('an AI service that answers with %s is understood as that', async (_what, body, kind) => {
+  const url = await serve((_request, response) => response.end(body))
+  const settings = await app.platform.loadSettings()
+  await app.platform.saveSettings({ ...settings, aiUrl: url })
+  expect(await write()).toMatchObject({ ok: false, problem: { kind } })
+})
+
+test.each(['seconds', 'http-date', 'milliseconds'] as const)(
+  'the AI service’s pause is kept when it is given in %s',
+  async (form) => {
+    sandbox.faults.set('ai', { name: 'rate-limited', waitMs: 40, form }, 1)
+    expect(await write()).toMatchObject({ ok: true })
+  },
+)
+
+test('a storm of 500 ends after three attempts, without the key in its message', async () => {
+  sandbox.faults.set('ai', { name: 'status', status: 500, body: { error: { message: canary } } })
+  const written = await write()
+  expect(written).toMatchObject({ ok: false, problem: { kind: 'status' } })
+  expect(JSON.stringify(written)).not.toContain(canary)
+})
+
+test.each(['file:///etc/passwd', 'http://example.com/v1', 'app://bundle/index.html'])(
+  'the AI service cannot be at %s',
+  async (aiUrl) => {
+    const settings = await app.platform.loadSettings()
+    await app.platform.saveSettings({ ...settings, aiUrl })
+    expect(await write()).toMatchObject({
+      ok: false,
+      problem: { message: expect.stringMatching(/https/) },
+    })
+  },
+)

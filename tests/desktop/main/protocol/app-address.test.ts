@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { fileFor, isAppAddress } from '../../../../desktop/main/protocol/app-address.ts'
+
+test('a path of the app is a file below its root', () => {
+  expect(fileFor('/srv/app', 'app://bundle/index.html')).toBe('/srv/app/index.html')
+  expect(fileFor('/srv/app', 'app://bundle/assets/a%20b.js?v=1#x')).toBe('/srv/app/assets/a b.js')
+})
+
+test.each([
+  'app://bundle/..%2f..%2fetc/passwd',
+  'app://bundle/%2e%2e/%2e%2e/etc/passwd%00.html',
+  'app://bundle/a%00.html',
+  'app://bundle/..%5c..%5csecret',
+  'app://bundle/%',
+  'app://other/index.html',
+  'file:///etc/passwd',
+  'https://bundle/index.html',
+])('%s is no file of the app', (address) => {
+  expect(fileFor('/srv/app', address)).toBeUndefined()
+})
+
+test('dots in a path are resolved before it is joined', () => {
+  expect(fileFor('/srv/app', 'app://bundle/../../etc/passwd')).toBe('/srv/app/etc/passwd')
+})
+
+test('a folder whose name begins like the root is not inside of it', () => {
+  expect(fileFor('/srv/app', 'app://bundle/..%2fapp-secrets/x')).toBeUndefined()
+})
+
+test('only the own scheme and host are the app’s, and the development server while developing', () => {
+  expect(isAppAddress('app://bundle/x')).toBe(true)
+  expect(isAppAddress('app://bundle.evil/x')).toBe(false)
+  expect(isAppAddress('http://localhost:5173/x')).toBe(false)
+  expect(isAppAddress('http://localhost:5173/x', 'http://localhost:5173')).toBe(true)
+  expect(isAppAddress('http://localhost:9/x', 'http://localhost:5173')).toBe(false)
+})

@@ -1,0 +1,87 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { expect, test, vi } from 'vitest'
+import { contextMenuTemplate } from '../../../../desktop/main/shell/context-menu.ts'
+import { menuTemplate, type MenuActions } from '../../../../desktop/main/shell/menu-template.ts'
+
+const actions: MenuActions = {
+  showTool: vi.fn<(tool: string) => void>(),
+  exportQueue: vi.fn<() => void>(),
+  importQueue: vi.fn<() => void>(),
+  setAppearance: vi.fn<(appearance: string) => void>(),
+  setSpellCheck: vi.fn<(on: boolean) => void>(),
+  checkForUpdates: vi.fn<() => void>(),
+  openWebsite: vi.fn<() => void>(),
+}
+
+function items(platform: string, developing = false): MenuItemConstructorOptions[] {
+  const state = { platform, appearance: 'dark', spellCheck: false, developing } as const
+  const flat = (list: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+    list.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
+  return flat(menuTemplate(state, actions))
+}
+
+test.each(['linux', 'win32', 'darwin'])('on %s the edit roles and quit are there', (platform) => {
+  const roles = items(platform).map(({ role }) => role)
+  for (const role of ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'quit', 'about']) {
+    expect(roles).toContain(role)
+  }
+})
+
+test('on macOS there is an app menu and closing the window does not quit', () => {
+  const roles = items('darwin').map(({ role }) => role)
+  expect(roles).toEqual(expect.arrayContaining(['hide', 'services', 'close', 'windowMenu']))
+})
+
+test('reload and the developer tools are for development only', () => {
+  const roles = (developing: boolean) => items('linux', developing).map(({ role }) => role)
+  expect(roles(false)).not.toContain('reload')
+  expect(roles(false)).not.toContain('toggleDevTools')
+  expect(roles(true)).toEqual(expect.arrayContaining(['reload', 'toggleDevTools']))
+})
+
+test('no two items share an accelerator, and the chosen appearance is marked', () => {
+  const accelerators = items('linux').flatMap(({ accelerator }) => accelerator ?? [])
+  expect(new Set(accelerators).size).toBe(accelerators.length)
+  expect(accelerators).toHaveLength(4)
+  expect(items('linux').find(({ id }) => id === 'appearance-dark')?.checked).toBe(true)
+})
+
+const nothing = { canUndo: false, canRedo: false, canCut: false, canCopy: true, canPaste: true }
+const flags = { ...nothing, canDelete: false, canSelectAll: true, canEditRichly: false }
+const click = {
+  replaceMisspelling: vi.fn<(w: string) => void>(),
+  openLink: vi.fn<(u: string) => void>(),
+}
+const empty = {
+  isEditable: false,
+  selectionText: '',
+  editFlags: flags,
+  linkURL: '',
+  dictionarySuggestions: [] as string[],
+}
+const labels = (params: Partial<typeof empty>) =>
+  contextMenuTemplate({ ...empty, ...params }, click).map(
+    ({ role, label, type }) => role ?? label ?? type,
+  )
+
+test('a right click in a field offers corrections and the edit actions', () => {
+  expect(labels({ isEditable: true, dictionarySuggestions: ['budget'] })).toEqual([
+    'budget',
+    'separator',
+    'undo',
+    'redo',
+    'separator',
+    'cut',
+    'copy',
+    'paste',
+    'separator',
+    'selectAll',
+  ])
+})
+
+test('a right click on a selection copies, on a link opens it, and elsewhere does nothing', () => {
+  expect(labels({ selectionText: 'text' })).toEqual(['copy'])
+  expect(labels({ linkURL: 'https://example.com' })).toEqual(['Open Link in Browser'])
+  expect(labels({ linkURL: 'javascript:alert(1)' })).toEqual([])
+  expect(labels({})).toEqual([])
+})

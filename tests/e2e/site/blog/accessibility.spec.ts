@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../../support/fixtures.ts'
+
+test.use({ allowedConsole: [/404/] })
+
+const states: Record<string, (page: Page) => Promise<void>> = {
+  'the list': async (page) => {
+    await page.goto('/blog')
+  },
+  'search results': async (page) => {
+    await page.goto('/blog?q=fund&category=Budgeting')
+    await expect(page.getByRole('status')).toHaveText('1 article found')
+  },
+  'a search without results': async (page) => {
+    await page.goto('/blog?q=zebra')
+    await expect(page.getByText('No articles found matching your criteria.')).toBeVisible()
+  },
+  'an article': async (page) => {
+    await page.goto('/blog/zero-based-budgeting-guide')
+  },
+  'an article that could not be shared': async (page) => {
+    await page.addInitScript(() => {
+      Object.defineProperties(navigator, {
+        share: { value: undefined },
+        clipboard: { value: undefined },
+      })
+    })
+    await page.goto('/blog/zero-based-budgeting-guide')
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByLabel(/Copy this address/)).toBeFocused()
+  },
+  'a missing page': async (page) => {
+    await page.goto('/missing')
+  },
+  'a missing article': async (page) => {
+    await page.goto('/blog/missing')
+    await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible()
+  },
+}
+
+for (const [name, open] of Object.entries(states)) {
+  test(`axe finds nothing in ${name}, on phone and desktop, light and dark`, async ({ page }) => {
+    await open(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      }
+    }
+  })
+
+  test(`${name} never scrolls sideways, down to 320 px and at 400 % zoom`, async ({ page }) => {
+    await open(page)
+    for (const width of [1920, 1280, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 256 })
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(beyond, `at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('the keyboard reaches the search, the categories and the cards in order', async ({ page }) => {
+  await page.goto('/blog')
+  await page.getByPlaceholder('Search articles...').focus()
+  for (const name of ['All Categories', 'Personal Finance']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/category=Personal\+Finance$/)
+  await expect(page.getByRole('button', { name: 'Personal Finance' })).toBeFocused()
+  await page.getByRole('button', { name: 'Financial Planning' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.card a').first()).toBeFocused()
+})

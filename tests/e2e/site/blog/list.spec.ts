@@ -1,0 +1,170 @@
+import { expect, test } from '../../../support/fixtures.ts'
+import { manySummaries, serveSummaries } from './summaries.ts'
+
+const categories = [
+  'Personal Finance',
+  'Budgeting',
+  'Debt Management',
+  'Investing',
+  'Money Psychology',
+  'Financial Planning',
+]
+
+test('the list names itself and shows a card for each article', async ({ page }) => {
+  await page.goto('/blog')
+  await expect(page).toHaveTitle('Pennywren Blog')
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /budgeting app/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pennywren Blog')
+  await expect(page.getByRole('status')).toHaveText('2 articles found')
+
+  const card = page.getByRole('listitem').filter({ hasText: 'Emergency Fund or Debt' })
+  await expect(card.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveText([
+    'Debt Management',
+    'Financial Planning',
+  ])
+  await expect(card).toContainText('Save first and the card keeps charging you.')
+  await expect(card).toContainText('January 17, 2025')
+  await expect(card).toContainText('8 min read')
+  await expect(card).toContainText('Pennywren Team')
+})
+
+test('a click anywhere on a card opens the article', async ({ page }) => {
+  await page.goto('/blog')
+  const card = page.locator('.card', { hasText: 'Zero-Based Budgeting' })
+  await card.click({ position: { x: 10, y: 10 } })
+  await expect(page).toHaveURL(/\/blog\/zero-based-budgeting-guide$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zero-Based Budgeting')
+})
+
+test('the chips are all categories and the six', async ({ page }) => {
+  await page.goto('/blog')
+  const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
+  await expect(chips).toHaveText(['All Categories', ...categories])
+  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a search looks at title, excerpt and tags in any case', async ({ page }) => {
+  await page.goto('/blog')
+  const search = page.getByPlaceholder('Search articles...')
+  for (const [query, count] of [
+    ['ZERO-BASED', '1 article found'],
+    ['one bad week', '1 article found'],
+    ['sinking-FUNDS', '1 article found'],
+    ['emergency-fund', '2 articles found'],
+    ['Maya takes home', '0 articles found'],
+  ] as const) {
+    await search.fill(query)
+    await expect(page.getByRole('status')).toHaveText(count)
+  }
+})
+
+test('a search that finds nothing says so and leads back', async ({ page }) => {
+  await page.goto('/blog?q=zebra&category=Investing')
+  await expect(page.getByText('No articles found matching your criteria.')).toBeVisible()
+  await expect(page.getByText('Try adjusting your search or category filter.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all articles' }).click()
+  await expect(page).toHaveURL(/\/blog$/)
+  await expect(page.getByPlaceholder('Search articles...')).toBeFocused()
+  await expect(page.getByPlaceholder('Search articles...')).toHaveValue('')
+  await expect(page.getByRole('status')).toHaveText('2 articles found')
+})
+
+test('search and category work together and stand in the address', async ({ page }) => {
+  await page.goto('/blog')
+  await page.getByRole('button', { name: 'Debt Management' }).click()
+  await expect(page).toHaveURL(/\/blog\?category=Debt\+Management$/)
+  await expect(page.getByRole('status')).toHaveText('1 article found')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Emergency Fund or Debt: Which Comes First?',
+    'Product',
+    'Legal',
+  ])
+  await page.getByPlaceholder('Search articles...').fill('zero-based')
+  await expect(page.getByRole('status')).toHaveText('0 articles found')
+  await expect(page).toHaveURL(/\?q=zero-based&category=Debt\+Management$/)
+})
+
+test('an address with a filter can be shared', async ({ page }) => {
+  await page.goto('/blog?q=fund&category=Budgeting')
+  await expect(page.getByRole('status')).toHaveText('1 article found')
+  await expect(page.getByPlaceholder('Search articles...')).toHaveValue('fund')
+  await expect(page.getByRole('button', { name: 'Budgeting', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('going back undoes a category, not each letter', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/blog')
+  await page.getByPlaceholder('Search articles...').pressSequentially('fund')
+  await expect(page).toHaveURL(/\?q=fund$/)
+  await page.getByRole('button', { name: 'Investing' }).click()
+  await expect(page.getByRole('status')).toHaveText('0 articles found')
+  await page.goBack()
+  await expect(page).toHaveURL(/\?q=fund$/)
+  await expect(page.getByRole('status')).toHaveText('2 articles found')
+  await expect(page.getByRole('button', { name: 'All Categories' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('what is typed before the page is interactive is searched for', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/blog-browser-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/blog')
+  await page.getByPlaceholder('Search articles...').pressSequentially('zero')
+  release()
+  await expect(page.getByRole('status')).toHaveText('1 article found')
+  await expect(page.getByPlaceholder('Search articles...')).toHaveValue('zero')
+  await expect(page).toHaveURL(/\?q=zero$/)
+})
+
+test('the list of articles is fetched as soon as the search has the focus', async ({ page }) => {
+  await page.goto('/blog')
+  const fetched = page.waitForResponse('**/blog/articles.json')
+  await page.getByRole('searchbox').focus()
+  expect((await fetched).status()).toBe(200)
+})
+
+test('a reader who does not search downloads neither React nor the list of articles', async ({
+  page,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto('/blog', { waitUntil: 'networkidle' })
+  expect(requests.filter((path) => /client|blog-browser|articles\.json/.test(path))).toEqual([])
+})
+
+test.describe('without the list of articles', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] })
+
+  test('the search says so, and tries again when it is asked to', async ({ page }) => {
+    await page.route('**/blog/articles.json', (route) => route.abort())
+    await page.goto('/blog?q=zero')
+    await expect(page.getByRole('status')).toHaveText('The articles could not be loaded.')
+    await page.unroute('**/blog/articles.json')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('status')).toHaveText('1 article found')
+  })
+})
+
+test('thousands of articles are shown by and by, and searched at once', async ({ page }) => {
+  await serveSummaries(page, manySummaries(5000))
+  await page.goto('/blog?category=Budgeting')
+  await expect(page.getByRole('status')).toHaveText('5000 articles found')
+  await expect(page.locator('.search-results .card')).toHaveCount(24)
+  await page.getByRole('button', { name: 'Show more articles' }).click()
+  await expect(page.locator('.search-results .card')).toHaveCount(48)
+  await expect(page.getByRole('link', { name: 'Article number 24', exact: true })).toBeFocused()
+
+  await page.getByPlaceholder('Search articles...').pressSequentially('number 4321')
+  await expect(page.getByRole('status')).toHaveText('1 article found')
+})

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../../support/fixtures.ts'
+
+const path = '/blog/emergency-fund-vs-debt'
+
+/** What the stubs of a page have seen. */
+interface Seen {
+  shared: ShareData[]
+  copied: string[]
+}
+
+declare global {
+  interface Window {
+    seen: Seen
+  }
+}
+
+type Sheet = 'missing' | 'works' | 'closed' | 'broken'
+type Board = 'works' | 'refused'
+
+/** Puts stand-ins for the share sheet and the clipboard into the page before it loads. */
+async function stub(page: Page, sheet: Sheet, board: Board): Promise<void> {
+  await page.addInitScript(
+    ([sheetDoes, boardDoes]) => {
+      const seen: Seen = { shared: [], copied: [] }
+      const share = async (data: ShareData) => {
+        seen.shared.push(data)
+        if (sheetDoes === 'closed') throw new DOMException('Closed.', 'AbortError')
+        if (sheetDoes === 'broken') throw new DOMException('Not now.', 'NotAllowedError')
+      }
+      const writeText = async (text: string) => {
+        if (boardDoes === 'refused') throw new DOMException('Denied.', 'NotAllowedError')
+        seen.copied.push(text)
+      }
+      Object.assign(window, { seen })
+      Object.defineProperties(navigator, {
+        share: { value: sheetDoes === 'missing' ? undefined : share },
+        canShare: { value: () => true },
+        clipboard: { value: { writeText } },
+      })
+    },
+    [sheet, board] as const,
+  )
+}
+
+const shareButton = (page: Page) => page.getByRole('button', { name: 'Share' })
+const seen = (page: Page) => page.evaluate(() => window.seen)
+
+test('the share sheet gets title, excerpt and address', async ({ page, baseURL }) => {
+  await stub(page, 'works', 'works')
+  await page.goto(`${path}?from=somewhere`)
+  await shareButton(page).click()
+  await expect
+    .poll(async () => (await seen(page)).shared)
+    .toEqual([
+      {
+        title: 'Emergency Fund or Debt: Which Comes First?',
+        text: expect.stringMatching(/^Save first/),
+        url: `${baseURL}${path}`,
+      },
+    ])
+  expect((await seen(page)).copied).toEqual([])
+})
+
+test('closing the sheet is no error', async ({ page }) => {
+  await stub(page, 'closed', 'works')
+  await page.goto(path)
+  await shareButton(page).click()
+  await expect.poll(async () => (await seen(page)).shared.length).toBe(1)
+  await expect(page.getByText('Link copied')).toBeHidden()
+  expect((await seen(page)).copied).toEqual([])
+})
+
+for (const sheet of ['missing', 'broken'] as const) {
+  test(`where the sheet is ${sheet} the address is copied and a toast says so`, async ({
+    page,
+    baseURL,
+  }) => {
+    await stub(page, sheet, 'works')
+    await page.goto(path)
+    await shareButton(page).click()
+    await expect(page.getByText('Link copied')).toBeVisible()
+    expect((await seen(page)).copied).toEqual([`${baseURL}${path}`])
+  })
+}
+
+test('where copying is refused the address is shown, selected', async ({ page, baseURL }) => {
+  await stub(page, 'missing', 'refused')
+  await page.goto(path)
+  await shareButton(page).click()
+  const field = page.getByLabel('Copy this address to share the article:')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(`${baseURL}${path}`)
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${baseURL}${path}`)
+})
+
+test('the keyboard shares, too', async ({ page }) => {
+  await stub(page, 'works', 'works')
+  await page.goto(path)
+  await shareButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await seen(page)).shared.length).toBe(1)
+})

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../../support/fixtures.ts'
+
+const names = [
+  'Landing',
+  'Dashboard',
+  'Add Budget',
+  'AI Analytics',
+  'Import',
+  'Import Progress',
+  'Import Success',
+]
+
+const carousel = (page: Page) =>
+  page.getByRole('region', { name: 'Experience Pennywren in Action' })
+const track = (page: Page) => page.locator('.track')
+const previous = (page: Page) => page.getByRole('button', { name: 'Previous slide' })
+const next = (page: Page) => page.getByRole('button', { name: 'Next slide' })
+const dots = (page: Page) => page.locator('.dots button')
+
+async function expectIndex(page: Page, index: number) {
+  await expect(page.locator('.dots [aria-current]')).toHaveAttribute(
+    'aria-label',
+    `Go to slide ${index + 1}: ${names[index] ?? ''}`,
+  )
+  await expect.poll(() => track(page).evaluate((el) => Math.round(el.scrollLeft))).toBe(index * 312)
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/')
+  await next(page).scrollIntoViewIfNeeded()
+})
+
+test('is a labelled carousel of seven labelled slides', async ({ page }) => {
+  await expect(carousel(page)).toHaveAttribute('aria-roledescription', 'carousel')
+  const slides = page.locator('[aria-roledescription="slide"]')
+  await expect(slides).toHaveCount(7)
+  for (const [index, name] of names.entries()) {
+    await expect(slides.nth(index)).toHaveAttribute('aria-label', `${index + 1} of 7: ${name}`)
+  }
+})
+
+test('its phones are exactly 280 by 600 px and cannot be used', async ({ page }) => {
+  const phones = page.locator('.phone')
+  await expect(phones).toHaveCount(7)
+  for (const phone of await phones.all()) {
+    expect(await phone.boundingBox()).toMatchObject({ width: 280, height: 600 })
+    await expect(phone).toHaveAttribute('inert', '')
+    await expect(phone.locator('a, button, input, [tabindex]')).toHaveCount(0)
+    const spills = await phone.evaluate((el) =>
+      [...el.querySelectorAll('*')].some(
+        (child) =>
+          child.scrollWidth > child.clientWidth + 1 &&
+          child.clientWidth > 0 &&
+          getComputedStyle(child).display !== 'inline',
+      ),
+    )
+    expect(spills).toBe(false)
+  }
+})
+
+test('its phones show the sample data', async ({ page }) => {
+  const phones = page.locator('.phone')
+  await expect(phones.nth(1)).toContainText(
+    /Balance.*Food.*Transport.*Shopping.*Bills.*Recent activity/,
+  )
+  await expect(phones.nth(2)).toContainText(
+    /Name.*Amount.*Food.*Transport.*Shopping.*Bills.*Entertainment.*Health.*Create Budget/,
+  )
+  await expect(phones.nth(3)).toContainText(/This Month.*Last 3 Months.*This Year/)
+  await expect(phones.nth(6)).toContainText(
+    /2,847.*7.*accounts.*24.*months.*12.*categories.*About 3 hours saved.*95%/,
+  )
+})
+
+test('moves by 312 px a step, from 0 to 4 and back', async ({ page }) => {
+  await expect(previous(page)).toBeDisabled()
+  for (let index = 1; index <= 4; index += 1) {
+    await next(page).click()
+    await expectIndex(page, index)
+  }
+  await expect(next(page)).toBeDisabled()
+  await expect(page.locator('.slide').nth(6)).toBeInViewport({ ratio: 0.3 })
+  for (let index = 3; index >= 0; index -= 1) {
+    await previous(page).click()
+    await expectIndex(page, index)
+  }
+  await expect(previous(page)).toBeDisabled()
+})
+
+test('counts every click, however quick', async ({ page }) => {
+  await next(page).click({ clickCount: 3 })
+  await expectIndex(page, 3)
+})
+
+test('jumps to a dot, at most to index 4', async ({ page }) => {
+  await expect(dots(page)).toHaveCount(7)
+  await dots(page).nth(2).click()
+  await expectIndex(page, 2)
+  await dots(page).nth(6).click()
+  await expectIndex(page, 4)
+  await dots(page).nth(5).click()
+  await expectIndex(page, 4)
+})
+
+test('follows the visitor who scrolls by hand', async ({ page }) => {
+  await track(page).hover()
+  await page.mouse.wheel(640, 0)
+  await expectIndex(page, 2)
+  await next(page).click()
+  await expectIndex(page, 3)
+})
+
+test('keeps the focus on an arrow that has come to its end', async ({ page }) => {
+  await next(page).focus()
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('Enter')
+  await expectIndex(page, 4)
+  await expect(next(page)).toBeFocused()
+})
+
+test('can be scrolled with the arrow keys', async ({ page }) => {
+  await track(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => track(page).evaluate((el) => el.scrollLeft)).toBeGreaterThan(0)
+})
+
+test('says politely where it is', async ({ page }) => {
+  const live = carousel(page).locator('[aria-live="polite"]')
+  await expect(live).toBeEmpty()
+  await next(page).click()
+  await expect(live).toHaveText('Slide 2 of 7: Dashboard')
+})
+
+test('scrolls smoothly, and at once for who wants less motion', async ({ page }) => {
+  await page.evaluate(() => {
+    const track = document.querySelector('.track')
+    if (!track) return
+    const scrollTo = track.scrollTo.bind(track)
+    track.scrollTo = (options?: ScrollToOptions | number) => {
+      if (typeof options !== 'object') return
+      document.title = options.behavior ?? ''
+      scrollTo(options)
+    }
+  })
+  await next(page).click()
+  await expect(page).toHaveTitle('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await next(page).click()
+  await expect(page).toHaveTitle('instant')
+})
+
+for (const width of [320, 390, 768, 1280, 1920]) {
+  test(`the last slide can be seen at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await track(page).evaluate((el) => {
+      el.scrollTo({ left: el.scrollWidth, behavior: 'instant' })
+    })
+    const box = await page.locator('.slide').last().boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + 280).toBeLessThanOrEqual(width)
+  })
+}
+
+for (const width of [1000, 1280, 1440, 1920]) {
+  test(`its end is index 4 at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const end = await track(page).evaluate((el) => el.scrollWidth - el.clientWidth)
+    expect(Math.abs(end - 4 * 312)).toBeLessThanOrEqual(2)
+  })
+}

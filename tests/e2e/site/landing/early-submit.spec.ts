@@ -1,0 +1,78 @@
+import { expect, test } from '../../../support/fixtures.ts'
+
+test('a submit before the script is ready is kept and sent when it is', async ({
+  page,
+  sandbox,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/waitlist-form-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  const field = page.locator('.hero').getByRole('textbox')
+  await field.fill('robin@example.org')
+  await field.press('Enter')
+  await expect(field).toHaveValue('robin@example.org')
+  expect(await sandbox.waitlist.rows()).toEqual([])
+  release()
+  await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
+  expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['robin@example.org'])
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test.describe('when the connection is gone before the form is first touched', () => {
+  test.use({ allowedConsole: [/could not be loaded|ERR_INTERNET_DISCONNECTED/] })
+
+  test('a submit says so, keeps the address, and works once the connection is back', async ({
+    page,
+    context,
+    sandbox,
+  }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    const field = page.locator('.hero').getByRole('textbox')
+    await field.fill('robin@example.org')
+    await field.press('Enter')
+    await expect
+      .poll(() => field.evaluate((input: HTMLInputElement) => input.validationMessage))
+      .toMatch(/check your connection.*what you typed is kept/)
+    await expect(field).toHaveValue('robin@example.org')
+
+    await context.setOffline(false)
+    await field.press('End')
+    await field.press('Space')
+    await field.press('Enter')
+    await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
+    expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['robin@example.org'])
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the address goes nowhere, not even into the URL, and the page says why', async ({
+    page,
+  }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    const field = page.locator('.hero').getByRole('textbox')
+    await field.fill('robin@example.org')
+    await field.press('Enter')
+    await expect(field).toHaveValue('robin@example.org')
+    expect(new URL(page.url()).search).toBe('')
+    expect(requests).toEqual([])
+    await expect(page.locator('.hero noscript p')).toHaveText(/needs JavaScript/)
+    await expect(page.locator('.hero noscript p')).toBeVisible()
+  })
+
+  test('all seven slides can be reached by scrolling', async ({ page }) => {
+    await page.goto('/')
+    await page.locator('.slide').last().scrollIntoViewIfNeeded()
+    await expect(page.locator('.slide').last()).toBeInViewport()
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from '../../../support/fixtures.ts'
+
+for (const width of [320, 360, 390, 480, 640, 768, 900, 960, 1024, 1280, 1440, 1920]) {
+  test(`nothing makes the page wider than ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+}
+
+test('anchors scroll smoothly unless the visitor wants less motion', async ({ page }) => {
+  await page.goto('/')
+  const behavior = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  expect(await behavior()).toBe('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await behavior()).toBe('auto')
+})
+
+test('a click on the mascot stays still for who wants less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.locator('.mascot-nav').click()
+  const drawing = page.locator('.mascot-nav svg')
+  await expect(drawing).toHaveClass(/wren-bounce/)
+  const duration = await drawing.evaluate((el) => getComputedStyle(el).animationDuration)
+  expect(Number.parseFloat(duration)).toBeLessThanOrEqual(0.001)
+})
+
+test('every control is large enough for a thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const controls = page.locator('button:visible, .button:visible, input:visible')
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox()
+    expect.soft(box?.height, await control.innerHTML()).toBeGreaterThanOrEqual(44)
+    expect.soft(box?.width).toBeGreaterThanOrEqual(24)
+  }
+})
+
+test('the typeface moves nothing when it arrives', async ({ page }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\.woff2/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  arrive()
+  await page.evaluate(() => document.fonts.ready)
+  expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(8)
+})

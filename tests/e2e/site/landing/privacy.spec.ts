@@ -1,0 +1,43 @@
+import { expect, test } from '../../../support/fixtures.ts'
+
+test('a visitor who reads, plays and joins leaves nothing in the browser', async ({
+  page,
+  context,
+  baseURL,
+  sandbox,
+}) => {
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await page.goto('/')
+  for (const part of ['#benefits', '#features', '#about', '#waitlist', 'footer']) {
+    await page.locator(part).scrollIntoViewIfNeeded()
+  }
+  await page.locator('.mascot-footer').click()
+  await page.getByRole('button', { name: 'Next slide' }).click()
+  expect([...origins]).toEqual([baseURL])
+
+  await page.locator('#waitlist').getByRole('textbox').fill('robin@example.org')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
+  expect([...origins]).toEqual([baseURL, sandbox.url])
+
+  expect(await context.cookies()).toEqual([])
+  const stored = await page.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+  }))
+  expect(stored).toEqual({ local: 0, session: 0, databases: 0, caches: 0 })
+})
+
+test('the address appears in no URL', async ({ page, sandbox }) => {
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
+  await page.goto('/')
+  await page.locator('.hero').getByRole('textbox').fill('robin@example.org')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
+  expect([...urls, page.url()].filter((url) => /robin/.test(url))).toEqual([])
+  expect(await sandbox.waitlist.rows()).toHaveLength(1)
+})

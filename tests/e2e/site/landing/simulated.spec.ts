@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../../../support/fixtures.ts'
+import { startStaticHost } from '../../../../site/static-host/static-host.ts'
+
+const projectRoot = join(import.meta.dirname, '../../..')
+
+/** A site that was built without a Supabase project. */
+let root: string
+let host: Awaited<ReturnType<typeof startStaticHost>>
+
+test.beforeAll(async () => {
+  root = await mkdtemp(join(projectRoot, 'node_modules/.cache/plain-'))
+  const { VITE_SUPABASE_URL: _url, ...env } = process.env
+  const child = spawn('npm', ['run', '--silent', 'build:site', '--', root], {
+    cwd: projectRoot,
+    env,
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  expect(code).toBe(0)
+  host = await startStaticHost({ root })
+})
+
+test.afterAll(async () => {
+  await host.close()
+  await rm(root, { recursive: true })
+})
+
+test('joining without a database takes a second, asks no server and says so once', async ({
+  page,
+}) => {
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  await page.goto(host.url)
+  const field = page.locator('#waitlist').getByRole('textbox')
+  await field.fill('robin@example.org')
+  await page.waitForLoadState('networkidle')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.evaluate(() => {
+    const started = performance.now()
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('.thanks')) return
+      observer.disconnect()
+      document.title = String(performance.now() - started)
+    }).observe(document.body, { childList: true, subtree: true })
+    document.querySelector<HTMLFormElement>('#waitlist form')?.requestSubmit()
+  })
+  await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible()
+  expect(Number(await page.title())).toBeGreaterThanOrEqual(1000)
+  expect(requests).toEqual([])
+
+  const hero = page.locator('.hero').getByRole('textbox')
+  await hero.fill('wren@example.org')
+  await hero.press('Enter')
+  await expect(hero).toHaveValue('')
+  expect(told).toEqual(['No Supabase project is configured: the waitlist is simulated.'])
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { mascotToast, type MascotPlace } from '../../../site/layout/mascot-messages.ts'
+
+const places: MascotPlace[] = ['nav', 'hero', 'footer']
+
+describe.each(places)('the mascot in the %s', (place) => {
+  test('has six messages, all different', () => {
+    const titles = [0, 1, 2, 3, 4, 5].map((n) => mascotToast(place, n / 6).title)
+    expect(new Set(titles).size).toBe(6)
+  })
+
+  test('has a message for the largest random number there is', () => {
+    expect(mascotToast(place, 1 - 2 ** -53).title).toBe(mascotToast(place, 5 / 6).title)
+  })
+
+  test('speaks for three seconds', () => {
+    expect(mascotToast(place, 0).durationMs).toBe(3000)
+  })
+})
+
+test('no message is used in two places', () => {
+  const titles = places.flatMap((place) =>
+    [0, 1, 2, 3, 4, 5].map((n) => mascotToast(place, n / 6).title),
+  )
+  expect(new Set(titles).size).toBe(18)
+})
+
+test('only the footer adds a description', () => {
+  expect(places.map((place) => mascotToast(place, 0).description)).toEqual([
+    undefined,
+    undefined,
+    'Ready to take flight with better budgeting?',
+  ])
+})

@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import type { Fetch } from '../../../../shared/api/http.ts'
+import { normalizePost } from '../../../../shared/post.ts'
+import { describePlatform } from '../../../support/publisher/platform-contract.ts'
+import {
+  openWindow,
+  sharedBrowser,
+  storedIn,
+} from '../../../support/publisher/browser-environment.ts'
+
+describePlatform('The browser', async () => {
+  const browser = sharedBrowser()
+  return {
+    platform: openWindow(browser),
+    reopen: async () => openWindow(browser),
+    stored: () => storedIn(browser),
+  }
+})
+
+const webhook = 'https://hooks.example.com/abc'
+const reply = (type: string) => Object.defineProperty(new Response('{}'), 'type', { value: type })
+
+async function examplePost() {
+  const result = normalizePost({ title: 'A' }, { now: new Date() })
+  if (!result.ok) throw new Error('The example is a post.')
+  return result.post
+}
+
+test('without CORS a post travels as plain text that may be read by nobody on the way back', async () => {
+  const fetch = vi.fn<Fetch>().mockResolvedValue(reply('opaque'))
+  const platform = openWindow(sharedBrowser(), { fetch })
+  await platform.saveSecret('webhookUrl', webhook)
+  expect(await platform.publishPost(await examplePost())).toEqual({ outcome: 'unconfirmed' })
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect(url).toBe(webhook)
+  expect(init).toMatchObject({ method: 'POST', mode: 'no-cors', credentials: 'omit' })
+  expect(init?.headers).toBeUndefined()
+})
+
+test('with CORS it travels as JSON and the status is known', async () => {
+  const fetch = vi.fn<Fetch>().mockResolvedValue(reply('cors'))
+  const platform = openWindow(sharedBrowser(), { fetch })
+  await platform.saveSecret('webhookUrl', webhook)
+  await platform.saveSettings({ ...(await platform.loadSettings()), webhookAllowsCors: true })
+  expect(await platform.publishPost(await examplePost())).toMatchObject({ outcome: 'accepted' })
+  const [, init] = fetch.mock.calls[0] ?? []
+  expect(init?.mode).toBeUndefined()
+  expect(init?.headers).toEqual({ 'Content-Type': 'application/json' })
+})
+
+test('without a network nothing is sent, but a webhook on the same machine is still tried', async () => {
+  const fetch = vi.fn<Fetch>().mockResolvedValue(reply('opaque'))
+  const platform = openWindow(sharedBrowser(), { fetch, isOnline: () => false })
+  await platform.saveSecret('webhookUrl', webhook)
+  expect(await platform.testConnection()).toEqual({ outcome: 'not-sent' })
+  expect(fetch).not.toHaveBeenCalled()
+  await platform.saveSecret('webhookUrl', 'http://localhost:5678/webhook/abc')
+  expect(await platform.testConnection()).toEqual({ outcome: 'unconfirmed' })
+})
+
+test('the key goes to the AI endpoint and nowhere else', async () => {
+  const fetch = vi.fn<Fetch>().mockResolvedValue(reply('opaque'))
+  const platform = openWindow(sharedBrowser(), { fetch })
+  await platform.saveSecret('webhookUrl', webhook)
+  await platform.saveSecret('aiKey', 'sk-canary-123456')
+  await platform.publishPost(await examplePost())
+  await platform.generateArticle({ title: 'A', excerpt: '' }, new AbortController().signal)
+  const carrying = fetch.mock.calls.filter((call) => JSON.stringify(call).includes('sk-canary'))
+  expect(carrying).toHaveLength(1)
+  expect(carrying[0]?.[0]).toBe('https://api.openai.com/v1/chat/completions')
+})
+
+test('a queue that cannot be saved is an error, never a silent loss', async () => {
+  const browser = sharedBrowser()
+  const platform = openWindow(browser)
+  browser.full = true
+  await expect(platform.saveQueue([])).rejects.toThrow('quota')
+})
+
+test('a browser that denies its storage still has settings', async () => {
+  const denied = () => Promise.reject(new Error('Denied'))
+  const platform = openWindow(sharedBrowser(), { texts: { load: denied, save: denied } })
+  expect(await platform.loadSettings()).toMatchObject({ aiModel: 'gpt-4o-mini' })
+})
+
+test('a damaged draft or settings are as good as none', async () => {
+  const browser = sharedBrowser()
+  browser.texts.set('draft', '{"title":3}')
+  browser.texts.set('settings', 'not JSON')
+  const platform = openWindow(browser)
+  expect(await platform.loadDraft()).toBeUndefined()
+  expect(await platform.loadSettings()).toMatchObject({ webhookAllowsCors: false })
+})

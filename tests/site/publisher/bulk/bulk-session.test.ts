@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Delivery } from '../../../../shared/api/webhook.ts'
+import {
+  sharedBrowser,
+  type SharedBrowser,
+} from '../../../support/publisher/browser-environment.ts'
+import {
+  accepted,
+  all,
+  openWithQueue,
+  posts,
+  statuses,
+  titles,
+} from '../../../support/publisher/bulk-window.ts'
+
+let browser: SharedBrowser
+
+beforeEach(() => {
+  browser = sharedBrowser()
+})
+
+describe('a run', () => {
+  test('publishes all pending posts in order and says so', async () => {
+    const { session, send, toasts } = await openWithQueue(browser)
+    await session.publishAll()
+    expect(send.mock.calls.map(([{ title }]) => title)).toEqual(titles)
+    expect(statuses(session.get().queue)).toEqual(all('published'))
+    expect(session.get().summary).toMatchObject({ published: 3, total: 3, end: 'complete' })
+    expect(toasts.at(-1)).toEqual({
+      title: 'Bulk Publishing Complete',
+      description: 'Successfully published 3 of 3 posts.',
+    })
+  })
+
+  test('sums up its own posts, whatever the queue holds beside them', async () => {
+    const { session } = await openWithQueue(browser)
+    await session.publishPost('x-2')
+    await session.publishAll()
+    expect(session.get().summary).toMatchObject({ published: 2, total: 2, posts: ['x-1', 'x-3'] })
+  })
+
+  test('sends nothing and says so when the saved queue cannot be read any more', async () => {
+    const { session, send, platform } = await openWithQueue(browser)
+    platform.loadQueue = () => Promise.reject(new Error('The disk is gone.'))
+    await session.publishAll()
+    expect(send).not.toHaveBeenCalled()
+    expect(session.get().activity).toMatchObject({ kind: 'unreadable' })
+  })
+
+  test('sends nothing twice when the button is pressed twice', async () => {
+    const { session, send } = await openWithQueue(browser)
+    await Promise.all([session.publishAll(), session.publishAll(), session.publishPost('x-1')])
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+
+  test('marks a post whose webhook refuses it as failed, without a toast', async () => {
+    const refused: Delivery = { outcome: 'refused', status: 500, detail: '' }
+    const { session, toasts } = await openWithQueue(browser, {
+      publishScheduledPost: () => Promise.resolve(refused),
+    })
+    await session.publishPost('x-1')
+    expect(session.get().queue[0]).toMatchObject({ status: 'failed', failure: refused })
+    expect(toasts).toEqual([])
+  })
+
+  test('sends the template when no text was written, and keeps the reason', async () => {
+    const problem = { kind: 'status', message: 'OpenAI API error: 500' } as const
+    const { session, send, toasts } = await openWithQueue(browser, {
+      generateArticle: () => Promise.resolve({ ok: false, problem }),
+    })
+    await session.publishPost('x-1')
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      content: expect.stringContaining('placeholder content'),
+      aiGenerated: false,
+    })
+    expect(session.get().queue[0]?.prepared).toMatchObject({
+      source: 'template',
+      problem: 'OpenAI API error: 500',
+    })
+    expect(toasts).toMatchObject([
+      {
+        title: 'Content Generation Failed',
+        description: 'Using template content instead.',
+        variant: 'destructive',
+      },
+    ])
+  })
+
+  test('stops before further posts when nothing can leave the machine', async () => {
+    const { session } = await openWithQueue(browser, {
+      publishScheduledPost: () => Promise.resolve({ outcome: 'not-sent' }),
+    })
+    await session.publishAll()
+    expect(statuses(session.get().queue)).toEqual(['failed', 'pending', 'pending'])
+    expect(session.get().summary?.end).toBe('stopped')
+  })
+
+  test('ends after the current post when it is stopped', async () => {
+    const { session, send } = await openWithQueue(browser)
+    send.mockImplementation(async () => {
+      session.stop()
+      return accepted
+    })
+    await session.publishAll()
+    expect(statuses(session.get().queue)).toEqual(['published', 'pending', 'pending'])
+  })
+
+  test('leaves a post pending whose writing is cancelled', async () => {
+    const { session, send } = await openWithQueue(browser, {
+      generateArticle: async (_, signal) => {
+        session.cancel()
+        expect(signal.aborted).toBe(true)
+        return { ok: false, problem: { kind: 'cancelled', message: '' } }
+      },
+    })
+    await session.publishAll()
+    expect(send).not.toHaveBeenCalled()
+    expect(statuses(session.get().queue)).toEqual(all('pending'))
+  })
+
+  test('sends nothing when the queue cannot be saved, and loses nothing', async () => {
+    const { session, send, toasts } = await openWithQueue(browser)
+    browser.full = true
+    await session.publishAll()
+    expect(send).not.toHaveBeenCalled()
+    expect(statuses(session.get().queue)).toEqual(all('pending'))
+    expect(session.get().saving).toBe('failed')
+    expect(toasts.at(-1)).toMatchObject({ title: 'Queue not saved', variant: 'destructive' })
+    browser.full = false
+    await session.saveAgain()
+    expect(session.get().saving).toBe('saved')
+    await session.publishAll()
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('texts without sending', () => {
+  test('are kept and sent later as they are, without being written again', async () => {
+    const { session, generate, send } = await openWithQueue(browser)
+    await session.writeTexts()
+    expect(send).not.toHaveBeenCalled()
+    expect(session.get().summary).toMatchObject({ goal: 'write-texts', published: 3 })
+    await session.publishAll()
+    expect(generate).toHaveBeenCalledTimes(3)
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ content: 'By AI', aiGenerated: true })
+  })
+
+  test('count as the operator’s own once they were edited', async () => {
+    const { session, send } = await openWithQueue(browser)
+    await session.writeTexts('x-1')
+    const prepared = { text: 'By me', source: 'operator' } as const
+    await session.change({ type: 'prepare', id: 'x-1', prepared })
+    await session.publishPost('x-1')
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ content: 'By me', aiGenerated: false })
+  })
+
+  test('stay unwritten with the reason when the AI fails: a template is for sending only', async () => {
+    const problem = { kind: 'empty', message: 'The AI service answered without a text.' } as const
+    const { session, toasts } = await openWithQueue(browser, {
+      generateArticle: () => Promise.resolve({ ok: false, problem }),
+    })
+    await session.writeTexts('x-1')
+    expect(session.get().queue[0]).toEqual(posts[0])
+    expect(toasts).toMatchObject([{ description: problem.message }])
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { schedulePosts } from '../../../../../shared/queue.ts'
+import { queueWarnings } from '../../../../../site/publisher/bulk/review/queue-warnings.ts'
+
+const post = (title: string, publishDate: string) => ({ title, excerpt: '', publishDate, line: 1 })
+
+test('the same title in any case, the same day and days gone by are pointed out', () => {
+  const queue = schedulePosts(
+    [
+      post('One', '2027-01-05'),
+      post(' one', '2027-01-08'),
+      post('Two', '2027-01-08'),
+      post('Old', '2026-01-01'),
+      post('Fine', '2027-02-01'),
+    ],
+    'x',
+  )
+  expect(Object.fromEntries(queueWarnings(queue, '2027-01-01'))).toEqual({
+    'x-1': ['same-title'],
+    'x-2': ['same-title', 'same-day'],
+    'x-3': ['same-day'],
+    'x-4': ['in-the-past'],
+  })
+})
+
+test('a post that is published is not warned about, but others are compared with it', () => {
+  const [first, second] = schedulePosts([post('One', '2027-01-05'), post('One', '2027-02-05')], 'x')
+  if (!first || !second) throw new Error('There are two posts.')
+  const published = { ...first, status: 'published', delivery: { outcome: 'unconfirmed' } } as const
+  const warnings = queueWarnings([published, second], '2028-01-01')
+  expect([...warnings]).toEqual([['x-2', ['same-title', 'in-the-past']]])
+})

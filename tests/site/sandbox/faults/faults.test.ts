@@ -1,0 +1,364 @@
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Fault } from '../../../../site/sandbox/faults/faults.ts'
+import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
+import type { Sandbox } from '../../../../site/sandbox/sandbox.ts'
+
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ aiDelayMs: 0 })
+})
+afterAll(() => sandbox.close())
+beforeEach(() => {
+  sandbox.faults.clear()
+  sandbox.inbox.clear()
+  sandbox.ai.clear()
+})
+
+const send = (init: RequestInit = {}) =>
+  fetch(sandbox.urls.webhook, { method: 'POST', body: '{"a":1}', ...init })
+const ask = () =>
+  fetch(sandbox.urls.ai, {
+    method: 'POST',
+    headers: { authorization: 'Bearer x' },
+    body: JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'Title: T' }] }),
+  })
+const received = () => sandbox.inbox.requests().length
+
+interface Raw {
+  status?: number
+  headers: IncomingMessage['headers']
+  chunks: string[]
+  error?: string
+}
+
+/** What really comes over the wire: the pieces of the body, and how the connection ended. */
+function sendRaw(): Promise<Raw> {
+  return new Promise((resolve) => {
+    const raw: Raw = { headers: {}, chunks: [] }
+    const fail = (error: NodeJS.ErrnoException) => resolve({ ...raw, error: error.code ?? '' })
+    const sent = request(sandbox.urls.webhook, { method: 'POST' }, (response) => {
+      Object.assign(raw, { status: response.statusCode, headers: response.headers })
+      response.on('data', (chunk: Buffer) => raw.chunks.push(chunk.toString()))
+      response.on('error', fail)
+      response.on('end', () => resolve(raw))
+    })
+    sent.on('error', fail)
+    sent.end('{"a":1}')
+  })
+}
+
+describe('The fault', () => {
+  test('status answers any status in the words of the service', async () => {
+    sandbox.faults.set('webhook', { name: 'status', status: 500 })
+    sandbox.faults.set('ai', { name: 'status', status: 503 })
+    const [hook, ai] = [await send(), await ask()]
+    expect([hook.status, ai.status]).toEqual([500, 503])
+    expect(await hook.json()).toEqual({ code: 500, message: 'The sandbox was told to answer 500.' })
+    expect(await ai.json()).toMatchObject({ error: { type: 'server_error', code: null } })
+    expect(hook.headers.get('access-control-allow-origin')).toBe('*')
+    expect(ai.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('status is recorded by the inbox, which did get the request', async () => {
+    sandbox.faults.set('webhook', { name: 'status', status: 404 })
+    await send()
+    expect(received()).toBe(1)
+  })
+
+  test.each([
+    ['<h1>Bad gateway</h1>', 'text/plain; charset=utf-8', '<h1>Bad gateway</h1>'],
+    [{ error: { code: 'insufficient_quota' } }, 'application/json; charset=utf-8', undefined],
+    ['', 'text/plain; charset=utf-8', ''],
+  ])('status can have a body of its own: %j', async (body, type, text) => {
+    sandbox.faults.set('ai', { name: 'status', status: 429, body })
+    const reply = await ask()
+    expect(reply.headers.get('content-type')).toBe(type)
+    expect(await reply.text()).toBe(text ?? JSON.stringify(body))
+  })
+
+  test.each([204, 304])('status %i has no body', async (status) => {
+    sandbox.faults.set('webhook', { name: 'status', status })
+    const raw = await sendRaw()
+    expect(raw).toMatchObject({ status, chunks: [] })
+    expect(raw.headers['content-length']).toBeUndefined()
+  })
+
+  test('delay makes the reply late, not the recording', async () => {
+    sandbox.faults.set('webhook', { name: 'delay', ms: 1000 })
+    const before = performance.now()
+    let answered = false
+    const reply = send().finally(() => (answered = true))
+    await expect.poll(received, { interval: 10 }).toBe(1)
+    expect(answered).toBe(false)
+    expect((await reply).status).toBe(200)
+    expect(performance.now() - before).toBeGreaterThan(990)
+  })
+
+  test('delay ends when the client gives up', async () => {
+    sandbox.faults.set('webhook', { name: 'delay', ms: 600_000 })
+    await expect(send({ signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout')
+    expect(received()).toBe(1)
+  })
+
+  test('reset-before breaks the connection and records nothing', async () => {
+    sandbox.faults.set('webhook', { name: 'reset-before' })
+    expect(await sendRaw()).toEqual({ headers: {}, chunks: [], error: 'ECONNRESET' })
+    expect(received()).toBe(0)
+  })
+
+  test('reset-after breaks the connection once the request is recorded', async () => {
+    sandbox.faults.set('webhook', { name: 'reset-after' })
+    expect(await sendRaw()).toEqual({ headers: {}, chunks: [], error: 'ECONNRESET' })
+    expect(received()).toBe(1)
+  })
+
+  test('reset-mid-body breaks the connection after the headers and half of the body', async () => {
+    sandbox.faults.set('webhook', { name: 'reset-mid-body' })
+    expect(await sendRaw()).toMatchObject({
+      status: 200,
+      headers: { 'content-length': '11' },
+      chunks: ['{"ok"'],
+      error: 'ECONNRESET',
+    })
+    expect(received()).toBe(1)
+  })
+
+  test('drip sends a few bytes at a time', async () => {
+    sandbox.faults.set('webhook', { name: 'drip', bytes: 4, intervalMs: 60 })
+    const before = performance.now()
+    const raw = await sendRaw()
+    expect([raw.status, raw.chunks.join('')]).toEqual([200, '{"ok":true}'])
+    expect(raw.chunks.length).toBeGreaterThan(1)
+    expect(performance.now() - before).toBeGreaterThan(115)
+  })
+
+  test('never records the request and keeps the client waiting', async () => {
+    sandbox.faults.set('webhook', { name: 'never' })
+    await expect(send({ signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout')
+    expect(received()).toBe(1)
+  })
+
+  test('malformed is 200 with JSON that breaks off', async () => {
+    sandbox.faults.set('webhook', { name: 'malformed' })
+    const reply = await send()
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ])
+    await expect(reply.json()).rejects.toThrow(SyntaxError)
+    expect(received()).toBe(1)
+  })
+
+  test('rate-limited says in three ways when to come back', async () => {
+    const headersFor = async (fault: Fault) => {
+      sandbox.faults.set('ai', fault, 1)
+      const reply = await ask()
+      expect(reply.status).toBe(429)
+      expect(await reply.json()).toMatchObject({ error: { code: 'rate_limit_exceeded' } })
+      return [reply.headers.get('retry-after'), reply.headers.get('retry-after-ms')]
+    }
+    expect(await headersFor({ name: 'rate-limited' })).toEqual(['1', null])
+    expect(await headersFor({ name: 'rate-limited', waitMs: 2100 })).toEqual(['3', null])
+    expect(await headersFor({ name: 'rate-limited', waitMs: 250, form: 'milliseconds' })).toEqual([
+      null,
+      '250',
+    ])
+    const [date] = await headersFor({ name: 'rate-limited', waitMs: 60_000, form: 'http-date' })
+    expect(date).toMatch(/^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/)
+    const wait = Date.parse(date ?? '') - Date.now()
+    expect(wait).toBeGreaterThan(55_000)
+    expect(wait).toBeLessThanOrEqual(60_000)
+  })
+
+  test('huge streams valid JSON of exactly the size', async () => {
+    sandbox.faults.set('webhook', { name: 'huge', bytes: 3_000_001 })
+    const reply = await send()
+    expect([reply.status, reply.headers.get('content-length')]).toEqual([200, '3000001'])
+    const text = await reply.text()
+    expect(text).toHaveLength(3_000_001)
+    expect(JSON.parse(text)).toHaveProperty('filler')
+  })
+
+  test('huge stops when the client has seen enough', async () => {
+    sandbox.faults.set('webhook', { name: 'huge', bytes: 1_073_741_824 }, 1)
+    const reply = await send()
+    await reply.body?.cancel()
+    expect((await send()).status).toBe(200)
+  })
+
+  test('empty is an article without a word', async () => {
+    sandbox.faults.set('ai', { name: 'empty' })
+    expect(await (await ask()).json()).toMatchObject({
+      choices: [{ message: { content: '' }, finish_reason: 'stop' }],
+    })
+  })
+
+  test('truncated is half an article that says it was cut off', async () => {
+    const whole = (await (await ask()).json()) as { choices: { message: { content: string } }[] }
+    sandbox.faults.set('ai', { name: 'truncated' })
+    const content = whole.choices[0]?.message.content ?? ''
+    expect(await (await ask()).json()).toMatchObject({
+      choices: [
+        {
+          message: { content: content.slice(0, Math.floor(content.length / 2)) },
+          finish_reason: 'length',
+        },
+      ],
+    })
+  })
+})
+
+describe('Faults', () => {
+  const statuses = async (count: number) => {
+    const found: number[] = []
+    for (let n = 0; n < count; n += 1) found.push((await send()).status)
+    return found
+  }
+
+  test('last for as many requests as they are set for', async () => {
+    sandbox.faults.set('webhook', { name: 'status', status: 500 }, 2)
+    expect(await statuses(3)).toEqual([500, 500, 200])
+  })
+
+  test('of one service follow each other', async () => {
+    sandbox.faults.set('webhook', { name: 'status', status: 500 }, 1)
+    sandbox.faults.set('webhook', { name: 'status', status: 502 }, 2)
+    sandbox.faults.set('webhook', { name: 'status', status: 418 })
+    expect(await statuses(5)).toEqual([500, 502, 502, 418, 418])
+  })
+
+  test('without an end give way to the next', async () => {
+    sandbox.faults.set('webhook', { name: 'never' })
+    sandbox.faults.set('webhook', { name: 'status', status: 500 }, 1)
+    expect(await statuses(2)).toEqual([500, 200])
+  })
+
+  test('of one service leave the others alone', async () => {
+    sandbox.faults.set('ai', { name: 'status', status: 500 })
+    expect(await statuses(1)).toEqual([200])
+    sandbox.faults.set('webhook', { name: 'status', status: 500 })
+    sandbox.faults.clear('ai')
+    expect([(await ask()).status, ...(await statuses(1))]).toEqual([200, 500])
+  })
+
+  test('are not used up by preflights or by the inbox', async () => {
+    sandbox.faults.set('webhook', { name: 'status', status: 500 }, 1)
+    const preflight = await send({
+      method: 'OPTIONS',
+      body: null,
+      headers: { 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.status).toBe(204)
+    expect((await fetch(sandbox.urls.inbox)).status).toBe(200)
+    expect(await statuses(2)).toEqual([500, 200])
+  })
+
+  test('use a connection of their own, so that no client sends twice unasked', async () => {
+    expect((await sendRaw()).headers.connection).toBe('close')
+  })
+})
+
+describe('Over HTTP, faults', () => {
+  const url = () => `${sandbox.url}/_sandbox/faults`
+  const order = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(url(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  test('are set, listed, counted down and cleared', async () => {
+    const fault = { name: 'status', status: 500 }
+    const first = { service: 'webhook', fault, times: 2 }
+    const second = { service: 'ai', fault: { name: 'empty' } }
+    expect((await order(first)).status).toBe(200)
+    expect(await (await order(second)).json()).toEqual([first, second])
+    expect((await send()).status).toBe(500)
+    expect(await (await fetch(url())).json()).toEqual([{ ...first, times: 1 }, second])
+    const some = await fetch(`${url()}?service=ai`, { method: 'DELETE' })
+    expect(await some.json()).toEqual([{ ...first, times: 1 }])
+    const all = await fetch(url(), { method: 'DELETE' })
+    expect(await all.json()).toEqual([])
+    expect((await send()).status).toBe(200)
+  })
+
+  test.each<[unknown, string]>([
+    [[], 'the order has to be a JSON object'],
+    [{ fault: { name: 'never' } }, 'service has to be one of waitlist, webhook, ai, not missing'],
+    [
+      { service: 'mail', fault: { name: 'never' } },
+      'service has to be one of waitlist, webhook, ai, not "mail"',
+    ],
+    [{ service: 'ai' }, 'fault.name has to be one of status, '],
+    [{ service: 'ai', fault: 'never' }, 'fault.name has to be one of status, '],
+    [{ service: 'ai', fault: { name: 'boom' } }, 'not "boom"'],
+    [{ service: 'ai', fault: { name: 'toString' } }, 'not "toString"'],
+    [
+      { service: 'ai', fault: { name: 'status' } },
+      'fault.status has to be a whole number from 200 to 599, not missing',
+    ],
+    [{ service: 'ai', fault: { name: 'status', status: 600 } }, 'not 600'],
+    [
+      { service: 'ai', fault: { name: 'delay', ms: -1 } },
+      'fault.ms has to be a whole number from 0 to 600000, not -1',
+    ],
+    [{ service: 'ai', fault: { name: 'delay', ms: '5' } }, 'not "5"'],
+    [
+      { service: 'ai', fault: { name: 'drip', bytes: 0 } },
+      'fault.bytes has to be a whole number from 1 to 1048576',
+    ],
+    [
+      { service: 'ai', fault: { name: 'huge', bytes: 15 } },
+      'fault.bytes has to be a whole number from 16 to',
+    ],
+    [
+      { service: 'ai', fault: { name: 'rate-limited', form: 'x' } },
+      'fault.form has to be one of seconds, http-date, milliseconds',
+    ],
+    [
+      { service: 'ai', fault: { name: 'never', ms: 1 } },
+      'fault never has no field ms; it has name',
+    ],
+    [
+      { service: 'ai', fault: { name: 'never' }, count: 1 },
+      'the order has no field count; it has service, fault, times',
+    ],
+    [
+      { service: 'ai', fault: { name: 'never' }, times: 0 },
+      'times has to be a whole number from 1 to',
+    ],
+    [{ service: 'webhook', fault: { name: 'empty' } }, 'fault empty is for the service ai only'],
+    [
+      { service: 'waitlist', fault: { name: 'truncated' } },
+      'fault truncated is for the service ai only',
+    ],
+  ])('that make no sense are refused: %j', async (body, message) => {
+    const reply = await order(body)
+    expect(reply.status).toBe(400)
+    expect(((await reply.json()) as { message: string }).message).toContain(message)
+    expect(sandbox.faults.list()).toEqual([])
+  })
+
+  test('are refused as broken JSON, and for a service that does not exist', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }
+    expect((await fetch(url(), init)).status).toBe(400)
+    expect((await fetch(`${url()}?service=x`, { method: 'DELETE' })).status).toBe(400)
+  })
+
+  test('cannot be set by a page of another site', async () => {
+    const body = { service: 'ai', fault: { name: 'never' } }
+    expect((await order(body, { origin: 'http://evil.example' })).status).toBe(403)
+    expect((await order(body, { 'content-type': 'text/plain' })).status).toBe(415)
+    const preflight = await fetch(url(), { method: 'OPTIONS' })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+    expect(sandbox.faults.list()).toEqual([])
+  })
+})
+
+test('In code, a fault that makes no sense is refused too', () => {
+  expect(() => sandbox.faults.set('webhook', { name: 'truncated' })).toThrow(TypeError)
+  expect(() => sandbox.faults.set('webhook', { name: 'never' }, 0)).toThrow('times has to be')
+})

@@ -1,0 +1,132 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startSandbox } from '../../../site/sandbox/sandbox.ts'
+import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
+
+let sandbox: Sandbox
+const lines: string[] = []
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ aiDelayMs: 0, log: (line) => lines.push(line) })
+})
+afterAll(() => sandbox.close())
+afterEach(() => sandbox.inbox.clear())
+
+function statusWithHost(host: string, path = '/inbox'): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(sandbox.url + path, { headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+test('The addresses it gives out are all on its one port', () => {
+  expect(sandbox.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(sandbox.urls).toEqual({
+    supabase: sandbox.url,
+    webhook: `${sandbox.url}/webhook/pennywren`,
+    ai: `${sandbox.url}/v1/chat/completions`,
+    inbox: `${sandbox.url}/inbox`,
+    waitlist: `${sandbox.url}/waitlist.json`,
+  })
+})
+
+describe('Only this machine is served', () => {
+  test.each(['localhost', 'localhost:4311', '127.0.0.1', '[::1]:80', 'app.localhost', 'LOCALHOST'])(
+    'the host name %s is served',
+    async (host) => {
+      expect(await statusWithHost(host)).toBe(200)
+    },
+  )
+
+  test.each([
+    'evil.example',
+    'evil.example:80',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'evil.example#localhost',
+    '192.168.0.1',
+    '0.0.0.0',
+  ])('the host name %s is refused', async (host) => {
+    expect(await statusWithHost(host)).toBe(403)
+    expect(await statusWithHost(host, '/webhook/x')).toBe(403)
+    expect(sandbox.inbox.requests()).toEqual([])
+  })
+
+  test('a request without a host name is refused', async () => {
+    const reply = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(sandbox.url).port), '127.0.0.1')
+      socket.on('error', reject).on('data', (data) => resolve(data.toString()))
+      socket.write('GET /inbox HTTP/1.0\r\n\r\n')
+    })
+    expect(reply).toMatch(/^HTTP\/1\.1 403 /)
+  })
+
+  test('its port cannot be reached by the other addresses of this machine', async () => {
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter((address) => !address.internal && address.family === 'IPv4')
+      .map((address) => address.address)
+    const port = Number(new URL(sandbox.url).port)
+    for (const host of [...others, '127.0.0.2']) {
+      const outcome = await new Promise((resolve) => {
+        const socket = connect(port, host, () => resolve('connected'))
+        socket.on('error', () => resolve('refused')).setTimeout(2000, () => resolve('silent'))
+        socket.on('close', () => resolve('closed')).unref()
+      })
+      expect(outcome, host).not.toBe('connected')
+    }
+  })
+})
+
+test('A body of more than 10 MB is refused with 413 and not kept', async () => {
+  const fits = await fetch(sandbox.urls.webhook, { method: 'POST', body: 'a'.repeat(10_485_760) })
+  expect(fits.status).toBe(200)
+  sandbox.inbox.clear()
+  const tooLarge = await fetch(sandbox.urls.webhook, {
+    method: 'POST',
+    body: 'a'.repeat(10_485_761),
+  })
+  expect(tooLarge.status).toBe(413)
+  expect(tooLarge.headers.get('access-control-allow-origin')).toBe('*')
+  expect(sandbox.inbox.requests()).toEqual([])
+})
+
+test('A path that nothing is at is 404, and the root leads to the inbox', async () => {
+  for (const path of ['/nothing', '/auth/v1/token', '/webhook/', '/webhook', '/_sandbox']) {
+    expect((await fetch(sandbox.url + path)).status, path).toBe(404)
+  }
+  expect((await fetch(sandbox.url)).url).toBe(sandbox.urls.inbox)
+})
+
+test('A port that is taken is reported, and the sandbox that has it goes on', async () => {
+  const port = Number(new URL(sandbox.url).port)
+  await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE')
+  expect((await fetch(sandbox.urls.inbox)).status).toBe(200)
+})
+
+test('The log names every request, and never a key or a body', async () => {
+  lines.length = 0
+  await fetch(sandbox.urls.webhook, { method: 'POST', body: 'the-body' })
+  await fetch(`${sandbox.urls.ai}?key=the-key`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer the-key' },
+  })
+  expect(lines).toEqual(['POST /webhook/pennywren -> 200', 'POST /v1/chat/completions -> 400'])
+})
+
+test('Closing ends the requests that hang, and frees the port', async () => {
+  const other = await startSandbox()
+  other.faults.set('webhook', { name: 'never' })
+  const hanging = fetch(other.urls.webhook, { method: 'POST', body: '{}' })
+  const ended = expect(hanging).rejects.toThrow('fetch failed')
+  await expect.poll(() => other.inbox.requests()).toHaveLength(1)
+  await other.close()
+  await ended
+  const again = await startSandbox({ port: Number(new URL(other.url).port) })
+  await again.close()
+})

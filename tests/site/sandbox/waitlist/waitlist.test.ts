@@ -1,0 +1,240 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
+import type { Sandbox } from '../../../../site/sandbox/sandbox.ts'
+
+const KEY = 'sb_publishable_local'
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ aiDelayMs: 0 })
+})
+afterAll(() => sandbox.close())
+beforeEach(async () => {
+  sandbox.faults.clear()
+  await sandbox.waitlist.clear()
+})
+
+const waitlist = () => createClient(sandbox.url, KEY).from('waitlist_emails')
+const emails = async () => (await sandbox.waitlist.rows()).map((row) => row.email)
+const rest = (
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+) =>
+  fetch(`${sandbox.url}/rest/v1/${path}`, {
+    ...init,
+    headers: { apikey: KEY, 'content-type': 'application/json', ...init.headers },
+  })
+const post = (body: unknown) =>
+  rest('waitlist_emails', { method: 'POST', body: JSON.stringify(body) })
+
+test('the rows can be looked at on this machine', async () => {
+  await waitlist().insert({ email: 'ada@example.org' })
+  const response = await fetch(sandbox.urls.waitlist)
+  expect(await response.json()).toMatchObject([{ id: 1, email: 'ada@example.org' }])
+})
+
+describe('With the real client', () => {
+  test('a sign-up is stored with an id and a time', async () => {
+    const { error, status, data } = await waitlist().insert({ email: 'ada@example.org' })
+    expect({ error, status, data }).toEqual({ error: null, status: 201, data: null })
+    expect(await sandbox.waitlist.rows()).toEqual([
+      {
+        id: 1,
+        email: 'ada@example.org',
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      },
+    ])
+  })
+
+  test('a second sign-up is refused as a duplicate', async () => {
+    await waitlist().insert({ email: 'ada@example.org' })
+    const { error, status } = await waitlist().insert({ email: 'ada@example.org' })
+    expect(status).toBe(409)
+    expect(error).toMatchObject({ code: '23505', details: null, hint: null })
+    expect(error?.message).toContain('duplicate key value')
+    expect(await emails()).toEqual(['ada@example.org'])
+  })
+
+  test('several rows go in as one, or not at all', async () => {
+    await waitlist().insert([{ email: 'ada@example.org' }, { email: 'bob@example.org' }])
+    await waitlist().insert([{ email: 'eve@example.org' }, { email: 'bob@example.org' }])
+    expect(await emails()).toEqual(['ada@example.org', 'bob@example.org'])
+  })
+
+  test('an address the table refuses is 400 with the code of Postgres', async () => {
+    const { error, status } = await waitlist().insert({ email: 'Not An Address' })
+    expect({ status, code: error?.code }).toEqual({ status: 400, code: '23514' })
+  })
+
+  test.each([
+    ['reading', () => waitlist().select()],
+    ['counting', () => waitlist().select('*', { count: 'exact', head: true })],
+    ['reading back', () => waitlist().insert({ email: 'eve@example.org' }).select()],
+    ['upserting', () => waitlist().upsert({ email: 'eve@example.org' })],
+    ['updating', () => waitlist().update({ email: 'eve@example.org' }).eq('id', 1)],
+    ['deleting', () => waitlist().delete().eq('id', 1)],
+    [
+      'setting the time',
+      () => waitlist().insert({ email: 'e@example.org', created_at: '2000-01-01' }),
+    ],
+  ])('%s is refused with 401', async (_what, attempt) => {
+    await waitlist().insert({ email: 'ada@example.org' })
+    const { error, status, data } = await attempt()
+    expect({ status, data }).toEqual({ status: 401, data: null })
+    // A reply to HEAD has no body that could tell the code.
+    if (error?.message !== '') expect(error?.code).toBe('42501')
+    expect(await emails()).toEqual(['ada@example.org'])
+  })
+
+  test('a table that does not exist is 404', async () => {
+    const { error, status } = await createClient(sandbox.url, KEY).from('secrets').insert({ a: 1 })
+    expect({ status, code: error?.code }).toEqual({ status: 404, code: 'PGRST205' })
+  })
+})
+
+describe('Without it', () => {
+  test('a request without a key is 401', async () => {
+    const reply = await fetch(`${sandbox.url}/rest/v1/waitlist_emails`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"ada@example.org"}',
+    })
+    expect(reply.status).toBe(401)
+    expect(await reply.json()).toMatchObject({ message: 'No API key found in request' })
+    expect(await emails()).toEqual([])
+  })
+
+  test('a stored sign-up is answered with 201 and nothing', async () => {
+    const reply = await post({ email: 'ada@example.org' })
+    expect([reply.status, await reply.text()]).toEqual([201, ''])
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test.each([
+    ['broken JSON', '{"email":', 400, 'PGRST102'],
+    ['no body', '', 400, 'PGRST102'],
+    ['a number', '7', 400, 'PGRST102'],
+    ['rows of different shapes', '[{"email":"a@b.example"},{}]', 400, 'PGRST102'],
+    ['a column that does not exist', '{"e\\"mail; drop":"a@b.example"}', 400, 'PGRST204'],
+    ['no email', '{}', 400, '23502'],
+    ['null for an email', '{"email":null}', 400, '23502'],
+    ['an object for an email', '{"email":{"a":1}}', 400, '23514'],
+  ])('%s is refused', async (_what, body, status, code) => {
+    const reply = await rest('waitlist_emails', { method: 'POST', body })
+    expect({ status: reply.status, code: ((await reply.json()) as { code: string }).code }).toEqual(
+      { status, code },
+    )
+    expect(await emails()).toEqual([])
+  })
+
+  test('a body that is not called JSON is 415, an unknown method 405', async () => {
+    const text = { 'content-type': 'text/plain' }
+    const named = await rest('waitlist_emails', { method: 'POST', headers: text, body: '{}' })
+    expect(named.status).toBe(415)
+    expect((await rest('waitlist_emails', { method: 'PUT', body: '{}' })).status).toBe(405)
+  })
+
+  test('an address is data, whatever it looks like', async () => {
+    await post({ email: "o'hara--@example.org" })
+    expect(await emails()).toEqual(["o'hara--@example.org"])
+  })
+
+  test('the preflight allows exactly the headers that are asked for', async () => {
+    const asked = 'apikey,authorization,content-profile,content-type,x-client-info'
+    const reply = await fetch(`${sandbox.url}/rest/v1/waitlist_emails`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://127.0.0.1:4310',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': asked,
+      },
+    })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('access-control-allow-headers')).toBe(asked)
+    expect(reply.headers.get('access-control-allow-methods')).toContain('POST')
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+test('100 sign-ups of 10 addresses at once leave 10 rows', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => post({ email: `visitor${n % 10}@example.org` })),
+  )
+  expect(replies.filter((reply) => reply.status === 201)).toHaveLength(10)
+  expect(replies.filter((reply) => reply.status === 409)).toHaveLength(90)
+  expect(await emails()).toHaveLength(10)
+})
+
+describe('A fault', () => {
+  test('that refuses the request stores nothing', async () => {
+    sandbox.faults.set('waitlist', { name: 'status', status: 503 }, 1)
+    const { error, status } = await waitlist().insert({ email: 'ada@example.org' })
+    expect(status).toBe(503)
+    expect(error?.code).toBe('SANDBOX503')
+    expect(await emails()).toEqual([])
+  })
+
+  test('before the request is read stores nothing', async () => {
+    sandbox.faults.set('waitlist', { name: 'reset-before' }, 1)
+    await expect(post({ email: 'ada@example.org' })).rejects.toThrow('fetch failed')
+    expect(await emails()).toEqual([])
+  })
+
+  test.each(['reset-after', 'malformed', 'reset-mid-body'] as const)(
+    'of the kind %s comes after the row was stored',
+    async (name) => {
+      sandbox.faults.set('waitlist', { name }, 1)
+      const { error } = await waitlist().insert({ email: 'ada@example.org' })
+      if (name !== 'malformed') expect(error).not.toBeNull()
+      expect(await emails()).toEqual(['ada@example.org'])
+    },
+  )
+})
+
+describe('With a data folder', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pennywren-waitlist-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('sign-ups outlive a restart, and two sandboxes cannot share the folder', async () => {
+    const dataDir = join(folder, 'deep', 'waitlist')
+    const first = await startSandbox({ dataDir })
+    await createClient(first.url, KEY).from('waitlist_emails').insert({ email: 'ada@example.org' })
+    await expect(startSandbox({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
+    await first.close()
+
+    const second = await startSandbox({ dataDir })
+    try {
+      const again = createClient(second.url, KEY).from('waitlist_emails')
+      expect((await again.insert({ email: 'ada@example.org' })).error?.code).toBe('23505')
+      expect(await second.waitlist.rows()).toMatchObject([{ email: 'ada@example.org' }])
+    } finally {
+      await second.close()
+    }
+    expect(await readdir(join(folder, 'deep'))).toEqual(['waitlist'])
+  })
+
+  test('the lock of a process that is gone is taken over', async () => {
+    const dataDir = join(folder, 'crashed')
+    await writeFile(`${dataDir}.lock`, '999999999')
+    const sandboxAfterCrash = await startSandbox({ dataDir })
+    expect(await sandboxAfterCrash.waitlist.rows()).toEqual([])
+    await sandboxAfterCrash.close()
+  })
+
+  test('a damaged folder is reported by name, and left unlocked', async () => {
+    const dataDir = join(folder, 'damaged')
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'PG_VERSION'), '18\n')
+    await expect(startSandbox({ dataDir })).rejects.toThrow(
+      `The database in ${dataDir} does not open`,
+    )
+    expect(await readdir(folder)).not.toContain('damaged.lock')
+  })
+})

@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCloseGuard } from '../../../desktop/renderer/close-guard.ts'
+import { createDesktopPlatform } from '../../../desktop/renderer/desktop-platform.ts'
+import type { PublisherApi } from '../../../desktop/ipc/contract.ts'
+import type { Platform } from '../../../site/publisher/platform.ts'
+import { startStandIn, type StandInProcess } from '../electron/child.ts'
+import { mainBundle, projectRoot } from '../electron/paths.ts'
+import { directApi } from './direct-api.ts'
+
+/** The built main process without a window, in a process of its own. */
+export interface HeadlessApp {
+  child: StandInProcess
+  api: PublisherApi
+  platform: Platform
+}
+
+/** A folder of the app's own, and every app that was started on it. */
+export interface HeadlessHome {
+  readonly userData: string
+  start: (keyring?: 'there' | 'none') => Promise<HeadlessApp>
+  /** Every file of the app in one text. */
+  stored: () => string
+  close: () => Promise<void>
+}
+
+export function headlessHome(): HeadlessHome {
+  const folder = mkdtempSync(join(tmpdir(), 'pennywren-home-'))
+  const userData = join(folder, 'app')
+  const running = new Set<StandInProcess>()
+  return {
+    userData,
+    async start(keyring = 'there') {
+      for (const before of running) await before.kill()
+      running.clear()
+      const child = await startStandIn(
+        mainBundle,
+        {
+          userData,
+          appPath: projectRoot,
+          keyring:
+            keyring === 'there'
+              ? { state: 'there', file: join(folder, 'keyring') }
+              : { state: 'none' },
+        },
+        { NODE_COMPILE_CACHE: join(tmpdir(), 'pennywren-compile-cache') },
+      )
+      running.add(child)
+      while (!(await child.command('channels')).includes('pennywren:notices')) continue
+      const api = directApi((frame, channel, args) =>
+        child.command('invoke', { frame, channel, args }),
+      )
+      return {
+        child,
+        api,
+        platform: createDesktopPlatform(
+          api,
+          createCloseGuard(api, () => undefined),
+        ),
+      }
+    },
+    stored: () =>
+      readdirSync(userData, { recursive: true, encoding: 'utf8' })
+        .map((name) => {
+          try {
+            return readFileSync(join(userData, name), 'latin1')
+          } catch {
+            return ''
+          }
+        })
+        .join('\n'),
+    async close() {
+      for (const child of running) await child.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Queue } from '../../../shared/queue.ts'
+import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
+import type { Platform, PostDraft } from '../../../site/publisher/platform.ts'
+import { canaryKey as key, keepSecretsOf, testSending } from './platform-sending.ts'
+
+/** A platform that speaks to the sandbox, and the world around it. */
+export interface PlatformUnderTest {
+  platform: Platform
+  /** The platform of a window or app opened later, on what was stored by then. */
+  reopen: () => Promise<Platform>
+  /** All that is stored outside of memory, as one text. */
+  stored: () => Promise<string>
+  close?: () => Promise<void>
+}
+
+const draft: PostDraft = {
+  title: 'A title',
+  excerpt: 'An excerpt',
+  content: '# Text',
+  categories: 'Budgeting',
+  tags: 'a, b',
+  featuredImage: '',
+  seoTitle: '',
+  seoDescription: '',
+  attempt: { id: '1700000000000' },
+}
+
+const queue: Queue = [
+  { id: 'a-1', title: 'One', excerpt: 'First', publishDate: '2027-01-05', status: 'pending' },
+  {
+    id: 'a-2',
+    title: 'Two',
+    excerpt: '',
+    publishDate: '2027-01-08',
+    content: 'Own text',
+    prepared: { text: 'AI text', source: 'ai' },
+    status: 'published',
+    delivery: { outcome: 'accepted', status: 200 },
+  },
+]
+
+/** What every platform promises (see `platform.ts`). */
+export function describePlatform(
+  name: string,
+  create: (sandbox: Sandbox) => Promise<PlatformUnderTest>,
+): void {
+  describe(`${name} keeps the platform's promises`, () => {
+    let sandbox: Sandbox
+    let world: PlatformUnderTest
+    let platform: Platform
+
+    beforeEach(async () => {
+      sandbox = await startSandbox({ aiDelayMs: 1 })
+      world = await create(sandbox)
+      platform = world.platform
+      const settings = await platform.loadSettings()
+      await platform.saveSettings({ ...settings, aiUrl: sandbox.urls.ai })
+    })
+    afterEach(async () => {
+      await world.close?.()
+      await sandbox.close()
+    })
+
+    const keepSecrets = () => keepSecretsOf(platform, sandbox)
+    testSending(() => ({ platform, sandbox }))
+
+    test('has no secret at first', async () => {
+      expect(await platform.secretStatus()).toEqual({
+        webhookUrl: { state: 'missing' },
+        aiKey: { state: 'missing' },
+      })
+    })
+
+    test('tells of a kept secret no more than a hint', async () => {
+      await keepSecrets()
+      const statuses = await platform.secretStatus()
+      expect(statuses.webhookUrl).toMatchObject({
+        state: 'ready',
+        hint: new URL(sandbox.url).host,
+      })
+      expect(statuses.aiKey).toMatchObject({ state: 'ready', hint: key.slice(-4) })
+      expect(JSON.stringify(statuses)).not.toContain(key)
+    })
+
+    test.each([
+      ['webhookUrl', ''],
+      ['webhookUrl', '   '],
+      ['webhookUrl', 'hooks.example.com/abc'],
+      ['webhookUrl', 'ftp://hooks.example.com'],
+      ['webhookUrl', 'https://user:word@hooks.example.com'],
+      ['aiKey', ''],
+      ['aiKey', 'https://hooks.example.com/abc'],
+      ['aiKey', 'sk-one sk-two'],
+    ] as const)('refuses as %s: %j', async (secret, value) => {
+      const result = await platform.saveSecret(secret, value)
+      expect(result).toMatchObject({ ok: false, message: expect.stringMatching(/\w/) })
+      if (value.trim() !== '') expect(JSON.stringify(result)).not.toContain(value)
+      expect((await platform.secretStatus())[secret]).toEqual({ state: 'missing' })
+    })
+
+    test('trims a secret that was pasted with white space around it', async () => {
+      await platform.saveSecret('webhookUrl', `  ${sandbox.urls.webhook}\n`)
+      await platform.testConnection()
+      expect(sandbox.inbox.requests()).toHaveLength(1)
+    })
+
+    test('forgets a secret', async () => {
+      await keepSecrets()
+      await platform.forgetSecret('webhookUrl')
+      await platform.forgetSecret('aiKey')
+      expect((await platform.secretStatus()).webhookUrl).toEqual({ state: 'missing' })
+      expect(await platform.testConnection()).toEqual({ outcome: 'not-sent' })
+      expect(sandbox.inbox.requests()).toEqual([])
+    })
+
+    test('stores no secret that can be read', async () => {
+      await keepSecrets()
+      await platform.saveDraft(draft)
+      await platform.saveQueue(queue)
+      const stored = await world.stored()
+      expect(stored).not.toContain(key)
+      expect(stored).not.toContain(sandbox.urls.webhook)
+    })
+
+    test('keeps secrets for the next start exactly where it says so', async () => {
+      await keepSecrets()
+      const later = await (await world.reopen()).secretStatus()
+      const state = platform.traits.keepsSecrets ? 'ready' : 'missing'
+      expect([later.webhookUrl.state, later.aiKey.state]).toEqual([state, state])
+    })
+
+    test('begins with an empty queue, no draft and the default settings', async () => {
+      expect(await platform.loadQueue()).toEqual({ ok: true, queue: [] })
+      expect(await platform.loadDraft()).toBeUndefined()
+      expect(await platform.loadSettings()).toMatchObject({
+        webhookAllowsCors: false,
+        aiModel: 'gpt-4o-mini',
+      })
+    })
+
+    test('keeps queue, draft and settings for the next start', async () => {
+      const settings = { webhookAllowsCors: true, aiUrl: sandbox.urls.ai, aiModel: 'other' }
+      await platform.saveQueue(queue)
+      await platform.saveDraft(draft)
+      await platform.saveSettings(settings)
+      const later = await world.reopen()
+      expect(await later.loadQueue()).toEqual({ ok: true, queue })
+      expect(await later.loadDraft()).toEqual(draft)
+      expect(await later.loadSettings()).toEqual(settings)
+    })
+
+    test('shows a post that was being sent at the end as one that may have been delivered', async () => {
+      const [post] = queue
+      if (!post) throw new Error('The example has a post.')
+      await platform.saveQueue([{ ...post, status: 'sending' }])
+      expect(await (await world.reopen()).loadQueue()).toEqual({
+        ok: true,
+        queue: [{ ...post, status: 'failed', failure: { outcome: 'interrupted' } }],
+      })
+    })
+
+    test('removes a draft', async () => {
+      await platform.saveDraft(draft)
+      await platform.saveDraft(undefined)
+      expect(await platform.loadDraft()).toBeUndefined()
+    })
+
+    test('gives the queue to one run at a time', async () => {
+      const release = await platform.claimRun()
+      expect(release).toBeTypeOf('function')
+      expect(await platform.claimRun()).toBeUndefined()
+      release?.()
+      const again = await platform.claimRun()
+      expect(again).toBeTypeOf('function')
+      again?.()
+    })
+  })
+}

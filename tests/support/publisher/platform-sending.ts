@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { templateArticle } from '../../../shared/api/ai.ts'
+import { normalizePost, type Post } from '../../../shared/post.ts'
+import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
+import type { Platform } from '../../../site/publisher/platform.ts'
+
+/** Searched for wherever it must not be. */
+export const canaryKey = 'sk-canary-7f3a9c51e2d84b60'
+const neverAborted = new AbortController().signal
+
+export async function keepSecretsOf(platform: Platform, sandbox: Sandbox): Promise<void> {
+  expect(await platform.saveSecret('webhookUrl', sandbox.urls.webhook)).toMatchObject({ ok: true })
+  expect(await platform.saveSecret('aiKey', canaryKey)).toMatchObject({ ok: true })
+}
+
+/** The part of the platform's promises that is about sending and writing. */
+export function testSending(now: () => { platform: Platform; sandbox: Sandbox }): void {
+  const arrived = () =>
+    now()
+      .sandbox.inbox.requests()
+      .map(({ json }) => json)
+
+  test('sends nothing without a webhook', async () => {
+    const { platform } = now()
+    expect(await platform.testConnection()).toEqual({ outcome: 'not-sent' })
+    expect(await platform.publishPost(examplePost())).toEqual({ outcome: 'not-sent' })
+  })
+
+  test('sends the test of the connection', async () => {
+    const { platform, sandbox } = now()
+    await keepSecretsOf(platform, sandbox)
+    await platform.testConnection()
+    expect(arrived()).toEqual([
+      { action: 'test_connection', message: expect.any(String), timestamp: anInstant },
+    ])
+  })
+
+  test('publishes a post', async () => {
+    const { platform, sandbox } = now()
+    await keepSecretsOf(platform, sandbox)
+    const post = examplePost()
+    await platform.publishPost(post)
+    expect(arrived()).toEqual([
+      {
+        action: 'publish_blog_post',
+        post,
+        timestamp: anInstant,
+        triggered_from: expect.stringMatching(/^[a-z]+:\/\//),
+      },
+    ])
+  })
+
+  test('publishes a scheduled post with the defaults of the specification', async () => {
+    const { platform, sandbox } = now()
+    await keepSecretsOf(platform, sandbox)
+    await platform.publishScheduledPost({
+      id: 'a-1',
+      title: 'One',
+      excerpt: 'First',
+      publishDate: '2027-01-05',
+      content: 'Text',
+      aiGenerated: true,
+    })
+    expect(arrived()).toEqual([
+      {
+        action: 'publish_ai_generated_post',
+        post: {
+          id: 'a-1',
+          title: 'One',
+          slug: 'one',
+          excerpt: 'First',
+          content: 'Text',
+          author: 'Pennywren Team',
+          publishDate: '2027-01-05',
+          categories: ['Personal Finance', 'Budgeting'],
+          tags: ['budgeting', 'finance', 'money-management'],
+        },
+        scheduledDate: '2027-01-05',
+        aiGenerated: true,
+        timestamp: anInstant,
+      },
+    ])
+  })
+
+  test('says what is known of a send that arrived', async () => {
+    const { platform, sandbox } = now()
+    await keepSecretsOf(platform, sandbox)
+    const expected =
+      platform.traits.readsReplies === 'always'
+        ? { outcome: 'accepted', status: 200 }
+        : { outcome: 'unconfirmed' }
+    expect(await platform.publishPost(examplePost())).toEqual(expected)
+  })
+
+  test('says which status refused a post, where the reply may be read', async () => {
+    const { platform, sandbox } = now()
+    await keepSecretsOf(platform, sandbox)
+    await allowReading(platform)
+    sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Not registered' })
+    expect(await platform.publishPost(examplePost())).toEqual({
+      outcome: 'refused',
+      status: 404,
+      detail: 'Not registered',
+    })
+  })
+
+  test('never sends again by itself, and never rejects, when the connection breaks', async () => {
+    const { platform, sandbox } = now()
+    await keepSecretsOf(platform, sandbox)
+    sandbox.faults.set('webhook', { name: 'reset-after' })
+    const delivery = await platform.publishPost(examplePost())
+    expect(delivery).toEqual({ outcome: 'unknown', trouble: 'network' })
+    expect(arrived()).toHaveLength(1)
+  })
+
+  test('has an article written with the model, the endpoint and the kept key', async () => {
+    const { platform, sandbox } = now()
+    await keepSecretsOf(platform, sandbox)
+    const settings = await platform.loadSettings()
+    await platform.saveSettings({ ...settings, aiModel: 'another-model' })
+    const topic = { title: 'One', excerpt: 'First' }
+    const written = await platform.generateArticle(topic, neverAborted)
+    expect(written).toMatchObject({ ok: true, text: expect.stringContaining('One') })
+    expect(sandbox.ai.requests()).toMatchObject([
+      { model: 'another-model', temperature: 0.7, max_tokens: 2000 },
+    ])
+    expect(written).not.toEqual({ ok: true, text: templateArticle(topic) })
+  })
+
+  test('says in words, without the key, why no article was written', async () => {
+    const { platform, sandbox } = now()
+    await keepSecretsOf(platform, sandbox)
+    sandbox.faults.set('ai', { name: 'status', status: 401 })
+    const written = await platform.generateArticle({ title: 'One', excerpt: '' }, neverAborted)
+    expect(written).toMatchObject({ ok: false, problem: { kind: 'status' } })
+    expect(JSON.stringify(written)).not.toContain(canaryKey)
+  })
+
+  test('stops writing when it is cancelled', async () => {
+    const { platform, sandbox } = now()
+    await keepSecretsOf(platform, sandbox)
+    sandbox.faults.set('ai', { name: 'never' })
+    const cancelling = new AbortController()
+    const writing = platform.generateArticle({ title: 'One', excerpt: '' }, cancelling.signal)
+    setTimeout(() => cancelling.abort(), 50)
+    expect(await writing).toMatchObject({ ok: false, problem: { kind: 'cancelled' } })
+  })
+}
+
+const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+function examplePost(): Post {
+  const result = normalizePost(
+    { id: '7', title: 'A post', excerpt: 'Short', content: '# Long', tags: 'x, y' },
+    { now: new Date('2026-05-01T12:00:00Z') },
+  )
+  if (!result.ok) throw new Error('The example is a post.')
+  return result.post
+}
+
+async function allowReading(platform: Platform): Promise<void> {
+  const settings = await platform.loadSettings()
+  await platform.saveSettings({ ...settings, webhookAllowsCors: true })
+}
