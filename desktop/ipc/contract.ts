@@ -43,8 +43,8 @@ const definitions = {
   loadDraft: { request: nothing, reply: postDraft.optional() },
   saveDraft: { request: postDraft.optional(), reply: nothing },
 
-  claimRun: { request: nothing, reply: z.boolean() },
-  releaseRun: { request: nothing, reply: nothing },
+  lockQueue: { request: nothing, reply: z.boolean() },
+  unlockQueue: { request: nothing, reply: nothing },
   showProgress: { request: runProgress.optional(), reply: nothing },
   /** The answer to the event `closeAsked`. */
   answerClose: { request: z.object({ busy: z.boolean() }), reply: nothing },

@@ -17,10 +17,10 @@ import { isAppAddress } from './protocol/app-address.ts'
 import { registerAppScheme, serveApp } from './protocol/app-protocol.ts'
 import { createHandlers } from './requests/handlers.ts'
 import { createWebhookSender } from './network/webhook.ts'
-import { createWriter } from './network/article-generator.ts'
+import { createArticleGenerator } from './network/article-generator.ts'
 import { createNoticeBoard } from './shell/notices.ts'
 import { handleRequests } from './requests/handle-requests.ts'
-import { createRunDesk } from './shell/active-run.ts'
+import { createActiveRun } from './shell/active-run.ts'
 import { osEncryption } from './secrets/encryption.ts'
 import { refreshSecretNotices } from './secrets/secret-notices.ts'
 import { createUnprotectedChoice } from './secrets/unprotected-choice.ts'
@@ -84,12 +84,12 @@ function start(): void {
     readUrl: () => vault.read('webhookUrl'),
     now: () => new Date(),
   })
-  const writer = createWriter({
+  const generator = createArticleGenerator({
     session: session.fromPartition('ai', { cache: false }),
     readKey: () => vault.read('aiKey'),
     service: () => storage.settings.get().publisher,
   })
-  const runDesk = createRunDesk({
+  const activeRun = createActiveRun({
     powerSaveBlocker,
     window: window.current,
     onEnd: (run) => {
@@ -100,8 +100,8 @@ function start(): void {
     dialog,
     window: window.current,
     queue: storage.queue,
-    claim: runDesk.claim,
-    release: runDesk.release,
+    claim: activeRun.claim,
+    release: activeRun.release,
     onImported: () => {
       window.send('queueChanged', undefined)
     },
@@ -126,8 +126,8 @@ function start(): void {
         vault,
       }),
       webhook,
-      writer,
-      runDesk,
+      generator,
+      activeRun,
       notices,
       answerClose: (busy) => closing?.answer(busy),
       onSecretsChanged,
@@ -158,7 +158,7 @@ function start(): void {
       askPage: () => {
         window.send('closeAsked', undefined)
       },
-      isRunning: runDesk.isRunning,
+      isRunning: activeRun.isRunning,
       settled: async () => {
         await Promise.all([storage.settled(), vault.settled()])
       },
@@ -166,8 +166,8 @@ function start(): void {
     // A page that is gone, or was loaded anew in whatever way, holds nothing of what it had claimed.
     // Not 'did-start-loading': that comes with a navigation that is then prevented, too.
     const letGo = () => {
-      runDesk.release()
-      writer.cancelAll()
+      activeRun.release()
+      generator.cancelAll()
     }
     opened.webContents.on('did-navigate', letGo)
     opened.on('closed', letGo)

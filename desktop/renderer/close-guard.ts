@@ -9,20 +9,20 @@ export interface CloseGuard {
 }
 
 /** Long enough for what is put away to be on its way to the main process before the answer is. */
-const putAwayMs = 50
+const flushMs = 50
 
 /**
- * Answers the main process, which asks before it closes the window. `putAway` has everything saved
+ * Answers the main process, which asks before it closes the window. `flushInput` has everything saved
  * that is still being typed: a window that is closed this way fires no event of its own.
  */
-export function createCloseGuard(api: PublisherApi, putAway: () => void): CloseGuard {
+export function createCloseGuard(api: PublisherApi, flushInput: () => void): CloseGuard {
   const checks = new Set<() => boolean>()
   const isBusy = () => [...checks].some((check) => check())
   api.onCloseAsked(() => {
-    putAway()
+    flushInput()
     setTimeout(() => {
       tell(api.answerClose({ busy: isBusy() }))
-    }, putAwayMs)
+    }, flushMs)
   })
   return {
     isBusy,

@@ -45,11 +45,11 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     loadDraft: () => dataOf(api.loadDraft()),
     saveDraft: (draft) => dataOf(api.saveDraft(draft)),
 
-    async claimRun() {
-      const claimed = await dataOf(api.claimRun())
+    async lockQueue() {
+      const claimed = await dataOf(api.lockQueue())
       return claimed
         ? () => {
-            tell(api.releaseRun())
+            tell(api.unlockQueue())
           }
         : undefined
     },

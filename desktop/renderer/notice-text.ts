@@ -2,7 +2,7 @@ import { brand } from '../../shared/brand.ts'
 import type { Notice } from '../ipc/contract.ts'
 
 export interface NoticeText {
-  tone: 'info' | 'warning'
+  variant: 'info' | 'warning'
   title: string
   text: string
   /** What the operator can do about it here. */
@@ -23,39 +23,39 @@ export function noticeText(notice: Notice): NoticeText {
   switch (notice.kind) {
     case 'first-start':
       return {
-        tone: 'info',
+        variant: 'info',
         title: `Welcome to ${brand.name}`,
         text: 'Enter the URL of your automation’s webhook below and press Test Connection. For the calendar you need the key of your AI service too. Both stay on this computer and are never shown again.',
       }
     case 'no-keyring':
       return {
-        tone: 'warning',
+        variant: 'warning',
         title: 'This computer has no keyring',
         text: 'Your webhook URL and AI key are kept in memory only and have to be entered again after you quit.',
         action: { label: 'Store them unprotected…', allowUnprotected: true },
       }
     case 'kept-unprotected':
       return {
-        tone: 'warning',
+        variant: 'warning',
         title: 'Your webhook URL and AI key are stored without protection',
         text: 'Whoever can read the files of your account can read them.',
         action: { label: 'Keep them in memory only', allowUnprotected: false },
       }
     case 'set-aside':
       return {
-        tone: 'warning',
+        variant: 'warning',
         title: kinds[notice.what].title,
         text: `${kinds[notice.what].text}. The file was kept as ${notice.copy}.`,
       }
     case 'not-writable':
       return {
-        tone: 'warning',
+        variant: 'warning',
         title: 'Nothing can be saved',
         text: `${brand.name} may not write to ${notice.folder}. What you do here is lost when you quit.`,
       }
     case 'recovered':
       return {
-        tone: 'warning',
+        variant: 'warning',
         title: 'The window had to be loaded again',
         text: 'Queue and draft are as they were saved. A post that was being sent is marked: check your automation before you retry it.',
       }

@@ -45,16 +45,16 @@ interface BarProps {
 
 function NoticeBar({ notice, onAllow, onDismiss }: BarProps) {
   const titleId = useId()
-  const { tone, title, text, action } = noticeText(notice)
+  const { variant, title, text, action } = noticeText(notice)
   return (
-    <div className={`notice notice-${tone}`} role="group" aria-labelledby={titleId}>
+    <div className={`notice notice-${variant}`} role="group" aria-labelledby={titleId}>
       <p>
         <strong id={titleId}>{title}.</strong> {text}
       </p>
       <div className="notice-actions">
         {action && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             onClick={() => {
               onAllow(action.allowUnprotected)
@@ -63,7 +63,7 @@ function NoticeBar({ notice, onAllow, onDismiss }: BarProps) {
             {action.label}
           </Button>
         )}
-        <Button look="quiet" size="small" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
+        <Button variant="quiet" size="small" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
           Dismiss
         </Button>
       </div>

@@ -4,11 +4,11 @@ import { createCloseGuard } from './close-guard.ts'
 import { DesktopApp } from './desktop-app.tsx'
 import { createDesktopPlatform } from './desktop-platform.ts'
 import './notices.css'
-import { putAway } from './flush-input.ts'
+import { flushInput } from './flush-input.ts'
 
 const element = document.getElementById('app')
 if (element === null) throw new Error('The page has no place for the app.')
 const api = window.pennywren
-const closeGuard = createCloseGuard(api, putAway)
+const closeGuard = createCloseGuard(api, flushInput)
 const platform = createDesktopPlatform(api, closeGuard)
 createRoot(element).render(<DesktopApp api={api} platform={platform} closeGuard={closeGuard} />)

@@ -1,5 +1,5 @@
 import { brand } from '../brand.ts'
-import { exchange, type Exchange, type Fetch, type Sleep, type Trouble } from './http.ts'
+import { exchange, type Exchange, type Fetch, type Sleep, type ExchangeFailure } from './http.ts'
 import { retryDelayMs, shouldRetry } from './retry.ts'
 
 /** Defaults of the specification (section 9) and of the design. */
@@ -78,7 +78,7 @@ export function templateArticle({ title, excerpt }: ArticleTopic): string {
 export type Generation = { ok: true; text: string } | { ok: false; problem: GenerationProblem }
 
 export interface GenerationProblem {
-  kind: Trouble | 'status' | 'malformed' | 'empty' | 'truncated'
+  kind: ExchangeFailure | 'status' | 'malformed' | 'empty' | 'truncated'
   /** One sentence for the operator. Never holds the key or what the service said word for word. */
   message: string
 }
@@ -141,7 +141,7 @@ function ask({ fetch, apiUrl, model, key, topic, ...options }: GenerateOptions):
   })
 }
 
-const troubles: Record<Trouble, string> = {
+const troubles: Record<ExchangeFailure, string> = {
   network: 'The AI service could not be reached, or the connection broke.',
   timeout: 'The AI service did not answer in time.',
   cancelled: 'Writing was cancelled.',

@@ -5,14 +5,14 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
 /** Why there is no (complete) reply. A `network` error can mean that nothing was ever sent. */
-export type Trouble = 'network' | 'timeout' | 'cancelled' | 'too-large'
+export type ExchangeFailure = 'network' | 'timeout' | 'cancelled' | 'too-large'
 
 export type Exchange =
   /** A reply that may be read. `trouble` says why `body` is incomplete. */
-  | { kind: 'reply'; response: Response; body: string; trouble?: Trouble }
+  | { kind: 'reply'; response: Response; body: string; trouble?: ExchangeFailure }
   /** Sent in no-cors mode: the request went out, nothing is known of the reply. */
   | { kind: 'opaque' }
-  | { kind: 'failed'; trouble: Trouble; error: unknown }
+  | { kind: 'failed'; trouble: ExchangeFailure; error: unknown }
 
 export interface ExchangeOptions {
   fetch: Fetch
@@ -30,7 +30,7 @@ export interface ExchangeOptions {
 export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-  const troubleNow = (): Trouble => {
+  const troubleNow = (): ExchangeFailure => {
     if (options.signal?.aborted) return 'cancelled'
     return timeout.aborted ? 'timeout' : 'network'
   }

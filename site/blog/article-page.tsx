@@ -80,7 +80,7 @@ function ArticleTitle({ article }: { article: Article }) {
           name="share-button"
           component={ShareButton}
           props={{ title, excerpt, path: articlePath(slug) }}
-          on="touch"
+          on="interaction"
         />
       </div>
     </header>

@@ -24,7 +24,7 @@ export function SearchResults({ index, found, onRetry, onClear }: Props) {
       {index.state === 'failed' && (
         <div className="empty">
           <p>Check your connection and try again.</p>
-          <Button look="secondary" onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             Try again
           </Button>
         </div>
@@ -44,7 +44,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
       <Wren pose="lost" />
       <p className="empty-title">No articles found matching your criteria.</p>
       <p>Try adjusting your search or category filter.</p>
-      <Button look="secondary" onClick={onClear}>
+      <Button variant="secondary" onClick={onClear}>
         Show all articles
       </Button>
     </div>
@@ -77,7 +77,7 @@ function Found({ articles }: { articles: readonly ArticleSummary[] }) {
       </ul>
       {shown < articles.length && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="more"
           onClick={() => {
             setExpanded({ articles, shown: shown + cardsPerPage })

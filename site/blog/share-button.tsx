@@ -26,7 +26,7 @@ export default function ShareButton({ title, excerpt, path }: Props) {
   return (
     <div className="share">
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         onClick={() => {
           void onShare()

@@ -62,7 +62,7 @@ export async function buildSite({
     const path = prerenderer.articlePath(article.slug)
     const related = JSON.stringify(index.related(article))
     const key = hash(frame, posts.fingerprintOf(article), related)
-    await output.writeOnce(pageFile(path), key, () => render(path))
+    await output.writeIfChanged(pageFile(path), key, () => render(path))
   }
 
   const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
@@ -70,7 +70,7 @@ export async function buildSite({
   await eachOf(files, async ([path, { make, key }]) => {
     const file = decodeURIComponent(path)
     if (key === undefined) output.write(file, await make())
-    else await output.writeOnce(file, key, make)
+    else await output.writeIfChanged(file, key, make)
   })
 
   const rules = headerRules(environment, styles)

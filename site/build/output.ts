@@ -22,7 +22,11 @@ export interface Output {
    * Makes and writes a file, unless it stands there as it was written for the same `key`: a text
    * that changes with everything the file is made of.
    */
-  writeOnce: (path: string, key: string, make: () => Content | Promise<Content>) => Promise<void>
+  writeIfChanged: (
+    path: string,
+    key: string,
+    make: () => Content | Promise<Content>,
+  ) => Promise<void>
   /** Removes what this build has not written, and remembers the rest. */
   finish: () => Promise<void>
 }
@@ -57,7 +61,7 @@ export async function openOutput(folder: string): Promise<Output> {
       const file = join(folder, path)
       write(file, look(file), content)
     },
-    async writeOnce(path, key, make) {
+    async writeIfChanged(path, key, make) {
       const file = join(folder, path)
       const name = relative(folder, file)
       const shortKey = sha256(key)

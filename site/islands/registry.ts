@@ -24,7 +24,7 @@ export type IslandComponent<Name extends IslandName> = Awaited<
 /**
  * When an island is hydrated: at once, when the browser is idle, when it scrolls into view, as soon
  * as the page's address has a query ('query'), or not before the visitor points at it or focuses it
- * ('touch'). Pointing, focusing, clicking and submitting hydrate
+ * ('interaction'). Pointing, focusing, clicking and submitting hydrate
  * any island at once.
  */
-export type IslandTrigger = 'load' | 'idle' | 'visible' | 'query' | 'touch'
+export type IslandTrigger = 'load' | 'idle' | 'visible' | 'query' | 'interaction'

@@ -18,7 +18,12 @@ export function Hero() {
       <div className="wrap">
         <div className="scene">
           <HeroBranch />
-          <Island name="mascot" component={MascotButton} props={{ place: 'hero' }} on="touch" />
+          <Island
+            name="mascot"
+            component={MascotButton}
+            props={{ place: 'hero' }}
+            on="interaction"
+          />
           <ul className="slips" aria-hidden="true">
             {sorted.map(({ shop, amount, category }) => (
               <li key={shop}>
@@ -38,7 +43,7 @@ export function Hero() {
             name="waitlist-form"
             component={WaitlistForm}
             props={{ place: 'hero' }}
-            on="touch"
+            on="interaction"
           />
           <p className="hero-built">
             Built for former users of {brand.discontinuedService} who deserve better

@@ -16,7 +16,12 @@ export function SiteFooter({ page }: Props) {
     <footer className="site-footer">
       <div className="wrap">
         <div className="site-footer-brand">
-          <Island name="mascot" component={MascotButton} props={{ place: 'footer' }} on="touch" />
+          <Island
+            name="mascot"
+            component={MascotButton}
+            props={{ place: 'footer' }}
+            on="interaction"
+          />
           <p>
             <strong className="wordmark">{brand.name}</strong>
             Ad-free, AI-powered budgeting that keeps your data yours.

@@ -15,7 +15,7 @@ export function PublisherHeader({ homeHref }: { homeHref: string | undefined }) 
           <NavLink to={publisherPaths.single}>{toolNames.single}</NavLink>
           <NavLink to={publisherPaths.bulk}>{toolNames.bulk}</NavLink>
         </nav>
-        <Button look="quiet" size="small" className="help-button" onClick={open}>
+        <Button variant="quiet" size="small" className="help-button" onClick={open}>
           <span aria-hidden="true">?</span>
           <span className="help-button-text">Keyboard shortcuts</span>
         </Button>

@@ -24,7 +24,7 @@ export function LongTextArea(props: Props) {
     }
     return (
       <div ref={area}>
-        <KeptAside {...{ label, value, problem }} onRemove={remove} />
+        <UnshownText {...{ label, value, problem }} onRemove={remove} />
       </div>
     )
   }
@@ -44,7 +44,7 @@ export function LongTextArea(props: Props) {
 
 type KeptAsideProps = Pick<Props, 'label' | 'value' | 'problem'> & { onRemove: () => void }
 
-function KeptAside({ label, value, problem, onRemove }: KeptAsideProps) {
+function UnshownText({ label, value, problem, onRemove }: KeptAsideProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The field that had the focus is gone.
@@ -59,7 +59,7 @@ function KeptAside({ label, value, problem, onRemove }: KeptAsideProps) {
           shown. It is read when you go on.
         </p>
         <div className="note-actions">
-          <Button look="secondary" size="small" onClick={onRemove}>
+          <Button variant="secondary" size="small" onClick={onRemove}>
             Remove this text
           </Button>
         </div>

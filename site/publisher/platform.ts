@@ -87,12 +87,12 @@ export interface Platform {
    * Claims the queue for a run. Undefined where another window runs it already; else the function
    * that gives it back.
    */
-  claimRun(): Promise<(() => void) | undefined>
+  lockQueue(): Promise<(() => void) | undefined>
   /** Shows how far a run is outside the page (title, dock, task bar); undefined at its end. */
   showProgress(progress: RunProgress | undefined): void
   /**
    * Tells when another window changed the saved queue, or ended the run because of which
-   * `claimRun` was refused here. Returns the end of the subscription.
+   * `lockQueue` was refused here. Returns the end of the subscription.
    */
   onQueueChanged(listener: () => void): () => void
   /** Asks before the window closes while `isBusy` says so. Returns the end of the subscription. */

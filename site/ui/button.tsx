@@ -1,44 +1,48 @@
 import type { ComponentProps } from 'react'
 
-interface Look {
-  look?: 'primary' | 'secondary' | 'quiet'
+interface ButtonStyle {
+  variant?: 'primary' | 'secondary' | 'quiet'
   size?: 'small' | 'medium' | 'large'
 }
 
-interface ButtonProps extends ComponentProps<'button'>, Look {
+interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Shows that the action is under way. The button keeps the focus; its owner ignores clicks. */
   busy?: boolean
 }
 
 /** A button. It is of type 'button' unless it says otherwise. */
-export function Button({ look, size, busy = false, className, ...button }: ButtonProps) {
+export function Button({ variant, size, busy = false, className, ...button }: ButtonProps) {
   return (
     <button
       type="button"
       {...button}
       {...(busy && { 'aria-disabled': true, 'data-busy': '' })}
-      className={classes(look, size, className)}
+      className={classes(variant, size, className)}
     />
   )
 }
 
 /** A link that looks like a button. */
 export function ButtonLink({
-  look,
+  variant,
   size,
   className,
   children,
   ...link
-}: ComponentProps<'a'> & Look) {
+}: ComponentProps<'a'> & ButtonStyle) {
   return (
-    <a {...link} className={classes(look, size, className)}>
+    <a {...link} className={classes(variant, size, className)}>
       {children}
     </a>
   )
 }
 
-function classes(look: Look['look'], size: Look['size'], className?: string): string {
-  return ['button', look !== 'primary' && look, size !== 'medium' && size, className]
+function classes(
+  variant: ButtonStyle['variant'],
+  size: ButtonStyle['size'],
+  className?: string,
+): string {
+  return ['button', variant !== 'primary' && variant, size !== 'medium' && size, className]
     .filter(Boolean)
     .join(' ')
 }

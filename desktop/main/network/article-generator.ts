@@ -4,26 +4,30 @@ import { parseAddress } from '../../../shared/api/address.ts'
 import { generateArticle, type ArticleTopic, type Generation } from '../../../shared/api/ai.ts'
 import { createApiFetch } from './api-fetch.ts'
 
-export interface Writer {
+export interface ArticleGenerator {
   /** `job` names this generation for `cancel`. */
-  write(job: string, topic: ArticleTopic): Promise<Generation>
+  generate(job: string, topic: ArticleTopic): Promise<Generation>
   cancel(job: string): void
   /** When nobody is left who waits for a text. */
   cancelAll(): void
 }
 
-export interface WriterOptions {
+export interface ArticleGeneratorOptions {
   session: Pick<Session, 'fetch'>
   readKey: () => Promise<string | undefined>
   service: () => { aiUrl: string; aiModel: string }
 }
 
 /** Has the AI service write articles with the kept key. */
-export function createWriter({ session, readKey, service }: WriterOptions): Writer {
+export function createArticleGenerator({
+  session,
+  readKey,
+  service,
+}: ArticleGeneratorOptions): ArticleGenerator {
   const fetch = createApiFetch(session)
   const jobs = new Map<string, AbortController>()
   return {
-    async write(job, topic) {
+    async generate(job, topic) {
       const { aiUrl, aiModel } = service()
       const address = parseAddress(aiUrl)
       if (!address.ok || !address.secure) {

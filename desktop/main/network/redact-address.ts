@@ -8,7 +8,7 @@ const blank = '…'
  * they were called at when they refuse it. `text` may end in '…' where it was cut off, perhaps in the
  * middle of such a part.
  */
-export function withoutAddress(text: string, address: string): string {
+export function redactAddress(text: string, address: string): string {
   const url = new URL(address)
   const secrets = [url.href, ...url.pathname.split('/'), ...url.search.split(/[?&=]/), url.search]
     .flatMap((part) => [part, decoded(part)])

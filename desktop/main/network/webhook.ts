@@ -11,7 +11,7 @@ import {
 } from '../../../shared/api/webhook.ts'
 import type { Post } from '../../../shared/post.ts'
 import { createApiFetch, neverSent } from './api-fetch.ts'
-import { withoutAddress } from './redact-address.ts'
+import { redactAddress } from './redact-address.ts'
 
 export interface WebhookSender {
   test: () => Promise<Delivery>
@@ -45,7 +45,7 @@ export function createWebhookSender({ session, readUrl, now }: WebhookOptions): 
       await fresh
       const delivery = await sendToWebhook({ fetch, url, payload, mode: 'json', neverSent })
       return delivery.outcome === 'refused'
-        ? { ...delivery, detail: withoutAddress(delivery.detail, url) }
+        ? { ...delivery, detail: redactAddress(delivery.detail, url) }
         : delivery
     } finally {
       open -= 1

@@ -1,9 +1,9 @@
 import type { Handlers } from '../../ipc/contract.ts'
 import type { WebhookSender } from '../network/webhook.ts'
-import type { Writer } from '../network/article-generator.ts'
+import type { ArticleGenerator } from '../network/article-generator.ts'
 import type { NoticeBoard } from '../shell/notices.ts'
 import { NotSaved } from './handle-requests.ts'
-import type { RunDesk } from '../shell/active-run.ts'
+import type { ActiveRun } from '../shell/active-run.ts'
 import type { UnprotectedChoice } from '../secrets/unprotected-choice.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -13,8 +13,8 @@ export interface HandlerParts {
   vault: Vault
   unprotectedChoice: UnprotectedChoice
   webhook: WebhookSender
-  writer: Writer
-  runDesk: RunDesk
+  generator: ArticleGenerator
+  activeRun: ActiveRun
   notices: NoticeBoard
   answerClose: (busy: boolean) => void
   /** Called after a secret was saved or forgotten. */
@@ -23,7 +23,7 @@ export interface HandlerParts {
 
 /** What the main process does for each request of the contract. */
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { storage, vault, webhook, writer, runDesk } = parts
+  const { storage, vault, webhook, generator, activeRun } = parts
   return {
     secretStatus: async () => ({
       webhookUrl: await vault.status('webhookUrl'),
@@ -55,12 +55,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
     publishPost: (post) => webhook.publish(post),
     publishScheduledPost: async (article) => {
       const delivery = await webhook.publishScheduled(article)
-      runDesk.count(delivery)
+      activeRun.count(delivery)
       return delivery
     },
-    generateArticle: ({ job, topic }) => writer.write(job, topic),
+    generateArticle: ({ job, topic }) => generator.generate(job, topic),
     cancelGeneration: ({ job }) => {
-      writer.cancel(job)
+      generator.cancel(job)
       return undefined
     },
 
@@ -75,13 +75,13 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return undefined
     },
 
-    claimRun: () => runDesk.claim(),
-    releaseRun: () => {
-      runDesk.release()
+    lockQueue: () => activeRun.claim(),
+    unlockQueue: () => {
+      activeRun.release()
       return undefined
     },
     showProgress: (progress) => {
-      runDesk.show(progress)
+      activeRun.show(progress)
       return undefined
     },
     answerClose: ({ busy }) => {

@@ -4,7 +4,7 @@ import { isSent } from '../../../shared/api/webhook.ts'
 import type { RunProgress } from '../../../shared/run.ts'
 
 /** What the desktop does about a run: one at a time, awake, with its progress on the outside. */
-export interface RunDesk {
+export interface ActiveRun {
   /** False while another run holds it. */
   claim: () => boolean
   release: () => void
@@ -23,14 +23,14 @@ export interface EndedRun {
   total: number
 }
 
-export interface RunDeskOptions {
+export interface ActiveRunOptions {
   powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>
   window: () => Pick<BrowserWindow, 'setProgressBar'> | undefined
   /** Called at the end of a run that got through any post. */
   onEnd: (run: EndedRun) => void
 }
 
-export function createRunDesk({ powerSaveBlocker, window, onEnd }: RunDeskOptions): RunDesk {
+export function createActiveRun({ powerSaveBlocker, window, onEnd }: ActiveRunOptions): ActiveRun {
   let run: (EndedRun & { blocker: number }) | undefined
   return {
     claim() {

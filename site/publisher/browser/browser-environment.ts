@@ -1,14 +1,14 @@
 import { aiDefaults } from '../../../shared/api/ai.ts'
 import type { RunProgress } from '../../../shared/run.ts'
 import { sleep } from '../sleep.ts'
-import type { BrowserWorld } from './browser-platform.ts'
+import type { BrowserEnvironment } from './browser-platform.ts'
 import { openDatabase } from './database.ts'
 import { createQueueStorage } from './queue-database.ts'
-import { createLocalClaim, createRunClaim } from './queue-lock.ts'
+import { createLocalQueueLock, createQueueLock } from './queue-lock.ts'
 import { createTextStorage } from './text-storage.ts'
 
 /** The real browser. */
-export function browserWorld(): BrowserWorld {
+export function browserEnvironment(): BrowserEnvironment {
   const database = openDatabase(indexedDB)
   const listeners = new Set<() => void>()
   const tellListeners = () => {
@@ -22,7 +22,9 @@ export function browserWorld(): BrowserWorld {
     texts: createTextStorage(database),
     queue: createQueueStorage(database),
     claim:
-      'locks' in navigator ? createRunClaim(navigator.locks, tellListeners) : createLocalClaim(),
+      'locks' in navigator
+        ? createQueueLock(navigator.locks, tellListeners)
+        : createLocalQueueLock(),
     announceQueue: channel.postMessage.bind(channel, 'changed'),
     onQueueChanged: (listener) => {
       listeners.add(listener)

@@ -13,17 +13,17 @@ import { parseQueue } from '../../../shared/queue-format.ts'
 import type { ScheduledPost } from '../../../shared/queue.ts'
 import type { Platform, PublisherSettings } from '../platform.ts'
 import type { KnownQueue, QueueStorage } from './queue-database.ts'
-import type { RunClaim } from './queue-lock.ts'
+import type { QueueLock } from './queue-lock.ts'
 import { createMemorySecrets } from './secrets.ts'
 import { readDraft, readSettings } from './stored.ts'
 import type { TextStorage } from './text-storage.ts'
 
 /** What the browser gives; tests give something else. */
-export interface BrowserWorld {
+export interface BrowserEnvironment {
   fetch: Fetch
   texts: TextStorage
   queue: QueueStorage
-  claim: RunClaim
+  claim: QueueLock
   /** Tells the other windows that the queue has changed, and hears it from them. */
   announceQueue: () => void
   onQueueChanged: Platform['onQueueChanged']
@@ -41,7 +41,7 @@ export interface BrowserWorld {
 const names = { draft: 'draft', settings: 'settings' } as const
 
 /** The publisher's platform on the site. Secrets never leave the memory of the tab. */
-export function createBrowserPlatform(world: BrowserWorld): Platform {
+export function createBrowserPlatform(world: BrowserEnvironment): Platform {
   const { texts, claim } = world
   const secrets = createMemorySecrets()
   let settings: Promise<PublisherSettings> | undefined
@@ -122,7 +122,7 @@ export function createBrowserPlatform(world: BrowserWorld): Platform {
     loadDraft: async () => readDraft(await texts.load(names.draft)),
     saveDraft: (draft) => texts.save(names.draft, draft && JSON.stringify(draft)),
 
-    claimRun: claim.claim,
+    lockQueue: claim.claim,
     showProgress: world.showProgress,
     onQueueChanged: world.onQueueChanged,
     onBeforeClose: world.onBeforeClose,
@@ -137,7 +137,7 @@ function isSending({ status }: ScheduledPost): boolean {
 }
 
 /** Without a network nothing leaves the machine, but what runs on it can still be reached. */
-function isReachable(url: string, { isOnline }: BrowserWorld): boolean {
+function isReachable(url: string, { isOnline }: BrowserEnvironment): boolean {
   const address = parseAddress(url)
   return isOnline() || (address.ok && address.loopback)
 }

@@ -1,6 +1,6 @@
 import { aiDefaults } from '../../../shared/api/ai.ts'
 import { createBrowserPlatform } from './browser-platform.ts'
-import { createLocalClaim } from './queue-lock.ts'
+import { createLocalQueueLock } from './queue-lock.ts'
 
 const never = () => Promise.reject(new Error('Nothing is loaded or sent while prerendering.'))
 
@@ -9,7 +9,7 @@ export const prerenderPlatform = createBrowserPlatform({
   fetch: never,
   texts: { load: never, save: never },
   queue: { load: never, save: never },
-  claim: createLocalClaim(),
+  claim: createLocalQueueLock(),
   announceQueue: () => undefined,
   onQueueChanged: () => () => undefined,
   origin: '',

@@ -1,5 +1,5 @@
 /** The queue belongs to one window at a time: to publish it, and to change it. */
-export interface RunClaim {
+export interface QueueLock {
   /** The function that gives the queue back, or undefined where another window has it. */
   claim: () => Promise<(() => void) | undefined>
   isHeldElsewhere: () => Promise<boolean>
@@ -13,7 +13,7 @@ const patienceMs = 300
  * A claim by Web Locks, which the browser gives back when a tab crashes or closes. `freed` is called
  * once after each refused claim, when the queue is free again.
  */
-export function createRunClaim(locks: LockManager, freed: () => void): RunClaim {
+export function createQueueLock(locks: LockManager, freed: () => void): QueueLock {
   let held = false
   let waiting = false
 
@@ -51,7 +51,7 @@ export function createRunClaim(locks: LockManager, freed: () => void): RunClaim 
 }
 
 /** Where a browser has no Web Locks (an address without https) there is only this window to ask. */
-export function createLocalClaim(): RunClaim {
+export function createLocalQueueLock(): QueueLock {
   let held = false
   return {
     async claim() {

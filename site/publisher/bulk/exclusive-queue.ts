@@ -74,7 +74,7 @@ export function createQueueAccess(
 
   const exclusively: QueueAccess['exclusively'] = (work) =>
     afterOthers(async () => {
-      const release = await platform.claimRun()
+      const release = await platform.lockQueue()
       if (!release) return 'elsewhere'
       try {
         await adopt()

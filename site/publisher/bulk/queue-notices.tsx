@@ -12,14 +12,14 @@ export function QueueNotices() {
   return (
     <>
       {activity.kind === 'elsewhere' && (
-        <p className="note" data-tone="warning" aria-live="polite">
+        <p className="note" data-variant="warning" aria-live="polite">
           Another window is working with this queue. This one follows along and can be used again
           when the other has finished.
         </p>
       )}
       {activity.kind === 'unreadable' && <Unreadable error={activity.error} />}
       {saving === 'failed' && (
-        <div className="note" data-tone="danger" role="alert">
+        <div className="note" data-variant="danger" role="alert">
           <p>
             The queue could not be saved: your last changes are in this window only, and nothing is
             sent until it can be. Free some space, then save again, or download the queue.
@@ -29,7 +29,7 @@ export function QueueNotices() {
               Save again
             </Button>
             <Button
-              look="secondary"
+              variant="secondary"
               size="small"
               onClick={() => {
                 downloadText('pennywren-queue.json', 'application/json', serializeQueue(queue))
@@ -55,11 +55,11 @@ const reasons = {
 function Unreadable({ error }: Pick<Extract<Activity, { kind: 'unreadable' }>, 'error'>) {
   const { bulk } = useSessions()
   return (
-    <div className="note" data-tone="danger" role="alert">
+    <div className="note" data-variant="danger" role="alert">
       <p>{reasons[error]}</p>
       {error !== 'no-storage' && (
         <div className="note-actions">
-          <Button look="secondary" size="small" onClick={() => void bulk.discardUnreadable()}>
+          <Button variant="secondary" size="small" onClick={() => void bulk.discardUnreadable()}>
             Delete it and begin with an empty queue
           </Button>
         </div>

@@ -31,7 +31,7 @@ export function TestConnectionButton() {
   const { activity } = useValue(send)
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       busy={activity === 'testing'}
       disabled={activity === 'publishing'}
       onClick={() => void send.test()}

@@ -75,7 +75,7 @@ export function SecretField({
           {action}
           {(status?.state === 'ready' || status?.state === 'locked') && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               aria-label={name === 'aiKey' ? 'Forget this key' : 'Forget this address'}
               onClick={() => {

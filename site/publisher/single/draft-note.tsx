@@ -13,7 +13,7 @@ export function DraftNote() {
   return (
     <div className="draft-note">
       {isAttempted && (
-        <p className="note" data-tone="warning">
+        <p className="note" data-variant="warning">
           An earlier attempt to send this draft may have been delivered: check your automation
           before you publish it again.
         </p>
@@ -21,7 +21,7 @@ export function DraftNote() {
       <p className="quiet-note">{savingText(saving)}</p>
       {!isEmptyDraft(draft) && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           disabled={activity === 'publishing'}
           onClick={() => void session.clear()}

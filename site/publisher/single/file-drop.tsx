@@ -50,7 +50,7 @@ export function FileDrop({ onText, children }: Props) {
     >
       {children}
       <div className="file-drop-row">
-        <Button look="secondary" size="small" onClick={() => picker.current?.click()}>
+        <Button variant="secondary" size="small" onClick={() => picker.current?.click()}>
           Choose a file
         </Button>
         <span className="quiet-note">or drop it on the field.</span>

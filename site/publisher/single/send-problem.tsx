@@ -8,7 +8,7 @@ export function SendProblemNote({ of }: Pick<SendProblem, 'of'>) {
   const { problem } = useValue(useSessions().send)
   if (problem?.of !== of) return null
   return (
-    <p className="note" data-tone="danger">
+    <p className="note" data-variant="danger">
       {failureText(problem.failure)}
     </p>
   )

@@ -20,7 +20,7 @@ const open = () => openOutput(folder())
 async function build(files: Record<string, string>) {
   const output = await open()
   for (const [path, key] of Object.entries(files)) {
-    await output.writeOnce(path, key, () => {
+    await output.writeIfChanged(path, key, () => {
       made.push(path)
       return `made of ${key}`
     })
@@ -63,7 +63,7 @@ test('a file that was changed or deleted by hand is made again', async () => {
 test('after a build that was cut off, nothing stale is taken for finished', async () => {
   await build({ 'a.html': '1' })
   const cut = await open()
-  await cut.writeOnce('a.html', '2', () => 'half')
+  await cut.writeIfChanged('a.html', '2', () => 'half')
   await build({ 'a.html': '1' })
   expect(await readFile(join(folder(), 'a.html'), 'utf8')).toBe('made of 1')
 })
@@ -79,7 +79,7 @@ test('a picture is linked from where it is kept, and never written through', asy
   const kept = join(root, 'kept.png')
   await writeFile(kept, 'picture')
   const first = await open()
-  await first.writeOnce('a.png', '1', () => ({ copyOf: kept }))
+  await first.writeIfChanged('a.png', '1', () => ({ copyOf: kept }))
   await first.finish()
   expect(await readFile(join(folder(), 'a.png'), 'utf8')).toBe('picture')
   const second = await open()

@@ -48,7 +48,7 @@ async function operate({ webhook, arrived, batch }: Orders): Promise<void> {
     if (status === 'failed' && !arrived.includes(id)) await store.apply({ type: 'retry', id })
   }
   process.send?.('running')
-  const release = await platform.claimRun()
+  const release = await platform.lockQueue()
   if (release === undefined) throw new Error('Another run is going on.')
   await startRun({
     store,

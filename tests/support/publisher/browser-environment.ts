@@ -4,11 +4,11 @@ import { aiDefaults } from '../../../shared/api/ai.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import {
   createBrowserPlatform,
-  type BrowserWorld,
+  type BrowserEnvironment,
 } from '../../../site/publisher/browser/browser-platform.ts'
 import { openDatabase, settled, type Database } from '../../../site/publisher/browser/database.ts'
 import { createQueueStorage } from '../../../site/publisher/browser/queue-database.ts'
-import { createRunClaim } from '../../../site/publisher/browser/queue-lock.ts'
+import { createQueueLock } from '../../../site/publisher/browser/queue-lock.ts'
 import { sleep } from '../../../site/publisher/sleep.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
 
@@ -49,7 +49,10 @@ const browserFetch: Fetch = async (url, init) => {
 }
 
 /** A window of a browser without a page: storage in memory, Node's own Web Locks. */
-export function openWindow(browser: SharedBrowser, changes: Partial<BrowserWorld> = {}): Platform {
+export function openWindow(
+  browser: SharedBrowser,
+  changes: Partial<BrowserEnvironment> = {},
+): Platform {
   const database = fullAtTimes(openDatabase(browser.storage), browser)
   const own = new Set<() => void>()
   const tellOwn = () => {
@@ -67,7 +70,7 @@ export function openWindow(browser: SharedBrowser, changes: Partial<BrowserWorld
       },
     },
     queue: createQueueStorage(database),
-    claim: createRunClaim(locks, tellOwn),
+    claim: createQueueLock(locks, tellOwn),
     announceQueue: () => {
       for (const listener of browser.listeners) if (listener !== tellOwn) listener()
     },

@@ -167,11 +167,11 @@ export function describePlatform(
     })
 
     test('gives the queue to one run at a time', async () => {
-      const release = await platform.claimRun()
+      const release = await platform.lockQueue()
       expect(release).toBeTypeOf('function')
-      expect(await platform.claimRun()).toBeUndefined()
+      expect(await platform.lockQueue()).toBeUndefined()
       release?.()
-      const again = await platform.claimRun()
+      const again = await platform.lockQueue()
       expect(again).toBeTypeOf('function')
       again?.()
     })

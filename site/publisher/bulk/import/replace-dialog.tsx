@@ -18,7 +18,7 @@ export function ReplaceDialog({ unsent, found, onReplace, onClose }: Props) {
         of this calendar would take {unsent === 1 ? 'its' : 'their'} place.
       </p>
       <div className="dialog-actions">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Keep the queue
         </Button>
         <Button onClick={onReplace}>Replace it</Button>

@@ -2,29 +2,29 @@ import { useRef, type SubmitEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useSessions } from '../../sessions.tsx'
-import { factsProblems, type Facts } from './edits-session.ts'
+import { detailsProblems, type PostDetails } from './edits-session.ts'
 
 interface Props {
   id: string
   /** The title as it is saved. */
   title: string
-  facts: Facts
+  details: PostDetails
   access: 'open' | 'locked'
   onEnd: () => void
 }
 
 /** Title, excerpt and date of a pending post, in its card. */
-export function CardEditor({ id, title, facts, access, onEnd }: Props) {
+export function CardEditor({ id, title, details, access, onEnd }: Props) {
   const { edits } = useSessions()
   const form = useRef<HTMLFormElement>(null)
-  const problems = factsProblems(facts)
+  const problems = detailsProblems(details)
 
-  const change = (changes: Partial<Facts>) => {
-    edits.type('facts', id, { ...facts, ...changes })
+  const change = (changes: Partial<PostDetails>) => {
+    edits.type('details', id, { ...details, ...changes })
   }
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (await edits.save('facts', id)) onEnd()
+    if (await edits.save('details', id)) onEnd()
     else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
 
@@ -39,7 +39,7 @@ export function CardEditor({ id, title, facts, access, onEnd }: Props) {
       <TextField
         label="Title"
         required
-        value={facts.title}
+        value={details.title}
         problem={problems.title}
         onText={(entered) => {
           change({ title: entered })
@@ -48,7 +48,7 @@ export function CardEditor({ id, title, facts, access, onEnd }: Props) {
       <TextArea
         label="Excerpt"
         rows={2}
-        value={facts.excerpt}
+        value={details.excerpt}
         onText={(entered) => {
           change({ excerpt: entered })
         }}
@@ -57,7 +57,7 @@ export function CardEditor({ id, title, facts, access, onEnd }: Props) {
         label="Date"
         type="date"
         required
-        value={facts.publishDate}
+        value={details.publishDate}
         problem={problems.publishDate}
         onText={(entered) => {
           change({ publishDate: entered })
@@ -68,10 +68,10 @@ export function CardEditor({ id, title, facts, access, onEnd }: Props) {
           Save
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           onClick={() => {
-            edits.discard('facts', id)
+            edits.discard('details', id)
             onEnd()
           }}
         >

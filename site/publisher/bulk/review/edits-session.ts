@@ -4,7 +4,7 @@ import { createObservable, type Readable } from '../../observable.ts'
 import type { BulkSession } from '../bulk-session.ts'
 
 /** Title, excerpt and date of a post as they are typed. */
-export interface Facts {
+export interface PostDetails {
   title: string
   excerpt: string
   publishDate: string
@@ -12,7 +12,7 @@ export interface Facts {
 
 /** What is typed into the cards and not saved yet, by the id of the post. */
 export interface Edits {
-  facts: Readonly<Record<string, Facts>>
+  details: Readonly<Record<string, PostDetails>>
   /** Prepared texts. */
   texts: Readonly<Record<string, string>>
   /** Custom contents. */
@@ -42,10 +42,10 @@ export interface EditsSession extends Readable<Edits> {
   isUnsaved: () => boolean
 }
 
-const kinds = ['facts', 'texts', 'contents'] as const
+const kinds = ['details', 'texts', 'contents'] as const
 
 export function createEditsSession(bulk: BulkSession): EditsSession {
-  const state = createObservable<Edits>({ facts: {}, texts: {}, contents: {} })
+  const state = createObservable<Edits>({ details: {}, texts: {}, contents: {} })
 
   const discard = (kind: Kind, id: string) => {
     const { [id]: _, ...others } = state.get()[kind]
@@ -96,12 +96,15 @@ export function createEditsSession(bulk: BulkSession): EditsSession {
 }
 
 /** Whether something is typed into the card of a post and not saved. */
-export function isTouched({ facts, texts, contents }: Edits, id: string): boolean {
-  return [facts, texts, contents].some((edits) => Object.hasOwn(edits, id))
+export function isTouched({ details, texts, contents }: Edits, id: string): boolean {
+  return [details, texts, contents].some((edits) => Object.hasOwn(edits, id))
 }
 
-/** What is wrong with facts as they stand, by field. */
-export function factsProblems({ title, publishDate }: Facts): Partial<Record<keyof Facts, string>> {
+/** What is wrong with details as they stand, by field. */
+export function detailsProblems({
+  title,
+  publishDate,
+}: PostDetails): Partial<Record<keyof PostDetails, string>> {
   return {
     ...(title.trim() === '' && { title: 'Enter a title.' }),
     ...(!isCalendarDate(publishDate) && { publishDate: 'Enter a date.' }),
@@ -110,18 +113,18 @@ export function factsProblems({ title, publishDate }: Facts): Partial<Record<key
 
 /** What saving an edit does to the queue. */
 function actionOf(
-  { facts, texts, contents }: Edits,
+  { details, texts, contents }: Edits,
   kind: Kind,
   post: ScheduledPost,
 ): QueueAction | 'unchanged' | 'invalid' {
   const { id } = post
   switch (kind) {
-    case 'facts': {
-      const typed = facts[id] ?? post
-      if (Object.keys(factsProblems(typed)).length > 0) return 'invalid'
+    case 'details': {
+      const typed = details[id] ?? post
+      if (Object.keys(detailsProblems(typed)).length > 0) return 'invalid'
       const { publishDate } = typed
       const changes = { title: typed.title.trim(), excerpt: typed.excerpt.trim(), publishDate }
-      const fields = Object.keys(changes) as (keyof Facts)[]
+      const fields = Object.keys(changes) as (keyof PostDetails)[]
       if (fields.every((field) => changes[field] === post[field])) return 'unchanged'
       return { type: 'edit', id, changes }
     }

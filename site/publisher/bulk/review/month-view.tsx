@@ -17,7 +17,7 @@ export function MonthView({ queue }: { queue: Queue }) {
     <section className="month" aria-label="Month">
       <div className="month-head">
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           aria-label="Previous month"
           onClick={() => {
@@ -28,7 +28,7 @@ export function MonthView({ queue }: { queue: Queue }) {
         </Button>
         <h2 aria-live="polite">{monthName(month)}</h2>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           aria-label="Next month"
           onClick={() => {

@@ -25,7 +25,7 @@ export function PendingCard({ post, access, onEdit }: Props) {
         </Button>
         {!readyText(post) && (
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             disabled={isLocked}
             onClick={() => void writeTexts(post.id)}
@@ -33,7 +33,7 @@ export function PendingCard({ post, access, onEdit }: Props) {
             Generate text only
           </Button>
         )}
-        <Button look="quiet" size="small" disabled={isLocked} onClick={onEdit}>
+        <Button variant="quiet" size="small" disabled={isLocked} onClick={onEdit}>
           Edit
         </Button>
         <RemoveButton post={post} access={access} />

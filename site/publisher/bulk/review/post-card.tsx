@@ -35,9 +35,9 @@ const badges: Record<ScheduledPost['status'], string> = {
 export const PostCard = memo(function PostCard({ post, access, step, warnings, problem }: Props) {
   const { edits } = useSessions()
   const { id, title, excerpt, publishDate } = post
-  const facts = useEdit(({ facts: all }) => all[id])
+  const details = useEdit(({ details: all }) => all[id])
   const touched = useEdit((all) => isTouched(all, id))
-  const isEdited = facts !== undefined && post.status === 'pending'
+  const isEdited = details !== undefined && post.status === 'pending'
   return (
     <li
       className="card"
@@ -48,7 +48,7 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
       <div className="card-facts">
         {isEdited ? (
           <CardEditor
-            {...{ id, title, facts, access }}
+            {...{ id, title, details, access }}
             onEnd={() => {
               focusTitle(id)
             }}
@@ -86,7 +86,7 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
           access={access}
           onEdit={() => {
             flushSync(() => {
-              edits.type('facts', id, { title, excerpt, publishDate })
+              edits.type('details', id, { title, excerpt, publishDate })
             })
             focusField(id)
           }}
@@ -106,7 +106,7 @@ function Result({ post, problem }: Pick<Props, 'post' | 'problem'>) {
   return (
     <>
       {text !== undefined && (
-        <p className="card-result" data-tone={post.status === 'failed' ? 'danger' : 'plain'}>
+        <p className="card-result" data-variant={post.status === 'failed' ? 'danger' : 'plain'}>
           {text}
         </p>
       )}
@@ -131,7 +131,7 @@ function FailedActions({ post, access }: ActionProps) {
   return (
     <div className="card-actions">
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         disabled={access === 'locked'}
         onClick={() => void retry()}

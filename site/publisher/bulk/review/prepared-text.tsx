@@ -40,7 +40,7 @@ export function PreparedText({ id, prepared, access }: Props) {
         </span>
         {mode !== 'edit' && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             aria-expanded={mode === 'open'}
             aria-controls={region}
@@ -53,7 +53,7 @@ export function PreparedText({ id, prepared, access }: Props) {
         )}
         {mode === 'open' && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             disabled={access === 'locked'}
             onClick={() => {

@@ -42,7 +42,7 @@ export function QueueActions({ queue, access, reports }: Props) {
           <strong>{counts.published}</strong> published
         </span>
         {counts.failed > 0 && (
-          <span data-tone="danger">
+          <span data-variant="danger">
             <strong>{counts.failed}</strong> failed
           </span>
         )}
@@ -52,14 +52,14 @@ export function QueueActions({ queue, access, reports }: Props) {
           Generate AI Content &amp; Publish All
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={isLocked || withoutText === 0}
           onClick={() => void writeTexts()}
         >
           Generate texts only
         </Button>
         {surelyFailed.length > 0 && (
-          <Button look="secondary" disabled={isLocked} onClick={() => void retryAll()}>
+          <Button variant="secondary" disabled={isLocked} onClick={() => void retryAll()}>
             Set {surelyFailed.length} failed back to pending
           </Button>
         )}

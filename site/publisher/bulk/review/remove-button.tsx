@@ -16,7 +16,7 @@ export function RemoveButton({ post, access }: Props) {
   }
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       className="card-remove"
       disabled={access === 'locked'}

@@ -32,7 +32,7 @@ export function TextEditor({ id, text, access, onEnd }: Props) {
           Keep this text
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           onClick={() => {
             edits.discard('texts', id)

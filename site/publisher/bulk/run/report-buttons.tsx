@@ -7,7 +7,7 @@ export function ReportButtons({ queue }: { queue: Queue }) {
   return (
     <span className="report-buttons">
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         onClick={() => {
           downloadText('pennywren-report.csv', 'text/csv;charset=utf-8', reportCsv(queue))
@@ -16,7 +16,7 @@ export function ReportButtons({ queue }: { queue: Queue }) {
         Report (CSV)
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         onClick={() => {
           downloadText('pennywren-report.json', 'application/json', reportJson(queue))

@@ -50,7 +50,7 @@ export function RunPanel({ work }: { work: Work }) {
       <div className="run-buttons">
         {goal === 'publish-all' && (
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             disabled={ending !== 'not-asked'}
             onClick={bulk.stop}
@@ -59,7 +59,7 @@ export function RunPanel({ work }: { work: Work }) {
           </Button>
         )}
         {isWriting && (
-          <Button look="quiet" size="small" onClick={bulk.cancel}>
+          <Button variant="quiet" size="small" onClick={bulk.cancel}>
             Cancel writing
           </Button>
         )}

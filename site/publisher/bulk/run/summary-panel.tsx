@@ -30,7 +30,7 @@ export function SummaryPanel({ summary, queue }: { summary: BulkSummary; queue: 
       <div className="run-buttons">
         {summary.goal !== 'write-texts' && <ReportButtons queue={queue} />}
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           onClick={() => {
             bulk.dismissSummary()

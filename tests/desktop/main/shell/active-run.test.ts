@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { createRunDesk } from '../../../../desktop/main/shell/active-run.ts'
+import { createActiveRun } from '../../../../desktop/main/shell/active-run.ts'
 import { notifyRunEnd } from '../../../../desktop/main/shell/run-notification.ts'
 
 function desk() {
   const blockers = new Set<number>()
   const setProgressBar = vi.fn<(progress: number) => void>()
   const onEnd = vi.fn<(run: object) => void>()
-  const runDesk = createRunDesk({
+  const activeRun = createActiveRun({
     powerSaveBlocker: {
       start: () => {
         blockers.add(blockers.size + 1)
@@ -17,53 +17,53 @@ function desk() {
     window: () => ({ setProgressBar }),
     onEnd,
   })
-  return { runDesk, blockers, setProgressBar, onEnd }
+  return { activeRun, blockers, setProgressBar, onEnd }
 }
 
 const progress = (done: number) => ({ done, total: 4, current: undefined, msLeft: undefined })
 
 test('one run at a time keeps the computer awake, and lets it sleep again at its end', () => {
-  const { runDesk, blockers } = desk()
-  expect(runDesk.claim()).toBe(true)
-  expect(runDesk.claim()).toBe(false)
+  const { activeRun, blockers } = desk()
+  expect(activeRun.claim()).toBe(true)
+  expect(activeRun.claim()).toBe(false)
   expect(blockers.size).toBe(1)
-  runDesk.release()
-  runDesk.release()
+  activeRun.release()
+  activeRun.release()
   expect(blockers.size).toBe(0)
-  expect(runDesk.claim()).toBe(true)
+  expect(activeRun.claim()).toBe(true)
 })
 
 test('the computer may sleep again even if the window is gone in a bad way', () => {
-  const { runDesk, blockers, setProgressBar } = desk()
-  runDesk.claim()
+  const { activeRun, blockers, setProgressBar } = desk()
+  activeRun.claim()
   setProgressBar.mockImplementation(() => {
     throw new Error('Object has been destroyed')
   })
   expect(() => {
-    runDesk.release()
+    activeRun.release()
   }).toThrow('destroyed')
   expect(blockers.size).toBe(0)
 })
 
 test('progress is shown as a share, and taken away at the end', () => {
-  const { runDesk, setProgressBar } = desk()
-  runDesk.claim()
-  runDesk.show(progress(1))
-  runDesk.show(undefined)
-  runDesk.release()
+  const { activeRun, setProgressBar } = desk()
+  activeRun.claim()
+  activeRun.show(progress(1))
+  activeRun.show(undefined)
+  activeRun.release()
   expect(setProgressBar.mock.calls.map(([share]) => share)).toEqual([0.25, -1, -1])
 })
 
 test('the end of a run tells how much was accepted; a claim without a run tells nothing', () => {
-  const { runDesk, onEnd } = desk()
-  runDesk.claim()
-  runDesk.release()
+  const { activeRun, onEnd } = desk()
+  activeRun.claim()
+  activeRun.release()
   expect(onEnd).not.toHaveBeenCalled()
-  runDesk.claim()
-  runDesk.count({ outcome: 'accepted', status: 200 })
-  runDesk.count({ outcome: 'refused', status: 500, detail: '' })
-  runDesk.show(progress(2))
-  runDesk.release()
+  activeRun.claim()
+  activeRun.count({ outcome: 'accepted', status: 200 })
+  activeRun.count({ outcome: 'refused', status: 500, detail: '' })
+  activeRun.show(progress(2))
+  activeRun.release()
   expect(onEnd).toHaveBeenCalledExactlyOnceWith({ sent: 2, accepted: 1, done: 2, total: 4 })
 })
 

@@ -22,7 +22,7 @@ async function openWithEdits() {
 describe('what is typed into the cards', () => {
   test('is part of what a run sends once all of it is saved', async () => {
     const { session, edits, send } = await openWithEdits()
-    edits.type('facts', 'x-1', facts)
+    edits.type('details', 'x-1', facts)
     edits.type('contents', 'x-2', 'Own words')
     await session.writeTexts('x-3')
     edits.type('texts', 'x-3', 'Edited words')
@@ -38,18 +38,18 @@ describe('what is typed into the cards', () => {
 
   test('stays open and is named where it cannot be saved as it is', async () => {
     const { edits } = await openWithEdits()
-    edits.type('facts', 'x-2', { ...facts, title: ' ' })
+    edits.type('details', 'x-2', { ...details, title: ' ' })
     expect(await edits.saveAll()).toEqual({ id: 'x-2', why: 'invalid' })
     expect(await edits.saveAll('x-1')).toBeUndefined()
-    expect(edits.get().facts['x-2']).toEqual({ ...facts, title: ' ' })
-    edits.type('facts', 'x-2', { ...facts, publishDate: '2027-02-30' })
-    expect(await edits.save('facts', 'x-2')).toBe(false)
+    expect(edits.get().details['x-2']).toEqual({ ...details, title: ' ' })
+    edits.type('details', 'x-2', { ...details, publishDate: '2027-02-30' })
+    expect(await edits.save('details', 'x-2')).toBe(false)
   })
 
   test('stays open while another window works on the queue', async () => {
     const { edits } = await openWithEdits()
     const other = open(browser)
-    const release = await other.platform.claimRun()
+    const release = await other.platform.lockQueue()
     edits.type('contents', 'x-1', 'Own words')
     expect(await edits.saveAll()).toEqual({ id: 'x-1', why: 'refused' })
     release?.()
@@ -59,9 +59,9 @@ describe('what is typed into the cards', () => {
   test('counts as unsaved only while it differs from the post', async () => {
     const { session, edits } = await openWithEdits()
     expect(edits.isUnsaved()).toBe(false)
-    edits.type('facts', 'x-1', { title: 'One', excerpt: '', publishDate: '2027-01-01' })
+    edits.type('details', 'x-1', { title: 'One', excerpt: '', publishDate: '2027-01-01' })
     expect(edits.isUnsaved()).toBe(false)
-    edits.type('facts', 'x-1', facts)
+    edits.type('details', 'x-1', facts)
     expect(edits.isUnsaved()).toBe(true)
     await session.change({ type: 'remove', id: 'x-1' })
     expect(edits.isUnsaved()).toBe(false)
