@@ -41,7 +41,7 @@ const visitorPaths = ['/', '/blog', '/blog/*']
  * the publisher needs to reach any webhook, and the visitors' is complete in itself and nowhere
  * wider: last or together, it means the same. No other header is set twice for a path.
  *
- * `styles` are the texts of the style sheets that stand in the pages; each is allowed by its hash.
+ * `styles` are the texts of the style sheets inlined into the pages; each is allowed by its hash.
  */
 export function headerRules(environment: SiteEnvironment, styles: readonly string[]): HeaderRule[] {
   const styleSources = ["'self'", ...new Set(styles.map(hashSource))].join(' ')

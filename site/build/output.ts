@@ -19,7 +19,7 @@ export interface Output {
   /** Writes a file, its path relative to the folder. */
   write: (path: string, content: Content) => void
   /**
-   * Makes and writes a file, unless it stands there as it was written for the same `key`: a text
+   * Makes and writes a file, unless an earlier build wrote it for the same `key`: a text
    * that changes with everything the file is made of.
    */
   writeIfChanged: (
@@ -48,8 +48,8 @@ export async function openOutput(folder: string): Promise<Output> {
     if (!folders.has(parent)) mkdirSync(parent, { recursive: true })
     folders.add(parent)
     const isCopy = typeof content === 'object' && 'copyOf' in content
-    // What stands there may be a link, and must not be written through. What is a file of its own is
-    // written over: some file systems are slow to make files where as many have just been deleted.
+    // An existing link must not be written through. An existing file is overwritten in place: some
+    // file systems create files slowly where as many have just been deleted.
     if (standing && (isCopy || isLink(standing))) rmSync(file)
     if (isCopy) link(content.copyOf, file)
     else writeFileSync(file, typeof content === 'string' ? encode(content) : content)

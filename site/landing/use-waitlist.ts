@@ -6,7 +6,9 @@ import { waitlistToasts } from './waitlist-toasts.ts'
 
 export type WaitlistState = 'form' | 'submitting' | 'joined'
 
-/** The states of a waitlist form (section 4) and what happens at its submit. */
+/**
+ * The states of a waitlist form: form, then submitting, then joined; after a failure the form again.
+ */
 export function useWaitlist() {
   const joined = useSyncExternalStore(subscribeToJoined, hasJoined, () => false)
   const [submitting, setSubmitting] = useState(false)

@@ -2,7 +2,7 @@ import { brand } from '../../shared/brand.ts'
 import type { JoinOutcome } from '../../shared/api/waitlist.ts'
 import type { ToastOptions } from '../ui/toast.ts'
 
-/** How each end of a submit is told (section 8). */
+/** The message for each outcome of a submit. */
 export const waitlistToasts: Record<JoinOutcome | 'empty' | 'offline', ToastOptions> = {
   empty: {
     title: 'Please enter your email',
