@@ -23,7 +23,7 @@ const rooms: Record<string, Room> = {
   shared: { may: [], never: [node, react, electron, '^@supabase/', '^vite$'] },
 
   // Its entries; every folder below has a line of its own.
-  site: { may: ['shared', 'document', 'islands', ...pages], never: [electron] },
+  site: { may: [...ofPages, ...pages], never: [electron] },
   'site/ui': { may: ['shared'], never: [node, electron] },
   'site/islands': { may: [], never: [node, electron], except: ['site/islands/registry.ts'] },
   'site/document': { may: ['shared'], never: [node, electron] },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { postsFolder, readPosts } from '../content/read-posts.ts'
+import { postsFolder, readPosts, type Posts } from '../content/read-posts.ts'
 import { headerRules } from './headers.ts'
 import { buildClient } from './client.ts'
 import { readEnvironment } from './environment.ts'
@@ -10,7 +10,6 @@ import { headersFile, nginxFile, vercelFile } from './host-files.ts'
 import { openOutput } from './output.ts'
 import { cacheFolder, projectRoot } from './paths.ts'
 import { loadPrerenderer } from './prerenderer.ts'
-import { reportPosts } from './report-posts.ts'
 import { openShareImages } from './share-image-cache.ts'
 import { readSitePages } from './site-pages.ts'
 
@@ -80,6 +79,16 @@ export async function buildSite({
   await mkdir(hostingDir, { recursive: true })
   await writeFile(join(hostingDir, 'vercel.json'), vercelFile(rules))
   await writeFile(join(hostingDir, 'nginx.conf'), nginxFile(rules))
+}
+
+/** Says in the terminal what a writer may wonder about: posts left out, categories nobody finds. */
+function reportPosts({ waiting, warnings }: Posts): void {
+  for (const { file, article } of waiting) {
+    console.log(`${file} waits for ${article.publishDate} (midnight UTC) and is left out.`)
+  }
+  for (const { file, field, reason } of warnings) {
+    console.warn(`${file}: ${field} ${reason}`)
+  }
 }
 
 function pageFile(path: string): string {
