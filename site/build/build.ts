@@ -23,6 +23,8 @@ export interface BuildOptions {
   /** Where the settings for hosts go that do not read `_headers`; beside `outDir` unless given. */
   hostingDir?: string
   postsDir?: string
+  /** What builds keep for later ones. */
+  cacheDir?: string
   /** The instant that decides which posts are already published. */
   now?: Date
 }
@@ -36,6 +38,7 @@ export async function buildSite({
   outDir,
   hostingDir = join(dirname(outDir), 'hosting'),
   postsDir = postsFolder,
+  cacheDir = cacheFolder,
   now = new Date(),
 }: BuildOptions): Promise<void> {
   const environment = readEnvironment('production')
@@ -48,7 +51,7 @@ export async function buildSite({
   const posts = await readPosts({ folder: postsDir, now, pages })
   reportPosts(posts)
 
-  const output = await openOutput(outDir)
+  const output = await openOutput(outDir, join(cacheDir, 'outputs'))
   const { assets, styles } = await buildClient(output)
   const index = prerenderer.indexArticles(posts.published, posts.contentOf)
   const options = { articles: index, origin, assets }
@@ -65,7 +68,7 @@ export async function buildSite({
     await output.writeOnce(pageFile(path), key, () => render(path))
   }
 
-  const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
+  const shareImages = await openShareImages(join(cacheDir, 'share-images'))
   const files = generatedFiles({ prerenderer, index, origin, now, shareImages })
   await eachOf(files, async ([path, { make, key }]) => {
     const file = decodeURIComponent(path)

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'electron-vite'
 import { builtDesktop as output, mainBundle, projectRoot } from '../../support/electron/paths.ts'
 
-const lock = join(projectRoot, 'node_modules/.cache/desktop-build')
+const lock = join(projectRoot, '.cache/desktop-build')
 const longestBuildMs = 60_000
 
 /**
