@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { postsFolder, readPosts } from '../content/read-posts.ts'
+import { readPosts } from '../content/read-posts.ts'
 import { headerRules } from '../headers.ts'
 import { buildClient } from './client.ts'
 import { readEnvironment } from './environment.ts'
@@ -22,6 +22,7 @@ export interface BuildOptions {
   outDir: string
   /** Where the settings for hosts go that do not read `_headers`; beside `outDir` unless given. */
   hostingDir?: string
+  /** The folder of the posts; that of the environment unless given. */
   postsDir?: string
   /** What builds keep for later ones. */
   cacheDir?: string
@@ -37,7 +38,7 @@ export interface BuildOptions {
 export async function buildSite({
   outDir,
   hostingDir = join(dirname(outDir), 'hosting'),
-  postsDir = postsFolder,
+  postsDir,
   cacheDir = cacheFolder,
   now = new Date(),
 }: BuildOptions): Promise<void> {
@@ -48,7 +49,7 @@ export async function buildSite({
   }
   const { prerenderer, code } = await loadPrerenderer()
   const pages = await readSitePages(prerenderer, origin)
-  const posts = await readPosts({ folder: postsDir, now, pages })
+  const posts = await readPosts({ folder: postsDir ?? environment.postsDir, now, pages })
   reportPosts(posts)
 
   const output = await openOutput(outDir, join(cacheDir, 'outputs'))

@@ -26,10 +26,14 @@ export interface DevServer {
  *
  * @throws if the port is taken
  */
-export async function startDevServer(port: number, postsDir = postsFolder): Promise<DevServer> {
+export async function startDevServer(
+  port: number,
+  postsDir = readEnvironment('development').postsDir,
+): Promise<DevServer> {
   const http = createHttpServer()
-  const postsOfSite = normalizePath(postsFolder)
-  const isOfPosts = (path: string) => normalizePath(path).startsWith(postsOfSite)
+  const folders = [postsFolder, postsDir].map((folder) => normalizePath(folder))
+  const isOfPosts = (path: string) =>
+    folders.some((folder) => normalizePath(path).startsWith(folder))
   const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
   const vite = await createServer({
     configFile,
