@@ -42,7 +42,7 @@ export async function copyProject(): Promise<ProjectCopy> {
 
 /** Names of what is never committed. Git itself cannot be asked: a downloaded archive has none. */
 async function readIgnored(): Promise<Set<string>> {
-  const lines = (await readFile(join(projectRoot, '.gitignore'), 'utf8')).split('\n')
+  const lines = (await readFile(join(projectRoot, '.gitignore'), 'utf8')).split(/\r?\n/)
   const names = lines.filter((line) => line !== '').map((line) => line.replace(/\/$/, ''))
   const pattern = names.find((name) => /[*?[\]!/#]/.test(name))
   if (pattern !== undefined) throw new Error(`.gitignore: ${pattern} is more than a name.`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { testPosts } from '../../support/test-posts.ts'
 
 describe('a build after one that kept its share images', () => {
   let project: ProjectCopy
@@ -18,7 +19,8 @@ describe('a build after one that kept its share images', () => {
   /** The site's own share image as a build leaves it. */
   async function buildPicture(): Promise<Buffer> {
     const cwd = project.folder
-    await promisify(execFile)(process.execPath, ['site/build/build.ts', 'dist/site'], { cwd })
+    const env = { ...process.env, PENNYWREN_POSTS: testPosts }
+    await promisify(execFile)(process.execPath, ['site/build/build.ts'], { cwd, env })
     return readFile(join(cwd, 'dist/site/share.png'))
   }
 
