@@ -20,7 +20,8 @@ export async function copyProject(): Promise<ProjectCopy> {
   const ignored = await readIgnored()
   await cp(projectRoot, folder, {
     recursive: true,
-    filter: (source) => !ignored.has(basename(source)),
+    // The project itself may stand in a folder of any name.
+    filter: (source) => source === projectRoot || !ignored.has(basename(source)),
   })
   // A junction needs no rights on Windows; other systems know no difference.
   await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'), 'junction')
