@@ -6,7 +6,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
-  globalSetup: './support/build-sites.ts',
+  globalSetup: ['./support/build-sites.ts', './support/build-desktop.ts'],
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,

@@ -8,7 +8,6 @@ import { parseQueue } from '../../shared/queue-file.ts'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
 import { projectRoot } from '../support/electron/paths.ts'
 import { settingsVariable, type StandInSettings } from '../support/electron/settings.ts'
-import { builtDesktop } from './support/built-desktop.ts'
 import type { Orders } from './support/run-under-fire.ts'
 
 const kills = 100
@@ -22,7 +21,6 @@ let sandbox: Sandbox
 const folder = mkdtempSync(join(tmpdir(), 'pennywren-kills-'))
 
 beforeAll(async () => {
-  await builtDesktop()
   sandbox = await startSandbox()
 })
 

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Post } from '../../shared/post.ts'
 import { listenOnLoopback, type LoopbackServer } from '../../site/sandbox/listen.ts'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
-import { builtDesktop } from './support/built-desktop.ts'
 import { headlessHome, type HeadlessApp, type HeadlessHome } from './support/headless-app.ts'
 
 const post: Post = {
@@ -26,7 +25,6 @@ let sandbox: Sandbox
 const servers: LoopbackServer[] = []
 
 beforeAll(async () => {
-  await builtDesktop()
   sandbox = await startSandbox({ aiDelayMs: 1 })
   home = headlessHome()
   app = await home.start()

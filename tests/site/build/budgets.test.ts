@@ -36,7 +36,7 @@ async function scriptsOf(page: string): Promise<string[]> {
     sourceOf(name),
   )
   expect(ofPage).not.toEqual([])
-  const ofOtherPages = new Set(islands.values()).difference(new Set(ofPage))
+  const ofOtherPages = new Set([...islands.values()].filter((source) => !ofPage.includes(source)))
   const found = new Set<string>()
   const follow = (key: string) => {
     const { file, imports = [], dynamicImports = [] } = chunk(key)
