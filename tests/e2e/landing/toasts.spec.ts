@@ -1,9 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 
+const longerThanAnyToast = 60_000
+
 async function poke(page: Page, times = 1) {
   for (let n = 0; n < times; n += 1) await page.locator('.mascot-nav').click()
   await expect(page.locator('.toast').last()).toBeVisible()
+}
+
+/** Resolves when the page has reacted to what was done before: React may do so after the event. */
+async function rendered(page: Page) {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      }),
+  )
 }
 
 test.beforeEach(async ({ page }) => {
@@ -33,20 +45,25 @@ test('goes away on Escape, the newest first', async ({ page }) => {
 })
 
 test('stays as long as it is pointed at', async ({ page }) => {
+  await page.clock.install()
   await poke(page)
   await page.locator('.toast').hover()
-  await page.waitForTimeout(3600)
+  await rendered(page)
+  await page.clock.fastForward(longerThanAnyToast)
   await expect(page.locator('.toast')).toHaveCount(1)
   await page.mouse.move(10, 300)
+  await page.clock.fastForward(longerThanAnyToast)
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
 test('stays while it holds the focus, and gives it back', async ({ page }) => {
+  await page.clock.install()
   await page.locator('.mascot-nav').focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).focus()
-  await page.waitForTimeout(3400)
+  await page.clock.fastForward(longerThanAnyToast)
+  await expect(page.locator('.toast')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toHaveCount(0)
   await expect(page.locator('.mascot-nav')).toBeFocused()
