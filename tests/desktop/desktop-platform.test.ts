@@ -1,11 +1,5 @@
-import { beforeAll } from 'vitest'
 import { describePlatform } from '../support/platform-contract.ts'
-import { builtDesktop } from './support/built-desktop.ts'
 import { headlessHome } from './support/headless-app.ts'
-
-beforeAll(async () => {
-  await builtDesktop()
-})
 
 describePlatform('The desktop', async () => {
   const home = headlessHome()

@@ -37,7 +37,8 @@ test('joining without a database takes a second, asks no server and says so once
   await page.goto(host.url)
   const field = page.locator('#waitlist').getByRole('textbox')
   await field.fill('robin@example.org')
-  await page.waitForLoadState('networkidle')
+  // All that the form needs is there then.
+  await page.locator('.toaster').waitFor({ state: 'attached' })
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.evaluate(() => {
