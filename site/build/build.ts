@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { postsFolder, readPosts, type Posts } from '../content/read-posts.ts'
+import { readPosts, type Posts } from '../content/read-posts.ts'
 import { headerRules } from './headers.ts'
 import { buildClient } from './client.ts'
 import { readEnvironment } from './environment.ts'
@@ -21,7 +21,10 @@ export interface BuildOptions {
   outDir: string
   /** Where the settings for hosts go that do not read `_headers`; beside `outDir` unless given. */
   hostingDir?: string
+  /** The folder of the posts; that of the environment unless given. */
   postsDir?: string
+  /** What builds keep for later ones. */
+  cacheDir?: string
   /** The instant that decides which posts are already published. */
   now?: Date
 }
@@ -34,7 +37,8 @@ export interface BuildOptions {
 export async function buildSite({
   outDir,
   hostingDir = join(dirname(outDir), 'hosting'),
-  postsDir = postsFolder,
+  postsDir,
+  cacheDir = cacheFolder,
   now = new Date(),
 }: BuildOptions): Promise<void> {
   const environment = readEnvironment('production')
@@ -44,10 +48,10 @@ export async function buildSite({
   }
   const { prerenderer, code } = await loadPrerenderer()
   const pages = await readSitePages(prerenderer, origin)
-  const posts = await readPosts({ folder: postsDir, now, pages })
+  const posts = await readPosts({ folder: postsDir ?? environment.postsDir, now, pages })
   reportPosts(posts)
 
-  const output = await openOutput(outDir)
+  const output = await openOutput(outDir, join(cacheDir, 'outputs'))
   const { assets, styles } = await buildClient(output)
   const index = prerenderer.indexArticles(posts.published, posts.contentOf)
   const options = { articles: index, origin, assets }
@@ -64,7 +68,7 @@ export async function buildSite({
     await output.writeIfChanged(pageFile(path), key, () => render(path))
   }
 
-  const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
+  const shareImages = await openShareImages(join(cacheDir, 'share-images'))
   const files = generatedFiles({ prerenderer, index, origin, now, shareImages })
   await eachOf(files, async ([path, { make, key }]) => {
     const file = decodeURIComponent(path)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SiteEnvironment } from './environment.ts'
+import type { SiteOrigins } from './environment.ts'
 
 /** Headers for the paths that `path` matches: a path, or one that ends with '*'. */
 export interface HeaderRule {
@@ -43,10 +43,10 @@ const visitorPaths = ['/', '/blog', '/blog/*']
  *
  * `styles` are the texts of the style sheets inlined into the pages; each is allowed by its hash.
  */
-export function headerRules(environment: SiteEnvironment, styles: readonly string[]): HeaderRule[] {
+export function headerRules(origins: SiteOrigins, styles: readonly string[]): HeaderRule[] {
   const styleSources = ["'self'", ...new Set(styles.map(hashSource))].join(' ')
   const policy = (connect: readonly string[]) => policyText(connect, styleSources)
-  const { supabaseOrigin, aiOrigin } = environment
+  const { supabaseOrigin, aiOrigin } = origins
   const visitors = ["'self'", ...(supabaseOrigin === undefined ? [] : [supabaseOrigin])]
   const everywhere = [...visitors, 'https:', ...plainHttp([supabaseOrigin, aiOrigin])]
   return [

@@ -1,17 +1,13 @@
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '../../../desktop/main/storage/default-settings.ts'
-import { builtDesktop } from '../../support/desktop/built-desktop.ts'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 
 const canary = 'sk-canary-5c0ffee0ddba11d00d'
 const webhook = 'https://hooks.example.com/canary-path-91b2'
 
 let home: HeadlessHome
-beforeAll(async () => {
-  await builtDesktop()
-})
 beforeEach(() => {
   home = headlessHome()
 })

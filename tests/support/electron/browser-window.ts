@@ -23,7 +23,7 @@ interface Options extends Partial<Bounds> {
 }
 
 /** A window: a page of the browser with the size it was given. */
-class Window extends StrictEmitter {
+export class Window extends StrictEmitter {
   readonly webContents: WebContents
   /** As it was opened, but for what does not cross to the test. */
   readonly preferences: Record<string, unknown>

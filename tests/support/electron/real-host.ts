@@ -73,7 +73,13 @@ async function start(
 }
 
 /** Runs in the main process: notes what the app does to the desktop, and answers its dialogs. */
-function takeNotes({ dialog, Notification, shell }: typeof import('electron')): void {
+function takeNotes({
+  app,
+  dialog,
+  Notification,
+  shell,
+  webContents,
+}: typeof import('electron')): void {
   const notes: Notes = {
     answers: [],
     observed: {
@@ -83,6 +89,7 @@ function takeNotes({ dialog, Notification, shell }: typeof import('electron')): 
       blockers: 0,
       notifications: [],
       openedOutside: [],
+      refusedNavigations: [],
       dialogs: [],
       flashed: false,
       theme: 'system',
@@ -123,6 +130,14 @@ function takeNotes({ dialog, Notification, shell }: typeof import('electron')): 
       notes.observed.openedOutside.push(url)
     },
   })
+  // Listens after the app itself did, and so hears what it decided.
+  const noteRefusals = (contents: Electron.WebContents) => {
+    contents.on('will-frame-navigate', ({ defaultPrevented, url }) => {
+      if (defaultPrevented) notes.observed.refusedNavigations.push(url)
+    })
+  }
+  webContents.getAllWebContents().forEach(noteRefusals)
+  app.on('web-contents-created', (_event, contents) => noteRefusals(contents))
   Notification.prototype.show = function show(this: { title: string; body: string }) {
     notes.observed.notifications.push({ title: this.title, body: this.body })
   }

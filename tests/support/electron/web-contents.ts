@@ -4,6 +4,7 @@ import { fromBrowser, toBrowser } from './app-url.ts'
 import { browserContext } from './browser.ts'
 import { standInEvents } from './events.ts'
 import { invoke, type SenderFrame } from './ipc-main.ts'
+import { observed } from './observed.ts'
 import { bridgeScript } from './page-bridge.ts'
 import { PreventableEvent, StrictEmitter } from './refuse.ts'
 import type { Session } from './session.ts'
@@ -69,6 +70,7 @@ export class WebContents extends StrictEmitter {
     const event = Object.assign(new PreventableEvent(), { url })
     this.emit('will-frame-navigate', event)
     if (isMain) this.emit('will-navigate', event)
+    if (event.defaultPrevented) observed.refusedNavigations.push(url)
     return !event.defaultPrevented
   }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelOf } from '../../../../desktop/ipc/channels.ts'
 import { contract, type RequestName } from '../../../../desktop/ipc/contract.ts'
-import { builtDesktop } from '../../../support/desktop/built-desktop.ts'
 import {
   headlessHome,
   type HeadlessApp,
@@ -13,7 +12,6 @@ const own = { url: 'app://bundle/index.html', parent: null }
 let home: HeadlessHome
 let app: HeadlessApp
 beforeAll(async () => {
-  await builtDesktop()
   home = headlessHome()
   app = await home.start()
 })

@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queue } from '../../../../shared/queue.ts'
-import { builtDesktop } from '../../../support/desktop/built-desktop.ts'
 import { headlessHome, type HeadlessHome } from '../../../support/desktop/headless-app.ts'
 
 const queue: Queue = [
@@ -10,9 +9,6 @@ const queue: Queue = [
 ]
 
 let home: HeadlessHome
-beforeAll(async () => {
-  await builtDesktop()
-})
 beforeEach(() => {
   home = headlessHome()
   mkdirSync(home.userData)
