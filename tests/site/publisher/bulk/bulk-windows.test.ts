@@ -48,7 +48,7 @@ describe('two windows on one queue', () => {
     const first = await openWithQueue(browser)
     const second = open(browser)
     await isIdle(second)
-    const release = await first.platform.claimRun()
+    const release = await first.platform.lockQueue()
     await second.session.publishAll()
     expect(second.toasts).toEqual([
       {
