@@ -19,7 +19,7 @@ export function articlePath(slug: string): string {
  * folder: a folder with an article's name beside its page would lead some hosts to redirect.
  */
 export function articleImagePath(slug: string): string {
-  return `/share/${encodeURIComponent(slug)}.png`
+  return `/share/${encodeURIComponent(slug)}.jpg`
 }
 
 /** The path of a page of the list; the first is the list itself. */

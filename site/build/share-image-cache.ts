@@ -34,7 +34,7 @@ export async function openShareImages(folder: string): Promise<ShareImages> {
   return {
     keyOf,
     async draw(text) {
-      const file = join(folder, `${keyOf(text)}.png`)
+      const file = join(folder, `${keyOf(text)}.jpg`)
       if (existsSync(file)) return file
       drawing ??= prepareShareImages(material)
       const image = await (await drawing)(text)

@@ -1,5 +1,4 @@
 import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
-import { encodeIndexedPng } from './indexed-png.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** What a share image says. */
@@ -19,7 +18,7 @@ export interface ShareImageMaterial {
   mascot: Buffer
 }
 
-/** Draws the picture that stands for a page where it is shared: a PNG of 1200 x 630 pixels. */
+/** Draws the share image of a page: a JPEG of 1200 x 630 pixels. */
 export type DrawShareImage = (text: ShareImageText) => Promise<Buffer>
 
 const family = 'Share Image Heading'
@@ -34,8 +33,8 @@ const mascotSize = 250
 const titleSizes = [84, 76, 68, 60, 52, 46]
 const lineHeight = 1.12
 
-/** All pictures are drawn on the same one: from the first stroke until it is read nothing waits. */
-const canvas = createCanvas(width, height)
+/** Of 100. A large drawing with few colours shows no noise at it, and weighs about 40 kB. */
+const quality = 60
 
 /**
  * Gets ready to draw. All that a picture shows comes from its text, from the material or from the
@@ -50,6 +49,8 @@ export async function prepareShareImages({
   bird.width = mascotSize
   bird.height = mascotSize
   return ({ title, label, siteName }) => {
+    // One for each picture: it is encoded on another thread while the next is drawn.
+    const canvas = createCanvas(width, height)
     const context = canvas.getContext('2d')
     drawGround(context)
     context.drawImage(bird, width - margin - mascotSize + 24, height - margin - mascotSize + 24)
@@ -60,7 +61,7 @@ export async function prepareShareImages({
     context.fillStyle = '#f3f7f2'
     context.font = `38px "${family}"`
     context.fillText(siteName, margin, height - margin + 6)
-    return encodeIndexedPng(context.getImageData(0, 0, width, height))
+    return canvas.encode('jpeg', quality)
   }
 }
 

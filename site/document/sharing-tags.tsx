@@ -2,7 +2,7 @@ import { brand } from '../../shared/brand.ts'
 import type { Head } from './head.ts'
 
 /** The share image of pages that have none of their own. */
-export const siteImage = { path: '/share.png', alt: `${brand.name}: your budget's new best friend` }
+export const siteImage = { path: '/share.jpg', alt: `${brand.name}: your budget's new best friend` }
 
 interface Props {
   head: Head
@@ -22,7 +22,7 @@ export function SharingTags({ head, origin }: Props) {
       <meta property="og:description" content={description} />
       {path !== undefined && <meta property="og:url" content={origin + path} />}
       <meta property="og:image" content={origin + image.path} />
-      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={image.alt} />

@@ -150,12 +150,12 @@ describe('an article', () => {
     expect(html).toContain('content="The description for search engines."')
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
     expect(html).toContain(
-      `<meta property="og:image" content="${address.replace('/blog/', '/share/')}.png"/>`,
+      `<meta property="og:image" content="${address.replace('/blog/', '/share/')}.jpg"/>`,
     )
     expect(html).toContain('<meta property="og:type" content="article"/>')
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
     expect(html.match(/property="article:tag"/g)).toHaveLength(1)
-    expect(existsSync(join(site, 'share/бюджет.png'))).toBe(true)
+    expect(existsSync(join(site, 'share/бюджет.jpg'))).toBe(true)
     expect(await read('blog/post-02.html')).toContain(
       '<title>Post of day 02 | Pennywren Blog</title>',
     )

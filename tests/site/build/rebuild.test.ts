@@ -33,7 +33,7 @@ test('one new post renders only the articles that it is related to again', async
     'blog/feed.xml',
     'blog/new.html',
     'blog/saving.html',
-    'share/new.png',
+    'share/new.jpg',
   ])
   expect(articles).toContain('blog/debt.html')
   expect(isNew('blog.html')).toBe(true)

@@ -21,7 +21,7 @@ describe('a build after one that kept its share images', () => {
     const cwd = project.folder
     const env = { ...process.env, PENNYWREN_POSTS: testPosts }
     await promisify(execFile)(process.execPath, ['site/build/build.ts'], { cwd, env })
-    return readFile(join(cwd, 'dist/site/share.png'))
+    return readFile(join(cwd, 'dist/site/share.jpg'))
   }
 
   // One after the other, each on top of those before: a build takes seconds.
@@ -30,7 +30,7 @@ describe('a build after one that kept its share images', () => {
     ['another mascot', 'site/public/favicon.svg', '</svg>', '<path d="M0 0h9v9H0z"/></svg>'],
     ['another colour', 'site/build/share-image.ts', "'#0f352e'", "'#4f352e'"],
     ['other line breaks', 'site/build/wrap-text.ts', "(glued ? '' : ' ')", "(glued ? '' : '  ')"],
-    ['fewer colours', 'site/build/indexed-png.ts', 'maxColors = 256', 'maxColors = 16'],
+    ['lower quality', 'site/build/share-image.ts', 'quality = 60', 'quality = 30'],
   ])('shows %s', async (_, file, text, replacement) => {
     const path = join(project.folder, file)
     const source = await readFile(path, 'utf8')
