@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { lookup } from 'mrmime'
 import { createServer, normalizePath, type ViteDevServer } from 'vite'
 import { ContentError } from '../content/problems.ts'
 import { postsFolder } from '../content/read-posts.ts'
-import { contentTypeOf } from '../static-host/content-type.ts'
+import { listenOnLoopback, type LoopbackServer } from '../static-host/listen.ts'
 import { openDevPosts, type DevPosts } from './dev-posts.ts'
 import { readEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
@@ -14,22 +14,15 @@ import type { Prerenderer } from './prerenderer.ts'
 import { openShareImages, type ShareImages } from './share-image-cache.ts'
 import { watchFolder } from './watch-folder.ts'
 
-export interface DevServer {
-  url: string
-  close: () => Promise<void>
-}
-
 /**
  * Serves the site with hot reload: each page is rendered on request by the same code that
  * prerenders it for production, and a post that could not be built says so in place of the pages
- * that show posts. Port 0 takes any free one.
- *
- * @throws if the port is taken
+ * that show posts. Port 0 takes any free one; a port that is taken is an error.
  */
 export async function startDevServer(
   port: number,
   postsDir = readEnvironment('development').postsDir,
-): Promise<DevServer> {
+): Promise<LoopbackServer> {
   const http = createHttpServer()
   const folders = [postsFolder, postsDir].map((folder) => normalizePath(folder))
   const isOfPosts = (path: string) =>
@@ -58,23 +51,22 @@ export async function startDevServer(
       },
     )
   })
-  try {
-    await new Promise<void>((resolve, reject) => {
-      http.once('error', reject).listen(port, '127.0.0.1', resolve)
-    })
-  } catch (error) {
+  const end = () => {
     endWatching()
-    await vite.close()
-    throw error
+    return vite.close()
   }
-  return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    close: async () => {
-      endWatching()
-      await vite.close()
-      http.closeAllConnections()
-      await new Promise((resolve) => http.close(resolve))
-    },
+  try {
+    const server = await listenOnLoopback(http, port)
+    return {
+      url: server.url,
+      close: async () => {
+        await end()
+        await server.close()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
   }
 }
 
@@ -119,7 +111,7 @@ async function render({ vite, posts, shareImages }: Workshop, pathname: string):
     const content = await file.make()
     const isCopy = typeof content === 'object' && 'copyOf' in content
     const body = isCopy ? await readFile(content.copyOf) : content
-    return { status: 200, type: contentTypeOf(pathname).type, body }
+    return { status: 200, type: lookup(pathname) ?? 'application/octet-stream', body }
   }
 
   const path = pathname === '/' ? '/' : pathname.replace(/\/$/, '')

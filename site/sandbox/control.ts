@@ -1,8 +1,5 @@
-import { parseFaultOrder } from './faults/fault-order.ts'
-import { SERVICES } from './faults/faults.ts'
-import type { FaultBoard } from './faults/faults.ts'
-import { isRecord, jsonReply, parseJson } from './http.ts'
-import type { Reply, SandboxRequest } from './http.ts'
+import { parseFaultOrder, services, type FaultBoard } from './faults/faults.ts'
+import { isRecord, jsonReply, parseJson, type Reply, type SandboxRequest } from './http.ts'
 import type { Inbox } from './webhook/inbox.ts'
 
 /**
@@ -38,9 +35,9 @@ export function answerControl(
 
 function clear(request: SandboxRequest, faults: FaultBoard): Reply {
   const name = request.query.get('service')
-  const service = SERVICES.find((candidate) => candidate === name)
+  const service = services.find((candidate) => candidate === name)
   if (name !== null && service === undefined) {
-    return jsonReply(400, { message: `service has to be one of ${SERVICES.join(', ')}` })
+    return jsonReply(400, { message: `service has to be one of ${services.join(', ')}` })
   }
   faults.clear(service)
   return jsonReply(200, faults.list())

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /** The largest request body that is read, in bytes. */
-export const BODY_LIMIT = 10 * 1024 * 1024
+export const bodyLimit = 10 * 1024 * 1024
 
 /** A request that was read to its end. `path` is as it was sent, without the query. */
 export interface SandboxRequest {
@@ -19,6 +19,20 @@ export interface Reply {
   body: string
 }
 
+/** One stand-in for something outside: what it answers, not how it reaches the client. */
+export interface Service {
+  /** The reply to a CORS preflight. */
+  preflight(headers: IncomingHttpHeaders): Reply
+  /** The CORS headers of every other reply, faulty ones too. */
+  corsHeaders(): Record<string, string>
+  /** Told of every request that was read to its end, before anything is done about it. */
+  note?(request: SandboxRequest): void
+  /** Does what the request asks. `spoil` is the AI's two ways to fail with status 200. */
+  answer(request: SandboxRequest, spoil?: 'empty' | 'truncated'): Promise<Reply>
+  /** The body of an error in this service's own words. */
+  errorBody(status: number, message: string): unknown
+}
+
 export function jsonReply(
   status: number,
   value: unknown,
@@ -31,8 +45,10 @@ export function jsonReply(
   }
 }
 
-/** Whether a Host header names this machine. A page of another site that rebinds its own name to
- * 127.0.0.1 sends that name here, and gets nothing. */
+/**
+ * Whether a Host header names this machine. A page of another site that rebinds its own name to
+ * 127.0.0.1 sends that name here, and gets nothing.
+ */
 export function isLoopbackHost(host: string | undefined): boolean {
   if (host === undefined) return false
   const name = host.replace(/:\d*$/, '').toLowerCase()
@@ -47,7 +63,7 @@ export function splitTarget(target: string): { path: string; query: URLSearchPar
     : { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) }
 }
 
-/** The body as UTF-8 text; `undefined` if it is longer than `BODY_LIMIT`. */
+/** The body as UTF-8 text; `undefined` if it is longer than `bodyLimit`. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0
@@ -55,10 +71,10 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
     size += chunk.length
     // The rest is still read, and dropped: a client that is answered while it sends often sees
     // a broken connection in place of the answer.
-    if (size <= BODY_LIMIT) chunks.push(chunk)
+    if (size <= bodyLimit) chunks.push(chunk)
     else chunks.length = 0
   }
-  return size > BODY_LIMIT ? undefined : Buffer.concat(chunks).toString('utf8')
+  return size > bodyLimit ? undefined : Buffer.concat(chunks).toString('utf8')
 }
 
 /** The value of a JSON text, or `undefined` if it is not one (which no JSON text is). */

@@ -1,29 +1,35 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { answerControl } from './control.ts'
 import { deliver } from './faults/delivery.ts'
-import { refusal, spoil } from './faults/fault-reply.ts'
+import { faultReply } from './faults/fault-reply.ts'
 import type { Fault, FaultBoard, ServiceName } from './faults/faults.ts'
-import { BODY_LIMIT, isLoopbackHost, jsonReply, readBody, splitTarget } from './http.ts'
-import type { Reply, SandboxRequest } from './http.ts'
-import { answerInbox } from './webhook/inbox-routes.ts'
+import {
+  bodyLimit,
+  isLoopbackHost,
+  jsonReply,
+  readBody,
+  splitTarget,
+  type Reply,
+  type SandboxRequest,
+  type Service,
+} from './http.ts'
+import { answerInbox } from './webhook/inbox-page.ts'
 import type { Inbox } from './webhook/inbox.ts'
-import type { Service } from './service.ts'
-import type { WaitlistRow } from './waitlist/waitlist.ts'
+import type { Waitlist } from './waitlist/waitlist.ts'
 
 interface Parts {
   services: Record<ServiceName, Service>
   faults: FaultBoard
   inbox: Inbox
-  /** The waitlist as its owner sees it. */
-  waitlistRows: () => Promise<WaitlistRow[]>
+  waitlist: Waitlist
   log: ((line: string) => void) | undefined
 }
 
-/** Leads every request to the stand-in whose path it has, past the fault that is due. */
+/** Has the stand-in at the request's path answer it, with the fault that is due. */
 export function createRequestListener(parts: Parts): RequestListener {
   return (request, response) => {
     handle(parts, request, response).catch((error: unknown) => {
-      // A client that goes away while it sends is no event.
+      // A client that goes away while it sends is no error.
       if (request.destroyed && !request.complete) return
       parts.log?.(`sandbox error: ${String(error)}`)
       if (response.headersSent) response.destroy()
@@ -40,9 +46,9 @@ async function handle(
   const { path, query } = splitTarget(incoming.url ?? '/')
   const method = incoming.method ?? 'GET'
   const finish = async (reply: Reply, fault?: Fault) => {
-    const trouble = fault === undefined ? '' : ` (fault: ${fault.name})`
+    const suffix = fault === undefined ? '' : ` (fault: ${fault.name})`
     // An open inbox page asks every second.
-    if (path !== '/inbox/revision') parts.log?.(`${method} ${path} -> ${reply.status}${trouble}`)
+    if (path !== '/inbox/revision') parts.log?.(`${method} ${path} -> ${reply.status}${suffix}`)
     await deliver(response, reply, fault)
   }
 
@@ -57,11 +63,11 @@ async function handle(
   const fault = name === undefined ? undefined : parts.faults.take(name)
   if (fault?.name === 'reset-before') {
     parts.log?.(`${method} ${path} -> reset`)
-    return deliver(response, EMPTY, fault)
+    return deliver(response, emptyReply, fault)
   }
   const body = await readBody(incoming)
   if (body === undefined) {
-    const message = `The body is larger than ${BODY_LIMIT} bytes.`
+    const message = `The body is larger than ${bodyLimit} bytes.`
     return finish(jsonReply(413, service?.errorBody(413, message) ?? { message }, cors(service)))
   }
   const request = { method, path, query, headers: incoming.headers, body }
@@ -69,7 +75,7 @@ async function handle(
   return finish(await answerFor(service, request, fault), fault)
 }
 
-const EMPTY: Reply = { status: 200, headers: {}, body: '' }
+const emptyReply: Reply = { status: 200, headers: {}, body: '' }
 
 async function answerFor(
   service: Service,
@@ -78,7 +84,7 @@ async function answerFor(
 ): Promise<Reply> {
   service.note?.(request)
   const variant = fault?.name === 'empty' || fault?.name === 'truncated' ? fault.name : undefined
-  const reply = refusal(fault, service) ?? spoil(await service.answer(request, variant), fault)
+  const reply = await faultReply(fault, service, () => service.answer(request, variant))
   return { ...reply, headers: { ...cors(service), ...reply.headers } }
 }
 
@@ -98,9 +104,9 @@ async function answerHere(parts: Parts, request: SandboxRequest): Promise<Reply>
   if (changes && origin !== undefined && origin !== `http://${request.headers.host}`) {
     return jsonReply(403, { message: 'Pages of other origins cannot change the sandbox.' })
   }
-  if (request.path === '/') return { ...EMPTY, status: 302, headers: { location: '/inbox' } }
+  if (request.path === '/') return { ...emptyReply, status: 302, headers: { location: '/inbox' } }
   if (request.path === '/waitlist.json' && request.method === 'GET') {
-    return jsonReply(200, await parts.waitlistRows(), { 'cache-control': 'no-store' })
+    return jsonReply(200, await parts.waitlist.rows(), { 'cache-control': 'no-store' })
   }
   return (
     answerInbox(request, parts.inbox) ??

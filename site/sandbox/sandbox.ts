@@ -1,17 +1,16 @@
 import { createServer } from 'node:http'
-import type { AiLog } from './ai/ai.ts'
-import { createAi } from './ai/ai.ts'
-import { openDatabase } from './waitlist/database.ts'
-import type { Database } from './waitlist/database.ts'
-import { parseFaultOrder } from './faults/fault-order.ts'
-import { createFaultBoard } from './faults/faults.ts'
-import type { Fault, FaultOrder, ServiceName } from './faults/faults.ts'
-import { createInbox } from './webhook/inbox.ts'
-import type { Inbox } from './webhook/inbox.ts'
 import { listenOnLoopback } from '../static-host/listen.ts'
+import { createAi, type AiLog } from './ai/ai.ts'
+import {
+  createFaultBoard,
+  parseFaultOrder,
+  type Fault,
+  type FaultOrder,
+  type ServiceName,
+} from './faults/faults.ts'
 import { createRequestListener } from './routes.ts'
-import { createWaitlist } from './waitlist/waitlist.ts'
-import type { WaitlistRow } from './waitlist/waitlist.ts'
+import { createWaitlist, type Waitlist } from './waitlist/waitlist.ts'
+import { createInbox, type Inbox } from './webhook/inbox.ts'
 
 export interface SandboxOptions {
   /** 0, the default, takes any free port. */
@@ -29,15 +28,11 @@ export interface Sandbox {
   url: string
   /** What a client is configured with, and the inbox's page. */
   urls: { supabase: string; webhook: string; ai: string; inbox: string; waitlist: string }
-  waitlist: {
-    /** Oldest first. */
-    rows(): Promise<WaitlistRow[]>
-    clear(): Promise<void>
-  }
+  waitlist: Waitlist
   inbox: Inbox
   ai: AiLog
   faults: {
-    /** @throws TypeError if the service cannot have that fault, or a number is out of range */
+    /** A TypeError if the service cannot have that fault, or a number is out of range. */
     set(service: ServiceName, fault: Fault, times?: number): void
     clear(service?: ServiceName): void
     list(): FaultOrder[]
@@ -48,35 +43,26 @@ export interface Sandbox {
 
 /**
  * Starts stand-ins for the three services outside (waitlist database, automation webhook, AI) on
- * one port of the loopback interface.
- *
- * @throws if the port is taken, or the data folder is in use or damaged
+ * one port of the loopback interface. A port that is taken, and a data folder that is in use or
+ * damaged, are errors.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  let opened: Promise<Database> | undefined
-  const open = () => (opened ??= openDatabase(options.dataDir))
-
   const faults = createFaultBoard()
-  const { inbox, service: webhook } = createInbox()
-  const { log, service: ai } = createAi(options.aiDelayMs ?? 400)
-  const services = { waitlist: createWaitlist(open), webhook, ai }
-  const rows = async () => readRows(await open())
+  const waitlist = createWaitlist(options.dataDir)
+  const webhook = createInbox()
+  const ai = createAi(options.aiDelayMs ?? 400)
   const listener = createRequestListener({
-    services,
+    services: { waitlist: waitlist.service, webhook: webhook.service, ai: ai.service },
     faults,
-    inbox,
-    waitlistRows: rows,
+    inbox: webhook.inbox,
+    waitlist: waitlist.waitlist,
     log: options.log,
   })
   const server = await listenOnLoopback(createServer(listener), options.port ?? 0)
-  const close = async () => {
-    await server.close()
-    await opened?.then((database) => database.close())
-  }
   // Data on disk is opened at once, to hear of damage at the start. A Postgres in memory takes a
   // second and half a gigabyte, which who only needs a webhook need not spend.
   if (options.dataDir !== undefined) {
-    await open().catch(async (error: unknown) => {
+    await waitlist.open().catch(async (error: unknown) => {
       await server.close()
       throw error
     })
@@ -91,31 +77,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       inbox: `${server.url}/inbox`,
       waitlist: `${server.url}/waitlist.json`,
     },
-    waitlist: {
-      rows,
-      clear: async () => {
-        await (await open()).owner.exec('truncate public.waitlist_emails restart identity')
-      },
-    },
-    inbox,
-    ai: log,
+    waitlist: waitlist.waitlist,
+    inbox: webhook.inbox,
+    ai: ai.log,
     faults: {
       set: (service, fault, times) =>
         faults.set(parseFaultOrder({ service, fault, ...(times === undefined ? {} : { times }) })),
       clear: (service) => faults.clear(service),
       list: () => faults.list(),
     },
-    close,
+    close: async () => {
+      await server.close()
+      await waitlist.close()
+    },
   }
-}
-
-async function readRows(database: Database): Promise<WaitlistRow[]> {
-  const stored = await database.owner.query<{ id: number; email: string; created_at: Date }>(
-    'select id, email, created_at from public.waitlist_emails order by id',
-  )
-  return stored.rows.map(({ id, email, created_at }) => ({
-    id,
-    email,
-    createdAt: created_at.toISOString(),
-  }))
 }

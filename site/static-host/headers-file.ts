@@ -1,86 +1,41 @@
-import { isRecord } from '../sandbox/http.ts'
-
-/** One block of a `_headers` file. */
+/** The headers a `_headers` file gives to the paths that `path` matches. */
 export interface HeaderRule {
-  pattern: RegExp
-  /** In lower case, as are the names in `set`. */
-  detach: string[]
-  set: Map<string, string>
+  path: string
+  headers: [name: string, value: string][]
 }
 
-/** Names the host alone decides about, because they frame the message. */
-const HOST_ONLY = ['connection', 'content-encoding', 'content-length', 'date', 'transfer-encoding']
-
 /**
- * Reads a `_headers` file of Netlify or Cloudflare: a path, then `Name: value` lines.
- * A path may hold `*` (anything) and `:name` (anything but a slash); one slash at its end does not
- * matter, and `/blog/*` covers `/blog` too. `! Name` takes away what an earlier block has set.
- * A name that is repeated within a block has its values joined with a comma. Lines that fit
- * nothing are skipped, as are blocks for a full URL, which are for some other host.
+ * Reads a `_headers` file as our build writes it: a path on a line of its own, which may end with
+ * `*`, then its headers as `Name: value`. Netlify and Cloudflare know more than that.
  */
 export function parseHeadersFile(text: string): HeaderRule[] {
   const rules: HeaderRule[] = []
-  let current: HeaderRule | undefined
-  for (const line of text.split(/\r?\n/).map((raw) => raw.trim())) {
-    if (line === '' || line.startsWith('#')) continue
-    if (/^(?:\/|https?:\/\/)/.test(line)) {
-      current = { pattern: patternOf(line), detach: [], set: new Map() }
-      rules.push(current)
-    } else if (current !== undefined) {
-      readLine(line, current)
+  for (const line of text.split('\n')) {
+    const colon = line.indexOf(':')
+    if (line.startsWith('/')) rules.push({ path: line, headers: [] })
+    else if (colon > 0) {
+      rules.at(-1)?.headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()])
     }
   }
   return rules
 }
 
 /**
- * The headers a path gets: of all blocks that match, the one listed last decides about a name.
- * `null` stands for a header that was detached and must not be sent at all. A `:name` in a value
- * is replaced by what it stands for in the path, `:splat` by what `*` does.
+ * The headers of a path, by their names in lower case. Every rule that matches applies; where two
+ * set the same header, the one listed last decides.
  */
-export function headersFor(rules: readonly HeaderRule[], path: string): Map<string, string | null> {
-  const headers = new Map<string, string | null>()
-  for (const rule of rules) {
-    const match = rule.pattern.exec(path)
-    if (match === null) continue
-    for (const name of rule.detach) headers.set(name, null)
-    for (const [name, value] of rule.set) headers.set(name, fill(value, match.groups))
-  }
-  return headers
+export function headersFor(rules: readonly HeaderRule[], path: string): Map<string, string> {
+  return new Map(
+    rules
+      .filter((rule) => covers(rule.path, path))
+      .flatMap(({ headers }) => headers.map(([name, value]) => [name.toLowerCase(), value])),
+  )
 }
 
-function patternOf(line: string): RegExp {
-  if (!line.startsWith('/')) return /(?!)/
-  let splats = 0
-  const source = line
-    .replace(/(?<=.)\/$/, '')
-    .replace(/:([A-Za-z]\w*)|\/\*$|\*|[^:*/]+|[:/]/g, (part, name: string | undefined) => {
-      if (name !== undefined) return `(?<${name}>[^/]+)`
-      if (part === '/*') return '(?:/(?<splat>.*))?'
-      if (part === '*') return splats++ === 0 && !line.endsWith('/*') ? '(?<splat>.*)' : '.*'
-      return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    })
-  return new RegExp(`^${source}/?$`)
-}
-
-function readLine(line: string, rule: HeaderRule): void {
-  const detached = /^!\s*([\w-]+)$/.exec(line)?.[1]?.toLowerCase()
-  if (detached !== undefined) {
-    rule.detach.push(detached)
-    return
-  }
-  const header = /^([\w-]+)\s*:\s*(.+)$/.exec(line)
-  const name = header?.[1]?.toLowerCase()
-  const value = header?.[2]
-  if (name === undefined || value === undefined || HOST_ONLY.includes(name)) return
-  const before = rule.set.get(name)
-  rule.set.set(name, before === undefined ? value : `${before}, ${value}`)
-}
-
-function fill(value: string, groups: Record<string, string> | undefined): string {
-  if (!isRecord(groups)) return value
-  return value.replace(/:([A-Za-z]\w*)/g, (whole, name: string) => {
-    const found = groups[name]
-    return typeof found === 'string' ? encodeURI(found) : whole
-  })
+/** One slash at the end does not matter, and `/blog/*` covers `/blog` too. */
+function covers(pattern: string, path: string): boolean {
+  const bare = path.replace(/\/$/, '')
+  return pattern.endsWith('*')
+    ? `${bare}/`.startsWith(pattern.slice(0, -1))
+    : bare === pattern.replace(/\/$/, '')
 }

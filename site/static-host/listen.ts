@@ -9,10 +9,8 @@ export interface LoopbackServer {
 }
 
 /**
- * Listens on 127.0.0.1, where no other machine can reach it.
- *
- * @param port 0 takes any free port
- * @throws if the port is taken
+ * Listens on 127.0.0.1, where no other machine can reach it. The static host, the development
+ * server and the sandbox all do. Port 0 takes any free one; a port that is taken is an error.
  */
 export async function listenOnLoopback(server: Server, port: number): Promise<LoopbackServer> {
   await new Promise<void>((resolve, reject) => {

@@ -1,113 +1,96 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { chooseEncoding } from './content-encoding.ts'
+import compression from 'compression'
+import { access, readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join, posix } from 'node:path'
+import type { Readable } from 'node:stream'
+import { constants } from 'node:zlib'
+import sirv, { type RequestHandler } from 'sirv'
 import { headersFor, parseHeadersFile } from './headers-file.ts'
-import { splitTarget } from '../sandbox/http.ts'
-import { listenOnLoopback } from './listen.ts'
-import type { LoopbackServer } from './listen.ts'
-import { openFiles } from './static-files.ts'
-import type { StaticFile, StaticFiles } from './static-files.ts'
+import { listenOnLoopback, type LoopbackServer } from './listen.ts'
+
+/** What a host reads for itself and does not serve. */
+const hostFiles = ['/_headers', '/_redirects']
+
+/** Hosts compress while they serve: brotli at 5 and gzip at 6, not at their slow best. */
+const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
 
 /**
  * Serves a built site on 127.0.0.1 the way Netlify does: pages without `.html` and with or
  * without a slash at the end, `404.html` with status 404, revalidation by ETag, brotli and gzip,
- * and the headers of the `_headers` file on every response.
- *
- * @throws if the folder does not exist or the port is taken
+ * and the headers of the `_headers` file on every response. A site that is built again is served
+ * as it is then. Port 0, the default, takes any free one; a folder that is not there and a port
+ * that is taken are errors.
  */
 export async function startStaticHost(options: {
   root: string
-  /** 0, the default, takes any free port. */
   port?: number
 }): Promise<LoopbackServer> {
-  const files = await openFiles(options.root)
+  const { root, port = 0 } = options
+  await access(root)
+  // `dev` looks for the file on each request, where sirv would else list the folder once.
+  const serve = sirv(root, { dev: true, etag: true, extensions: ['html'] })
   const server = createServer((request, response) => {
-    respond(files, request, response).catch(() => response.destroy())
+    compress(request, response, () => {
+      respond(root, serve, request, response).catch(() => response.destroy())
+    })
   })
-  return listenOnLoopback(server, options.port ?? 0)
+  return listenOnLoopback(server, port)
 }
 
-type Found =
-  | { status: 200 | 404; file: StaticFile }
-  | { status: 400 | 404 | 405; text: string; allow?: string }
-
 async function respond(
-  files: StaticFiles,
+  root: string,
+  serve: RequestHandler,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const raw = splitTarget(request.url ?? '/').path
-  const path = decodePath(raw)
-  const found = await find(files, request.method ?? 'GET', path)
-  const { status, headers, body } = await represent(found, request)
+  const path = pathOf(request)
+  response.setHeader('cache-control', 'public, max-age=0, must-revalidate')
+  const rules = parseHeadersFile((await read(root, '_headers')) ?? '')
+  for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
 
-  const rules = parseHeadersFile((await files.read('_headers'))?.body.toString('utf8') ?? '')
-  for (const [name, value] of headersFor(rules, path ?? raw)) headers.set(name, value)
-  for (const [name, value] of headers) if (value !== null) response.setHeader(name, value)
-  if (status !== 304) response.setHeader('content-length', body.length)
-  response.writeHead(status)
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-async function find(files: StaticFiles, method: string, path: string | undefined): Promise<Found> {
-  if (method !== 'GET' && method !== 'HEAD') {
-    return { status: 405, text: 'Method not allowed', allow: 'GET, HEAD' }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD')
+    send(response, 405, 'text/plain', 'Method not allowed')
+    return
   }
-  if (path === undefined) return { status: 400, text: 'Bad request' }
-  const file = await files.find(path)
-  if (file !== undefined) return { status: 200, file }
-  const page = await files.read('404.html')
-  return page === undefined ? { status: 404, text: 'Not found' } : { status: 404, file: page }
-}
-
-interface Representation {
-  status: number
-  headers: Map<string, string | null>
-  body: Buffer
-}
-
-async function represent(found: Found, request: IncomingMessage): Promise<Representation> {
-  if ('text' in found) {
-    const headers = new Map([['content-type', 'text/plain; charset=utf-8']])
-    if (found.allow !== undefined) headers.set('allow', found.allow)
-    return { status: found.status, headers, body: Buffer.from(found.text) }
+  if (hostFiles.includes(path.replace(/\/$/, '').toLowerCase())) {
+    return notFound(root, response)
   }
-  const { status, file } = found
-  const encoding = file.isText ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
-  // An ETag is for one sequence of bytes, so every encoding has its own.
-  const etag = `"${file.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
-  const headers = new Map([
-    ['content-type', file.type],
-    ['cache-control', 'public, max-age=0, must-revalidate'],
-    ['etag', etag],
-  ])
-  if (file.isText) headers.set('vary', 'Accept-Encoding')
-  if (status === 200 && matches(request.headers['if-none-match'], etag)) {
-    headers.delete('content-type')
-    return { status: 304, headers, body: Buffer.alloc(0) }
-  }
-  if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  return { status, headers, body: await file.encoded(encoding) }
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return known.includes('*') || known.includes(etag)
-}
-
-/** The decoded path; `undefined` if it is malformed or could mean something outside the folder. */
-function decodePath(raw: string): string | undefined {
-  if (!raw.startsWith('/')) return undefined
-  const segments = raw.split('/').map((segment) => {
-    try {
-      return decodeURIComponent(segment)
-    } catch {
-      return undefined
-    }
+  // sirv would send a range of the text, and compression change what its bytes are. Nor does sirv
+  // listen for an error while it reads: the file may be gone by then, and so may the client.
+  delete request.headers.range
+  response.once('pipe', (file: Readable) => {
+    file.once('error', () => response.destroy())
+    response.once('close', () => file.destroy())
   })
-  const safe = segments.every(
-    (segment) =>
-      segment !== undefined && segment !== '.' && segment !== '..' && !/[/\\\0]/.test(segment),
-  )
-  return safe ? segments.join('/') : undefined
+  serve(request, response, () => notFound(root, response))
+}
+
+async function notFound(root: string, response: ServerResponse): Promise<void> {
+  const page = await read(root, '404.html')
+  send(response, 404, page === undefined ? 'text/plain' : 'text/html', page ?? 'Not found')
+}
+
+/** The path that sirv looks for: decoded where that is possible, without dots and empty parts. */
+function pathOf(request: IncomingMessage): string {
+  const raw = (request.url ?? '').replace(/\?.*$/s, '')
+  let path = raw
+  try {
+    path = decodeURI(raw)
+  } catch {
+    // Malformed, and so no file's name.
+  }
+  return posix.normalize(`/${path}`)
+}
+
+async function read(root: string, name: string): Promise<string | undefined> {
+  return readFile(join(root, name), 'utf8').catch(() => undefined)
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, {
+    'content-type': `${type};charset=utf-8`,
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(body)
 }

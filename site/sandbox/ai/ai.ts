@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeArticle } from './article.ts'
-import { isRecord, jsonReply, parseJson } from '../http.ts'
-import type { Reply, SandboxRequest } from '../http.ts'
-import { readBrief } from './prompt.ts'
-import type { ChatMessage } from './prompt.ts'
-import type { Service } from '../service.ts'
+import {
+  isRecord,
+  jsonReply,
+  parseJson,
+  type Reply,
+  type SandboxRequest,
+  type Service,
+} from '../http.ts'
+import { readBrief, type ChatMessage } from './prompt.ts'
 
 /** The JSON bodies the AI was sent, oldest first; never the key. */
 export interface AiLog {
@@ -13,14 +17,12 @@ export interface AiLog {
   clear(): void
 }
 
-const PATH = '/v1/chat/completions'
-const ROLES = ['developer', 'system', 'user', 'assistant', 'tool', 'function']
+const completionsPath = '/v1/chat/completions'
+const roles = ['developer', 'system', 'user', 'assistant', 'tool', 'function']
 
 /**
  * A chat-completion service at `/v1/chat/completions` that takes any key and writes an article
- * about the title and the description in the last user message.
- *
- * @param delayMs how long it pretends to think, in milliseconds
+ * about the title and the description in the last user message, `delayMs` milliseconds later.
  */
 export function createAi(delayMs: number): { log: AiLog; service: Service } {
   let requests: unknown[] = []
@@ -99,11 +101,11 @@ function complete(request: SandboxRequest, spoil: 'empty' | 'truncated' | undefi
 }
 
 function refuse(request: SandboxRequest): Reply | undefined {
-  if (request.path !== PATH) {
+  if (request.path !== completionsPath) {
     return error(404, `Invalid URL (${request.method} ${request.path})`)
   }
   if (request.method !== 'POST') {
-    return error(405, `Not allowed to ${request.method} on ${PATH}.`)
+    return error(405, `Not allowed to ${request.method} on ${completionsPath}.`)
   }
   if (!/^Bearer +\S+$/i.test(request.headers.authorization ?? '')) {
     return error(
@@ -132,11 +134,11 @@ function refuseMessages(messages: unknown): Reply | undefined {
   const wrong = messages.findIndex(
     (message) =>
       !isRecord(message) ||
-      !ROLES.includes(String(message['role'])) ||
+      !roles.includes(String(message['role'])) ||
       typeof message['content'] !== 'string',
   )
   if (wrong < 0) return undefined
-  const message = `Invalid 'messages[${wrong}]': expected a role (${ROLES.join(', ')}) and a content string.`
+  const message = `Invalid 'messages[${wrong}]': expected a role (${roles.join(', ')}) and a content string.`
   return error(400, message, { param: `messages[${wrong}]`, code: 'invalid_value' })
 }
 

@@ -6,7 +6,7 @@ export interface ArticleSection {
   text: string
 }
 
-export const SECTIONS: readonly ArticleSection[] = [
+export const articleSections: readonly ArticleSection[] = [
   {
     heading: 'Find out where the money goes',
     topics: /track|spend|start|begin|basic|budget|expense/i,

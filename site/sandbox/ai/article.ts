@@ -1,11 +1,10 @@
-import { SECTIONS } from './article-sections.ts'
-import type { ArticleSection } from './article-sections.ts'
+import { articleSections, type ArticleSection } from './article-sections.ts'
 import type { Brief } from './prompt.ts'
 
 /** With these limits an article stays between 800 and 1200 words whatever it is about. */
-const TITLE_WORDS = 20
-const DESCRIPTION_WORDS = 40
-const SECTION_COUNT = 5
+const titleWords = 20
+const descriptionWords = 40
+const sectionCount = 5
 
 /**
  * An article in markdown of 800 to 1200 words: an introduction, sections that fit the brief, a
@@ -13,10 +12,10 @@ const SECTION_COUNT = 5
  * show the title themselves. The same brief gives the same article.
  */
 export function writeArticle({ title, description, closing }: Brief): string {
-  const topic = clip(title, TITLE_WORDS)
+  const topic = clip(title, titleWords)
   const sections = choose(`${title} ${description}`)
   return [
-    introduction(topic, clip(description, DESCRIPTION_WORDS)),
+    introduction(topic, clip(description, descriptionWords)),
     ...sections.map((section) => `## ${section.heading}\n\n${section.text}`),
     conclusion(topic, sections),
     ...(closing === undefined ? [] : [closing]),
@@ -45,13 +44,13 @@ Start with the first line and leave the others for next week. If a month goes ba
 
 /** The sections the brief asks for, filled up with others, in the order they stand in. */
 function choose(brief: string): readonly ArticleSection[] {
-  const asked = SECTIONS.filter((section) => section.topics.test(brief))
-  const others = SECTIONS.filter((section) => !asked.includes(section))
+  const asked = articleSections.filter((section) => section.topics.test(brief))
+  const others = articleSections.filter((section) => !asked.includes(section))
   // Articles of one calendar should not all be filled up with the same sections.
   const turn = Buffer.from(brief).reduce((sum, byte) => sum + byte, 0)
   const rotated = others.map((_, index) => others[(index + turn) % others.length])
-  const chosen = [...asked, ...rotated].slice(0, SECTION_COUNT)
-  return SECTIONS.filter((section) => chosen.includes(section))
+  const chosen = [...asked, ...rotated].slice(0, sectionCount)
+  return articleSections.filter((section) => chosen.includes(section))
 }
 
 function clip(text: string, words: number): string {

@@ -1,10 +1,12 @@
 import type { Fault } from './faults.ts'
-import { jsonReply } from '../http.ts'
-import type { Reply } from '../http.ts'
-import type { Service } from '../service.ts'
+import { jsonReply, type Reply, type Service } from '../http.ts'
 
-/** The reply of a fault that refuses the request; `undefined` for those that act on it. */
-export function refusal(fault: Fault | undefined, service: Service): Reply | undefined {
+/** The service's reply as the fault makes it; `answer` has the service act on the request. */
+export async function faultReply(
+  fault: Fault | undefined,
+  service: Service,
+  answer: () => Promise<Reply>,
+): Promise<Reply> {
   switch (fault?.name) {
     case 'status':
       return statusReply(fault.status, fault.body, service)
@@ -14,15 +16,12 @@ export function refusal(fault: Fault | undefined, service: Service): Reply | und
         service.errorBody(429, 'Rate limit reached. Please try again later.'),
         retryHeader(fault.waitMs ?? 1000, fault.form ?? 'seconds'),
       )
+    case 'malformed':
+      await answer()
+      return { ...jsonReply(200, null), body: '{"ok": true, "choices": [{"message": {"conte' }
     default:
-      return undefined
+      return answer()
   }
-}
-
-/** The reply as the fault leaves it. */
-export function spoil(reply: Reply, fault: Fault | undefined): Reply {
-  if (fault?.name !== 'malformed') return reply
-  return { ...jsonReply(200, null), body: '{"ok": true, "choices": [{"message": {"conte' }
 }
 
 function statusReply(status: number, body: unknown, service: Service): Reply {

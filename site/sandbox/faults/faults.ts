@@ -1,53 +1,93 @@
-/** The stand-ins that can be told to misbehave. */
-export const SERVICES = ['waitlist', 'webhook', 'ai'] as const
-export type ServiceName = (typeof SERVICES)[number]
+import { z } from 'zod'
 
-/** How a rate limit says when to come back. */
-export const RETRY_FORMS = ['seconds', 'http-date', 'milliseconds'] as const
+/** The stand-ins that can be told to misbehave. */
+export const services = ['waitlist', 'webhook', 'ai'] as const
+export type ServiceName = (typeof services)[number]
+
+const whole = (from: number, to: number) => z.int().min(from).max(to)
+const milliseconds = whole(0, 600_000)
 
 /**
  * What can go wrong with one request. `status` and `rate-limited` refuse it: nothing is inserted
  * or written. All others but `reset-before` act on it first and spoil only the reply. The webhook
  * inbox records every request that was read to its end, refused ones too.
  */
-export type Fault =
+const faultSchema = z.discriminatedUnion('name', [
   /** Any status from 200 to 599. `body`: a string is sent as plain text, other values as JSON. */
-  | { name: 'status'; status: number; body?: unknown }
+  z.strictObject({
+    name: z.literal('status'),
+    status: whole(200, 599),
+    body: z.unknown().optional(),
+  }),
   /** The reply comes `ms` milliseconds late. */
-  | { name: 'delay'; ms: number }
+  z.strictObject({ name: z.literal('delay'), ms: milliseconds }),
   /** The connection is reset before the request is read. */
-  | { name: 'reset-before' }
+  z.strictObject({ name: z.literal('reset-before') }),
   /** The connection is reset in place of the reply. */
-  | { name: 'reset-after' }
+  z.strictObject({ name: z.literal('reset-after') }),
   /** The connection is reset after the headers and half of the body. */
-  | { name: 'reset-mid-body' }
+  z.strictObject({ name: z.literal('reset-mid-body') }),
   /** The body comes `bytes` at a time (64), `intervalMs` apart (50). */
-  | { name: 'drip'; bytes?: number; intervalMs?: number }
+  z.strictObject({
+    name: z.literal('drip'),
+    bytes: whole(1, 1_048_576).optional(),
+    intervalMs: milliseconds.optional(),
+  }),
   /** No reply, and the connection stays open. */
-  | { name: 'never' }
+  z.strictObject({ name: z.literal('never') }),
   /** Status 200 with JSON that breaks off. */
-  | { name: 'malformed' }
-  /** Status 429; `waitMs` (1000) is given as `form` ('seconds'): `Retry-After` in whole seconds
-   * (rounded up) or as an HTTP date, or `retry-after-ms`. */
-  | { name: 'rate-limited'; waitMs?: number; form?: (typeof RETRY_FORMS)[number] }
+  z.strictObject({ name: z.literal('malformed') }),
+  /**
+   * Status 429; `waitMs` (1000) is given as `form` ('seconds'): `Retry-After` in whole seconds
+   * (rounded up) or as an HTTP date, or `retry-after-ms`.
+   */
+  z.strictObject({
+    name: z.literal('rate-limited'),
+    waitMs: whole(0, 86_400_000).optional(),
+    form: z.enum(['seconds', 'http-date', 'milliseconds']).optional(),
+  }),
   /** Status 200 with valid JSON of exactly `bytes` bytes (at least 16), streamed. */
-  | { name: 'huge'; bytes: number }
+  z.strictObject({ name: z.literal('huge'), bytes: whole(16, 1_073_741_824) }),
   /** AI only: an article without a word. */
-  | { name: 'empty' }
+  z.strictObject({ name: z.literal('empty') }),
   /** AI only: half an article, and `finish_reason: 'length'`. */
-  | { name: 'truncated' }
+  z.strictObject({ name: z.literal('truncated') }),
+])
+
+export type Fault = z.infer<typeof faultSchema>
+
+const aiOnly: readonly string[] = ['empty', 'truncated'] satisfies Fault['name'][]
 
 /** A fault for the next `times` requests to a service; without `times`, for all until cleared. */
-export interface FaultOrder {
-  service: ServiceName
-  fault: Fault
-  times?: number
+const orderSchema = z
+  .strictObject({
+    service: z.enum(services),
+    fault: faultSchema,
+    times: whole(1, 1_000_000).optional(),
+  })
+  .refine(({ service, fault }) => service === 'ai' || !aiOnly.includes(fault.name), {
+    error: 'is for the service ai only',
+    path: ['fault'],
+  })
+
+export type FaultOrder = z.infer<typeof orderSchema>
+
+/** Reads an order for a fault. One that makes no sense is a TypeError that names the fields. */
+export function parseFaultOrder(value: unknown): FaultOrder {
+  const { data, error } = orderSchema.safeParse(value)
+  if (data !== undefined) return data
+  const reasons = error.issues.map(
+    ({ path, message }) => `${path.join('.') || 'order'}: ${message}`,
+  )
+  throw new TypeError(reasons.join('; '))
 }
 
 /** The faults that are waiting for a request. */
 export interface FaultBoard {
-  /** Adds an order behind those of the same service. One without `times` would never let a later
-   * one have its turn, so it gives way to it. */
+  /**
+   * Adds an order behind those of the same service. One without `times` would never let a later
+   * one have its turn, so it gives way to it.
+   */
   set(order: FaultOrder): void
   /** Drops the orders of one service, or all. */
   clear(service?: ServiceName): void

@@ -1,15 +1,14 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
-import { PGlite } from '@electric-sql/pglite'
-import type { Transaction } from '@electric-sql/pglite'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { lockFolder } from './folder-lock.ts'
 
-const MIGRATIONS = new URL('../../database/migrations/', import.meta.url)
+const migrationsFolder = new URL('../../database/migrations/', import.meta.url)
 
 /**
  * What a hosted project has before its first migration: the API roles, and the generous default
  * privileges of older projects, so that a migration that forgets to revoke is caught here.
  */
-const HOSTED_PROJECT = `
+const hostedProject = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
   grant usage on schema public to anon, authenticated;
@@ -32,10 +31,9 @@ export interface Database {
 }
 
 /**
- * Opens a Postgres that has every migration of `site/database/migrations`.
- *
- * @param dataDir a folder to keep the data in, made if it is missing; in memory without it
- * @throws if the folder is in use or damaged, or a migration fails; the message names the folder
+ * Opens a Postgres that has every migration of `site/database/migrations`, in memory or in the
+ * folder `dataDir`, which is made if it is missing. A folder that is in use or damaged, and a
+ * migration that fails, are errors; the message names the folder.
  */
 export async function openDatabase(dataDir?: string): Promise<Database> {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
@@ -67,17 +65,19 @@ export async function openDatabase(dataDir?: string): Promise<Database> {
 
 async function migrate(owner: PGlite): Promise<void> {
   const roles = await owner.query("select 1 from pg_roles where rolname = 'anon'")
-  if (roles.rows.length === 0) await owner.exec(`begin; ${HOSTED_PROJECT} commit;`)
+  if (roles.rows.length === 0) await owner.exec(`begin; ${hostedProject} commit;`)
 
   const applied = await owner.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   )
   const done = new Set(applied.rows.map((row) => row.version))
-  const files = (await readdir(MIGRATIONS)).filter((file) => /^\d{14}_\w+\.sql$/.test(file)).sort()
+  const files = (await readdir(migrationsFolder))
+    .filter((file) => /^\d{14}_\w+\.sql$/.test(file))
+    .sort()
   for (const file of files) {
     const version = file.slice(0, 14)
     if (done.has(version)) continue
-    const sql = await readFile(new URL(file, MIGRATIONS), 'utf8')
+    const sql = await readFile(new URL(file, migrationsFolder), 'utf8')
     await owner.transaction(async (transaction) => {
       await transaction.exec(sql)
       await transaction.query(

@@ -1,12 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 
 /**
- * Claims a folder for this process with a file beside it, `<folder>.lock`, that holds the process
- * id. Two processes writing one PGlite folder destroy it, and PGlite does not stop them.
- * The lock of a process that is gone is taken over.
- *
- * @returns the function that gives the folder back
- * @throws if a running process holds the folder; the message names its id
+ * Locks a folder for this process with a file beside it, `<folder>.lock`, that holds the process
+ * id, and returns the function that unlocks it. Two processes writing one PGlite folder destroy it,
+ * and PGlite does not stop them. The lock of a process that is gone is taken over; that of a running
+ * one is an error that names its id.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = `${folder.replace(/[/\\]+$/, '')}.lock`

@@ -1,11 +1,16 @@
 import type { Transaction } from '@electric-sql/pglite'
-import type { Database } from './database.ts'
-import { isRecord, jsonReply, parseJson } from '../http.ts'
-import type { Reply, SandboxRequest } from '../http.ts'
-import type { Service } from '../service.ts'
+import {
+  isRecord,
+  jsonReply,
+  parseJson,
+  type Reply,
+  type SandboxRequest,
+  type Service,
+} from '../http.ts'
+import { openDatabase, type Database } from './database.ts'
 
-const TABLE = 'public.waitlist_emails'
-const COLUMNS = ['id', 'email', 'created_at']
+const table = 'public.waitlist_emails'
+const knownColumns = ['id', 'email', 'created_at']
 
 /** One row, as the owner sees it. `createdAt` is an ISO 8601 time in UTC. */
 export interface WaitlistRow {
@@ -14,14 +19,48 @@ export interface WaitlistRow {
   createdAt: string
 }
 
+/** The waitlist as its owner sees it. */
+export interface Waitlist {
+  /** Oldest first. */
+  rows(): Promise<WaitlistRow[]>
+  clear(): Promise<void>
+}
+
 /**
- * The waitlist behind the words of PostgREST that supabase-js speaks, at
- * `/rest/v1/waitlist_emails`. Every request runs as `anon`; what it may do is decided by the
- * migration's grants and policies alone.
+ * The waitlist behind the words of PostgREST that `insert()` of supabase-js speaks, at
+ * `/rest/v1/waitlist_emails`; and reading, changing and deleting, which are there to be refused.
+ * Every request runs as `anon`; what it may do is decided by the migration's grants and policies.
+ * Without `dataDir` the rows are kept in memory, in a Postgres that the first of them starts.
  */
-export function createWaitlist(open: () => Promise<Database>): Service {
+export function createWaitlist(dataDir: string | undefined): {
+  waitlist: Waitlist
+  service: Service
+  open(): Promise<Database>
+  close(): Promise<void>
+} {
+  let opened: Promise<Database> | undefined
+  const open = () => (opened ??= openDatabase(dataDir))
+
+  const waitlist: Waitlist = {
+    async rows() {
+      const stored = await (
+        await open()
+      ).owner.query<{ id: number; email: string; created_at: Date }>(
+        `select id, email, created_at from ${table} order by id`,
+      )
+      return stored.rows.map(({ id, email, created_at }) => ({
+        id,
+        email,
+        createdAt: created_at.toISOString(),
+      }))
+    },
+    async clear() {
+      await (await open()).owner.exec(`truncate ${table} restart identity`)
+    },
+  }
+
   const corsHeaders = () => ({ 'access-control-allow-origin': '*' })
-  return {
+  const service: Service = {
     corsHeaders,
     preflight: (headers) => ({
       status: 200,
@@ -35,7 +74,7 @@ export function createWaitlist(open: () => Promise<Database>): Service {
       body: '',
     }),
     async answer(request) {
-      if (request.headers['apikey'] === undefined && !request.query.has('apikey')) {
+      if (request.headers['apikey'] === undefined) {
         return jsonReply(401, {
           message: 'No API key found in request',
           hint: 'No `apikey` request header or url param was found.',
@@ -46,7 +85,7 @@ export function createWaitlist(open: () => Promise<Database>): Service {
         const message = `Could not find the table 'public.${name}' in the schema cache`
         return refuse(404, 'PGRST205', message)
       }
-      const statement = STATEMENTS[request.method]
+      const statement = statements[request.method]
       if (statement === undefined) {
         return refuse(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
       }
@@ -59,23 +98,25 @@ export function createWaitlist(open: () => Promise<Database>): Service {
     },
     errorBody: (status, message) => errorBody(`SANDBOX${status}`, message),
   }
+  const close = async () => opened?.then((database) => database.close())
+  return { waitlist, service, open, close }
 }
 
 type Statement = (transaction: Transaction, request: SandboxRequest) => Promise<Reply>
 
 const read: Statement = async (transaction) => {
-  const found = await transaction.query(`select * from ${TABLE}`)
+  const found = await transaction.query(`select * from ${table}`)
   return jsonReply(200, found.rows)
 }
 
-// The two of them are here to be refused by the grants. Were the grants wrong, they would answer
-// as if nothing had matched, and harm nothing.
+// These two are here to be refused by the grants. Were the grants wrong, they would answer as if
+// nothing had matched, and change nothing.
 const change: Statement = async (transaction) => {
-  await transaction.query(`update ${TABLE} set email = email where false`)
+  await transaction.query(`update ${table} set email = email where false`)
   return jsonReply(200, [])
 }
 const remove: Statement = async (transaction) => {
-  await transaction.query(`delete from ${TABLE} where false`)
+  await transaction.query(`delete from ${table} where false`)
   return jsonReply(200, [])
 }
 
@@ -84,42 +125,27 @@ const insert: Statement = async (transaction, request) => {
   if (!/^application\/json\b/i.test(type)) {
     return refuse(415, 'PGRST107', `Content-Type not acceptable: ${type}`)
   }
-  const value = parseJson(request.body)
-  const rows: unknown[] = Array.isArray(value) ? value : [value]
-  if (!rows.every(isRecord)) return refuse(400, 'PGRST102', 'Empty or invalid json')
-  const keys = (row: Record<string, unknown> | undefined) => Object.keys(row ?? {}).sort()
-  const columns = keys(rows[0])
-  if (!rows.every((row) => keys(row).join() === columns.join())) {
-    return refuse(400, 'PGRST102', 'All object keys must match')
+  // What the migration refuses must not look as if it had worked.
+  if (/return=representation|resolution=/.test(String(request.headers['prefer']))) {
+    return refuse(501, 'SANDBOX501', 'The sandbox can insert, not upsert or read a row back.')
   }
-  const unknown = columns.find((column) => !COLUMNS.includes(column))
+  const row = parseJson(request.body)
+  if (!isRecord(row)) return refuse(400, 'PGRST102', 'Empty or invalid json')
+  const unknown = Object.keys(row).find((column) => !knownColumns.includes(column))
   if (unknown !== undefined) {
     const message = `Could not find the '${unknown}' column of 'waitlist_emails' in the schema cache`
     return refuse(400, 'PGRST204', message)
   }
-  if (rows.length === 0) return { status: 201, headers: {}, body: '' }
-
-  const prefer = String(request.headers['prefer'] ?? '')
-  const list = columns.join(', ')
-  const source = `select ${list} from json_populate_recordset(null::${TABLE}, $1::json)`
-  const stored = await transaction.query(
-    `insert into ${TABLE} ${columns.length === 0 ? 'default values' : `(${list}) ${source}`}
-     ${onConflict(prefer, columns)} ${prefer.includes('return=representation') ? 'returning *' : ''}`,
-    columns.length === 0 ? [] : [JSON.stringify(rows)],
+  const columns = [...new Set(['email', ...Object.keys(row)])].join(', ')
+  await transaction.query(
+    `insert into ${table} (${columns})
+     select ${columns} from json_populate_record(null::${table}, $1::json)`,
+    [JSON.stringify(row)],
   )
-  return prefer.includes('return=representation')
-    ? jsonReply(201, stored.rows)
-    : { status: 201, headers: {}, body: '' }
+  return { status: 201, headers: {}, body: '' }
 }
 
-function onConflict(prefer: string, columns: string[]): string {
-  if (prefer.includes('resolution=ignore-duplicates')) return 'on conflict (id) do nothing'
-  if (!prefer.includes('resolution=merge-duplicates')) return ''
-  const updates = columns.map((column) => `${column} = excluded.${column}`)
-  return `on conflict (id) do update set ${updates.join(', ')}`
-}
-
-const STATEMENTS: Record<string, Statement> = {
+const statements: Record<string, Statement> = {
   GET: read,
   HEAD: read,
   POST: insert,
@@ -129,21 +155,22 @@ const STATEMENTS: Record<string, Statement> = {
 
 function refuseWith(error: unknown): Reply {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error
+  const { code, message } = error
   const part = (name: 'detail' | 'hint') =>
     name in error ? ((error as Record<string, unknown>)[name] ?? null) : null
-  return jsonReply(statusOf(error.code), {
-    code: error.code,
-    details: part('detail'),
-    hint: part('hint'),
-    message: error.message,
-  })
+  return jsonReply(statusOf(code), { code, details: part('detail'), hint: part('hint'), message })
 }
 
 /** PostgREST's table, as far as this schema can reach it. 42501 is 403 only for a signed-in user. */
 function statusOf(code: string): number {
-  if (code === '23505' || code === '23503') return 409
-  if (code === '42501') return 401
-  return code.startsWith('53') || code.startsWith('08') ? 503 : 400
+  switch (code) {
+    case '23505':
+      return 409
+    case '42501':
+      return 401
+    default:
+      return 400
+  }
 }
 
 function errorBody(code: string, message: string) {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isRecord } from '../http.ts'
-import type { Reply } from '../http.ts'
+import { isRecord, jsonReply, type Reply, type SandboxRequest } from '../http.ts'
 import type { Inbox, InboxRequest } from './inbox.ts'
 
-const STYLE = `
+const styleSheet = `
 :root { color-scheme: light dark; --line: light-dark(#d8d2c8, #46413a); --soft: light-dark(#f4f0e9, #26231f); }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 56rem; padding: 1.5rem 1rem 4rem;
   background: light-dark(#fffdf9, #191715); color: light-dark(#2b2722, #ece7df); }
@@ -26,7 +25,7 @@ dd { margin: 0; }
 
 // Asks for a number of a few bytes, and loads the page again only when something arrived, so that
 // what one is reading stays open and in place.
-const SCRIPT = `
+const refreshScript = `
 const shown = document.documentElement.dataset.revision;
 setInterval(async () => {
   try {
@@ -37,18 +36,47 @@ setInterval(async () => {
 `
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const POLICY = [
+const policy = [
   "default-src 'none'",
-  `style-src ${sha(STYLE)}`,
-  `script-src ${sha(SCRIPT)}`,
+  `style-src ${sha(styleSheet)}`,
+  `script-src ${sha(refreshScript)}`,
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The inbox's own pages; `undefined` for any other path. */
+export function answerInbox(request: SandboxRequest, inbox: Inbox): Reply | undefined {
+  const reading = request.method === 'GET' || request.method === 'HEAD'
+  switch (request.path) {
+    case '/inbox':
+      return reading ? inboxPage(inbox) : notAllowed('GET, HEAD')
+    case '/inbox.json':
+      return reading
+        ? jsonReply(200, [...inbox.requests()].reverse(), { 'cache-control': 'no-store' })
+        : notAllowed('GET, HEAD')
+    case '/inbox/revision':
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+        body: String(inbox.revision()),
+      }
+    case '/inbox/clear':
+      if (request.method !== 'POST') return notAllowed('POST')
+      inbox.clear()
+      return { status: 303, headers: { location: '/inbox' }, body: '' }
+    default:
+      return undefined
+  }
+}
+
+function notAllowed(allow: string): Reply {
+  return jsonReply(405, { message: `Only ${allow} is possible here.` }, { allow })
+}
+
 /** The inbox as a page for people: newest first, refreshed when something arrives. */
-export function inboxPage(inbox: Inbox): Reply {
+function inboxPage(inbox: Inbox): Reply {
   const requests = [...inbox.requests()].reverse()
   const count = `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}`
   const body = `<!doctype html>
@@ -57,7 +85,7 @@ export function inboxPage(inbox: Inbox): Reply {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Webhook inbox (${requests.length})</title>
-<style>${STYLE}</style>
+<style>${styleSheet}</style>
 <noscript><meta http-equiv="refresh" content="5"></noscript>
 </head>
 <body>
@@ -69,7 +97,7 @@ export function inboxPage(inbox: Inbox): Reply {
 <main>
 ${requests.length === 0 ? '<p>Nothing has arrived yet. This page refreshes by itself.</p>' : requests.map(entry).join('\n')}
 </main>
-<script>${SCRIPT}</script>
+<script>${refreshScript}</script>
 </body>
 </html>
 `
@@ -77,7 +105,7 @@ ${requests.length === 0 ? '<p>Nothing has arrived yet. This page refreshes by it
     status: 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': POLICY,
+      'content-security-policy': policy,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
@@ -123,7 +151,7 @@ function text(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value)
 }
 
-const ENTITIES: Record<string, string> = {
+const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -132,5 +160,5 @@ const ENTITIES: Record<string, string> = {
 }
 
 function escape(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  return value.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }

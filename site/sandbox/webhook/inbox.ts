@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { jsonReply, parseJson } from '../http.ts'
-import type { Service } from '../service.ts'
+import { jsonReply, parseJson, type Service } from '../http.ts'
 
 /** A request the inbox got. `path` is without the query, `time` is ISO 8601 in UTC. */
 export interface InboxRequest {
@@ -26,8 +25,7 @@ export interface Inbox {
   revision(): number
 }
 
-/** An automation service's webhook: takes anything at `/webhook/<name>`, and is asked about it
- * through the inbox. */
+/** An automation service's webhook: takes anything at `/webhook/<name>` and keeps it in the inbox. */
 export function createInbox(): { inbox: Inbox; service: Service } {
   let requests: InboxRequest[] = []
   let revision = 0

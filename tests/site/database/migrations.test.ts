@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../site/sandbox/waitlist/database.ts'
-import type { ApiRole, Database } from '../../../site/sandbox/waitlist/database.ts'
+import {
+  openDatabase,
+  type ApiRole,
+  type Database,
+} from '../../../site/sandbox/waitlist/database.ts'
 
 let database: Database
 
@@ -24,9 +27,9 @@ const emails = async () => {
 }
 const refused = (code: string) => expect.objectContaining({ code })
 
-const DUPLICATE = '23505'
-const CHECK_FAILED = '23514'
-const NO_RIGHT = '42501'
+const duplicate = '23505'
+const checkFailed = '23514'
+const noRight = '42501'
 
 describe.each(['anon', 'authenticated'] as const)('As %s', (role) => {
   test('an address can be added, and gets an id and a time', async () => {
@@ -75,7 +78,7 @@ describe.each(['anon', 'authenticated'] as const)('As %s', (role) => {
     ],
   ])('nobody can %s', async (_what, sql) => {
     await join('ada@example.org', role)
-    await expect(run(sql, [], role)).rejects.toEqual(refused(NO_RIGHT))
+    await expect(run(sql, [], role)).rejects.toEqual(refused(noRight))
     expect(await emails()).toEqual(['ada@example.org'])
   })
 })
@@ -107,18 +110,18 @@ describe('Each address stands once', () => {
   test('a second sign-up is a duplicate, and does not tell what is stored', async () => {
     await join('ada@example.org')
     const error: unknown = await join('ada@example.org').catch((reason: unknown) => reason)
-    expect(error).toEqual(refused(DUPLICATE))
+    expect(error).toEqual(refused(duplicate))
     expect((error as { detail?: unknown }).detail).toBeUndefined()
   })
 
   test('also when both API roles add it', async () => {
     await join('ada@example.org', 'authenticated')
-    await expect(join('ada@example.org')).rejects.toEqual(refused(DUPLICATE))
+    await expect(join('ada@example.org')).rejects.toEqual(refused(duplicate))
   })
 
   test('also in another case, once the client has lower-cased it', async () => {
     await join('ada@example.org')
-    await expect(join('Ada@Example.ORG'.toLowerCase())).rejects.toEqual(refused(DUPLICATE))
+    await expect(join('Ada@Example.ORG'.toLowerCase())).rejects.toEqual(refused(duplicate))
   })
 
   test('also in another case if the check on lower case were gone', async () => {
@@ -130,7 +133,7 @@ describe('Each address stands once', () => {
         "insert into public.waitlist_emails (email) values ('ada@example.org'), ('ADA@example.org')",
       )
     })
-    await expect(work).rejects.toEqual(refused(DUPLICATE))
+    await expect(work).rejects.toEqual(refused(duplicate))
   })
 
   test('500 sign-ups of 50 addresses at once leave 50 rows and 450 duplicates', async () => {
@@ -140,7 +143,7 @@ describe('Each address stands once', () => {
       result.status === 'rejected' ? [result.reason as unknown] : [],
     )
     expect(failures).toHaveLength(450)
-    expect(failures.every((reason) => (reason as { code?: string }).code === DUPLICATE)).toBe(true)
+    expect(failures.every((reason) => (reason as { code?: string }).code === duplicate)).toBe(true)
     expect((await emails()).sort()).toEqual([...new Set(addresses)].sort())
   })
 })
@@ -163,7 +166,7 @@ describe('What counts as an address', () => {
   test('254 characters are taken, 255 are not', async () => {
     const ofLength = (length: number) => `${'a'.repeat(length - 12)}@example.org`
     await join(ofLength(254))
-    await expect(join(ofLength(255))).rejects.toEqual(refused(CHECK_FAILED))
+    await expect(join(ofLength(255))).rejects.toEqual(refused(checkFailed))
     expect(await emails()).toEqual([ofLength(254)])
   })
 
@@ -189,7 +192,7 @@ describe('What counts as an address', () => {
     ['markup in the domain', 'ada@<b>example.org'],
     ['a header injection', 'ada@example.org\r\nbcc:eve@example.org'],
   ])('%s is refused', async (_what, address) => {
-    await expect(join(address)).rejects.toEqual(refused(CHECK_FAILED))
+    await expect(join(address)).rejects.toEqual(refused(checkFailed))
     expect(await emails()).toEqual([])
   })
 

@@ -2,8 +2,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startSandbox } from '../../../site/sandbox/sandbox.ts'
-import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
+import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 
 let sandbox: Sandbox
 const lines: string[] = []

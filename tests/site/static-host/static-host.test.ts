@@ -7,14 +7,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startStaticHost } from '../../../site/static-host/static-host.ts'
 
-const FILES = {
+const files = {
   'index.html': '<h1>Home</h1>',
   '404.html': '<h1>Oops! Page not found</h1>',
   'blog/index.html': '<h1>Blog</h1>',
   'blog/zero based.html': '<h1>Zero</h1>',
   'blog/fund/index.html': '<h1>Fund</h1>',
-  'both.html': 'file',
-  'both/index.html': 'folder',
   'assets/app.js': 'export const answer = 42\n'.repeat(200),
   'assets/style.css': 'a{}',
   'assets/font.woff2': 'w'.repeat(5000),
@@ -31,7 +29,6 @@ const FILES = {
     '  X-Frame-Options: DENY',
     '/assets/*',
     '  Cache-Control: public, max-age=31536000, immutable',
-    '  ! X-Frame-Options',
   ].join('\n'),
   _redirects: '/* / 200',
 }
@@ -49,9 +46,7 @@ beforeAll(async () => {
   folder = join(parent, 'site')
   await write('../secret.txt', 'secret')
   await write('../site-secret/secret.txt', 'secret')
-  for (const [name, text] of Object.entries(FILES)) await write(name, text)
-  await symlink('../secret.txt', join(folder, 'link.txt'))
-  await symlink('../site-secret', join(folder, 'linked'))
+  for (const [name, text] of Object.entries(files)) await write(name, text)
   host = await startStaticHost({ root: folder })
 })
 afterAll(async () => {
@@ -90,29 +85,24 @@ describe('A page', () => {
     ['/blog/', 'Blog'],
     ['/blog?q=debt', 'Blog'],
     ['/blog/index.html', 'Blog'],
+    ['//blog', 'Blog'],
     ['/blog/fund', 'Fund'],
     ['/blog/fund/', 'Fund'],
     ['/blog/zero%20based', 'Zero'],
     ['/blog/zero%20based/', 'Zero'],
-    ['/both', 'folder'],
   ])('%s is served without a redirect', async (path, text) => {
     const { status, body } = await get(path)
     expect([status, body.toString().replace(/<.*?>/g, '')]).toEqual([200, text])
   })
 
-  test.each([
-    '/nothing',
-    '/blog/nothing',
-    '/assets',
-    '/assets/',
-    '/robots.txt/',
-    '//blog',
-    '/BLOG',
-  ])('%s is 404 with the page for it', async (path) => {
-    const { status, headers, body } = await get(path)
-    expect([status, body.toString()]).toEqual([404, FILES['404.html']])
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  })
+  test.each(['/nothing', '/blog/nothing', '/assets', '/assets/', '/BLOG'])(
+    '%s is 404 with the page for it',
+    async (path) => {
+      const { status, headers, body } = await get(path)
+      expect([status, body.toString()]).toEqual([404, files['404.html']])
+      expect(headers['content-type']).toBe('text/html;charset=utf-8')
+    },
+  )
 })
 
 describe('Whatever is not part of the site', () => {
@@ -122,15 +112,10 @@ describe('Whatever is not part of the site', () => {
     '/%5Fheaders',
     '//_headers',
     '/_headers/',
-    '/link.txt',
-    '/linked/secret.txt',
-  ])('%s is 404', async (path) => {
-    const { status, body } = await get(path)
-    expect([status, body.toString()]).toEqual([404, FILES['404.html']])
-  })
-
-  test.each([
+    '/./_headers',
+    '/blog/../_headers?',
     '/../secret.txt',
+    '/../site-secret/secret.txt',
     '/blog/../../secret.txt',
     '/%2e%2e/secret.txt',
     '/.%2E/secret.txt',
@@ -138,45 +123,43 @@ describe('Whatever is not part of the site', () => {
     '/blog%2f..%2f..%2fsecret.txt',
     '/..%5csecret.txt',
     '/..\\secret.txt',
-    '/./index.html',
+    '/%252e%252e/secret.txt',
     '/index.html%00',
+    '/index.html%0a',
+    '/%0a',
+    '/%0d%0aset-cookie:a=b',
     '/%',
     '/%zz',
     '/%c0%ae%c0%ae/secret.txt',
+    '/:',
+    '*',
     'http://127.0.0.1/secret.txt',
-  ])('%s is refused with 400', async (path) => {
-    const { status, body } = await get(path)
-    expect([status, body.toString()]).toEqual([400, 'Bad request'])
-  })
-
-  test('a name that is escaped twice is a name, not a way out', async () => {
-    expect((await get('/%252e%252e/secret.txt')).status).toBe(404)
+  ])('%s is 404, with the headers of every page', async (path) => {
+    const { status, headers, body } = await get(path)
+    expect([status, body.toString()]).toEqual([404, files['404.html']])
+    expect(headers['content-security-policy']).toBe("default-src 'none'")
+    expect(headers['x-frame-options']).toBe('DENY')
   })
 })
 
 test.each([
-  ['/', 'text/html; charset=utf-8'],
-  ['/assets/app.js', 'text/javascript; charset=utf-8'],
-  ['/assets/style.css', 'text/css; charset=utf-8'],
-  ['/feed.xml', 'application/xml; charset=utf-8'],
-  ['/data.json', 'application/json; charset=utf-8'],
-  ['/site.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ['/icon.svg', 'image/svg+xml; charset=utf-8'],
-  ['/robots.txt', 'text/plain; charset=utf-8'],
-  ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+  ['/', 'text/html;charset=utf-8'],
+  ['/assets/app.js', 'text/javascript'],
+  ['/assets/style.css', 'text/css'],
+  ['/feed.xml', 'text/xml'],
+  ['/data.json', 'application/json'],
+  ['/site.webmanifest', 'application/manifest+json'],
+  ['/icon.svg', 'image/svg+xml'],
+  ['/robots.txt', 'text/plain'],
+  ['/.well-known/security.txt', 'text/plain'],
   ['/assets/font.woff2', 'font/woff2'],
-  ['/strange', 'application/octet-stream'],
 ])('%s has the content type %s', async (path, type) => {
   expect((await get(path)).headers['content-type']).toBe(type)
 })
 
 describe('A method', () => {
   test('HEAD has the headers of GET and no body', async () => {
-    const asked = { 'accept-encoding': 'br' }
-    const [head, full] = [
-      await get('/assets/app.js', asked, 'HEAD'),
-      await get('/assets/app.js', asked),
-    ]
+    const [head, full] = [await get('/assets/app.js', {}, 'HEAD'), await get('/assets/app.js')]
     const { date: _, ...headers } = head.headers
     expect(full.headers).toMatchObject(headers)
     expect([head.status, head.body.length]).toEqual([200, 0])
@@ -194,28 +177,15 @@ describe('Caching', () => {
     const first = await get('/blog')
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     const etag = first.headers.etag ?? ''
-    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-      const again = await get('/blog', { 'if-none-match': tag })
-      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
-      expect(again.headers['content-length']).toBeUndefined()
-    }
+    const again = await get('/blog', { 'if-none-match': etag })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    expect(again.headers['content-length']).toBeUndefined()
     expect((await get('/blog', { 'if-none-match': '"x"' })).status).toBe(200)
   })
 
-  test('each encoding has an ETag of its own', async () => {
-    const tags = await Promise.all(
-      ['', 'gzip', 'br'].map(async (encoding) => {
-        return (await get('/assets/app.js', { 'accept-encoding': encoding })).headers.etag
-      }),
-    )
-    expect(new Set(tags).size).toBe(3)
-    const other = { 'accept-encoding': 'br', 'if-none-match': tags[1] ?? '' }
-    expect((await get('/assets/app.js', other)).status).toBe(200)
-  })
-
   test('the 404 page is never 304', async () => {
-    const { headers } = await get('/nothing')
-    expect((await get('/nothing', { 'if-none-match': headers.etag ?? '' })).status).toBe(404)
+    const { etag = '' } = (await get('/404.html')).headers
+    expect((await get('/nothing', { 'if-none-match': etag })).status).toBe(404)
   })
 
   test('a file that changes is served anew', async () => {
@@ -245,9 +215,8 @@ describe('Compression', () => {
     const { headers, body } = await get('/assets/app.js', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers.vary).toBe('Accept-Encoding')
-    expect(Number(headers['content-length'])).toBe(body.length)
     const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? '']
-    expect((decode?.(body) ?? body).toString()).toBe(FILES['assets/app.js'])
+    expect((decode?.(body) ?? body).toString()).toBe(files['assets/app.js'])
     if (decode !== undefined) expect(body.length).toBeLessThan(200)
   })
 
@@ -262,9 +231,7 @@ describe('The headers file', () => {
   test.each([
     ['/', 'GET', 200],
     ['/nothing', 'GET', 404],
-    ['/_headers', 'GET', 404],
     ['/', 'POST', 405],
-    ['/%00', 'GET', 400],
   ])('counts for %s by %s, which is %i', async (path, method, status) => {
     const got = await get(path, {}, method)
     expect(got.status).toBe(status)
@@ -273,17 +240,34 @@ describe('The headers file', () => {
   })
 
   test('counts for 304 too', async () => {
-    const { status, headers } = await get('/', { 'if-none-match': '*' })
+    const { etag = '' } = (await get('/')).headers
+    const { status, headers } = await get('/', { 'if-none-match': etag })
     expect([status, headers['x-frame-options']]).toEqual([304, 'DENY'])
   })
 
-  test('overrides and removes what is set otherwise', async () => {
+  test('overrides what is set otherwise', async () => {
     const { headers } = await get('/assets/style.css')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(headers['x-frame-options']).toBeUndefined()
     expect(headers['content-security-policy']).toBe("default-src 'none'")
   })
 })
+
+test.each(['bytes=0-3', 'bytes=5-2', 'bytes=99999-', 'x'])(
+  'The range %s is ignored, so that what is compressed is always whole',
+  async (range) => {
+    const { status, body } = await get('/assets/app.js', { range })
+    expect([status, body.toString()]).toEqual([200, files['assets/app.js']])
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'A file that cannot be read breaks off its own response, and no other',
+  async () => {
+    await symlink('/proc/self/mem', join(folder, 'unreadable.txt'))
+    await expect(get('/unreadable.txt')).rejects.toThrow('socket hang up')
+    expect((await get('/')).status).toBe(200)
+  },
+)
 
 test('A site without a 404 page and a headers file is served all the same', async () => {
   const bare = await startStaticHost({ root: join(folder, 'blog'), port: 0 })

@@ -2,21 +2,20 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeArticle } from '../../../../site/sandbox/ai/article.ts'
 import { readBrief } from '../../../../site/sandbox/ai/prompt.ts'
-import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
-import type { Sandbox } from '../../../../site/sandbox/sandbox.ts'
+import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
 
 interface Completion {
   choices: { message: { content: string }; finish_reason: string }[]
   usage: Record<string, number>
 }
 
-const PROMO = 'Ready to budget? Join the waitlist today, it is free.'
-const REQUEST = {
+const promo = 'Ready to budget? Join the waitlist today, it is free.'
+const goodRequest = {
   model: 'gpt-4o-mini',
   temperature: 0.7,
   max_tokens: 2000,
   messages: [
-    { role: 'system', content: `Write in markdown.\nEnd with exactly this sentence: ${PROMO}` },
+    { role: 'system', content: `Write in markdown.\nEnd with exactly this sentence: ${promo}` },
     {
       role: 'user',
       content: 'Title: Taming the Debt\nDescription: where to begin\n\nAbout 800 words.',
@@ -45,7 +44,7 @@ const ask = (body: unknown, headers: Record<string, string> = { authorization: '
 
 describe('A good request', () => {
   test('is answered with a whole chat completion', async () => {
-    const reply = await ask(REQUEST)
+    const reply = await ask(goodRequest)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
     expect(await reply.json()).toEqual({
@@ -70,11 +69,11 @@ describe('A good request', () => {
   })
 
   test('gets an article about its title and description that ends with the promo', async () => {
-    const completion = (await (await ask(REQUEST)).json()) as Completion
+    const completion = (await (await ask(goodRequest)).json()) as Completion
     const content = completion.choices[0]?.message.content ?? ''
     expect(content).toMatch(/^\*\*Taming the Debt\.\*\* Where to begin\.\n/)
     expect(content).toContain('## Make debt smaller and duller')
-    expect(content.endsWith(`\n\n${PROMO}`)).toBe(true)
+    expect(content.endsWith(`\n\n${promo}`)).toBe(true)
     expect(content.match(/^## /gm)).toHaveLength(6)
     expect(content).not.toMatch(/^# /m)
     expect(words(content)).toBeGreaterThan(800)
@@ -82,8 +81,8 @@ describe('A good request', () => {
   })
 
   test('is kept for tests to look at, without its key', async () => {
-    await ask(REQUEST)
-    expect(sandbox.ai.requests()).toEqual([REQUEST])
+    await ask(goodRequest)
+    expect(sandbox.ai.requests()).toEqual([goodRequest])
   })
 
   test('takes as long as it is told to', async () => {
@@ -91,7 +90,7 @@ describe('A good request', () => {
     try {
       const before = performance.now()
       const init = { method: 'POST', headers: { authorization: 'Bearer x' } }
-      await fetch(slow.urls.ai, { ...init, body: JSON.stringify(REQUEST) })
+      await fetch(slow.urls.ai, { ...init, body: JSON.stringify(goodRequest) })
       expect(performance.now() - before).toBeGreaterThan(290)
     } finally {
       await slow.close()
@@ -105,7 +104,7 @@ describe('A bad request', () => {
     ['an empty key', { authorization: 'Bearer ' }],
     ['another scheme', { authorization: 'Basic abc' }],
   ])('with %s is 401', async (_what, headers) => {
-    const reply = await ask(REQUEST, headers)
+    const reply = await ask(goodRequest, headers)
     expect(reply.status).toBe(401)
     expect(await reply.json()).toEqual({
       error: {
@@ -120,8 +119,8 @@ describe('A bad request', () => {
   test.each([
     ['broken JSON', '{"model":', null, 'parse'],
     ['a list', [], null, 'parse'],
-    ['no model', { messages: REQUEST.messages }, null, 'model'],
-    ['a model that is no text', { ...REQUEST, model: 7 }, null, 'model'],
+    ['no model', { messages: goodRequest.messages }, null, 'model'],
+    ['a model that is no text', { ...goodRequest, model: 7 }, null, 'model'],
     ['no messages', { model: 'x' }, 'messages', "'messages'"],
     ['empty messages', { model: 'x', messages: [] }, 'messages', "'messages'"],
     ['messages as text', { model: 'x', messages: 'hi' }, 'messages', "'messages'"],
@@ -211,7 +210,7 @@ describe('An article', () => {
     )
     fc.assert(
       fc.property(text, text, (title, description) => {
-        const count = words(writeArticle({ title, description, closing: PROMO }))
+        const count = words(writeArticle({ title, description, closing: promo }))
         return count >= 800 && count <= 1200
       }),
     )

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
-import type { Sandbox } from '../../../../site/sandbox/sandbox.ts'
+import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
 
-const KEY = 'sb_publishable_local'
+const apiKey = 'sb_publishable_local'
 let sandbox: Sandbox
 
 beforeAll(async () => {
@@ -18,7 +17,7 @@ beforeEach(async () => {
   await sandbox.waitlist.clear()
 })
 
-const waitlist = () => createClient(sandbox.url, KEY).from('waitlist_emails')
+const waitlist = () => createClient(sandbox.url, apiKey).from('waitlist_emails')
 const emails = async () => (await sandbox.waitlist.rows()).map((row) => row.email)
 const rest = (
   path: string,
@@ -26,7 +25,7 @@ const rest = (
 ) =>
   fetch(`${sandbox.url}/rest/v1/${path}`, {
     ...init,
-    headers: { apikey: KEY, 'content-type': 'application/json', ...init.headers },
+    headers: { apikey: apiKey, 'content-type': 'application/json', ...init.headers },
   })
 const post = (body: unknown) =>
   rest('waitlist_emails', { method: 'POST', body: JSON.stringify(body) })
@@ -59,12 +58,6 @@ describe('With the real client', () => {
     expect(await emails()).toEqual(['ada@example.org'])
   })
 
-  test('several rows go in as one, or not at all', async () => {
-    await waitlist().insert([{ email: 'ada@example.org' }, { email: 'bob@example.org' }])
-    await waitlist().insert([{ email: 'eve@example.org' }, { email: 'bob@example.org' }])
-    expect(await emails()).toEqual(['ada@example.org', 'bob@example.org'])
-  })
-
   test('an address the table refuses is 400 with the code of Postgres', async () => {
     const { error, status } = await waitlist().insert({ email: 'Not An Address' })
     expect({ status, code: error?.code }).toEqual({ status: 400, code: '23514' })
@@ -83,8 +76,6 @@ describe('With the real client', () => {
   test.each([
     ['reading', () => waitlist().select()],
     ['counting', () => waitlist().select('*', { count: 'exact', head: true })],
-    ['reading back', () => waitlist().insert({ email: 'eve@example.org' }).select()],
-    ['upserting', () => waitlist().upsert({ email: 'eve@example.org' })],
     ['updating', () => waitlist().update({ email: 'eve@example.org' }).eq('id', 1)],
     ['deleting', () => waitlist().delete().eq('id', 1)],
     [
@@ -100,8 +91,22 @@ describe('With the real client', () => {
     expect(await emails()).toEqual(['ada@example.org'])
   })
 
+  test.each([
+    ['reading back', () => waitlist().insert({ email: 'eve@example.org' }).select()],
+    ['upserting', () => waitlist().upsert({ email: 'eve@example.org' })],
+  ])(
+    '%s, which the migration refuses, does not look as if it had worked',
+    async (_what, attempt) => {
+      const { error, status } = await attempt()
+      expect({ status, code: error?.code }).toEqual({ status: 501, code: 'SANDBOX501' })
+      expect(await emails()).toEqual([])
+    },
+  )
+
   test('a table that does not exist is 404', async () => {
-    const { error, status } = await createClient(sandbox.url, KEY).from('secrets').insert({ a: 1 })
+    const { error, status } = await createClient(sandbox.url, apiKey)
+      .from('secrets')
+      .insert({ a: 1 })
     expect({ status, code: error?.code }).toEqual({ status: 404, code: 'PGRST205' })
   })
 })
@@ -128,7 +133,7 @@ describe('Without it', () => {
     ['broken JSON', '{"email":', 400, 'PGRST102'],
     ['no body', '', 400, 'PGRST102'],
     ['a number', '7', 400, 'PGRST102'],
-    ['rows of different shapes', '[{"email":"a@b.example"},{}]', 400, 'PGRST102'],
+    ['a list of rows', '[{"email":"a@b.example"}]', 400, 'PGRST102'],
     ['a column that does not exist', '{"e\\"mail; drop":"a@b.example"}', 400, 'PGRST204'],
     ['no email', '{}', 400, '23502'],
     ['null for an email', '{"email":null}', 400, '23502'],
@@ -215,13 +220,15 @@ describe('With a data folder', () => {
   test('sign-ups outlive a restart, and two sandboxes cannot share the folder', async () => {
     const dataDir = join(folder, 'deep', 'waitlist')
     const first = await startSandbox({ dataDir })
-    await createClient(first.url, KEY).from('waitlist_emails').insert({ email: 'ada@example.org' })
+    await createClient(first.url, apiKey)
+      .from('waitlist_emails')
+      .insert({ email: 'ada@example.org' })
     await expect(startSandbox({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
     await first.close()
 
     const second = await startSandbox({ dataDir })
     try {
-      const again = createClient(second.url, KEY).from('waitlist_emails')
+      const again = createClient(second.url, apiKey).from('waitlist_emails')
       expect((await again.insert({ email: 'ada@example.org' })).error?.code).toBe('23505')
       expect(await second.waitlist.rows()).toMatchObject([{ email: 'ada@example.org' }])
     } finally {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
-import type { Sandbox } from '../../../../site/sandbox/sandbox.ts'
+import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
 
 let sandbox: Sandbox
 

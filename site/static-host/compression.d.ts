@@ -1,0 +1,9 @@
+/** As much of it as is used here. Its published types are those of Express, and bring all of them. */
+declare module 'compression' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+  import type { BrotliOptions } from 'node:zlib'
+
+  export default function compression(options: {
+    brotli: BrotliOptions
+  }): (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
