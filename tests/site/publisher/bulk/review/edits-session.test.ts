@@ -33,16 +33,16 @@ describe('what is typed into the cards', () => {
       { content: 'Own words', aiGenerated: false },
       { content: 'Edited words', aiGenerated: false },
     ])
-    expect(edits.get()).toEqual({ facts: {}, texts: {}, contents: {} })
+    expect(edits.get()).toEqual({ details: {}, texts: {}, contents: {} })
   })
 
   test('stays open and is named where it cannot be saved as it is', async () => {
     const { edits } = await openWithEdits()
-    edits.type('details', 'x-2', { ...details, title: ' ' })
+    edits.type('details', 'x-2', { ...facts, title: ' ' })
     expect(await edits.saveAll()).toEqual({ id: 'x-2', why: 'invalid' })
     expect(await edits.saveAll('x-1')).toBeUndefined()
-    expect(edits.get().details['x-2']).toEqual({ ...details, title: ' ' })
-    edits.type('details', 'x-2', { ...details, publishDate: '2027-02-30' })
+    expect(edits.get().details['x-2']).toEqual({ ...facts, title: ' ' })
+    edits.type('details', 'x-2', { ...facts, publishDate: '2027-02-30' })
     expect(await edits.save('details', 'x-2')).toBe(false)
   })
 
