@@ -15,7 +15,7 @@ import {
 } from './bulk-state.ts'
 import { messages } from './messages.ts'
 import { runEffects, writeTexts, type PublishingEvents } from './run/run-effects.ts'
-import { createQueueAccess } from './exclusive-queue.ts'
+import { createExclusiveQueue } from './exclusive-queue.ts'
 
 /** The bulk publisher's queue and what is done with it, for as long as the publisher is open. */
 export interface BulkSession extends Readable<BulkState> {
@@ -24,7 +24,7 @@ export interface BulkSession extends Readable<BulkState> {
   /** Changes the queue and saves it. False where nothing applied or it may not be changed now. */
   change: (...actions: QueueAction[]) => Promise<boolean>
   /** Resolves when every change that was begun has been made: what is typed is in the queue then. */
-  settled: () => Promise<void>
+  idle: () => Promise<void>
   /** Publishes all pending posts. Nothing happens while something else is under way. */
   publishAll: () => Promise<void>
   publishPost: (id: string) => Promise<void>
@@ -56,7 +56,7 @@ interface Ending {
 export function createBulkSession(tools: Tools): BulkSession {
   const { platform, toast } = tools
   const state = createObservable<BulkState>(initialBulkState)
-  const access = createQueueAccess(platform, {
+  const exclusive = createExclusiveQueue(platform, {
     onQueue: (queue) => {
       state.patch({ queue })
     },
@@ -84,8 +84,8 @@ export function createBulkSession(tools: Tools): BulkSession {
   const look = async () => {
     if (is('working')) return
     try {
-      const outcome = await access.exclusively(() => Promise.resolve('free' as const))
-      const loaded = await access.refresh()
+      const outcome = await exclusive.run(() => Promise.resolve('free' as const))
+      const loaded = await exclusive.refresh()
       if (is('working')) return
       if (!loaded.ok) becomes({ kind: 'unreadable', error: loaded.error })
       else becomes({ kind: outcome === 'free' ? 'idle' : 'elsewhere' })
@@ -125,7 +125,7 @@ export function createBulkSession(tools: Tools): BulkSession {
     becomes({ kind: 'working', work: { goal, progress: undefined, ending: 'not-asked' } })
     state.patch({ summary: undefined })
     try {
-      const summary = await access.exclusively(begin)
+      const summary = await exclusive.run(begin)
       if (summary === 'elsewhere') {
         refuse()
         return
@@ -161,7 +161,7 @@ export function createBulkSession(tools: Tools): BulkSession {
       if (is('loading')) await look()
       if (!is('idle')) return false
       try {
-        const changed = await access.exclusively(async (store) => {
+        const changed = await exclusive.run(async (store) => {
           const applied = await Promise.all(actions.map((action) => store.apply(action)))
           return applied.includes(true)
         })
@@ -172,7 +172,7 @@ export function createBulkSession(tools: Tools): BulkSession {
         return true
       }
     },
-    settled: access.settled,
+    idle: exclusive.idle,
     publishAll: () =>
       work('publish-all', async (store) => {
         const posts = pending(store.get()).map(({ id }) => id)
@@ -212,7 +212,7 @@ export function createBulkSession(tools: Tools): BulkSession {
     },
     async saveAgain() {
       // `saving` says what came of it.
-      await access.save().catch(() => undefined)
+      await exclusive.save().catch(() => undefined)
     },
     async discardUnreadable() {
       await platform.saveQueue([])

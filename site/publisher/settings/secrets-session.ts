@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { Platform, SecretName, SecretStatus } from '../platform.ts'
 import { createObservable, type Readable } from '../observable.ts'
 
@@ -75,10 +76,8 @@ export function createSecretsSession(platform: Platform): SecretsSession {
       return 'invalid'
     }
   }
-  const commits: Record<SecretName, Promise<unknown>> = {
-    webhookUrl: Promise.resolve(),
-    aiKey: Promise.resolve(),
-  }
+  // A click follows the blur that began to save: it waits for the outcome of that.
+  const commits = { webhookUrl: createSerialQueue(), aiKey: createSerialQueue() }
 
   return {
     get: fields.get,
@@ -93,12 +92,7 @@ export function createSecretsSession(platform: Platform): SecretsSession {
       changed.add(name)
     },
     typed: (name) => texts[name],
-    commit(name) {
-      // A click follows the blur that began to save: it has to hear what came of that.
-      const outcome = commits[name].then(() => commitNow(name))
-      commits[name] = outcome
-      return outcome
-    },
+    commit: (name) => commits[name].run(() => commitNow(name)),
     async forget(name) {
       texts[name] = ''
       changed.delete(name)

@@ -1,4 +1,5 @@
 import type { Platform, PostDraft } from '../platform.ts'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { createObservable, type Readable } from '../observable.ts'
 import { emptyDraft, isEmptyDraft, type DraftField } from './draft.ts'
 
@@ -31,13 +32,13 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
   const state = createObservable<DraftState>({ draft: emptyDraft, saving: { state: 'untouched' } })
   let timer: ReturnType<typeof setTimeout> | undefined
   // One after the other, or an older draft could be written over a newer one.
-  let lastSave: Promise<void> = Promise.resolve()
+  const saves = createSerialQueue()
 
   const save = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     const { draft } = state.get()
-    lastSave = lastSave.then(async () => {
+    return saves.run(async () => {
       const empty = isEmptyDraft(draft)
       try {
         await platform.saveDraft(empty ? undefined : draft)
@@ -47,7 +48,6 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
         state.patch({ saving: { state: 'failed' } })
       }
     })
-    return lastSave
   }
 
   return {

@@ -37,7 +37,7 @@ export function usePublish() {
 /** What is typed into the cards has to be part of what is written and sent. */
 async function hasSavedEdits({ bulk, edits }: Sessions, id?: string): Promise<boolean> {
   // The click took the focus from the box whose content is being saved now.
-  await bulk.settled()
+  await bulk.idle()
   const unsaved = await edits.saveAll(id)
   if (!unsaved) return true
   if (unsaved.why === 'invalid') showToast(messages.unfinishedEdit)
