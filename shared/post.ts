@@ -1,25 +1,29 @@
 import { z } from 'zod'
 import { brand } from './brand.ts'
-import { isCalendarDate, localDate, type CalendarDate } from './dates.ts'
+import { isCalendarDate, localDate } from './dates.ts'
 import { slugify, splitList } from './text.ts'
 
-/** A blog post as the webhook receives it and the site renders it (section 3). */
-export interface Post {
-  id: string
-  title: string
-  slug: string
-  excerpt: string
+export const calendarDateSchema = z.string().refine(isCalendarDate)
+
+/** A blog post as the webhook receives it and the site renders it. */
+export const postSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
   /** Markdown-like text, see `article-text.ts`. */
-  content: string
-  author: string
-  publishDate: CalendarDate
-  categories: string[]
-  tags: string[]
+  content: z.string(),
+  author: z.string(),
+  publishDate: calendarDateSchema,
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
   /** An http(s) address, or a path of the site that starts with '/'. */
-  featuredImage?: string
-  seoTitle?: string
-  seoDescription?: string
-}
+  featuredImage: z.string().exactOptional(),
+  seoTitle: z.string().exactOptional(),
+  seoDescription: z.string().exactOptional(),
+})
+
+export type Post = z.output<typeof postSchema>
 
 /** What the defaults depend on. `now` is the instant of the call. */
 export interface PostContext {

@@ -1,4 +1,5 @@
-import { isSent, type Delivery } from './api/webhook.ts'
+import { z } from 'zod'
+import { isSent, type Delivery } from './delivery.ts'
 import type { Sleep } from './api/http.ts'
 import { readyText, type PreparedText, type QueueAction, type ScheduledPost } from './queue.ts'
 import type { QueueStore } from './queue-store.ts'
@@ -18,15 +19,19 @@ export interface RunEffects {
   onProgress?: (progress: RunProgress) => void
 }
 
-export interface RunProgress {
-  /** Posts behind us, whatever became of them. */
-  done: number
-  total: number
+export const runProgressSchema = z.object({
+  /** Posts that were dealt with, whatever became of them. */
+  done: z.int().min(0),
+  total: z.int().min(0),
   /** What is worked on; undefined in the pause between posts. */
-  current: { id: string; title: string; step: 'writing' | 'sending' } | undefined
-  /** Estimated from the posts behind us; undefined before the first is done. */
-  msLeft: number | undefined
-}
+  current: z
+    .object({ id: z.string(), title: z.string(), step: z.enum(['writing', 'sending']) })
+    .or(z.undefined()),
+  /** Estimated from the posts that are done; undefined before the first one is. */
+  msLeft: z.number().or(z.undefined()),
+})
+
+export type RunProgress = z.output<typeof runProgressSchema>
 
 export interface RunSummary {
   /** Posts that were published, and posts the run had before it. */

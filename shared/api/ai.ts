@@ -1,5 +1,13 @@
+import { z } from 'zod'
 import { brand } from '../brand.ts'
-import { exchange, type Exchange, type Fetch, type Sleep, type ExchangeFailure } from './http.ts'
+import {
+  exchange,
+  exchangeFailures,
+  type Exchange,
+  type ExchangeFailure,
+  type Fetch,
+  type Sleep,
+} from './http.ts'
 import { retryDelayMs, shouldRetry } from './retry.ts'
 
 /** Defaults of the specification (section 9) and of the design. */
@@ -16,10 +24,9 @@ interface ChatCompletionRequest {
   max_tokens: number
 }
 
-export interface ArticleTopic {
-  title: string
-  excerpt: string
-}
+export const articleTopicSchema = z.object({ title: z.string(), excerpt: z.string() })
+
+export type ArticleTopic = z.output<typeof articleTopicSchema>
 
 const systemPrompt = [
   `You write for the blog of ${brand.name}, an ad-free, privacy-first budgeting app.`,
@@ -75,13 +82,20 @@ export function templateArticle({ title, excerpt }: ArticleTopic): string {
   ].join('\n')
 }
 
-export type Generation = { ok: true; text: string } | { ok: false; problem: GenerationProblem }
-
-export interface GenerationProblem {
-  kind: ExchangeFailure | 'status' | 'malformed' | 'empty' | 'truncated'
+const generationProblemSchema = z.object({
+  kind: z.enum([...exchangeFailures, 'status', 'malformed', 'empty', 'truncated']),
   /** One sentence for the operator. Never holds the key or what the service said word for word. */
-  message: string
-}
+  message: z.string(),
+})
+
+export type GenerationProblem = z.output<typeof generationProblemSchema>
+
+export const generationSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), text: z.string() }),
+  z.object({ ok: z.literal(false), problem: generationProblemSchema }),
+])
+
+export type Generation = z.output<typeof generationSchema>
 
 export interface GenerateOptions {
   fetch: Fetch

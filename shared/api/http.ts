@@ -5,7 +5,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
 /** Why there is no (complete) reply. A `network` error can mean that nothing was ever sent. */
-export type ExchangeFailure = 'network' | 'timeout' | 'cancelled' | 'too-large'
+export const exchangeFailures = ['network', 'timeout', 'cancelled', 'too-large'] as const
+export type ExchangeFailure = (typeof exchangeFailures)[number]
 
 export type Exchange =
   /** A reply that may be read. `trouble` says why `body` is incomplete. */

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { CalendarDate } from '../dates.ts'
-import { normalizePost, type Post } from '../post.ts'
+import type { Delivery } from '../delivery.ts'
+import { normalizePost, postSchema, type Post } from '../post.ts'
 import { truncate } from '../text.ts'
 import { exchange, type Fetch } from './http.ts'
 
@@ -49,14 +51,11 @@ export function testConnection(now: Date): TestConnection {
 }
 
 /** What a scheduled post and its text become. */
-export interface ScheduledArticle {
-  id: string
-  title: string
-  excerpt: string
-  publishDate: CalendarDate
-  content: string
-  aiGenerated: boolean
-}
+export const scheduledArticleSchema = postSchema
+  .pick({ id: true, title: true, excerpt: true, publishDate: true, content: true })
+  .extend({ aiGenerated: z.boolean() })
+
+export type ScheduledArticle = z.output<typeof scheduledArticleSchema>
 
 /** Throws a RangeError when `publishDate` is not a calendar date. */
 export function publishAiGeneratedPost(
@@ -79,27 +78,6 @@ export function publishAiGeneratedPost(
     aiGenerated,
     timestamp: now.toISOString(),
   }
-}
-
-/** What is known of a send. */
-export type Delivery =
-  /** The webhook answered 2xx. */
-  | { outcome: 'accepted'; status: number }
-  /** Sent, and the reply may not be read (no-cors). */
-  | { outcome: 'unconfirmed' }
-  /** The webhook answered with another status. `detail` is the start of what it said. */
-  | { outcome: 'refused'; status: number; detail: string }
-  /** Nothing left this machine. */
-  | { outcome: 'not-sent' }
-  /** No answer: it may have been delivered. */
-  | { outcome: 'unknown'; trouble: 'network' | 'timeout' | 'cancelled' }
-
-export type SentDelivery = Extract<Delivery, { outcome: 'accepted' | 'unconfirmed' }>
-export type FailedDelivery = Exclude<Delivery, SentDelivery>
-
-/** Whether the post counts as published (section 4). */
-export function isSent(delivery: Delivery): delivery is SentDelivery {
-  return delivery.outcome === 'accepted' || delivery.outcome === 'unconfirmed'
 }
 
 export interface SendOptions {

@@ -1,5 +1,5 @@
-import type { SaveSecretResult, SecretName, SecretStatus } from '../../ipc/contract.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
+import type { SaveSecretResult, SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import { checkDesktopSecret } from './check.ts'
 import type { Encryption } from './encryption.ts'

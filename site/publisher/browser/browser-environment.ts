@@ -2,14 +2,13 @@ import { aiDefaults } from '../../../shared/api/ai.ts'
 import type { RunProgress } from '../../../shared/run.ts'
 import { sleep } from '../sleep.ts'
 import type { BrowserEnvironment } from './browser-platform.ts'
-import { openDatabase } from './database.ts'
+import { createTextStorage, openDatabase } from './database.ts'
 import { createQueueStorage } from './queue-database.ts'
 import { createLocalQueueLock, createQueueLock } from './queue-lock.ts'
-import { createTextStorage } from './text-storage.ts'
 
 /** The real browser. */
 export function browserEnvironment(): BrowserEnvironment {
-  const database = openDatabase(indexedDB)
+  const database = openDatabase()
   const listeners = new Set<() => void>()
   const tellListeners = () => {
     for (const listener of listeners) listener()

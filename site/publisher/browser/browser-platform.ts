@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { generateArticle } from '../../../shared/api/ai.ts'
 import { parseAddress } from '../../../shared/api/address.ts'
 import type { Fetch, Sleep } from '../../../shared/api/http.ts'
@@ -6,17 +7,18 @@ import {
   publishBlogPost,
   sendToWebhook,
   testConnection,
-  type Delivery,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
 import { parseQueue } from '../../../shared/queue-format.ts'
+import type { Delivery } from '../../../shared/delivery.ts'
+import { postDraftSchema } from '../../../shared/draft.ts'
+import { publisherSettingsSchema, type PublisherSettings } from '../../../shared/settings.ts'
 import type { ScheduledPost } from '../../../shared/queue.ts'
-import type { Platform, PublisherSettings } from '../platform.ts'
+import type { Platform } from '../platform.ts'
+import type { TextStorage } from './database.ts'
 import type { KnownQueue, QueueStorage } from './queue-database.ts'
 import type { QueueLock } from './queue-lock.ts'
 import { createMemorySecrets } from './secrets.ts'
-import { readDraft, readSettings } from './stored.ts'
-import type { TextStorage } from './text-storage.ts'
 
 /** What the browser gives; tests give something else. */
 export interface BrowserEnvironment {
@@ -49,7 +51,7 @@ export function createBrowserPlatform(world: BrowserEnvironment): Platform {
   let known: KnownQueue | undefined
   const loadSettings = () =>
     (settings ??= texts.load(names.settings).then(
-      (text) => readSettings(text) ?? world.defaults,
+      (text) => readStored(publisherSettingsSchema, text) ?? world.defaults,
       // A browser that denies its storage can still publish.
       () => world.defaults,
     ))
@@ -119,13 +121,22 @@ export function createBrowserPlatform(world: BrowserEnvironment): Platform {
       known = { revision: await world.queue.save(queue, known), queue }
       world.announceQueue()
     },
-    loadDraft: async () => readDraft(await texts.load(names.draft)),
+    loadDraft: async () => readStored(postDraftSchema, await texts.load(names.draft)),
     saveDraft: (draft) => texts.save(names.draft, draft && JSON.stringify(draft)),
 
     lockQueue: claim.claim,
     showProgress: world.showProgress,
     onQueueChanged: world.onQueueChanged,
     onBeforeClose: world.onBeforeClose,
+  }
+}
+
+/** Undefined where there is no text, or none that this release understands. */
+function readStored<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {
+  try {
+    return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
   }
 }
 

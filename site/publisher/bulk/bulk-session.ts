@@ -1,7 +1,7 @@
-import { isSent } from '../../../shared/api/webhook.ts'
 import type { Sleep } from '../../../shared/api/http.ts'
 import type { QueueStore } from '../../../shared/queue-store.ts'
 import { readyText, type Queue, type QueueAction } from '../../../shared/queue.ts'
+import { isSent } from '../../../shared/delivery.ts'
 import { publishOne, startRun } from '../../../shared/run.ts'
 import type { showToast } from '../../ui/toast.ts'
 import { createObservable, type Readable } from '../observable.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { parseAddress } from '../../../shared/api/address.ts'
+import type { PublisherSettings } from '../../../shared/settings.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useValue } from '../observable.ts'
-import type { PublisherSettings } from '../platform.ts'
 import { useSessions } from '../sessions.tsx'
 import { endpointWarnings } from './warnings.ts'
 

@@ -1,8 +1,8 @@
+import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useValue } from '../observable.ts'
-import type { SecretName, SecretStatus } from '../platform.ts'
 import { useSessions } from '../sessions.tsx'
 
 interface Props {

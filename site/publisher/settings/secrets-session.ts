@@ -1,5 +1,6 @@
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
-import type { Platform, SecretName, SecretStatus } from '../platform.ts'
+import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
+import type { Platform } from '../platform.ts'
 import { createObservable, type Readable } from '../observable.ts'
 
 export interface SecretField {

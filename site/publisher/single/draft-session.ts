@@ -1,7 +1,7 @@
-import type { Platform, PostDraft } from '../platform.ts'
+import type { Platform } from '../platform.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
+import { type PostDraft, emptyDraft, isEmptyDraft, type DraftField } from '../../../shared/draft.ts'
 import { createObservable, type Readable } from '../observable.ts'
-import { emptyDraft, isEmptyDraft, type DraftField } from './draft.ts'
 
 export type DraftSaving =
   | { state: 'untouched' }

@@ -1,14 +1,20 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { normalizePost } from '../../../shared/post.ts'
+import { draftInput, type DraftField, type PostDraft } from '../../../shared/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmitKey } from '../help/shortcuts.ts'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { DraftNote } from './draft-note.tsx'
-import { draftInput, missingFields, type DraftField } from './draft.ts'
 import { PostFields } from './post-fields.tsx'
 import { DraftPreview } from './post-preview.tsx'
 import { SendProblemNote } from './send-problem.tsx'
+
+const required = {
+  title: 'Enter a title.',
+  excerpt: 'Enter an excerpt.',
+  content: 'Enter the content.',
+} as const
 
 type Problems = Partial<Record<DraftField, string>>
 
@@ -70,6 +76,12 @@ export function ManualEntry() {
       </form>
       <DraftPreview draft={draft} />
     </div>
+  )
+}
+
+function missingFields(draft: PostDraft): Problems {
+  return Object.fromEntries(
+    Object.entries(required).filter(([field]) => draft[field as DraftField].trim() === ''),
   )
 }
 

@@ -1,10 +1,9 @@
 import { categories } from '../../../shared/blog.ts'
+import type { PostDraft, DraftField } from '../../../shared/draft.ts'
 import { splitList } from '../../../shared/text.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import type { PostDraft } from '../platform.ts'
 import { CategoryPicks } from './category-picks.tsx'
 import { LengthHint } from './length-hint.tsx'
-import type { DraftField } from './draft.ts'
 
 interface Props {
   draft: PostDraft

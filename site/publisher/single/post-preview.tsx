@@ -2,9 +2,8 @@ import { useDeferredValue, useMemo } from 'react'
 import { readingMinutes } from '../../../shared/blog.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { normalizePost, type Post } from '../../../shared/post.ts'
+import { type PostDraft, draftInput, emptyDraft } from '../../../shared/draft.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
-import type { PostDraft } from '../platform.ts'
-import { draftInput, emptyDraft } from './draft.ts'
 import { PreviewImage } from './preview-image.tsx'
 
 /** Characters: ten times the length of a long article. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fetch } from '../../../shared/api/http.ts'
 import {
-  isSent,
   publishAiGeneratedPost,
   publishBlogPost,
   sendToWebhook,
@@ -9,6 +8,7 @@ import {
   type SendOptions,
 } from '../../../shared/api/webhook.ts'
 import { normalizePost } from '../../../shared/post.ts'
+import { isSent } from '../../../shared/delivery.ts'
 import { fakeFetch, opaqueResponse, stream } from './fakes.ts'
 
 const now = new Date('2026-01-05T10:00:00.000Z')

@@ -3,8 +3,8 @@ import type { Sleep } from '../../../../shared/api/http.ts'
 import type { QueueStore } from '../../../../shared/queue-store.ts'
 import { readyText, type PreparedText, type ScheduledPost } from '../../../../shared/queue.ts'
 import type { RunEffects, RunProgress, RunSummary } from '../../../../shared/run.ts'
+import type { Delivery } from '../../../../shared/delivery.ts'
 import type { GenerationProblem } from '../../../../shared/api/ai.ts'
-import type { Delivery } from '../../../../shared/api/webhook.ts'
 import type { Platform } from '../../platform.ts'
 
 export interface PublishingEvents {
