@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
-import { dismissToast, type Toast } from './toast.ts'
+import { dismissToast, type Toast } from './toast-store.ts'
 
-/** One toast. Its time stands still while it is pointed at or holds the focus. */
+/** One toast. Its time stands still while it is pointed at or has the focus. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

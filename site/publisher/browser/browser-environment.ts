@@ -6,6 +6,14 @@ import { createTextStorage, openDatabase } from './database.ts'
 import { createQueueStorage } from './queue-database.ts'
 import { createLocalQueueLock, createQueueLock } from './queue-lock.ts'
 
+declare global {
+  interface ImportMetaEnv {
+    /** The AI endpoint and the model that the publisher starts with. */
+    readonly VITE_AI_API_URL?: string
+    readonly VITE_AI_MODEL?: string
+  }
+}
+
 /** The real browser. */
 export function browserEnvironment(): BrowserEnvironment {
   const database = openDatabase()

@@ -1,6 +1,6 @@
 import { serializeQueue } from '../../../shared/queue-format.ts'
 import { Button } from '../../ui/button.tsx'
-import { downloadText } from '../download.ts'
+import { DownloadButton } from '../download-button.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import type { Activity } from './bulk-state.ts'
@@ -28,15 +28,14 @@ export function QueueNotices() {
             <Button size="small" onClick={() => void bulk.saveAgain()}>
               Save again
             </Button>
-            <Button
+            <DownloadButton
               variant="secondary"
-              size="small"
-              onClick={() => {
-                downloadText('pennywren-queue.json', 'application/json', serializeQueue(queue))
-              }}
+              name="pennywren-queue.json"
+              type="application/json"
+              text={() => serializeQueue(queue)}
             >
               Download the queue
-            </Button>
+            </DownloadButton>
           </div>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useEarlyText } from '../../ui/early-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
@@ -34,16 +35,17 @@ export function SecretField({
   const { status, problem } = useValue(secrets)[name]
   const [warnings, setWarnings] = useState<string[]>([])
   const input = useRef<HTMLInputElement>(null)
+  useEarlyText(input, (text) => {
+    if (text === '') return
+    secrets.type(name, text)
+    if (document.activeElement !== input.current) void secrets.commit(name)
+  })
 
   useEffect(() => {
     const element = input.current
     if (!element) return
-    const typed = secrets.typed(name)
-    // What was typed before the page came alive.
-    if (typed === '' && status === undefined && element.value !== '') {
-      secrets.type(name, element.value)
-      if (document.activeElement !== element) void secrets.commit(name)
-    } else element.value = typed
+    // A platform that keeps secrets has emptied the text by the time the status changes.
+    if (status !== undefined) element.value = secrets.typed(name)
     setWarnings(warningsOf(element.value))
   }, [secrets, name, status, warningsOf])
 

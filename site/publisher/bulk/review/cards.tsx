@@ -3,7 +3,7 @@ import { localDate } from '../../../../shared/dates.ts'
 import { countByStatus } from '../../../../shared/queue.ts'
 import { useValue } from '../../observable.ts'
 import { useSessions } from '../../sessions.tsx'
-import type { QueueFilter } from './filter.ts'
+import type { QueueFilter } from './filter-bar.tsx'
 import { PostCard } from './post-card.tsx'
 import { queueWarnings } from './queue-warnings.ts'
 

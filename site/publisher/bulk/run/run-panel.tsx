@@ -3,7 +3,6 @@ import type { RunProgress } from '../../../../shared/run.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSessions } from '../../sessions.tsx'
 import type { Work } from '../bulk-state.ts'
-import { durationText } from './duration.ts'
 
 const goals: Record<Work['goal'], string> = {
   'publish-all': 'Publishing the queue',
@@ -81,4 +80,13 @@ function currentText(progress: RunProgress | undefined, ending: Work['ending']):
   if (!progress?.current) return `Waiting a moment before the next post.${end}`
   const { title, step } = progress.current
   return `${step === 'writing' ? 'Writing' : 'Sending'} “${title}”.${end}`
+}
+
+/** 'a few seconds', 'about 40 seconds', 'about 3 minutes': an estimate is no more exact. */
+function durationText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  if (seconds < 10) return 'a few seconds'
+  if (seconds < 60) return `about ${Math.ceil(seconds / 10) * 10} seconds`
+  const minutes = Math.round(seconds / 60)
+  return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`
 }

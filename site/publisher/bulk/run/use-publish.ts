@@ -1,7 +1,7 @@
 import { readyText, type ScheduledPost } from '../../../../shared/queue.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useSessions, type Sessions } from '../../sessions.tsx'
-import { focusField } from '../review/focus-card.ts'
+import { focusField } from '../review/card-focus.ts'
 import { messages } from '../messages.ts'
 
 /** What the buttons of the review do: each looks first whether what it needs is there (section 5). */

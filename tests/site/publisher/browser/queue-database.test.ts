@@ -25,20 +25,21 @@ const posts = (count: number): Queue =>
     'x',
   )
 
-/** What is put into the tables, in characters, is noted by the name of the record. */
-const puts = new Map<string, number>()
-const put = IDBObjectStore.prototype.put
-vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-  this: IDBObjectStore,
-  value: string,
-  key,
-) {
-  puts.set(`${this.name}/${String(key)}`, value.length)
-  return put.call(this, value, key)
-})
+const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+
+/** The length of what was put into the tables, by the name of the record. */
+function puts(): Map<string, number> {
+  const { calls, contexts } = put.mock
+  return new Map(
+    calls.map(([value, key], call) => [
+      `${(contexts[call] as IDBObjectStore).name}/${key as string}`,
+      (value as string).length,
+    ]),
+  )
+}
 
 function open() {
-  puts.clear()
+  put.mockClear()
   const database = openDatabase(crypto.randomUUID())
   const storage = createQueueStorage(database)
   const read = async (): Promise<Queue> => {
@@ -62,12 +63,12 @@ test('one changed post of a thousand is all that is written', async () => {
   const text = 'Every dollar gets a job. '.repeat(250)
   const queue: Queue = posts(1000).map((post) => ({ ...post, content: text }))
   const revision = await storage.save(queue, undefined)
-  expect(puts.size).toBe(1001)
-  puts.clear()
+  expect(puts().size).toBe(1001)
+  put.mockClear()
   const changed = reduceQueue(queue, { type: 'send', id: 'x-501' })
   await storage.save(changed, { revision, queue })
-  expect([...puts.keys()]).toEqual(['posts/x-501', 'texts/queue'])
-  expect(Array.from(puts.values()).reduce((sum, size) => sum + size)).toBeLessThan(30_000)
+  expect([...puts().keys()]).toEqual(['posts/x-501', 'texts/queue'])
+  expect(Array.from(puts().values()).reduce((sum, size) => sum + size)).toBeLessThan(30_000)
   expect(await read()).toHaveLength(1000)
 })
 
@@ -133,9 +134,10 @@ test('a damaged list of the posts makes it unreadable, and saving begins anew', 
 test('a queue that an earlier release kept as one text is read, and saved anew', async () => {
   const { database, storage, read } = open()
   await createTextStorage(database).save('queue', serializeQueue(posts(2)))
+  put.mockClear()
   expect(await read()).toEqual(posts(2))
   await storage.save(posts(2).slice(1), { revision: '', queue: posts(2) })
-  expect([...puts.keys()]).toEqual(['posts/x-2', 'texts/queue'])
+  expect([...puts().keys()]).toEqual(['posts/x-2', 'texts/queue'])
   expect(await read()).toEqual(posts(2).slice(1))
 })
 
