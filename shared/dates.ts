@@ -36,7 +36,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate | undefi
   return isCalendarDate(text) ? text : undefined
 }
 
-/** 'January 5, 2026' (section 9). Throws a RangeError when `date` is not a calendar date. */
+/** 'January 5, 2026'. Throws a RangeError when `date` is not a calendar date. */
 export function formatLongDate(date: CalendarDate): string {
   const utc = utcOf(date)
   return `${months[utc.getUTCMonth()]} ${utc.getUTCDate()}, ${utc.getUTCFullYear()}`

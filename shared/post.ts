@@ -96,8 +96,8 @@ const postInput = z.object(
 )
 
 /**
- * Makes a post of anything: fills every default of section 3, turns what is plainly meant into the
- * right form (a number for a title, commas for a list, a timestamp for a date), drops unknown keys,
+ * Makes a post of anything: fills in the defaults (today, the team as author, a slug of the title, the
+ * present instant as id), turns what is plainly meant into the right form (a number for a title, commas for a list, a timestamp for a date), drops unknown keys,
  * and names each field that cannot be understood. Never throws.
  */
 export function normalizePost(input: unknown, { now }: PostContext): PostResult {
@@ -127,7 +127,7 @@ export type ImportResult =
   /** The text is not JSON; `detail` is what the parser said. */
   | { ok: false; invalidJson: true; detail: string }
 
-/** Reads one post from JSON text (section 5, JSON import). Never throws. */
+/** Reads one post from JSON text. Never throws. */
 export function importPost(json: string, context: PostContext): ImportResult {
   let input: unknown
   try {

@@ -39,7 +39,7 @@ export function serializePost(post: ScheduledPost): string {
 }
 
 /**
- * Reads a queue back. Posts that were being sent when it was written come back as failed, 'may have
+ * Reads a queue back. Posts that were being sent when it was written are read as failed, 'may have
  * been delivered', unless another window is known to be sending them right now. Never throws.
  */
 export function parseQueue(

@@ -57,7 +57,6 @@ export type ScheduledPost = z.output<typeof scheduledPostSchema>
 export type Queue = readonly ScheduledPost[]
 
 export type QueueAction =
-  /** Another queue takes the place of this one. */
   | { type: 'replace'; posts: Queue }
   | { type: 'edit'; id: string; changes: PostChanges }
   | { type: 'remove'; id: string }
@@ -65,13 +64,13 @@ export type QueueAction =
   | { type: 'prepare'; id: string; prepared: PreparedText }
   /** The mark before the POST. */
   | { type: 'send'; id: string }
-  /** Takes the mark back: the POST was certainly not begun. */
+  /** Removes the mark again: the POST was certainly not begun. */
   | { type: 'release'; id: string }
   | { type: 'published'; id: string; delivery: SentDelivery }
   | { type: 'failed'; id: string; failure: Failure }
   /** On start: what was being sent when the tab or app ended. */
   | { type: 'recover' }
-  /** The operator's wish alone brings a failed post back. */
+  /** Only the operator sets a failed post back to pending. */
   | { type: 'retry'; id: string }
 
 export type PostChanges = Partial<
@@ -135,7 +134,7 @@ export function mayHaveBeenDelivered(failure: Failure): boolean {
 /** The text that would be sent now, or undefined where one has to be generated first. */
 export function readyText({ content, prepared }: ScheduledPost): PreparedText | undefined {
   if (content !== undefined && content.trim() !== '') return { text: content, source: 'operator' }
-  // A template is a stopgap: the next attempt asks the AI again.
+  // In place of a template the next attempt asks the AI again.
   return prepared?.source === 'template' ? undefined : prepared
 }
 

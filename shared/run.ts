@@ -6,7 +6,7 @@ import type { QueueStore } from './queue-store.ts'
 
 const pauseMs = 1000
 
-/** What a run does to the world. None of these throws, but for `store.apply` when saving fails. */
+/** The side effects of a run. None of them throws, but for `store.apply` when saving fails. */
 export interface RunEffects {
   store: QueueStore
   /** Writes the text of a post, or makes the template; undefined when cancelled. */
@@ -52,8 +52,7 @@ export interface Run {
 }
 
 /**
- * Publishes the posts that are pending now, one by one, with a second between two posts (section 4,
- * bulk run). The store saves each post as being sent before its POST and its outcome after it. A
+ * Publishes the posts that are pending now, one by one, with a second between two posts. The store saves each post as being sent before its POST and its outcome after it. A
  * run ends when the queue cannot be saved, since it could not tell later what was sent.
  */
 export function startRun(effects: RunEffects): Run {
@@ -85,7 +84,7 @@ export function startRun(effects: RunEffects): Run {
   }
 
   return {
-    // Begins after the caller has hold of the run, or its callbacks could not stop it.
+    // Begins after this function has returned, so that the callbacks can already stop the run.
     done: Promise.resolve().then(run),
     stop: () => {
       stopping.abort()

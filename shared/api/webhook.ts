@@ -5,7 +5,7 @@ import { normalizePost, postSchema, type Post } from '../post.ts'
 import { truncate } from '../text.ts'
 import { exchange, type Fetch } from './http.ts'
 
-/** `POST` body of 'Publish single post' (section 7, call 2). `timestamp` is ISO 8601 in UTC. */
+/** What is POSTed for a single post. `timestamp` is ISO 8601 in UTC. */
 export interface PublishBlogPost {
   action: 'publish_blog_post'
   post: Post
@@ -14,14 +14,13 @@ export interface PublishBlogPost {
   triggered_from: string
 }
 
-/** `POST` body of 'Test connection' (section 7, call 3). */
 export interface TestConnection {
   action: 'test_connection'
   message: string
   timestamp: string
 }
 
-/** `POST` body of 'Publish AI-generated post' (section 7, call 4). */
+/** What is POSTed for a scheduled post. */
 export interface PublishAiGeneratedPost {
   action: 'publish_ai_generated_post'
   post: Post
@@ -50,7 +49,7 @@ export function testConnection(now: Date): TestConnection {
   }
 }
 
-/** What a scheduled post and its text become. */
+/** A scheduled post with the text that is sent. */
 export const scheduledArticleSchema = postSchema
   .pick({ id: true, title: true, excerpt: true, publishDate: true, content: true })
   .extend({ aiGenerated: z.boolean() })
@@ -100,7 +99,7 @@ const defaultTimeoutMs = 30_000
 const maxReplyBytes = 64 * 1024
 const shownDetail = 200
 
-/** Sends a payload to the operator's webhook once; never retries, never throws (section 7). */
+/** Sends a payload to the operator's webhook once; never retries, never throws. */
 export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
   const { fetch, url, payload, mode, signal, neverSent } = options
   if (signal?.aborted) return { outcome: 'not-sent' }

@@ -18,8 +18,8 @@ export interface PlatformTraits {
 }
 
 /**
- * What the publisher needs of the world around it: the browser and the desktop app each have one.
- * Given by React context at each entry point; no component asks which one it is.
+ * What the browser or the desktop app does for the publisher. Given by React context at each entry
+ * point; no component asks which one it is.
  *
  * Sending never rejects: a `Delivery` says what is known. Saving rejects when nothing was saved.
  */
@@ -48,8 +48,8 @@ export interface Platform {
   saveDraft(draft: PostDraft | undefined): Promise<void>
 
   /**
-   * Claims the queue for a run. Undefined where another window runs it already; else the function
-   * that gives it back.
+   * Locks the queue for this window. Undefined where another window has it; else the function that
+   * unlocks it.
    */
   lockQueue(): Promise<(() => void) | undefined>
   /** Shows how far a run is outside the page (title, dock, task bar); undefined at its end. */

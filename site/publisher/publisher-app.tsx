@@ -13,7 +13,7 @@ interface Props {
   homeHref?: string
 }
 
-/** Both tools (section 2). Needs a router and a platform around it. */
+/** Both tools. Needs a router and a platform around it. */
 export function PublisherApp({ homeHref }: Props) {
   return (
     <SessionsProvider>

@@ -3,7 +3,7 @@ import { useEarlyText } from './early-text.ts'
 
 interface FieldProps {
   label: ReactNode
-  /** Stands under the field. */
+  /** Is shown below the field. */
   hint?: ReactNode
   /** What is wrong with what was entered. */
   problem?: string | undefined
@@ -15,7 +15,7 @@ interface ControlIds {
   'aria-invalid': true | undefined
 }
 
-/** A label, a control and what is said about it, tied together for screen readers. */
+/** A label, a control and its hint and problem, connected for screen readers. */
 export function Field({
   label,
   hint,
@@ -24,7 +24,7 @@ export function Field({
   children,
 }: FieldProps & { optional?: boolean; children: (ids: ControlIds) => ReactNode }) {
   const id = useId()
-  const said = [problem !== undefined && `${id}-problem`, hint !== undefined && `${id}-hint`]
+  const notes = [problem !== undefined && `${id}-problem`, hint !== undefined && `${id}-hint`]
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -33,7 +33,7 @@ export function Field({
       </label>
       {children({
         id,
-        'aria-describedby': said.filter(Boolean).join(' ') || undefined,
+        'aria-describedby': notes.filter(Boolean).join(' ') || undefined,
         'aria-invalid': problem === undefined ? undefined : true,
       })}
       {problem !== undefined && (

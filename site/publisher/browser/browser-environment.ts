@@ -28,7 +28,7 @@ export function browserEnvironment(): BrowserEnvironment {
     fetch: (url, init) => fetch(url, init),
     texts: createTextStorage(database),
     queue: createQueueStorage(database),
-    claim:
+    lock:
       'locks' in navigator
         ? createQueueLock(navigator.locks, tellListeners)
         : createLocalQueueLock(),

@@ -20,12 +20,12 @@ import type { KnownQueue, QueueStorage } from './queue-database.ts'
 import type { QueueLock } from './queue-lock.ts'
 import { createMemorySecrets } from './secrets.ts'
 
-/** What the browser gives; tests give something else. */
+/** What the platform uses of the browser. */
 export interface BrowserEnvironment {
   fetch: Fetch
   texts: TextStorage
   queue: QueueStorage
-  claim: QueueLock
+  lock: QueueLock
   /** Tells the other windows that the queue has changed, and hears it from them. */
   announceQueue: () => void
   onQueueChanged: Platform['onQueueChanged']
@@ -43,27 +43,27 @@ export interface BrowserEnvironment {
 const names = { draft: 'draft', settings: 'settings' } as const
 
 /** The publisher's platform on the site. Secrets never leave the memory of the tab. */
-export function createBrowserPlatform(world: BrowserEnvironment): Platform {
-  const { texts, claim } = world
+export function createBrowserPlatform(environment: BrowserEnvironment): Platform {
+  const { texts, lock } = environment
   const secrets = createMemorySecrets()
   let settings: Promise<PublisherSettings> | undefined
   // Most often a window reads what it wrote itself, and megabytes need not be parsed for that.
   let known: KnownQueue | undefined
   const loadSettings = () =>
     (settings ??= texts.load(names.settings).then(
-      (text) => readStored(publisherSettingsSchema, text) ?? world.defaults,
+      (text) => readStored(publisherSettingsSchema, text) ?? environment.defaults,
       // A browser that denies its storage can still publish.
-      () => world.defaults,
+      () => environment.defaults,
     ))
 
   const send = async (payload: (now: Date) => WebhookPayload): Promise<Delivery> => {
     const url = secrets.value('webhookUrl')
     const { webhookAllowsCors } = await loadSettings()
-    if (url === undefined || !isReachable(url, world)) return { outcome: 'not-sent' }
+    if (url === undefined || !isReachable(url, environment)) return { outcome: 'not-sent' }
     return sendToWebhook({
-      fetch: world.fetch,
+      fetch: environment.fetch,
       url,
-      payload: payload(world.now()),
+      payload: payload(environment.now()),
       mode: webhookAllowsCors ? 'json' : 'no-cors',
     })
   }
@@ -86,10 +86,10 @@ export function createBrowserPlatform(world: BrowserEnvironment): Platform {
     },
 
     testConnection: () => send(testConnection),
-    publishPost: (post) => send((now) => publishBlogPost(post, world.origin, now)),
+    publishPost: (post) => send((now) => publishBlogPost(post, environment.origin, now)),
     publishScheduledPost: (article) => send((now) => publishAiGeneratedPost(article, now)),
     async generateArticle(topic, signal) {
-      const { fetch, sleep, random, now } = world
+      const { fetch, sleep, random, now } = environment
       const { aiUrl, aiModel } = await loadSettings()
       const key = secrets.value('aiKey') ?? ''
       return generateArticle({
@@ -108,26 +108,26 @@ export function createBrowserPlatform(world: BrowserEnvironment): Platform {
     async loadQueue() {
       // With a post that is being sent it depends on the moment what is read back.
       const usable = known?.queue.some(isSending) === true ? undefined : known
-      const saved = await world.queue.load(usable?.revision)
+      const saved = await environment.queue.load(usable?.revision)
       if (saved === undefined) return { ok: true, queue: [] }
       const { revision, text } = saved
       if (text === undefined) return { ok: true, queue: usable?.queue ?? [] }
-      const result = parseQueue(text, { sendingElsewhere: await claim.isHeldElsewhere() })
+      const result = parseQueue(text, { sendingElsewhere: await lock.isHeldElsewhere() })
       known =
         result.ok && !text.includes(sendingMark) ? { revision, queue: result.queue } : undefined
       return result
     },
     async saveQueue(queue) {
-      known = { revision: await world.queue.save(queue, known), queue }
-      world.announceQueue()
+      known = { revision: await environment.queue.save(queue, known), queue }
+      environment.announceQueue()
     },
     loadDraft: async () => readStored(postDraftSchema, await texts.load(names.draft)),
     saveDraft: (draft) => texts.save(names.draft, draft && JSON.stringify(draft)),
 
-    lockQueue: claim.claim,
-    showProgress: world.showProgress,
-    onQueueChanged: world.onQueueChanged,
-    onBeforeClose: world.onBeforeClose,
+    lockQueue: lock.acquire,
+    showProgress: environment.showProgress,
+    onQueueChanged: environment.onQueueChanged,
+    onBeforeClose: environment.onBeforeClose,
   }
 }
 

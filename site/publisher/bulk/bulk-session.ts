@@ -67,30 +67,30 @@ export function createBulkSession(tools: Tools): BulkSession {
   let ending: Ending | undefined
 
   const is = (kind: Activity['kind']) => state.get().activity.kind === kind
-  const becomes = (activity: Activity) => {
+  const setActivity = (activity: Activity) => {
     state.patch({ activity })
   }
   const patchWork = (changes: Partial<Work>) => {
     const { activity } = state.get()
     if (activity.kind === 'working')
-      becomes({ ...activity, work: { ...activity.work, ...changes } })
+      setActivity({ ...activity, work: { ...activity.work, ...changes } })
   }
   const refuse = () => {
     toast(messages.elsewhere)
-    becomes({ kind: 'elsewhere' })
+    setActivity({ kind: 'elsewhere' })
   }
 
-  /** Looks at the saved queue, and whether another window has it. */
-  const look = async () => {
+  /** Loads the saved queue, and checks whether another window has it. */
+  const reload = async () => {
     if (is('working')) return
     try {
       const outcome = await exclusive.run(() => Promise.resolve('free' as const))
       const loaded = await exclusive.refresh()
       if (is('working')) return
-      if (!loaded.ok) becomes({ kind: 'unreadable', error: loaded.error })
-      else becomes({ kind: outcome === 'free' ? 'idle' : 'elsewhere' })
+      if (!loaded.ok) setActivity({ kind: 'unreadable', error: loaded.error })
+      else setActivity({ kind: outcome === 'free' ? 'idle' : 'elsewhere' })
     } catch {
-      if (!is('working')) becomes({ kind: 'unreadable', error: 'no-storage' })
+      if (!is('working')) setActivity({ kind: 'unreadable', error: 'no-storage' })
     }
   }
 
@@ -111,18 +111,18 @@ export function createBulkSession(tools: Tools): BulkSession {
     },
     onDelivery: ({ title }, delivery) => {
       state.patch({ news: `${isSent(delivery) ? 'Published' : 'Failed'}: ${title}` })
-      // Without a way out every further post would fail too, and its text be written in vain.
+      // Without a connection every further post would fail too, and its text be paid for in vain.
       if (delivery.outcome === 'not-sent') ending?.stop()
     },
   })
 
-  /** Does one piece of work at a time: the second click finds the first one working. */
+  /** One piece of work at a time: a second click does nothing while the first is under way. */
   const work = async (
     goal: Work['goal'],
     begin: (store: QueueStore) => Promise<Omit<BulkSummary, 'goal'> | undefined>,
   ) => {
     if (!is('idle')) return
-    becomes({ kind: 'working', work: { goal, progress: undefined, ending: 'not-asked' } })
+    setActivity({ kind: 'working', work: { goal, progress: undefined, ending: 'not-asked' } })
     state.patch({ summary: undefined })
     try {
       const summary = await exclusive.run(begin)
@@ -134,12 +134,12 @@ export function createBulkSession(tools: Tools): BulkSession {
       else if (summary && goal === 'publish-all') toast(messages.ended({ ...summary, goal }))
       state.patch({ summary: summary && { ...summary, goal } })
     } catch {
-      // The saved queue could not be read: nothing was begun, and `look` shows what is wrong.
+      // The saved queue could not be read: nothing was begun, and `reload` shows what is wrong.
     } finally {
       ending = undefined
       platform.showProgress(undefined)
-      if (is('working')) becomes({ kind: 'idle' })
-      await look()
+      if (is('working')) setActivity({ kind: 'idle' })
+      await reload()
     }
   }
 
@@ -147,18 +147,18 @@ export function createBulkSession(tools: Tools): BulkSession {
     get: state.get,
     subscribe: state.subscribe,
     start() {
-      const endFollowing = platform.onQueueChanged(() => void look())
+      const endFollowing = platform.onQueueChanged(() => void reload())
       const endAsking = platform.onBeforeClose(
         () => is('working') || state.get().saving === 'failed',
       )
-      void look()
+      void reload()
       return () => {
         endFollowing()
         endAsking()
       }
     },
     async change(...actions) {
-      if (is('loading')) await look()
+      if (is('loading')) await reload()
       if (!is('idle')) return false
       try {
         const changed = await exclusive.run(async (store) => {
@@ -216,7 +216,7 @@ export function createBulkSession(tools: Tools): BulkSession {
     },
     async discardUnreadable() {
       await platform.saveQueue([])
-      await look()
+      await reload()
     },
     dismissSummary() {
       state.patch({ summary: undefined })

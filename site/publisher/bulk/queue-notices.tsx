@@ -5,7 +5,7 @@ import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import type { Activity } from './bulk-state.ts'
 
-/** What stands in the way of working with the queue. */
+/** Why the queue cannot be worked with, and what to do about it. */
 export function QueueNotices() {
   const { bulk } = useSessions()
   const { activity, saving, queue } = useValue(bulk)

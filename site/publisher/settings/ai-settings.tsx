@@ -6,7 +6,6 @@ import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { endpointWarnings } from './warnings.ts'
 
-/** Model and endpoint of the AI service (section 9). */
 export function AiSettings() {
   const { settings: session } = useSessions()
   const { settings, saving } = useValue(session)

@@ -14,13 +14,12 @@ interface Props {
   warningsOf: (text: string) => string[]
   /** Says what the hint of a kept secret is. */
   hintText: (hint: string) => string
-  /** Stands beside the input. */
   action?: ReactNode
 }
 
 /**
  * A field for a secret. The input is not controlled by React, which would write its value into an
- * attribute of the page; it is handed over when the field is left or an action needs it.
+ * attribute of the page; it is given to the platform when the field loses the focus or an action needs it.
  */
 export function SecretField({
   name,

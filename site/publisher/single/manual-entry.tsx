@@ -18,7 +18,7 @@ const required = {
 
 type Problems = Partial<Record<DraftField, string>>
 
-/** The tab 'Manual Entry' (section 2). */
+/** The tab 'Manual Entry'. */
 export function ManualEntry() {
   const { draft: session, send } = useSessions()
   const { draft } = useValue(session)
@@ -85,7 +85,7 @@ function missingFields(draft: PostDraft): Problems {
   )
 }
 
-/** Puts the focus where the work is, once React has marked the fields. */
+/** Focuses the first field with a problem. */
 function focusFirst(form: HTMLFormElement | null, problems: Problems): void {
   const first = Array.from(form?.elements ?? []).find((element) =>
     Object.hasOwn(problems, element.getAttribute('name') ?? ''),

@@ -10,7 +10,6 @@ interface Props {
   onEdit: (field: DraftField, text: string) => void
 }
 
-/** The fields of the form (sections 2 and 3). */
 export function PostFields({ draft, problems, disabled, onEdit }: Props) {
   const bind = (field: DraftField) => ({
     name: field,

@@ -19,7 +19,7 @@ const send = (fetch: Fetch, options: Partial<SendOptions> = {}) =>
   sendToWebhook({ fetch, url, payload, mode: 'json', ...options })
 
 describe('the payloads', () => {
-  it('publish one post as section 7 words it', () => {
+  it('publish one post as the specification words it', () => {
     const result = normalizePost({ id: '1', title: 'A Title', publishDate: '2026-01-06' }, { now })
     if (!result.ok) throw new Error()
     expect(publishBlogPost(result.post, 'https://site.example', now)).toEqual({

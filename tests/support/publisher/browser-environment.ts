@@ -71,7 +71,7 @@ export function openWindow(
       },
     },
     queue: createQueueStorage(database),
-    claim: createQueueLock(locks, tellOwn),
+    lock: createQueueLock(locks, tellOwn),
     announceQueue: () => {
       for (const listener of browser.listeners) if (listener !== tellOwn) listener()
     },

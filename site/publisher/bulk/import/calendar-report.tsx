@@ -84,6 +84,6 @@ function read(text: string, startDate: string) {
     const note = isDated ? formatLongDate(publishDate) : 'Date as soon as there is a start date'
     return { line, mark: 'post', text: title, note }
   })
-  // What needs a look stands on top; both are in the order of their lines.
+  // Unused lines come first; both are in the order of their lines.
   return { posts: posts.length, unused, entries: [...unused, ...used] }
 }

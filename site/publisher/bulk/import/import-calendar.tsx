@@ -17,7 +17,7 @@ import { messages } from '../messages.ts'
 /** Nearly twenty years: whoever has more has pasted something else. */
 const mostPosts = 2000
 
-/** The tab 'Import Calendar' (section 2). */
+/** The tab 'Import Calendar'. */
 export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
   const { bulk, input } = useSessions()
   const { activity, queue } = useValue(bulk)
@@ -36,7 +36,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
     const scheduled = schedulePosts(posts, String(Date.now()))
     if (!(await bulk.change({ type: 'replace', posts: scheduled }))) return
     showToast(messages.parsed(scheduled.length))
-    // The focus goes where the work is, and that has to be there first.
+    // The first card takes the focus, and has to be rendered before.
     flushSync(() => {
       change(noCalendar)
       onScheduled()

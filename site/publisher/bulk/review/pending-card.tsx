@@ -15,7 +15,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** What only a pending post has: the content box and the button that publishes it (section 4). */
+/** What only a pending post has: the content box and the button that publishes it. */
 export function PendingCard({ post, access, onEdit }: Props) {
   const { publishPost, writeTexts } = usePublish()
   const isLocked = access === 'locked'

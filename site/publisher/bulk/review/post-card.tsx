@@ -30,7 +30,6 @@ const badges: Record<ScheduledPost['status'], string> = {
   failed: 'Failed',
 }
 
-/** One scheduled post (section 2). */
 export const PostCard = memo(function PostCard({ post, access, step, warnings, problem }: Props) {
   const { edits } = useSessions()
   const { id, title, excerpt, publishDate } = post

@@ -20,7 +20,7 @@ const authors: Record<Prepared['source'], string> = {
   template: 'Template content, to be replaced by the next attempt',
 }
 
-/** A text that stands ready: it can be read and edited before it is sent. */
+/** A text that is ready to be sent: it can be read and edited before. */
 export function PreparedText({ id, prepared, access }: Props) {
   const { edits } = useSessions()
   const [reading, setReading] = useState<'closed' | 'open'>('closed')

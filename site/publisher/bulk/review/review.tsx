@@ -10,7 +10,7 @@ import { QueueActions } from './queue-actions.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
 
-/** The tab 'Review & Schedule' (section 2). */
+/** The tab 'Review & Schedule'. */
 export function Review() {
   const { bulk } = useSessions()
   const { queue, activity, summary } = useValue(bulk)

@@ -21,7 +21,7 @@ interface Tools {
   now: () => number
 }
 
-/** What a run of `shared/run.ts` does to the world, by way of the platform. */
+/** The side effects of a run, by way of the platform. */
 export function runEffects(
   store: QueueStore,
   { platform, sleep, now }: Tools,

@@ -10,7 +10,7 @@ const goals: Record<Work['goal'], string> = {
   'write-texts': 'Writing texts',
 }
 
-/** How far a run is, and how to end it. It takes the focus, since the buttons before it are off. */
+/** How far a run is, and how to end it. It takes the focus, since the button that was clicked is disabled now. */
 export function RunPanel({ work }: { work: Work }) {
   const { bulk } = useSessions()
   const panel = useRef<HTMLElement>(null)
@@ -67,7 +67,7 @@ export function RunPanel({ work }: { work: Work }) {
   )
 }
 
-/** At the end of the work the focus goes on to its result, unless it is elsewhere by now. */
+/** At the end of the work its result takes the focus, unless something else has it by now. */
 function moveLostFocus(post: string | undefined): void {
   if (document.activeElement !== document.body) return
   const result =
