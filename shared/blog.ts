@@ -50,7 +50,7 @@ export type BlogSearch<P> = (filter: BlogFilter) => P[]
  * long as a reader types on, only what the last answer held is looked through again.
  */
 export function createSearch<P extends Searchable>(posts: readonly P[]): BlogSearch<P> {
-  // Nobody types a NUL, so nothing is found over the border of two fields.
+  // A NUL is never typed, so no match spans two fields.
   const all = posts.map((post) => ({
     post,
     text: [post.title, post.excerpt, ...post.tags].join('\0').toLowerCase(),

@@ -4,7 +4,7 @@ export const brand = {
   blogName: 'Pennywren Blog',
   /** Author of a post that names none. */
   author: 'Pennywren Team',
-  /** Where the site lives, unless the build says otherwise (`VITE_SITE_ORIGIN`). No trailing slash. */
+  /** The site's origin, unless the build says otherwise (`VITE_SITE_ORIGIN`). No trailing slash. */
   siteOrigin: 'https://pennywren.example',
   /** How the site speaks of the service whose users it invites. */
   discontinuedService: 'the discontinued service',

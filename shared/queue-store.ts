@@ -1,7 +1,7 @@
 import { reduceQueue, type Queue, type QueueAction } from './queue.ts'
 import { createSerialQueue } from './serial-queue.ts'
 
-/** The one place that holds the queue while the publisher runs. */
+/** The queue in memory, saved after each change. */
 export interface QueueStore {
   get(): Queue
   /** Calls back after every change; returns the end of the subscription. */

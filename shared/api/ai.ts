@@ -164,7 +164,7 @@ function readGeneration(sent: Exchange): Generation {
   // Cannot happen: nothing is sent in no-cors mode.
   if (sent.kind === 'opaque') return problem('network', failureMessages.network)
   if (sent.kind === 'reply' && !sent.response.ok) return problem('status', statusMessage(sent))
-  if (sent.trouble !== undefined) return problem(sent.trouble, failureMessages[sent.trouble])
+  if (sent.failure !== undefined) return problem(sent.failure, failureMessages[sent.failure])
   return readChoice(sent.body)
 }
 

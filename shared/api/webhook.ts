@@ -132,10 +132,10 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
         : { outcome: 'refused', status, detail: truncate(sent.body.trim(), shownDetail) }
     }
     case 'failed':
-      if (sent.trouble === 'network' && neverSent?.(sent.error)) return { outcome: 'not-sent' }
+      if (sent.failure === 'network' && neverSent?.(sent.error)) return { outcome: 'not-sent' }
       return {
         outcome: 'unknown',
-        trouble: sent.trouble === 'too-large' ? 'network' : sent.trouble,
+        trouble: sent.failure === 'too-large' ? 'network' : sent.failure,
       }
   }
 }

@@ -31,7 +31,7 @@ export interface JsonText {
 
 export const noCalendar: CalendarText = { text: '', startDate: '' }
 
-/** What lives for as long as the publisher is open, whichever of its tools is shown. */
+/** The state that is kept for as long as the publisher is open, whichever tool is shown. */
 export interface Sessions {
   secrets: SecretsSession
   settings: SettingsSession
@@ -64,7 +64,7 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const { secrets, settings, draft, bulk, edits } = sessions
-    // Only now: what is stored must not be part of the first render, which was made elsewhere.
+    // Not before: the first render has to be the same as the prerendered one.
     void Promise.all([secrets.load(), settings.load(), draft.load()])
     const end = bulk.start()
     const endAsking = platform.onBeforeClose(edits.isUnsaved)

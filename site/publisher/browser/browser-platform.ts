@@ -26,7 +26,7 @@ export interface BrowserEnvironment {
   texts: TextStorage
   queue: QueueStorage
   lock: QueueLock
-  /** Tells the other windows that the queue has changed, and hears it from them. */
+  /** Tells the other windows that the queue has changed; `onQueueChanged` is when they do. */
   announceQueue: () => void
   onQueueChanged: Platform['onQueueChanged']
   /** Origin of the site. */

@@ -43,7 +43,7 @@ export function createQueueStorage(database: Database): QueueStorage {
       database.read(async (transaction) => {
         const found = await readHeader(transaction)
         if (found === undefined) return undefined
-        // As an earlier release kept it, or damaged: whoever reads the text decides.
+        // As an earlier release kept it, or damaged: `parseQueue` decides.
         if (typeof found === 'string') return { revision: '', text: found }
         const { revision, ids, version } = found
         if (revision === known) return { revision }

@@ -1,11 +1,9 @@
-import type { Sleep } from '../../../shared/api/http.ts'
 import type { QueueStore } from '../../../shared/queue-store.ts'
 import { readyText, type Queue, type QueueAction } from '../../../shared/queue.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import { publishOne, startRun } from '../../../shared/run.ts'
 import type { showToast } from '../../ui/toast.ts'
 import { createObservable, type Readable } from '../observable.ts'
-import type { Platform } from '../platform.ts'
 import {
   initialBulkState,
   type Activity,
@@ -14,7 +12,7 @@ import {
   type Work,
 } from './bulk-state.ts'
 import { messages } from './messages.ts'
-import { runEffects, writeTexts, type PublishingEvents } from './run/run-effects.ts'
+import { runEffects, writeTexts, type PublishingEvents, type RunTools } from './run/run-effects.ts'
 import { createExclusiveQueue } from './exclusive-queue.ts'
 
 /** The bulk publisher's queue and what is done with it, for as long as the publisher is open. */
@@ -35,16 +33,12 @@ export interface BulkSession extends Readable<BulkState> {
   /** Ends it now if the current post is still being written. */
   cancel: () => void
   saveAgain: () => Promise<void>
-  /** Gives up a saved queue that cannot be read. */
+  /** Replaces a saved queue that cannot be read by an empty one. */
   discardUnreadable: () => Promise<void>
   dismissSummary: () => void
 }
 
-interface Tools {
-  platform: Platform
-  sleep: Sleep
-  /** Milliseconds of a clock that only grows. */
-  now: () => number
+interface Tools extends RunTools {
   toast: typeof showToast
 }
 

@@ -4,9 +4,9 @@ import type { QueueFileResult } from '../../../shared/queue-format.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { Platform } from '../platform.ts'
 
-/** The queue of this window and its way to the saved one, which other windows may change too. */
+/** The queue of this window, kept in step with the saved one, which other windows change too. */
 export interface ExclusiveQueue {
-  /** Takes over what is saved. */
+  /** Loads what is saved. */
   refresh: () => Promise<QueueFileResult>
   /**
    * Works on the queue while no other window can: after what was begun before in this window, on

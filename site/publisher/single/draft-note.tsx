@@ -4,7 +4,7 @@ import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import type { DraftSaving } from './draft-session.ts'
 
-/** What has become of the draft, and the way to get rid of it. */
+/** Whether the draft is saved, and the button that clears it. */
 export function DraftNote() {
   const { draft: session, send } = useSessions()
   const { draft, saving } = useValue(session)

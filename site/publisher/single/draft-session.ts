@@ -18,7 +18,7 @@ export interface DraftState {
 export interface DraftSession extends Readable<DraftState> {
   load: () => Promise<void>
   edit: (field: DraftField, text: string) => void
-  /** Notes that a send is begun under this id, and saves it before that. */
+  /** Saves that a send is begun under this id; resolves when it may begin. */
   beginAttempt: (id: string) => Promise<void>
   clear: () => Promise<void>
   /** Saves now what the pause after typing has not saved yet. */
@@ -55,7 +55,7 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
     subscribe: state.subscribe,
     async load() {
       const draft = await platform.loadDraft().catch(() => undefined)
-      // What was typed in the meantime counts more.
+      // What was typed in the meantime is newer.
       if (draft && state.get().saving.state === 'untouched') {
         state.set({ draft, saving: { state: 'restored' } })
       }

@@ -13,7 +13,7 @@ const reasons: Record<Exclude<UnusedReason, 'blank'>, string> = {
   'week-out-of-range': 'names a week that does not exist',
   'date-out-of-range': 'lies beyond the year 9999',
 }
-/** More lines than anybody reads would only make typing slow. */
+/** More lines would only make typing slow. */
 const shownLines = 100
 const anyMonday = '2024-01-01'
 

@@ -14,7 +14,7 @@ import { noCalendar, useSessions, type CalendarText } from '../../sessions.tsx'
 import { CalendarReport } from './calendar-report.tsx'
 import { messages } from '../messages.ts'
 
-/** Nearly twenty years: whoever has more has pasted something else. */
+/** Nearly twenty years of posts: more is a wrong paste. */
 const mostPosts = 2000
 
 /** The tab 'Import Calendar'. */

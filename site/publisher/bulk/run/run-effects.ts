@@ -14,7 +14,7 @@ export interface PublishingEvents {
   onDelivery: (post: ScheduledPost, delivery: Delivery) => void
 }
 
-interface Tools {
+export interface RunTools {
   platform: Platform
   sleep: Sleep
   /** Milliseconds of a clock that only grows. */
@@ -24,7 +24,7 @@ interface Tools {
 /** The side effects of a run, by way of the platform. */
 export function runEffects(
   store: QueueStore,
-  { platform, sleep, now }: Tools,
+  { platform, sleep, now }: RunTools,
   { onProgress, onWritten, onNotWritten, onDelivery }: PublishingEvents,
 ): RunEffects {
   return {
@@ -66,7 +66,7 @@ export function runEffects(
 export async function writeTexts(
   store: QueueStore,
   ids: readonly string[],
-  { platform, now }: Tools,
+  { platform, now }: RunTools,
   { onProgress, onWritten, onNotWritten }: PublishingEvents,
   signal: AbortSignal,
 ): Promise<RunSummary> {
