@@ -1,4 +1,4 @@
-/** A block of an article's body (section 2, article page). */
+/** A block of an article's body. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'list'; items: string[] }

@@ -1,7 +1,6 @@
 import type { Post } from './post.ts'
 import { countWords } from './text.ts'
 
-/** The six categories of the blog (section 3). */
 export const categories = [
   'Personal Finance',
   'Budgeting',
@@ -23,7 +22,7 @@ export interface Article extends Omit<Post, 'content'> {
   words: number
 }
 
-/** Minutes to read a text: words / 200, rounded up (section 9). 0 for an empty text. */
+/** Minutes to read a text: words / 200, rounded up. 0 for an empty text. */
 export function readingMinutes(content: string): number {
   return minutesToRead(countWords(content))
 }
@@ -47,11 +46,11 @@ export type BlogSearch<P> = (filter: BlogFilter) => P[]
 
 /**
  * A search for the posts whose title, excerpt or tags contain the query, in any case, and which have
- * the category (section 5). It is made once for thousands of posts and asked at every keystroke: as
+ * the category. It is made once for thousands of posts and asked at every keystroke: as
  * long as a reader types on, only what the last answer held is looked through again.
  */
 export function createSearch<P extends Searchable>(posts: readonly P[]): BlogSearch<P> {
-  // Nobody types a NUL, so nothing is found over the border of two fields.
+  // A NUL is never typed, so no match spans two fields.
   const all = posts.map((post) => ({
     post,
     text: [post.title, post.excerpt, ...post.tags].join('\0').toLowerCase(),
@@ -73,7 +72,7 @@ export function createSearch<P extends Searchable>(posts: readonly P[]): BlogSea
 
 type Relatable = Pick<Post, 'slug' | 'tags' | 'categories'>
 
-/** At most 3 other posts that share a category or a tag, in the order given (section 5). */
+/** At most 3 other posts that share a category or a tag, in the order given. */
 export function relatedPosts<P extends Relatable>(post: Relatable, posts: Iterable<P>): P[] {
   const related: P[] = []
   for (const other of posts) {

@@ -65,7 +65,8 @@ const quotes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reads a pasted content calendar (section 5). `startDate` is the first day of week 1. Every line
+ * Reads a pasted content calendar. 'Week N' sets the week; a line with a day, a dash and a quoted
+ * title is a post, the rest of the line its excerpt. `startDate` is the first day of week 1. Every line
  * that was not used is reported with the reason. Never throws; linear in the length of the text.
  *
  * A line is looked at as a post first, so that a title which mentions 'Week 3' does not move the

@@ -4,8 +4,8 @@ export type CalendarDate = string
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const dayInMs = 86_400_000
 
-// Not by `Intl`, which takes a slow phone 60 ms and more to start, in the way of the first answer of
-// the blog's search.
+// Not by `Intl`, whose start takes a slow phone 60 ms and more and would delay the first result of the
+// blog's search.
 const months = [
   'January',
   'February',
@@ -36,7 +36,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate | undefi
   return isCalendarDate(text) ? text : undefined
 }
 
-/** 'January 5, 2026' (section 9). Throws a RangeError when `date` is not a calendar date. */
+/** 'January 5, 2026'. Throws a RangeError when `date` is not a calendar date. */
 export function formatLongDate(date: CalendarDate): string {
   const utc = utcOf(date)
   return `${months[utc.getUTCMonth()]} ${utc.getUTCDate()}, ${utc.getUTCFullYear()}`
@@ -53,7 +53,7 @@ export function weekdayName(date: CalendarDate): string {
   return weekdays[utcOf(date).getUTCDay()] ?? ''
 }
 
-/** The day it is at `now` on the clock of whoever runs this. */
+/** The day of `now` in the local time zone. */
 export function localDate(now: Date): CalendarDate {
   const year = String(now.getFullYear()).padStart(4, '0')
   const month = String(now.getMonth() + 1).padStart(2, '0')

@@ -1,25 +1,29 @@
 import { z } from 'zod'
 import { brand } from './brand.ts'
-import { isCalendarDate, localDate, type CalendarDate } from './dates.ts'
+import { isCalendarDate, localDate } from './dates.ts'
 import { slugify, splitList } from './text.ts'
 
-/** A blog post as the webhook receives it and the site renders it (section 3). */
-export interface Post {
-  id: string
-  title: string
-  slug: string
-  excerpt: string
+export const calendarDateSchema = z.string().refine(isCalendarDate)
+
+/** A blog post as the webhook receives it and the site renders it. */
+export const postSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
   /** Markdown-like text, see `article-text.ts`. */
-  content: string
-  author: string
-  publishDate: CalendarDate
-  categories: string[]
-  tags: string[]
+  content: z.string(),
+  author: z.string(),
+  publishDate: calendarDateSchema,
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
   /** An http(s) address, or a path of the site that starts with '/'. */
-  featuredImage?: string
-  seoTitle?: string
-  seoDescription?: string
-}
+  featuredImage: z.string().exactOptional(),
+  seoTitle: z.string().exactOptional(),
+  seoDescription: z.string().exactOptional(),
+})
+
+export type Post = z.output<typeof postSchema>
 
 /** What the defaults depend on. `now` is the instant of the call. */
 export interface PostContext {
@@ -92,8 +96,8 @@ const postInput = z.object(
 )
 
 /**
- * Makes a post of anything: fills every default of section 3, turns what is plainly meant into the
- * right form (a number for a title, commas for a list, a timestamp for a date), drops unknown keys,
+ * Makes a post of anything: fills in the defaults (today, the team as author, a slug of the title, the
+ * present instant as id), turns what is plainly meant into the right form (a number for a title, commas for a list, a timestamp for a date), drops unknown keys,
  * and names each field that cannot be understood. Never throws.
  */
 export function normalizePost(input: unknown, { now }: PostContext): PostResult {
@@ -123,7 +127,7 @@ export type ImportResult =
   /** The text is not JSON; `detail` is what the parser said. */
   | { ok: false; invalidJson: true; detail: string }
 
-/** Reads one post from JSON text (section 5, JSON import). Never throws. */
+/** Reads one post from JSON text. Never throws. */
 export function importPost(json: string, context: PostContext): ImportResult {
   let input: unknown
   try {

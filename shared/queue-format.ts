@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isCalendarDate } from './dates.ts'
-import { reduceQueue, type Queue, type ScheduledPost } from './queue.ts'
+import { reduceQueue, scheduledPostSchema, type Queue, type ScheduledPost } from './queue.ts'
 
 /** The form in which a queue is stored, exported and imported. It holds no secret. */
 export const queueVersion = 1
@@ -10,46 +9,9 @@ export type QueueFileResult =
   /** `newer-version`: written by a later release; keep the file as it is. */
   | { ok: false; error: 'not-a-queue' | 'newer-version' }
 
-const sent = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('accepted'), status: z.int() }),
-  z.object({ outcome: z.literal('unconfirmed') }),
-])
-
-const failure = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('refused'), status: z.int(), detail: z.string() }),
-  z.object({ outcome: z.literal('not-sent') }),
-  z.object({ outcome: z.literal('unknown'), trouble: z.enum(['network', 'timeout', 'cancelled']) }),
-  z.object({ outcome: z.literal('interrupted') }),
-])
-
-const prepared = z.discriminatedUnion('source', [
-  z.object({ text: z.string(), source: z.enum(['ai', 'operator']) }),
-  z.object({
-    text: z.string(),
-    source: z.literal('template'),
-    problem: z.string().exactOptional(),
-  }),
-])
-
-const fields = {
-  id: z.string().min(1),
-  title: z.string(),
-  excerpt: z.string(),
-  publishDate: z.string().refine(isCalendarDate),
-  content: z.string().exactOptional(),
-  prepared: prepared.exactOptional(),
-}
-
 const queueFile = z.object({
   version: z.literal(queueVersion),
-  posts: z.array(
-    z.discriminatedUnion('status', [
-      z.object({ ...fields, status: z.literal('pending') }),
-      z.object({ ...fields, status: z.literal('sending') }),
-      z.object({ ...fields, status: z.literal('published'), delivery: sent }),
-      z.object({ ...fields, status: z.literal('failed'), failure }),
-    ]),
-  ),
+  posts: z.array(scheduledPostSchema),
 })
 
 const newerFile = z.object({ version: z.int().gt(queueVersion) })
@@ -77,7 +39,7 @@ export function serializePost(post: ScheduledPost): string {
 }
 
 /**
- * Reads a queue back. Posts that were being sent when it was written come back as failed, 'may have
+ * Reads a queue back. Posts that were being sent when it was written are read as failed, 'may have
  * been delivered', unless another window is known to be sending them right now. Never throws.
  */
 export function parseQueue(

@@ -1,6 +1,7 @@
 import { reduceQueue, type Queue, type QueueAction } from './queue.ts'
+import { createSerialQueue } from './serial-queue.ts'
 
-/** The one place that holds the queue while the publisher runs. */
+/** The queue in memory, saved after each change. */
 export interface QueueStore {
   get(): Queue
   /** Calls back after every change; returns the end of the subscription. */
@@ -17,7 +18,8 @@ export function createQueueStore(
   save: (queue: Queue) => Promise<void>,
 ): QueueStore {
   let queue = initial
-  let saving: Promise<unknown> = Promise.resolve()
+  // One after the other, or an older queue could be written over a newer one.
+  const saves = createSerialQueue()
   const listeners = new Set<() => void>()
   return {
     get: () => queue,
@@ -30,10 +32,7 @@ export function createQueueStore(
       if (next === queue) return false
       queue = next
       for (const listener of listeners) listener()
-      // One after the other, or an older queue could be written over a newer one.
-      const saved = saving.then(() => save(next))
-      saving = saved.catch(() => undefined)
-      await saved
+      await saves.run(() => save(next))
       return true
     },
   }

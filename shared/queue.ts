@@ -1,47 +1,62 @@
+import { z } from 'zod'
 import type { CalendarPost } from './calendar.ts'
-import type { CalendarDate } from './dates.ts'
-import type { FailedDelivery, SentDelivery } from './api/webhook.ts'
+import { failedDeliverySchema, sentDeliverySchema, type SentDelivery } from './delivery.ts'
+import { calendarDateSchema } from './post.ts'
 
-/** A text that stands ready to be sent with a post. */
-export type PreparedText =
+const preparedTextSchema = z.discriminatedUnion('source', [
   /** Written by the AI, or by the operator, if only by editing. */
-  | { text: string; source: 'ai' | 'operator' }
+  z.object({ text: z.string(), source: z.enum(['ai', 'operator']) }),
   /** The template after a failed generation. `problem`: one sentence about why it failed. */
-  | { text: string; source: 'template'; problem?: string }
+  z.object({
+    text: z.string(),
+    source: z.literal('template'),
+    problem: z.string().exactOptional(),
+  }),
+])
+
+/** A text that is ready to be sent with a post. */
+export type PreparedText = z.output<typeof preparedTextSchema>
+
+const failureSchema = z.discriminatedUnion('outcome', [
+  failedDeliverySchema,
+  /** The tab or app ended while it was being sent: it may have been delivered. */
+  z.object({ outcome: z.literal('interrupted') }),
+])
 
 /** Why a post failed. */
-export type Failure =
-  | FailedDelivery
-  /** The tab or app ended while it was being sent: it may have been delivered. */
-  | { outcome: 'interrupted' }
+export type Failure = z.output<typeof failureSchema>
 
-export type PostState =
-  | { status: 'pending' }
-  /** Marked before the POST, so that a death in between is noticed (exactly once). */
-  | { status: 'sending' }
-  | { status: 'published'; delivery: SentDelivery }
-  | { status: 'failed'; failure: Failure }
+const postStateSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('pending') }),
+  /** Marked before the POST, so that a crash in between is noticed (exactly once). */
+  z.object({ status: z.literal('sending') }),
+  z.object({ status: z.literal('published'), delivery: sentDeliverySchema }),
+  z.object({ status: z.literal('failed'), failure: failureSchema }),
+])
 
-interface ScheduledPostFields {
+export type PostState = z.output<typeof postStateSchema>
+
+const scheduledFieldsSchema = z.object({
   /** The same over every attempt, so that a receiver can drop duplicates. */
-  id: string
-  title: string
-  excerpt: string
-  publishDate: CalendarDate
+  id: z.string().min(1),
+  title: z.string(),
+  excerpt: z.string(),
+  publishDate: calendarDateSchema,
   /** The operator's own text: sent as it is, without AI. */
-  content?: string
+  content: z.string().exactOptional(),
   /** Kept from an earlier generation, so that a retry does not pay for it again. */
-  prepared?: PreparedText
-}
+  prepared: preparedTextSchema.exactOptional(),
+})
 
-/** A post of the bulk tool (section 3). */
-export type ScheduledPost = ScheduledPostFields & PostState
+/** A post of the bulk publisher. */
+export const scheduledPostSchema = scheduledFieldsSchema.and(postStateSchema)
+
+export type ScheduledPost = z.output<typeof scheduledPostSchema>
 
 /** All scheduled posts, in the order they are sent. Ids are unique. */
 export type Queue = readonly ScheduledPost[]
 
 export type QueueAction =
-  /** Another queue takes the place of this one. */
   | { type: 'replace'; posts: Queue }
   | { type: 'edit'; id: string; changes: PostChanges }
   | { type: 'remove'; id: string }
@@ -49,17 +64,17 @@ export type QueueAction =
   | { type: 'prepare'; id: string; prepared: PreparedText }
   /** The mark before the POST. */
   | { type: 'send'; id: string }
-  /** Takes the mark back: the POST was certainly not begun. */
+  /** Removes the mark again: the POST was certainly not begun. */
   | { type: 'release'; id: string }
   | { type: 'published'; id: string; delivery: SentDelivery }
   | { type: 'failed'; id: string; failure: Failure }
   /** On start: what was being sent when the tab or app ended. */
   | { type: 'recover' }
-  /** The operator's wish alone brings a failed post back. */
+  /** Only the operator sets a failed post back to pending. */
   | { type: 'retry'; id: string }
 
 export type PostChanges = Partial<
-  Pick<ScheduledPostFields, 'title' | 'excerpt' | 'publishDate' | 'content'>
+  Pick<ScheduledPost, 'title' | 'excerpt' | 'publishDate' | 'content'>
 >
 
 /** New scheduled posts of a calendar. `prefix` makes the ids unique beyond this calendar. */
@@ -119,7 +134,7 @@ export function mayHaveBeenDelivered(failure: Failure): boolean {
 /** The text that would be sent now, or undefined where one has to be generated first. */
 export function readyText({ content, prepared }: ScheduledPost): PreparedText | undefined {
   if (content !== undefined && content.trim() !== '') return { text: content, source: 'operator' }
-  // A template is a stopgap: the next attempt asks the AI again.
+  // In place of a template the next attempt asks the AI again.
   return prepared?.source === 'template' ? undefined : prepared
 }
 

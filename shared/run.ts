@@ -1,11 +1,12 @@
-import { isSent, type Delivery } from './api/webhook.ts'
+import { z } from 'zod'
+import { isSent, type Delivery } from './delivery.ts'
 import type { Sleep } from './api/http.ts'
 import { readyText, type PreparedText, type QueueAction, type ScheduledPost } from './queue.ts'
 import type { QueueStore } from './queue-store.ts'
 
 const pauseMs = 1000
 
-/** What a run does to the world. None of these throws, but for `store.apply` when saving fails. */
+/** The side effects of a run. None of them throws, but for `store.apply` when saving fails. */
 export interface RunEffects {
   store: QueueStore
   /** Writes the text of a post, or makes the template; undefined when cancelled. */
@@ -18,15 +19,19 @@ export interface RunEffects {
   onProgress?: (progress: RunProgress) => void
 }
 
-export interface RunProgress {
-  /** Posts behind us, whatever became of them. */
-  done: number
-  total: number
+export const runProgressSchema = z.object({
+  /** Posts that were dealt with, whatever became of them. */
+  done: z.int().min(0),
+  total: z.int().min(0),
   /** What is worked on; undefined in the pause between posts. */
-  current: { id: string; title: string; step: 'writing' | 'sending' } | undefined
-  /** Estimated from the posts behind us; undefined before the first is done. */
-  msLeft: number | undefined
-}
+  current: z
+    .object({ id: z.string(), title: z.string(), step: z.enum(['writing', 'sending']) })
+    .or(z.undefined()),
+  /** Estimated from the posts that are done; undefined before the first one is. */
+  msLeft: z.number().or(z.undefined()),
+})
+
+export type RunProgress = z.output<typeof runProgressSchema>
 
 export interface RunSummary {
   /** Posts that were published, and posts the run had before it. */
@@ -47,8 +52,7 @@ export interface Run {
 }
 
 /**
- * Publishes the posts that are pending now, one by one, with a second between two posts (section 4,
- * bulk run). The store saves each post as being sent before its POST and its outcome after it. A
+ * Publishes the posts that are pending now, one by one, with a second between two posts. The store saves each post as being sent before its POST and its outcome after it. A
  * run ends when the queue cannot be saved, since it could not tell later what was sent.
  */
 export function startRun(effects: RunEffects): Run {
@@ -80,7 +84,7 @@ export function startRun(effects: RunEffects): Run {
   }
 
   return {
-    // Begins after the caller has hold of the run, or its callbacks could not stop it.
+    // Begins after this function has returned, so that the callbacks can already stop the run.
     done: Promise.resolve().then(run),
     stop: () => {
       stopping.abort()

@@ -3,7 +3,7 @@ const latinWithMarks = /(\p{Script=Latin})[\u0300-\u036f]+/gu
 const separators = /[\s-]+/g
 
 /**
- * The slug of a title (section 3): lower case, letters, digits and single hyphens only, no hyphen at
+ * The slug of a title: lower case, letters, digits and single hyphens only, no hyphen at
  * either end. Diacritics on Latin letters are folded ('Café' becomes 'cafe'), other scripts keep
  * theirs, where they make another letter. Empty when the title has no letter or digit;
  * `slugify(slugify(x)) === slugify(x)`.
@@ -22,7 +22,7 @@ export function slugify(title: string): string {
   return hyphenated.slice(start, end)
 }
 
-/** 'a, b,, c ' becomes ['a', 'b', 'c'] (section 3, publisher form state). */
+/** 'a, b,, c ' becomes ['a', 'b', 'c']. */
 export function splitList(text: string): string[] {
   return text
     .split(',')

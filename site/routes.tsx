@@ -6,7 +6,7 @@ import { blogHead, BlogPage, pageCount } from './blog/blog-page.tsx'
 import type { Head } from './document/head.ts'
 import { landingHead, LandingPage } from './landing/landing-page.tsx'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
-import { publisherHead, PublisherPage } from './publisher/browser/publisher-page.tsx'
+import { publisherHead, PublisherPage } from './publisher-page/publisher-page.tsx'
 import { publisherPaths } from './publisher/paths.ts'
 import { organization, webSite } from './document/structured-data.ts'
 

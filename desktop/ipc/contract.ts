@@ -1,51 +1,96 @@
 import { z } from 'zod'
+import { articleTopicSchema, generationSchema } from '../../shared/api/ai.ts'
+import { scheduledArticleSchema } from '../../shared/api/webhook.ts'
+import { deliverySchema } from '../../shared/delivery.ts'
+import { postDraftSchema } from '../../shared/draft.ts'
+import { postSchema } from '../../shared/post.ts'
+import { parseQueue } from '../../shared/queue-format.ts'
+import { runProgressSchema } from '../../shared/run.ts'
 import {
-  articleTopic,
-  delivery,
-  generation,
-  loadedQueue,
-  notice,
-  post,
-  postDraft,
-  publisherSettings,
-  queueText,
-  runProgress,
-  saveSecretResult,
-  scheduledArticle,
-  secretName,
-  secretStatus,
-} from './schemas.ts'
+  saveSecretResultSchema,
+  secretNameSchema,
+  secretStatusSchema,
+} from '../../shared/secrets.ts'
+import { publisherSettingsSchema } from '../../shared/settings.ts'
+
+/** Characters of any one text: more than an operator can paste by intent. */
+const longestText = 64_000_000
+/** Characters of a queue, saved or imported; a thousand posts with their texts have room. */
+export const longestQueue = 16_000_000
+
+/** The same schema, with every text in it limited to `longestText`. */
+function bounded<T extends z.ZodType>(schema: T): T {
+  return schema.refine(hasBoundedTexts)
+}
+
+function hasBoundedTexts(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= longestText
+  return typeof value !== 'object' || value === null || Object.values(value).every(hasBoundedTexts)
+}
 
 const nothing = z.undefined()
 const jobId = z.string().max(64)
 
+/** The queue travels as the text of its file, which is checked once and written as it is. */
+const queueText = z
+  .string()
+  .max(longestQueue)
+  .refine((json) => parseQueue(json).ok)
+
+const loadedQueue = z.discriminatedUnion('ok', [
+  /** Without a text where no queue was saved yet. */
+  z.object({ ok: z.literal(true), text: z.string().exactOptional() }),
+  z.object({ ok: z.literal(false), error: z.enum(['not-a-queue', 'newer-version']) }),
+])
+
+/** What the operator has to be told beyond the publisher's own words. */
+const notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('first-start') }),
+  /** No keyring: secrets are kept until the app is closed. */
+  z.object({ kind: z.literal('no-keyring') }),
+  z.object({ kind: z.literal('kept-unprotected') }),
+  /** A file could not be read; it was kept under the name `copy`. */
+  z.object({
+    kind: z.literal('set-aside'),
+    what: z.enum(['settings', 'secrets', 'queue', 'draft']),
+    copy: z.string(),
+  }),
+  /** The folder cannot be written to. */
+  z.object({ kind: z.literal('not-writable'), folder: z.string() }),
+  /** The window crashed and was loaded again. */
+  z.object({ kind: z.literal('recovered') }),
+])
+
 const definitions = {
-  secretStatus: { request: nothing, reply: z.record(secretName, secretStatus) },
+  secretStatus: { request: nothing, reply: z.record(secretNameSchema, secretStatusSchema) },
   saveSecret: {
-    request: z.object({ name: secretName, value: z.string().max(8192) }),
-    reply: saveSecretResult,
+    request: z.object({ name: secretNameSchema, value: z.string().max(8192) }),
+    reply: saveSecretResultSchema,
   },
-  forgetSecret: { request: z.object({ name: secretName }), reply: nothing },
+  forgetSecret: { request: z.object({ name: secretNameSchema }), reply: nothing },
   /** Asks the operator before it allows it; replies with what holds afterwards. */
   allowUnprotectedSecrets: { request: z.object({ allow: z.boolean() }), reply: z.boolean() },
 
-  loadSettings: { request: nothing, reply: publisherSettings },
-  saveSettings: { request: publisherSettings, reply: nothing },
+  loadSettings: { request: nothing, reply: publisherSettingsSchema },
+  saveSettings: { request: bounded(publisherSettingsSchema), reply: nothing },
 
-  testConnection: { request: nothing, reply: delivery },
-  publishPost: { request: post, reply: delivery },
-  publishScheduledPost: { request: scheduledArticle, reply: delivery },
-  generateArticle: { request: z.object({ job: jobId, topic: articleTopic }), reply: generation },
+  testConnection: { request: nothing, reply: deliverySchema },
+  publishPost: { request: bounded(postSchema), reply: deliverySchema },
+  publishScheduledPost: { request: bounded(scheduledArticleSchema), reply: deliverySchema },
+  generateArticle: {
+    request: z.object({ job: jobId, topic: bounded(articleTopicSchema) }),
+    reply: generationSchema,
+  },
   cancelGeneration: { request: z.object({ job: jobId }), reply: nothing },
 
   loadQueue: { request: nothing, reply: loadedQueue },
   saveQueue: { request: queueText, reply: nothing },
-  loadDraft: { request: nothing, reply: postDraft.optional() },
-  saveDraft: { request: postDraft.optional(), reply: nothing },
+  loadDraft: { request: nothing, reply: postDraftSchema.optional() },
+  saveDraft: { request: bounded(postDraftSchema).optional(), reply: nothing },
 
   lockQueue: { request: nothing, reply: z.boolean() },
   unlockQueue: { request: nothing, reply: nothing },
-  showProgress: { request: runProgress.optional(), reply: nothing },
+  showProgress: { request: bounded(runProgressSchema).optional(), reply: nothing },
   /** The answer to the event `closeAsked`. */
   answerClose: { request: z.object({ busy: z.boolean() }), reply: nothing },
 
@@ -69,10 +114,6 @@ export type ReplyOf<N extends RequestName> = z.output<(typeof definitions)[N]['r
 export type EventName = keyof typeof eventPayloads
 export type PayloadOf<N extends EventName> = z.output<(typeof eventPayloads)[N]>
 
-export type SecretName = z.output<typeof secretName>
-export type SecretStatus = z.output<typeof secretStatus>
-export type SaveSecretResult = z.output<typeof saveSecretResult>
-export type PostDraft = z.output<typeof postDraft>
 export type Notice = z.output<typeof notice>
 
 /** Every request the window may make of the main process; all else derives from this map. */

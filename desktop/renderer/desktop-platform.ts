@@ -1,5 +1,5 @@
 import { parseQueue, serializeQueue } from '../../shared/queue-format.ts'
-import type { Delivery } from '../../shared/api/webhook.ts'
+import type { Delivery } from '../../shared/delivery.ts'
 import type { Platform } from '../../site/publisher/platform.ts'
 import type { Envelope, PublisherApi } from '../ipc/contract.ts'
 import type { CloseGuard } from './close-guard.ts'

@@ -1,14 +1,20 @@
+import { z } from 'zod'
 import { brand } from '../brand.ts'
-import { exchange, type Exchange, type Fetch, type Sleep, type ExchangeFailure } from './http.ts'
+import {
+  exchange,
+  exchangeFailures,
+  type Exchange,
+  type ExchangeFailure,
+  type Fetch,
+  type Sleep,
+} from './http.ts'
 import { retryDelayMs, shouldRetry } from './retry.ts'
 
-/** Defaults of the specification (section 9) and of the design. */
 export const aiDefaults = {
   apiUrl: 'https://api.openai.com/v1/chat/completions',
   model: 'gpt-4o-mini',
 } as const
 
-/** The body of the chat-completion request (section 7, call 5). */
 interface ChatCompletionRequest {
   model: string
   messages: { role: 'system' | 'user'; content: string }[]
@@ -16,10 +22,9 @@ interface ChatCompletionRequest {
   max_tokens: number
 }
 
-export interface ArticleTopic {
-  title: string
-  excerpt: string
-}
+export const articleTopicSchema = z.object({ title: z.string(), excerpt: z.string() })
+
+export type ArticleTopic = z.output<typeof articleTopicSchema>
 
 const systemPrompt = [
   `You write for the blog of ${brand.name}, an ad-free, privacy-first budgeting app.`,
@@ -48,8 +53,8 @@ function chatCompletionRequest(model: string, topic: ArticleTopic): ChatCompleti
 }
 
 /**
- * The text that stands in when no text could be generated (section 8, AI generation failure). It
- * tells its editor what it is.
+ * What is sent in place of a text that could not be generated. Its first line says so to whoever
+ * edits it.
  */
 export function templateArticle({ title, excerpt }: ArticleTopic): string {
   return [
@@ -75,13 +80,20 @@ export function templateArticle({ title, excerpt }: ArticleTopic): string {
   ].join('\n')
 }
 
-export type Generation = { ok: true; text: string } | { ok: false; problem: GenerationProblem }
-
-export interface GenerationProblem {
-  kind: ExchangeFailure | 'status' | 'malformed' | 'empty' | 'truncated'
+const generationProblemSchema = z.object({
+  kind: z.enum([...exchangeFailures, 'status', 'malformed', 'empty', 'truncated']),
   /** One sentence for the operator. Never holds the key or what the service said word for word. */
-  message: string
-}
+  message: z.string(),
+})
+
+export type GenerationProblem = z.output<typeof generationProblemSchema>
+
+export const generationSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), text: z.string() }),
+  z.object({ ok: z.literal(false), problem: generationProblemSchema }),
+])
+
+export type Generation = z.output<typeof generationSchema>
 
 export interface GenerateOptions {
   fetch: Fetch
@@ -104,8 +116,8 @@ const defaultTimeoutMs = 120_000
 const maxReplyBytes = 2 * 1024 * 1024
 
 /**
- * Has the chat-completion service write an article. Statuses that may pass are tried again twice,
- * after the pause the service asks for. Never throws.
+ * Asks the chat-completion service for an article. After a status that may be temporary it asks twice
+ * more, each time after the pause that the service asks for. Never throws.
  */
 export async function generateArticle(options: GenerateOptions): Promise<Generation> {
   const { sleep, signal } = options
@@ -117,7 +129,7 @@ export async function generateArticle(options: GenerateOptions): Promise<Generat
       shouldRetry(sent.response.status, () => errorOf(sent.body))
     if (!again) return readGeneration(sent)
     await sleep(retryDelayMs(sent.response.headers, attempt, options.random, options.now()), signal)
-    if (signal?.aborted) return problem('cancelled', troubles.cancelled)
+    if (signal?.aborted) return problem('cancelled', failureMessages.cancelled)
   }
 }
 
@@ -141,7 +153,7 @@ function ask({ fetch, apiUrl, model, key, topic, ...options }: GenerateOptions):
   })
 }
 
-const troubles: Record<ExchangeFailure, string> = {
+const failureMessages: Record<ExchangeFailure, string> = {
   network: 'The AI service could not be reached, or the connection broke.',
   timeout: 'The AI service did not answer in time.',
   cancelled: 'Writing was cancelled.',
@@ -149,10 +161,10 @@ const troubles: Record<ExchangeFailure, string> = {
 }
 
 function readGeneration(sent: Exchange): Generation {
-  // Not in no-cors mode, so this cannot happen; but if it did, there would be no text.
-  if (sent.kind === 'opaque') return problem('network', troubles.network)
+  // Cannot happen: nothing is sent in no-cors mode.
+  if (sent.kind === 'opaque') return problem('network', failureMessages.network)
   if (sent.kind === 'reply' && !sent.response.ok) return problem('status', statusMessage(sent))
-  if (sent.trouble !== undefined) return problem(sent.trouble, troubles[sent.trouble])
+  if (sent.failure !== undefined) return problem(sent.failure, failureMessages[sent.failure])
   return readChoice(sent.body)
 }
 

@@ -5,14 +5,15 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
 /** Why there is no (complete) reply. A `network` error can mean that nothing was ever sent. */
-export type ExchangeFailure = 'network' | 'timeout' | 'cancelled' | 'too-large'
+export const exchangeFailures = ['network', 'timeout', 'cancelled', 'too-large'] as const
+export type ExchangeFailure = (typeof exchangeFailures)[number]
 
 export type Exchange =
-  /** A reply that may be read. `trouble` says why `body` is incomplete. */
-  | { kind: 'reply'; response: Response; body: string; trouble?: ExchangeFailure }
+  /** A reply that may be read. `failure` says why `body` is incomplete. */
+  | { kind: 'reply'; response: Response; body: string; failure?: ExchangeFailure }
   /** Sent in no-cors mode: the request went out, nothing is known of the reply. */
   | { kind: 'opaque' }
-  | { kind: 'failed'; trouble: ExchangeFailure; error: unknown }
+  | { kind: 'failed'; failure: ExchangeFailure; error: unknown }
 
 export interface ExchangeOptions {
   fetch: Fetch
@@ -30,7 +31,7 @@ export interface ExchangeOptions {
 export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-  const troubleNow = (): ExchangeFailure => {
+  const failureNow = (): ExchangeFailure => {
     if (options.signal?.aborted) return 'cancelled'
     return timeout.aborted ? 'timeout' : 'network'
   }
@@ -38,7 +39,7 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   try {
     response = await options.fetch(options.url, { ...options.init, signal })
   } catch (error) {
-    return { kind: 'failed', trouble: troubleNow(), error }
+    return { kind: 'failed', failure: failureNow(), error }
   }
   if (response.type === 'opaque') return { kind: 'opaque' }
   const body: string[] = []
@@ -48,14 +49,14 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
       kind: 'reply',
       response,
       body: body.join(''),
-      ...(!complete && { trouble: 'too-large' as const }),
+      ...(!complete && { failure: 'too-large' as const }),
     }
   } catch {
-    return { kind: 'reply', response, body: body.join(''), trouble: troubleNow() }
+    return { kind: 'reply', response, body: body.join(''), failure: failureNow() }
   }
 }
 
-/** Hands the decoded body to `add` piece by piece. False when it was cut off at `maxBytes`. */
+/** Calls `add` with each piece of the decoded body. False when it was cut off at `maxBytes`. */
 async function readText(
   response: Response,
   maxBytes: number,

@@ -1,6 +1,6 @@
 import type { Sleep } from './http.ts'
 
-/** What became of an attempt to join (sections 4 and 8). */
+/** What became of an attempt to join. */
 export type JoinOutcome = 'joined' | 'duplicate' | 'failed'
 
 /** Adds one row to the table `waitlist_emails`; supabase-js's reply fits. May throw. */
@@ -18,7 +18,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Puts an address on the waitlist (section 7, call 1). Never throws; gives up after 15 s. */
+/** Puts an address on the waitlist. Never throws; gives up after 15 s. */
 export async function joinWaitlist(email: string, insert: InsertEmail): Promise<JoinOutcome> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
@@ -30,7 +30,7 @@ export async function joinWaitlist(email: string, insert: InsertEmail): Promise<
   }
 }
 
-/** The reading of section 4 in which no server is asked: a second, then success. */
+/** Where no database is configured: a second, then success. */
 export async function simulateJoin(sleep: Sleep): Promise<JoinOutcome> {
   await sleep(simulatedMs)
   return 'joined'

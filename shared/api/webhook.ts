@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import type { CalendarDate } from '../dates.ts'
-import { normalizePost, type Post } from '../post.ts'
+import type { Delivery } from '../delivery.ts'
+import { normalizePost, postSchema, type Post } from '../post.ts'
 import { truncate } from '../text.ts'
 import { exchange, type Fetch } from './http.ts'
 
-/** `POST` body of 'Publish single post' (section 7, call 2). `timestamp` is ISO 8601 in UTC. */
+/** What is POSTed for a single post. `timestamp` is ISO 8601 in UTC. */
 export interface PublishBlogPost {
   action: 'publish_blog_post'
   post: Post
@@ -12,14 +14,13 @@ export interface PublishBlogPost {
   triggered_from: string
 }
 
-/** `POST` body of 'Test connection' (section 7, call 3). */
 export interface TestConnection {
   action: 'test_connection'
   message: string
   timestamp: string
 }
 
-/** `POST` body of 'Publish AI-generated post' (section 7, call 4). */
+/** What is POSTed for a scheduled post. */
 export interface PublishAiGeneratedPost {
   action: 'publish_ai_generated_post'
   post: Post
@@ -48,15 +49,12 @@ export function testConnection(now: Date): TestConnection {
   }
 }
 
-/** What a scheduled post and its text become. */
-export interface ScheduledArticle {
-  id: string
-  title: string
-  excerpt: string
-  publishDate: CalendarDate
-  content: string
-  aiGenerated: boolean
-}
+/** A scheduled post with the text that is sent. */
+export const scheduledArticleSchema = postSchema
+  .pick({ id: true, title: true, excerpt: true, publishDate: true, content: true })
+  .extend({ aiGenerated: z.boolean() })
+
+export type ScheduledArticle = z.output<typeof scheduledArticleSchema>
 
 /** Throws a RangeError when `publishDate` is not a calendar date. */
 export function publishAiGeneratedPost(
@@ -81,27 +79,6 @@ export function publishAiGeneratedPost(
   }
 }
 
-/** What is known of a send. */
-export type Delivery =
-  /** The webhook answered 2xx. */
-  | { outcome: 'accepted'; status: number }
-  /** Sent, and the reply may not be read (no-cors). */
-  | { outcome: 'unconfirmed' }
-  /** The webhook answered with another status. `detail` is the start of what it said. */
-  | { outcome: 'refused'; status: number; detail: string }
-  /** Nothing left this machine. */
-  | { outcome: 'not-sent' }
-  /** No answer: it may have been delivered. */
-  | { outcome: 'unknown'; trouble: 'network' | 'timeout' | 'cancelled' }
-
-export type SentDelivery = Extract<Delivery, { outcome: 'accepted' | 'unconfirmed' }>
-export type FailedDelivery = Exclude<Delivery, SentDelivery>
-
-/** Whether the post counts as published (section 4). */
-export function isSent(delivery: Delivery): delivery is SentDelivery {
-  return delivery.outcome === 'accepted' || delivery.outcome === 'unconfirmed'
-}
-
 export interface SendOptions {
   fetch: Fetch
   url: string
@@ -122,7 +99,7 @@ const defaultTimeoutMs = 30_000
 const maxReplyBytes = 64 * 1024
 const shownDetail = 200
 
-/** Sends a payload to the operator's webhook once; never retries, never throws (section 7). */
+/** Sends a payload to the operator's webhook once; never retries, never throws. */
 export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
   const { fetch, url, payload, mode, signal, neverSent } = options
   if (signal?.aborted) return { outcome: 'not-sent' }
@@ -155,10 +132,10 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
         : { outcome: 'refused', status, detail: truncate(sent.body.trim(), shownDetail) }
     }
     case 'failed':
-      if (sent.trouble === 'network' && neverSent?.(sent.error)) return { outcome: 'not-sent' }
+      if (sent.failure === 'network' && neverSent?.(sent.error)) return { outcome: 'not-sent' }
       return {
         outcome: 'unknown',
-        trouble: sent.trouble === 'too-large' ? 'network' : sent.trouble,
+        trouble: sent.failure === 'too-large' ? 'network' : sent.failure,
       }
   }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { categories, type BlogFilter } from '../../shared/blog.ts'
+import { useEarlyText } from '../ui/early-text.ts'
 import { filterToSearch } from './addresses.ts'
 
 /** Browsers refuse more than some hundred changes of the address in half a minute. */
@@ -32,6 +33,20 @@ export function useBlogFilter() {
   const [filter, setFilter] = useState(everything)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  const followAddress = () => {
+    clearTimeout(typing.current)
+    const next = searchToFilter(location.search)
+    setFilter(next)
+    if (input.current) input.current.value = next.query
+  }
+  useEarlyText(input, (typed) => {
+    if (location.search !== '') followAddress()
+    else if (typed !== '') {
+      setFilter({ query: typed })
+      history.replaceState(null, '', addressOf({ query: typed }))
+    }
+  })
+
   const setQuery = (query: string) => {
     const next = { ...filter, query }
     setFilter(next)
@@ -56,22 +71,11 @@ export function useBlogFilter() {
     history.pushState(null, '', addressOf(everything))
   }
 
+  const onPopState = useEffectEvent(followAddress)
   useEffect(() => {
-    const follow = () => {
-      clearTimeout(typing.current)
-      const next = searchToFilter(location.search)
-      setFilter(next)
-      if (input.current) input.current.value = next.query
-    }
-    const typedEarly = input.current?.value ?? ''
-    if (location.search === '' && typedEarly !== '') {
-      const typed = { query: typedEarly }
-      setFilter(typed)
-      history.replaceState(null, '', addressOf(typed))
-    } else follow()
-    addEventListener('popstate', follow)
+    addEventListener('popstate', onPopState)
     return () => {
-      removeEventListener('popstate', follow)
+      removeEventListener('popstate', onPopState)
     }
   }, [])
 

@@ -1,5 +1,3 @@
-import { brand } from '../../shared/brand.ts'
-
 /** What a page says about itself in its `<head>`. */
 export interface Head {
   /** The full `<title>`. */
@@ -14,8 +12,4 @@ export interface Head {
   /** The picture of 1200 x 630 where the page is shared; the site's own unless given. */
   image?: { path: string; alt: string }
   article?: { publishedOn: string; author: string; tags: readonly string[] }
-}
-
-export function pageTitle(name: string): string {
-  return `${name} | ${brand.name}`
 }

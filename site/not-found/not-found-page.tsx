@@ -1,4 +1,5 @@
-import { pageTitle, type Head } from '../document/head.ts'
+import { pageTitle } from '../../shared/brand.ts'
+import type { Head } from '../document/head.ts'
 import { Island } from '../islands/island.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'

@@ -1,4 +1,4 @@
-import type { Failure, PostState } from '../../shared/queue.ts'
+import type { Failure, ScheduledPost } from '../../shared/queue.ts'
 
 const unknown = {
   network: 'No answer came, or the connection broke',
@@ -25,16 +25,16 @@ export function failureText(failure: Failure): string {
 }
 
 /** What is known of a post's delivery; undefined for a post that was not sent. */
-export function deliveryText(state: PostState): string | undefined {
-  switch (state.status) {
+export function deliveryText(post: ScheduledPost): string | undefined {
+  switch (post.status) {
     case 'pending':
     case 'sending':
       return undefined
     case 'published':
-      return state.delivery.outcome === 'accepted'
-        ? `Accepted by your webhook (${state.delivery.status}).`
+      return post.delivery.outcome === 'accepted'
+        ? `Accepted by your webhook (${post.delivery.status}).`
         : 'Sent, not confirmed: this page cannot read the reply.'
     case 'failed':
-      return failureText(state.failure)
+      return failureText(post.failure)
   }
 }

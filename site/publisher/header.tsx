@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
 import { Button } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
-import { useHelp } from './help/help-context.ts'
+import { useHelp } from './help/shortcuts.ts'
 import { publisherPaths, toolNames } from './paths.ts'
 
 export function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {

@@ -9,8 +9,8 @@ export const longestShown = 500_000
 type Props = Omit<ComponentProps<typeof TextArea>, 'onPaste' | 'label'> & { label: string }
 
 /**
- * A text area that takes texts of any length. Browsers stand still for seconds while they lay out
- * megabytes in a text field, so a text of that size is kept aside and only spoken of.
+ * A text area that takes texts of any length. Browsers block for seconds while they lay out
+ * megabytes in a text field, so a text of that size is kept in memory and only described.
  */
 export function LongTextArea(props: Props) {
   const { label, value, problem, onText } = props
@@ -24,11 +24,11 @@ export function LongTextArea(props: Props) {
     }
     return (
       <div ref={area}>
-        <UnshownText {...{ label, value, problem }} onRemove={remove} />
+        <LongTextNote {...{ label, value, problem }} onRemove={remove} />
       </div>
     )
   }
-  const keepAside = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+  const keepLongPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain')
     if (pasted.length <= longestShown) return
     event.preventDefault()
@@ -37,14 +37,14 @@ export function LongTextArea(props: Props) {
   }
   return (
     <div ref={area}>
-      <TextArea {...props} onPaste={keepAside} />
+      <TextArea {...props} onPaste={keepLongPaste} />
     </div>
   )
 }
 
-type KeptAsideProps = Pick<Props, 'label' | 'value' | 'problem'> & { onRemove: () => void }
+type NoteProps = Pick<Props, 'label' | 'value' | 'problem'> & { onRemove: () => void }
 
-function UnshownText({ label, value, problem, onRemove }: KeptAsideProps) {
+function LongTextNote({ label, value, problem, onRemove }: NoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The field that had the focus is gone.

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that tells when it changes; what outlives the pages of the publisher is kept in these. */
+/** A value that can be subscribed to: the state that outlives the publisher's pages. */
 export interface Readable<T> {
   get: () => T
   subscribe: (listener: () => void) => () => void

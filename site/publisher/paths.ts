@@ -1,4 +1,4 @@
-/** Where the two tools live on the site (section 2) and in the desktop app's router. */
+/** Where the two tools are on the site and in the desktop app's router. */
 export const publisherPaths = {
   single: '/blog-publisher',
   bulk: '/bulk-publisher',

@@ -1,49 +1,13 @@
 import type { ArticleTopic, Generation } from '../../shared/api/ai.ts'
-import type { Delivery, ScheduledArticle } from '../../shared/api/webhook.ts'
+import type { ScheduledArticle } from '../../shared/api/webhook.ts'
+import type { Delivery } from '../../shared/delivery.ts'
+import type { PostDraft } from '../../shared/draft.ts'
 import type { Post } from '../../shared/post.ts'
 import type { Queue } from '../../shared/queue.ts'
 import type { QueueFileResult } from '../../shared/queue-format.ts'
 import type { RunProgress } from '../../shared/run.ts'
-
-export type SecretName = 'webhookUrl' | 'aiKey'
-
-/** What may be shown of a secret; its value never comes back. */
-export type SecretStatus =
-  | { state: 'missing' }
-  /** `hint`: host of the webhook, or the last four characters of the key. */
-  | { state: 'ready'; hint: string; kept: 'in-memory' | 'encrypted' | 'unprotected' }
-  /** It is stored, but cannot be decrypted here and now: it has to be entered again. */
-  | { state: 'locked' }
-
-export type SaveSecretResult =
-  | { ok: true; status: SecretStatus }
-  /** `message` is one sentence for the operator that says what is wrong with the value. */
-  | { ok: false; message: string }
-
-/** Settings that are no secrets. */
-export interface PublisherSettings {
-  /** 'My webhook allows CORS'; has no meaning where replies can always be read. */
-  webhookAllowsCors: boolean
-  aiUrl: string
-  aiModel: string
-}
-
-/** The form of the single-post publisher as text (section 3, publisher form state). */
-export interface PostDraft {
-  title: string
-  excerpt: string
-  content: string
-  categories: string
-  tags: string
-  featuredImage: string
-  seoTitle: string
-  seoDescription: string
-  /**
-   * A send of this draft was begun under this id and is not known to have succeeded. Every further
-   * attempt keeps the id.
-   */
-  attempt?: { id: string }
-}
+import type { SaveSecretResult, SecretName, SecretStatus } from '../../shared/secrets.ts'
+import type { PublisherSettings } from '../../shared/settings.ts'
 
 /** What differs between platforms and is told to the operator. */
 export interface PlatformTraits {
@@ -54,8 +18,8 @@ export interface PlatformTraits {
 }
 
 /**
- * What the publisher needs of the world around it: the browser and the desktop app each have one.
- * Given by React context at each entry point; no component asks which one it is.
+ * What the browser or the desktop app does for the publisher. Given by React context at each entry
+ * point; no component asks which one it is.
  *
  * Sending never rejects: a `Delivery` says what is known. Saving rejects when nothing was saved.
  */
@@ -84,8 +48,8 @@ export interface Platform {
   saveDraft(draft: PostDraft | undefined): Promise<void>
 
   /**
-   * Claims the queue for a run. Undefined where another window runs it already; else the function
-   * that gives it back.
+   * Locks the queue for this window. Undefined where another window has it; else the function that
+   * unlocks it.
    */
   lockQueue(): Promise<(() => void) | undefined>
   /** Shows how far a run is outside the page (title, dock, task bar); undefined at its end. */

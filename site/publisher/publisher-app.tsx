@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { pageTitle } from '../document/head.ts'
+import { pageTitle } from '../../shared/brand.ts'
 import { BulkPage } from './bulk/bulk-page.tsx'
 import { PublisherHeader } from './header.tsx'
-import { HelpProvider } from './help/help-provider.tsx'
+import { HelpProvider } from './help/help.tsx'
 import { publisherPaths, toolNames, type Tool } from './paths.ts'
 import { SessionsProvider } from './sessions.tsx'
 import { SinglePage } from './single/single-page.tsx'
@@ -13,7 +13,7 @@ interface Props {
   homeHref?: string
 }
 
-/** Both tools (section 2). Needs a router and a platform around it. */
+/** Both tools. Needs a router and a platform around it. */
 export function PublisherApp({ homeHref }: Props) {
   return (
     <SessionsProvider>

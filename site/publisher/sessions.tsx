@@ -1,8 +1,14 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { showToast } from '../ui/toast.ts'
 import { createBulkSession, type BulkSession } from './bulk/bulk-session.ts'
-import { createEditsSession, type EditsSession } from './bulk/review/edits-session.ts'
-import { noInput, type Input } from './input.ts'
+import { createEditsSession, type Edits, type EditsSession } from './bulk/review/edits-session.ts'
 import { createObservable, type Observable } from './observable.ts'
 import { usePlatform } from './platform-context.tsx'
 import type { Platform } from './platform.ts'
@@ -12,7 +18,20 @@ import { createDraftSession, type DraftSession } from './single/draft-session.ts
 import { createSendSession, type SendSession } from './single/send-session.ts'
 import { sleep } from './sleep.ts'
 
-/** What lives for as long as the publisher is open, whichever of its tools is shown. */
+export interface CalendarText {
+  text: string
+  startDate: string
+}
+
+export interface JsonText {
+  text: string
+  /** When this text was entered: the id of a post that names none, the same over every attempt. */
+  since: Date
+}
+
+export const noCalendar: CalendarText = { text: '', startDate: '' }
+
+/** The state that is kept for as long as the publisher is open, whichever tool is shown. */
 export interface Sessions {
   secrets: SecretsSession
   settings: SettingsSession
@@ -20,7 +39,8 @@ export interface Sessions {
   send: SendSession
   bulk: BulkSession
   edits: EditsSession
-  input: Observable<Input>
+  /** What is entered into the import fields, whose components unmount with their tab. */
+  input: Observable<{ calendar: CalendarText; json: JsonText }>
 }
 
 const SessionsContext = createContext<Sessions | undefined>(undefined)
@@ -31,13 +51,20 @@ export function useSessions(): Sessions {
   return sessions
 }
 
+/** A part of the unsaved edits in the cards; renders again only when that part changes. */
+export function useEdit<T>(select: (edits: Edits) => T): T {
+  const { edits } = useSessions()
+  const read = () => select(edits.get())
+  return useSyncExternalStore(edits.subscribe, read, read)
+}
+
 export function SessionsProvider({ children }: { children: ReactNode }) {
   const platform = usePlatform()
   const [sessions] = useState(() => createSessions(platform))
 
   useEffect(() => {
     const { secrets, settings, draft, bulk, edits } = sessions
-    // Only now: what is stored must not be part of the first render, which was made elsewhere.
+    // Not before: the first render has to be the same as the prerendered one.
     void Promise.all([secrets.load(), settings.load(), draft.load()])
     const end = bulk.start()
     const endAsking = platform.onBeforeClose(edits.isUnsaved)
@@ -72,6 +99,6 @@ function createSessions(platform: Platform): Sessions {
     send: createSendSession(platform, secrets, showToast),
     bulk,
     edits: createEditsSession(bulk),
-    input: createObservable(noInput),
+    input: createObservable({ calendar: noCalendar, json: { text: '', since: new Date(0) } }),
   }
 }

@@ -1,16 +1,9 @@
-import {
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useEarlyText } from './early-text.ts'
 
 interface FieldProps {
   label: ReactNode
-  /** Stands under the field. */
+  /** Is shown below the field. */
   hint?: ReactNode
   /** What is wrong with what was entered. */
   problem?: string | undefined
@@ -22,7 +15,7 @@ interface ControlIds {
   'aria-invalid': true | undefined
 }
 
-/** A label, a control and what is said about it, tied together for screen readers. */
+/** A label, a control and its hint and problem, connected for screen readers. */
 export function Field({
   label,
   hint,
@@ -31,7 +24,7 @@ export function Field({
   children,
 }: FieldProps & { optional?: boolean; children: (ids: ControlIds) => ReactNode }) {
   const id = useId()
-  const said = [problem !== undefined && `${id}-problem`, hint !== undefined && `${id}-hint`]
+  const notes = [problem !== undefined && `${id}-problem`, hint !== undefined && `${id}-hint`]
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -40,7 +33,7 @@ export function Field({
       </label>
       {children({
         id,
-        'aria-describedby': said.filter(Boolean).join(' ') || undefined,
+        'aria-describedby': notes.filter(Boolean).join(' ') || undefined,
         'aria-invalid': problem === undefined ? undefined : true,
       })}
       {problem !== undefined && (
@@ -64,7 +57,10 @@ type Text<Element extends 'input' | 'textarea'> = FieldProps & {
 
 /** A line of text. `required={false}` says so beside the label. */
 export function TextField({ label, hint, problem, onText, ...input }: Text<'input'>) {
-  const ref = useEarlyText<HTMLInputElement>(input.value, onText)
+  const ref = useRef<HTMLInputElement>(null)
+  useEarlyText(ref, (text) => {
+    if (text !== input.value) onText(text)
+  })
   return (
     <Field {...{ label, hint, problem }} optional={input.required === false}>
       {(ids) => (
@@ -83,7 +79,10 @@ export function TextField({ label, hint, problem, onText, ...input }: Text<'inpu
 
 /** Several lines of text. `required={false}` says so beside the label. */
 export function TextArea({ label, hint, problem, onText, ...area }: Text<'textarea'>) {
-  const ref = useEarlyText<HTMLTextAreaElement>(area.value, onText)
+  const ref = useRef<HTMLTextAreaElement>(null)
+  useEarlyText(ref, (text) => {
+    if (text !== area.value) onText(text)
+  })
   return (
     <Field {...{ label, hint, problem }} optional={area.required === false}>
       {(ids) => (
@@ -98,20 +97,4 @@ export function TextArea({ label, hint, problem, onText, ...area }: Text<'textar
       )}
     </Field>
   )
-}
-
-/** Takes over what was typed into a prerendered field before it came alive, or it would be lost. */
-function useEarlyText<Element extends HTMLInputElement | HTMLTextAreaElement>(
-  value: string,
-  onText: (text: string) => void,
-): RefObject<Element | null> {
-  const element = useRef<Element>(null)
-  const takeOver = useEffectEvent(() => {
-    const typed = element.current?.value ?? ''
-    if (typed !== value) onText(typed)
-  })
-  useLayoutEffect(() => {
-    takeOver()
-  }, [])
-  return element
 }

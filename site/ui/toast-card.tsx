@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
-import { dismissToast, type Toast } from './toast.ts'
+import { dismissToast, type Toast } from './toast-store.ts'
 
-/** One toast. Its time stands still while it is pointed at or holds the focus. */
+/** One toast. Its timer is paused while it is pointed at or has the focus. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -21,7 +21,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     }
   }, [paused, toast.id])
 
-  // A toast that goes away under the focus gives it back to where it came from.
+  // A toast that has the focus when it is removed returns it to where it was before.
   useEffect(
     () => () => {
       if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()

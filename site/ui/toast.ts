@@ -1,3 +1,5 @@
+import { addToast, dismissToast } from './toast-store.ts'
+
 /** What a toast says and for how long. */
 export interface ToastOptions {
   title: string
@@ -8,40 +10,15 @@ export interface ToastOptions {
   durationMs?: number
 }
 
-export interface Toast extends Required<Omit<ToastOptions, 'description'>> {
-  id: number
-  description?: string
-}
-
-const shownAtOnce = 3
-const defaultDurationMs = 6000
-
-let toasts: readonly Toast[] = []
-let nextId = 1
 let toaster: Promise<unknown> | undefined
-const listeners = new Set<() => void>()
 
-/** Shows a toast, at most three at once (the oldest gives way), and returns what dismisses it. */
-export function showToast({ title, description, variant, durationMs }: ToastOptions): () => void {
-  const id = nextId
-  nextId += 1
-  const toast: Toast = {
-    id,
-    title,
-    ...(description !== undefined && { description }),
-    variant: variant ?? 'default',
-    durationMs: durationMs ?? defaultDurationMs,
-  }
-  update([...toasts, toast].slice(-shownAtOnce))
+/** Shows a toast and returns what dismisses it. */
+export function showToast(options: ToastOptions): () => void {
+  const id = addToast({ variant: 'default', durationMs: 6000, ...options })
   prepareToasts()
   return () => {
     dismissToast(id)
   }
-}
-
-/** Takes a toast off the screen; nothing happens when it is gone already. */
-export function dismissToast(id: number): void {
-  if (toasts.some((toast) => toast.id === id)) update(toasts.filter((toast) => toast.id !== id))
 }
 
 /**
@@ -58,20 +35,4 @@ export function prepareToasts(): void {
       console.error('Messages cannot be shown.', error)
     },
   )
-}
-
-/** The toasts on screen, oldest first; the same array until something changes. */
-export function currentToasts(): readonly Toast[] {
-  return toasts
-}
-
-/** Calls `listener` after every change until the returned function is called. */
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function update(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ToastCard } from './toast-card.tsx'
-import { currentToasts, dismissToast, subscribeToToasts } from './toast.ts'
+import { currentToasts, dismissToast, subscribeToToasts } from './toast-store.ts'
 
 /** Draws the toasts into `#toasts`, which is added where a document has none. */
 export function mountToaster(): void {

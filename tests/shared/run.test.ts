@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Delivery } from '../../shared/api/webhook.ts'
 import { parseQueue, serializeQueue } from '../../shared/queue-format.ts'
 import { createQueueStore } from '../../shared/queue-store.ts'
 import type { Queue, ScheduledPost } from '../../shared/queue.ts'
+import type { Delivery } from '../../shared/delivery.ts'
 import { publishOne, startRun, type RunEffects, type RunProgress } from '../../shared/run.ts'
 
 const accepted: Delivery = { outcome: 'accepted', status: 200 }

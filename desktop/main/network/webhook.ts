@@ -5,11 +5,11 @@ import {
   publishBlogPost,
   sendToWebhook,
   testConnection,
-  type Delivery,
   type ScheduledArticle,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
 import type { Post } from '../../../shared/post.ts'
+import type { Delivery } from '../../../shared/delivery.ts'
 import { createApiFetch, neverSent } from './api-fetch.ts'
 import { redactAddress } from './redact-address.ts'
 

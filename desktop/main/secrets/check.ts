@@ -1,6 +1,6 @@
 import { parseAddress } from '../../../shared/api/address.ts'
-import { checkSecret, type SecretCheck } from '../../../shared/secret-checks.ts'
-import type { SecretName } from '../../ipc/contract.ts'
+import type { SecretName } from '../../../shared/secrets.ts'
+import { checkSecret, type SecretCheck } from '../../../shared/secrets.ts'
 
 /** The checks of every platform, and no plain http but to this computer. */
 export function checkDesktopSecret(name: SecretName, text: string): SecretCheck {

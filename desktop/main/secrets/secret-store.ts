@@ -1,5 +1,5 @@
+import type { SecretName } from '../../../shared/secrets.ts'
 import { z } from 'zod'
-import type { SecretName } from '../../ipc/contract.ts'
 import { openRecordStore, type OpenedStore } from '../storage/record-store.ts'
 
 const ciphertexts = z.partialRecord(z.enum(['webhookUrl', 'aiKey']), z.base64())

@@ -1,7 +1,6 @@
 import type { BrowserWindow, PowerSaveBlocker } from 'electron'
-import type { Delivery } from '../../../shared/api/webhook.ts'
-import { isSent } from '../../../shared/api/webhook.ts'
 import type { RunProgress } from '../../../shared/run.ts'
+import { type Delivery, isSent } from '../../../shared/delivery.ts'
 
 /** What the desktop does about a run: one at a time, awake, with its progress on the outside. */
 export interface ActiveRun {

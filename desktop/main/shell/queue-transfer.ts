@@ -2,7 +2,7 @@ import type { BrowserWindow, Dialog } from 'electron'
 import { readFile, stat } from 'node:fs/promises'
 import { countByStatus, type Queue } from '../../../shared/queue.ts'
 import { parseQueue, serializeQueue } from '../../../shared/queue-format.ts'
-import { longestQueue } from '../../ipc/schemas.ts'
+import { longestQueue } from '../../ipc/contract.ts'
 import type { QueueOnDisk } from '../storage/queue-file.ts'
 import { openTextFile } from '../storage/text-file.ts'
 

@@ -1,5 +1,4 @@
-import { postDraft } from '../../ipc/schemas.ts'
-import type { PostDraft } from '../../ipc/contract.ts'
+import { postDraftSchema, type PostDraft } from '../../../shared/draft.ts'
 import type { TextFile } from './text-file.ts'
 
 export interface DraftOnDisk {
@@ -24,7 +23,7 @@ export function openDraftOnDisk(file: TextFile, onSetAside: (copy: string) => vo
 
 function parse(text: string): PostDraft | undefined {
   try {
-    return postDraft.safeParse(JSON.parse(text)).data
+    return postDraftSchema.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -1,10 +1,10 @@
+import { publisherSettingsSchema } from '../../../shared/settings.ts'
 import { z } from 'zod'
-import { publisherSettings } from '../../ipc/schemas.ts'
 import { defaultSettings } from './default-settings.ts'
 import { openRecordStore, type OpenedStore } from './record-store.ts'
 
 const settings = z.object({
-  publisher: publisherSettings,
+  publisher: publisherSettingsSchema,
   appearance: z.enum(['system', 'light', 'dark']),
   /** Off unless the operator turns it on: its dictionaries come from a third party. */
   spellCheck: z.boolean(),

@@ -2,14 +2,21 @@ import { aiDefaults } from '../../../shared/api/ai.ts'
 import type { RunProgress } from '../../../shared/run.ts'
 import { sleep } from '../sleep.ts'
 import type { BrowserEnvironment } from './browser-platform.ts'
-import { openDatabase } from './database.ts'
+import { createTextStorage, openDatabase } from './database.ts'
 import { createQueueStorage } from './queue-database.ts'
 import { createLocalQueueLock, createQueueLock } from './queue-lock.ts'
-import { createTextStorage } from './text-storage.ts'
+
+declare global {
+  interface ImportMetaEnv {
+    /** The AI endpoint and the model that the publisher starts with. */
+    readonly VITE_AI_API_URL?: string
+    readonly VITE_AI_MODEL?: string
+  }
+}
 
 /** The real browser. */
 export function browserEnvironment(): BrowserEnvironment {
-  const database = openDatabase(indexedDB)
+  const database = openDatabase()
   const listeners = new Set<() => void>()
   const tellListeners = () => {
     for (const listener of listeners) listener()
@@ -21,7 +28,7 @@ export function browserEnvironment(): BrowserEnvironment {
     fetch: (url, init) => fetch(url, init),
     texts: createTextStorage(database),
     queue: createQueueStorage(database),
-    claim:
+    lock:
       'locks' in navigator
         ? createQueueLock(navigator.locks, tellListeners)
         : createLocalQueueLock(),

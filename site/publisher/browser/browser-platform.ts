@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { generateArticle } from '../../../shared/api/ai.ts'
 import { parseAddress } from '../../../shared/api/address.ts'
 import type { Fetch, Sleep } from '../../../shared/api/http.ts'
@@ -6,25 +7,26 @@ import {
   publishBlogPost,
   sendToWebhook,
   testConnection,
-  type Delivery,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
 import { parseQueue } from '../../../shared/queue-format.ts'
+import type { Delivery } from '../../../shared/delivery.ts'
+import { postDraftSchema } from '../../../shared/draft.ts'
+import { publisherSettingsSchema, type PublisherSettings } from '../../../shared/settings.ts'
 import type { ScheduledPost } from '../../../shared/queue.ts'
-import type { Platform, PublisherSettings } from '../platform.ts'
+import type { Platform } from '../platform.ts'
+import type { TextStorage } from './database.ts'
 import type { KnownQueue, QueueStorage } from './queue-database.ts'
 import type { QueueLock } from './queue-lock.ts'
 import { createMemorySecrets } from './secrets.ts'
-import { readDraft, readSettings } from './stored.ts'
-import type { TextStorage } from './text-storage.ts'
 
-/** What the browser gives; tests give something else. */
+/** What the platform uses of the browser. */
 export interface BrowserEnvironment {
   fetch: Fetch
   texts: TextStorage
   queue: QueueStorage
-  claim: QueueLock
-  /** Tells the other windows that the queue has changed, and hears it from them. */
+  lock: QueueLock
+  /** Tells the other windows that the queue has changed; `onQueueChanged` is when they do. */
   announceQueue: () => void
   onQueueChanged: Platform['onQueueChanged']
   /** Origin of the site. */
@@ -41,27 +43,27 @@ export interface BrowserEnvironment {
 const names = { draft: 'draft', settings: 'settings' } as const
 
 /** The publisher's platform on the site. Secrets never leave the memory of the tab. */
-export function createBrowserPlatform(world: BrowserEnvironment): Platform {
-  const { texts, claim } = world
+export function createBrowserPlatform(environment: BrowserEnvironment): Platform {
+  const { texts, lock } = environment
   const secrets = createMemorySecrets()
   let settings: Promise<PublisherSettings> | undefined
   // Most often a window reads what it wrote itself, and megabytes need not be parsed for that.
   let known: KnownQueue | undefined
   const loadSettings = () =>
     (settings ??= texts.load(names.settings).then(
-      (text) => readSettings(text) ?? world.defaults,
+      (text) => readStored(publisherSettingsSchema, text) ?? environment.defaults,
       // A browser that denies its storage can still publish.
-      () => world.defaults,
+      () => environment.defaults,
     ))
 
   const send = async (payload: (now: Date) => WebhookPayload): Promise<Delivery> => {
     const url = secrets.value('webhookUrl')
     const { webhookAllowsCors } = await loadSettings()
-    if (url === undefined || !isReachable(url, world)) return { outcome: 'not-sent' }
+    if (url === undefined || !isReachable(url, environment)) return { outcome: 'not-sent' }
     return sendToWebhook({
-      fetch: world.fetch,
+      fetch: environment.fetch,
       url,
-      payload: payload(world.now()),
+      payload: payload(environment.now()),
       mode: webhookAllowsCors ? 'json' : 'no-cors',
     })
   }
@@ -84,10 +86,10 @@ export function createBrowserPlatform(world: BrowserEnvironment): Platform {
     },
 
     testConnection: () => send(testConnection),
-    publishPost: (post) => send((now) => publishBlogPost(post, world.origin, now)),
+    publishPost: (post) => send((now) => publishBlogPost(post, environment.origin, now)),
     publishScheduledPost: (article) => send((now) => publishAiGeneratedPost(article, now)),
     async generateArticle(topic, signal) {
-      const { fetch, sleep, random, now } = world
+      const { fetch, sleep, random, now } = environment
       const { aiUrl, aiModel } = await loadSettings()
       const key = secrets.value('aiKey') ?? ''
       return generateArticle({
@@ -106,26 +108,35 @@ export function createBrowserPlatform(world: BrowserEnvironment): Platform {
     async loadQueue() {
       // With a post that is being sent it depends on the moment what is read back.
       const usable = known?.queue.some(isSending) === true ? undefined : known
-      const saved = await world.queue.load(usable?.revision)
+      const saved = await environment.queue.load(usable?.revision)
       if (saved === undefined) return { ok: true, queue: [] }
       const { revision, text } = saved
       if (text === undefined) return { ok: true, queue: usable?.queue ?? [] }
-      const result = parseQueue(text, { sendingElsewhere: await claim.isHeldElsewhere() })
+      const result = parseQueue(text, { sendingElsewhere: await lock.isHeldElsewhere() })
       known =
         result.ok && !text.includes(sendingMark) ? { revision, queue: result.queue } : undefined
       return result
     },
     async saveQueue(queue) {
-      known = { revision: await world.queue.save(queue, known), queue }
-      world.announceQueue()
+      known = { revision: await environment.queue.save(queue, known), queue }
+      environment.announceQueue()
     },
-    loadDraft: async () => readDraft(await texts.load(names.draft)),
+    loadDraft: async () => readStored(postDraftSchema, await texts.load(names.draft)),
     saveDraft: (draft) => texts.save(names.draft, draft && JSON.stringify(draft)),
 
-    lockQueue: claim.claim,
-    showProgress: world.showProgress,
-    onQueueChanged: world.onQueueChanged,
-    onBeforeClose: world.onBeforeClose,
+    lockQueue: lock.acquire,
+    showProgress: environment.showProgress,
+    onQueueChanged: environment.onQueueChanged,
+    onBeforeClose: environment.onBeforeClose,
+  }
+}
+
+/** Undefined where there is no text, or none that this release understands. */
+function readStored<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {
+  try {
+    return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
   }
 }
 

@@ -1,89 +1,82 @@
-const name = 'pennywren-publisher'
-const version = 2
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 
 /** What the publisher keeps in the browser: texts by name, and the posts of the queue by id. */
-export type Table = 'texts' | 'posts'
+interface Tables extends DBSchema {
+  texts: { key: string; value: string }
+  posts: { key: string; value: string }
+}
 
-const tables: readonly Table[] = ['texts', 'posts']
+const tables: ['texts', 'posts'] = ['texts', 'posts']
+const version = 2
+
+export type ReadTransaction = IDBPTransaction<Tables, typeof tables>
+export type WriteTransaction = IDBPTransaction<Tables, typeof tables, 'readwrite'>
 
 /** Unlike localStorage it has room for hundreds of articles. Everything rejects where it is denied. */
 export interface Database {
-  /** Reads in one transaction. */
-  read: <T>(from: readonly Table[], work: (transaction: IDBTransaction) => Promise<T>) => Promise<T>
+  /** Reads in one transaction. Inside of one nothing but its own requests may be awaited. */
+  read: <T>(work: (transaction: ReadTransaction) => Promise<T>) => Promise<T>
   /**
    * Writes all or nothing. A strict transaction is on the disk when it ends, so that a mark made
    * before a send outlives a power cut. Rejects when nothing was written (storage full, denied).
    */
-  write: (
-    to: readonly Table[],
-    work: (transaction: IDBTransaction) => void | Promise<void>,
-  ) => Promise<void>
+  write: (work: (transaction: WriteTransaction) => Promise<unknown>) => Promise<void>
 }
 
-export function openDatabase(factory: IDBFactory): Database {
-  let opening: Promise<IDBDatabase> | undefined
+export function openDatabase(name = 'pennywren-publisher'): Database {
+  let opening: Promise<IDBPDatabase<Tables>> | undefined
+  // The next call opens it again.
+  const forget = () => {
+    opening = undefined
+  }
   const open = () => {
-    opening ??= connect(factory, () => {
-      opening = undefined
+    opening ??= openDB<Tables>(name, version, {
+      upgrade(database) {
+        for (const table of tables) {
+          if (!database.objectStoreNames.contains(table)) database.createObjectStore(table)
+        }
+      },
+      // A later release that changes the database must not have to wait for this tab.
+      blocking(_current, _blocked, event) {
+        ;(event.target as IDBDatabase).close()
+        forget()
+      },
+      terminated: forget,
     })
-    // The next call tries again.
-    opening.catch(() => {
-      opening = undefined
-    })
+    opening.catch(forget)
     return opening
   }
   return {
-    async read(from, work) {
-      return work((await open()).transaction([...from]))
-    },
-    async write(to, work) {
-      const transaction = (await open()).transaction([...to], 'readwrite', { durability: 'strict' })
-      const written = new Promise<void>((resolve, reject) => {
-        transaction.addEventListener('complete', () => {
-          resolve()
-        })
-        transaction.addEventListener('abort', () => {
-          reject(transaction.error ?? new Error('Nothing was saved.'))
-        })
-      })
+    read: async (work) => work((await open()).transaction(tables)),
+    async write(work) {
+      const transaction = (await open()).transaction(tables, 'readwrite', { durability: 'strict' })
       try {
         await work(transaction)
       } catch (error) {
-        written.catch(() => undefined)
+        transaction.done.catch(() => undefined)
         // Else what was done until then would be kept. Where a request failed it has ended already.
         if (transaction.error === null) transaction.abort()
         throw error
       }
-      await written
+      await transaction.done
     },
   }
 }
 
-async function connect(factory: IDBFactory, closed: () => void): Promise<IDBDatabase> {
-  const request = factory.open(name, version)
-  request.addEventListener('upgradeneeded', () => {
-    for (const table of tables) {
-      if (!request.result.objectStoreNames.contains(table)) request.result.createObjectStore(table)
-    }
-  })
-  const opened = await settled(request)
-  opened.addEventListener('close', closed)
-  // A later release that changes the database must not have to wait for this tab.
-  opened.addEventListener('versionchange', () => {
-    opened.close()
-    closed()
-  })
-  return opened
+/** Keeps texts by name over reloads. Saving rejects when nothing was saved (storage full, denied). */
+export interface TextStorage {
+  load: (name: string) => Promise<string | undefined>
+  /** `undefined` removes the text. */
+  save: (name: string, text: string | undefined) => Promise<void>
 }
 
-/** The result of a request. Inside of a transaction nothing else may be waited for. */
-export function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => {
-      resolve(request.result)
-    })
-    request.addEventListener('error', () => {
-      reject(request.error ?? new Error('The browser’s storage cannot be used.'))
-    })
-  })
+export function createTextStorage(database: Database): TextStorage {
+  return {
+    load: (name) => database.read((transaction) => transaction.objectStore('texts').get(name)),
+    save: (name, text) =>
+      database.write((transaction) => {
+        const texts = transaction.objectStore('texts')
+        return text === undefined ? texts.delete(name) : texts.put(text, name)
+      }),
+  }
 }

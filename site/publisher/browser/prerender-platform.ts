@@ -9,7 +9,7 @@ export const prerenderPlatform = createBrowserPlatform({
   fetch: never,
   texts: { load: never, save: never },
   queue: { load: never, save: never },
-  claim: createLocalQueueLock(),
+  lock: createLocalQueueLock(),
   announceQueue: () => undefined,
   onQueueChanged: () => () => undefined,
   origin: '',

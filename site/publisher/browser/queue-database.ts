@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Queue, ScheduledPost } from '../../../shared/queue.ts'
 import { joinPosts, queueVersion, serializePost } from '../../../shared/queue-format.ts'
-import { settled, type Database } from './database.ts'
+import type { Database, ReadTransaction, WriteTransaction } from './database.ts'
 
 /** A queue as it was saved or read by a window, and the name of that state. */
 export interface KnownQueue {
@@ -40,10 +40,10 @@ const headerName = 'queue'
 export function createQueueStorage(database: Database): QueueStorage {
   return {
     load: (known) =>
-      database.read(['texts', 'posts'], async (transaction) => {
+      database.read(async (transaction) => {
         const found = await readHeader(transaction)
         if (found === undefined) return undefined
-        // As an earlier release kept it, or damaged: whoever reads the text decides.
+        // As an earlier release kept it, or damaged: `parseQueue` decides.
         if (typeof found === 'string') return { revision: '', text: found }
         const { revision, ids, version } = found
         if (revision === known) return { revision }
@@ -54,17 +54,19 @@ export function createQueueStorage(database: Database): QueueStorage {
       }),
     async save(queue, known) {
       const revision = newRevision()
-      await database.write(['texts', 'posts'], async (transaction) => {
+      await database.write(async (transaction) => {
         const saved = await readHeader(transaction)
         const isKnown = typeof saved === 'object' && saved.revision === known?.revision
         const before = isKnown ? known.queue : []
         const posts = transaction.objectStore('posts')
-        if (before.length === 0) posts.clear()
-        for (const id of goneFrom(before, queue)) posts.delete(id)
-        for (const post of changedFrom(before, queue)) posts.put(serializePost(post), post.id)
         const ids = queue.map(({ id }) => id)
         const next: Header = { version: queueVersion, revision, ids }
-        transaction.objectStore('texts').put(JSON.stringify(next), headerName)
+        await Promise.all([
+          before.length === 0 && posts.clear(),
+          ...goneFrom(before, queue).map((id) => posts.delete(id)),
+          ...changedFrom(before, queue).map((post) => posts.put(serializePost(post), post.id)),
+          transaction.objectStore('texts').put(JSON.stringify(next), headerName),
+        ])
       })
       return revision
     },
@@ -72,10 +74,11 @@ export function createQueueStorage(database: Database): QueueStorage {
 }
 
 /** The text itself where it is not a header. */
-async function readHeader(transaction: IDBTransaction): Promise<Header | string | undefined> {
-  const found: unknown = await settled(transaction.objectStore('texts').get(headerName))
-  if (found === undefined) return undefined
-  const text = typeof found === 'string' ? found : ''
+async function readHeader(
+  transaction: ReadTransaction | WriteTransaction,
+): Promise<Header | string | undefined> {
+  const text = await transaction.objectStore('texts').get(headerName)
+  if (text === undefined) return undefined
   try {
     return header.parse(JSON.parse(text))
   } catch {
@@ -88,13 +91,10 @@ function newRevision(): string {
   return crypto.getRandomValues(new BigUint64Array(2)).join('-')
 }
 
-async function readPosts(transaction: IDBTransaction): Promise<Map<IDBValidKey, string>> {
+async function readPosts(transaction: ReadTransaction): Promise<Map<string, string>> {
   const posts = transaction.objectStore('posts')
-  const [ids, texts] = await Promise.all([
-    settled(posts.getAllKeys()),
-    settled<unknown[]>(posts.getAll()),
-  ])
-  return new Map(ids.map((id, index) => [id, String(texts[index])]))
+  const [ids, texts] = await Promise.all([posts.getAllKeys(), posts.getAll()])
+  return new Map(ids.map((id, index) => [id, texts[index] ?? 'null']))
 }
 
 function changedFrom(before: Queue, queue: Queue): ScheduledPost[] {

@@ -1,17 +1,17 @@
 /** The queue belongs to one window at a time: to publish it, and to change it. */
 export interface QueueLock {
-  /** The function that gives the queue back, or undefined where another window has it. */
-  claim: () => Promise<(() => void) | undefined>
+  /** The function that releases the queue, or undefined where another window has it. */
+  acquire: () => Promise<(() => void) | undefined>
   isHeldElsewhere: () => Promise<boolean>
 }
 
 const lockName = 'pennywren-queue'
-/** A window that only looks whether the queue is free has it for a moment. */
-const patienceMs = 300
+/** A window that only checks whether the queue is free has it for a moment. */
+const timeoutMs = 300
 
 /**
- * A claim by Web Locks, which the browser gives back when a tab crashes or closes. `freed` is called
- * once after each refused claim, when the queue is free again.
+ * By Web Locks, which the browser releases when a tab crashes or closes. `freed` is called once after
+ * each refusal, when the queue is free again.
  */
 export function createQueueLock(locks: LockManager, freed: () => void): QueueLock {
   let held = false
@@ -26,7 +26,7 @@ export function createQueueLock(locks: LockManager, freed: () => void): QueueLoc
   }
 
   return {
-    claim: () =>
+    acquire: () =>
       new Promise((resolve) => {
         const ended = Promise.withResolvers<void>()
         const granted = () => {
@@ -37,7 +37,7 @@ export function createQueueLock(locks: LockManager, freed: () => void): QueueLoc
           })
           return ended.promise
         }
-        locks.request(lockName, { signal: AbortSignal.timeout(patienceMs) }, granted).catch(() => {
+        locks.request(lockName, { signal: AbortSignal.timeout(timeoutMs) }, granted).catch(() => {
           resolve(undefined)
           void tellWhenFree()
         })
@@ -50,11 +50,11 @@ export function createQueueLock(locks: LockManager, freed: () => void): QueueLoc
   }
 }
 
-/** Where a browser has no Web Locks (an address without https) there is only this window to ask. */
+/** Where a browser has no Web Locks (an address without https) only this window is known. */
 export function createLocalQueueLock(): QueueLock {
   let held = false
   return {
-    async claim() {
+    async acquire() {
       if (held) return undefined
       held = true
       return () => {

@@ -1,7 +1,7 @@
-import { checkSecret } from '../../../shared/secret-checks.ts'
-import type { SaveSecretResult, SecretName, SecretStatus } from '../platform.ts'
+import { checkSecret } from '../../../shared/secrets.ts'
+import type { SaveSecretResult, SecretName, SecretStatus } from '../../../shared/secrets.ts'
 
-/** Secrets in the memory of this tab: they die with it, and nothing reads them but a send. */
+/** Secrets in the memory of this tab: they are lost with it, and nothing reads them but a send. */
 export function createMemorySecrets() {
   const values = new Map<SecretName, string>()
   const statuses = new Map<SecretName, SecretStatus>()

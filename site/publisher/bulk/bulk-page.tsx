@@ -14,11 +14,10 @@ import { Review } from './review/review.tsx'
 
 type TabId = 'import' | 'review'
 
-/** The bulk calendar publisher (section 2). */
 export function BulkPage() {
   const { bulk } = useSessions()
   const { queue, news } = useValue(bulk)
-  // A queue that waits for its operator is what they come back for.
+  // With a saved queue the review is what an operator comes for.
   const [chosen, setChosen] = useState<TabId>()
   const tab = chosen ?? (queue.length > 0 ? 'review' : 'import')
   useKey('1', () => {

@@ -1,11 +1,9 @@
-import { isSent } from '../../../shared/api/webhook.ts'
-import type { Sleep } from '../../../shared/api/http.ts'
 import type { QueueStore } from '../../../shared/queue-store.ts'
 import { readyText, type Queue, type QueueAction } from '../../../shared/queue.ts'
+import { isSent } from '../../../shared/delivery.ts'
 import { publishOne, startRun } from '../../../shared/run.ts'
 import type { showToast } from '../../ui/toast.ts'
 import { createObservable, type Readable } from '../observable.ts'
-import type { Platform } from '../platform.ts'
 import {
   initialBulkState,
   type Activity,
@@ -14,8 +12,8 @@ import {
   type Work,
 } from './bulk-state.ts'
 import { messages } from './messages.ts'
-import { runEffects, writeTexts, type PublishingEvents } from './run/run-effects.ts'
-import { createQueueAccess } from './exclusive-queue.ts'
+import { runEffects, writeTexts, type PublishingEvents, type RunTools } from './run/run-effects.ts'
+import { createExclusiveQueue } from './exclusive-queue.ts'
 
 /** The bulk publisher's queue and what is done with it, for as long as the publisher is open. */
 export interface BulkSession extends Readable<BulkState> {
@@ -24,7 +22,7 @@ export interface BulkSession extends Readable<BulkState> {
   /** Changes the queue and saves it. False where nothing applied or it may not be changed now. */
   change: (...actions: QueueAction[]) => Promise<boolean>
   /** Resolves when every change that was begun has been made: what is typed is in the queue then. */
-  settled: () => Promise<void>
+  idle: () => Promise<void>
   /** Publishes all pending posts. Nothing happens while something else is under way. */
   publishAll: () => Promise<void>
   publishPost: (id: string) => Promise<void>
@@ -35,16 +33,12 @@ export interface BulkSession extends Readable<BulkState> {
   /** Ends it now if the current post is still being written. */
   cancel: () => void
   saveAgain: () => Promise<void>
-  /** Gives up a saved queue that cannot be read. */
+  /** Replaces a saved queue that cannot be read by an empty one. */
   discardUnreadable: () => Promise<void>
   dismissSummary: () => void
 }
 
-interface Tools {
-  platform: Platform
-  sleep: Sleep
-  /** Milliseconds of a clock that only grows. */
-  now: () => number
+interface Tools extends RunTools {
   toast: typeof showToast
 }
 
@@ -56,7 +50,7 @@ interface Ending {
 export function createBulkSession(tools: Tools): BulkSession {
   const { platform, toast } = tools
   const state = createObservable<BulkState>(initialBulkState)
-  const access = createQueueAccess(platform, {
+  const exclusive = createExclusiveQueue(platform, {
     onQueue: (queue) => {
       state.patch({ queue })
     },
@@ -67,30 +61,30 @@ export function createBulkSession(tools: Tools): BulkSession {
   let ending: Ending | undefined
 
   const is = (kind: Activity['kind']) => state.get().activity.kind === kind
-  const becomes = (activity: Activity) => {
+  const setActivity = (activity: Activity) => {
     state.patch({ activity })
   }
   const patchWork = (changes: Partial<Work>) => {
     const { activity } = state.get()
     if (activity.kind === 'working')
-      becomes({ ...activity, work: { ...activity.work, ...changes } })
+      setActivity({ ...activity, work: { ...activity.work, ...changes } })
   }
   const refuse = () => {
     toast(messages.elsewhere)
-    becomes({ kind: 'elsewhere' })
+    setActivity({ kind: 'elsewhere' })
   }
 
-  /** Looks at the saved queue, and whether another window has it. */
-  const look = async () => {
+  /** Loads the saved queue, and checks whether another window has it. */
+  const reload = async () => {
     if (is('working')) return
     try {
-      const outcome = await access.exclusively(() => Promise.resolve('free' as const))
-      const loaded = await access.refresh()
+      const outcome = await exclusive.run(() => Promise.resolve('free' as const))
+      const loaded = await exclusive.refresh()
       if (is('working')) return
-      if (!loaded.ok) becomes({ kind: 'unreadable', error: loaded.error })
-      else becomes({ kind: outcome === 'free' ? 'idle' : 'elsewhere' })
+      if (!loaded.ok) setActivity({ kind: 'unreadable', error: loaded.error })
+      else setActivity({ kind: outcome === 'free' ? 'idle' : 'elsewhere' })
     } catch {
-      if (!is('working')) becomes({ kind: 'unreadable', error: 'no-storage' })
+      if (!is('working')) setActivity({ kind: 'unreadable', error: 'no-storage' })
     }
   }
 
@@ -111,21 +105,21 @@ export function createBulkSession(tools: Tools): BulkSession {
     },
     onDelivery: ({ title }, delivery) => {
       state.patch({ news: `${isSent(delivery) ? 'Published' : 'Failed'}: ${title}` })
-      // Without a way out every further post would fail too, and its text be written in vain.
+      // Without a connection every further post would fail too, and its text be paid for in vain.
       if (delivery.outcome === 'not-sent') ending?.stop()
     },
   })
 
-  /** Does one piece of work at a time: the second click finds the first one working. */
+  /** One piece of work at a time: a second click does nothing while the first is under way. */
   const work = async (
     goal: Work['goal'],
     begin: (store: QueueStore) => Promise<Omit<BulkSummary, 'goal'> | undefined>,
   ) => {
     if (!is('idle')) return
-    becomes({ kind: 'working', work: { goal, progress: undefined, ending: 'not-asked' } })
+    setActivity({ kind: 'working', work: { goal, progress: undefined, ending: 'not-asked' } })
     state.patch({ summary: undefined })
     try {
-      const summary = await access.exclusively(begin)
+      const summary = await exclusive.run(begin)
       if (summary === 'elsewhere') {
         refuse()
         return
@@ -134,12 +128,12 @@ export function createBulkSession(tools: Tools): BulkSession {
       else if (summary && goal === 'publish-all') toast(messages.ended({ ...summary, goal }))
       state.patch({ summary: summary && { ...summary, goal } })
     } catch {
-      // The saved queue could not be read: nothing was begun, and `look` shows what is wrong.
+      // The saved queue could not be read: nothing was begun, and `reload` shows what is wrong.
     } finally {
       ending = undefined
       platform.showProgress(undefined)
-      if (is('working')) becomes({ kind: 'idle' })
-      await look()
+      if (is('working')) setActivity({ kind: 'idle' })
+      await reload()
     }
   }
 
@@ -147,21 +141,21 @@ export function createBulkSession(tools: Tools): BulkSession {
     get: state.get,
     subscribe: state.subscribe,
     start() {
-      const endFollowing = platform.onQueueChanged(() => void look())
+      const endFollowing = platform.onQueueChanged(() => void reload())
       const endAsking = platform.onBeforeClose(
         () => is('working') || state.get().saving === 'failed',
       )
-      void look()
+      void reload()
       return () => {
         endFollowing()
         endAsking()
       }
     },
     async change(...actions) {
-      if (is('loading')) await look()
+      if (is('loading')) await reload()
       if (!is('idle')) return false
       try {
-        const changed = await access.exclusively(async (store) => {
+        const changed = await exclusive.run(async (store) => {
           const applied = await Promise.all(actions.map((action) => store.apply(action)))
           return applied.includes(true)
         })
@@ -172,7 +166,7 @@ export function createBulkSession(tools: Tools): BulkSession {
         return true
       }
     },
-    settled: access.settled,
+    idle: exclusive.idle,
     publishAll: () =>
       work('publish-all', async (store) => {
         const posts = pending(store.get()).map(({ id }) => id)
@@ -212,11 +206,11 @@ export function createBulkSession(tools: Tools): BulkSession {
     },
     async saveAgain() {
       // `saving` says what came of it.
-      await access.save().catch(() => undefined)
+      await exclusive.save().catch(() => undefined)
     },
     async discardUnreadable() {
       await platform.saveQueue([])
-      await look()
+      await reload()
     },
     dismissSummary() {
       state.patch({ summary: undefined })

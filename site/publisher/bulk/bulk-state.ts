@@ -27,7 +27,7 @@ export interface BulkSummary extends RunSummary {
 export interface BulkState {
   queue: Queue
   activity: Activity
-  /** `failed`: the last change lives in this window only. */
+  /** `failed`: the last change exists in this window only. */
   saving: 'saved' | 'failed'
   /** Why the AI wrote no text for a post when it was asked for that alone, by the post's id. */
   problems: Readonly<Record<string, string>>

@@ -1,19 +1,20 @@
 import { createQueueStore, type QueueStore } from '../../../shared/queue-store.ts'
 import type { Queue, ScheduledPost } from '../../../shared/queue.ts'
 import type { QueueFileResult } from '../../../shared/queue-format.ts'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { Platform } from '../platform.ts'
 
-/** The queue of this window and its way to the saved one, which other windows may change too. */
-export interface QueueAccess {
-  /** Takes over what is saved. */
+/** The queue of this window, kept in step with the saved one, which other windows change too. */
+export interface ExclusiveQueue {
+  /** Loads what is saved. */
   refresh: () => Promise<QueueFileResult>
   /**
    * Works on the queue while no other window can: after what was begun before in this window, on
    * what is saved now. 'elsewhere' where another window has it.
    */
-  exclusively: <T>(work: (store: QueueStore) => Promise<T>) => Promise<T | 'elsewhere'>
+  run: <T>(work: (store: QueueStore) => Promise<T>) => Promise<T | 'elsewhere'>
   /** Resolves when what was begun before in this window is done. */
-  settled: () => Promise<void>
+  idle: () => Promise<void>
   /** Saves the queue of this window once more. Rejects when that fails. */
   save: () => Promise<void>
 }
@@ -23,13 +24,13 @@ interface Listeners {
   onSaving: (saving: 'saved' | 'failed') => void
 }
 
-export function createQueueAccess(
+export function createExclusiveQueue(
   platform: Platform,
   { onQueue, onSaving }: Listeners,
-): QueueAccess {
+): ExclusiveQueue {
   let saved = true
   let store = open([])
-  let last: Promise<unknown> = Promise.resolve()
+  const steps = createSerialQueue()
 
   function open(queue: Queue): QueueStore {
     const opened = createQueueStore(queue, save)
@@ -66,14 +67,8 @@ export function createQueueAccess(
     return loaded
   }
 
-  const afterOthers = <T>(work: () => Promise<T>): Promise<T> => {
-    const outcome = last.then(work)
-    last = outcome.catch(() => undefined)
-    return outcome
-  }
-
-  const exclusively: QueueAccess['exclusively'] = (work) =>
-    afterOthers(async () => {
+  const runExclusively: ExclusiveQueue['run'] = (work) =>
+    steps.run(async () => {
       const release = await platform.lockQueue()
       if (!release) return 'elsewhere'
       try {
@@ -85,11 +80,11 @@ export function createQueueAccess(
     })
 
   return {
-    refresh: () => afterOthers(adopt),
-    exclusively,
-    settled: () => afterOthers(() => Promise.resolve()),
+    refresh: () => steps.run(adopt),
+    run: runExclusively,
+    idle: steps.idle,
     save: async () => {
-      await exclusively((current) => save(current.get()))
+      await runExclusively((current) => save(current.get()))
     },
   }
 }

@@ -8,7 +8,7 @@ const warning = (title: string, description: string): ToastOptions => ({
   variant: 'destructive',
 })
 
-/** What the bulk publisher says (sections 5 and 8). */
+/** The toasts of the bulk publisher. */
 export const messages = {
   missingInformation: warning(
     'Missing Information',

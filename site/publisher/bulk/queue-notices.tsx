@@ -1,11 +1,11 @@
 import { serializeQueue } from '../../../shared/queue-format.ts'
 import { Button } from '../../ui/button.tsx'
-import { downloadText } from '../download.ts'
+import { DownloadButton } from '../download-button.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import type { Activity } from './bulk-state.ts'
 
-/** What stands in the way of working with the queue. */
+/** Why the queue cannot be worked with, and what to do about it. */
 export function QueueNotices() {
   const { bulk } = useSessions()
   const { activity, saving, queue } = useValue(bulk)
@@ -28,15 +28,14 @@ export function QueueNotices() {
             <Button size="small" onClick={() => void bulk.saveAgain()}>
               Save again
             </Button>
-            <Button
+            <DownloadButton
               variant="secondary"
-              size="small"
-              onClick={() => {
-                downloadText('pennywren-queue.json', 'application/json', serializeQueue(queue))
-              }}
+              name="pennywren-queue.json"
+              type="application/json"
+              text={() => serializeQueue(queue)}
             >
               Download the queue
-            </Button>
+            </DownloadButton>
           </div>
         </div>
       )}

@@ -1,5 +1,16 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { useHelp } from './help-context.ts'
+import { createContext, use, useEffect, useEffectEvent, type RefObject } from 'react'
+
+export interface Help {
+  open: () => void
+  /** Shortcuts of a single key can be turned off: speech input types them by accident. */
+  singleKeys: 'on' | 'off'
+}
+
+export const HelpContext = createContext<Help>({ open: () => undefined, singleKeys: 'off' })
+
+export function useHelp(): Help {
+  return use(HelpContext)
+}
 
 /** What the help sheet lists. */
 export const shortcutList = [

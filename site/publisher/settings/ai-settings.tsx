@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { parseAddress } from '../../../shared/api/address.ts'
+import type { PublisherSettings } from '../../../shared/settings.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useValue } from '../observable.ts'
-import type { PublisherSettings } from '../platform.ts'
 import { useSessions } from '../sessions.tsx'
 import { endpointWarnings } from './warnings.ts'
 
-/** Model and endpoint of the AI service (section 9). */
 export function AiSettings() {
   const { settings: session } = useSessions()
   const { settings, saving } = useValue(session)

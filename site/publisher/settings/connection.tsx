@@ -6,7 +6,7 @@ import { keyWarnings, webhookWarnings } from './warnings.ts'
 import { usePlatform } from '../platform-context.tsx'
 import type { ReactNode } from 'react'
 
-/** The webhook's field (section 2), with what may stand beside it. */
+/** The webhook's field. `action` is beside it. */
 export function WebhookField({ action }: { action?: ReactNode }) {
   const { readsReplies } = usePlatform().traits
   return (

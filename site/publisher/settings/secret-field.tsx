@@ -1,8 +1,9 @@
+import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useEarlyText } from '../../ui/early-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { useValue } from '../observable.ts'
-import type { SecretName, SecretStatus } from '../platform.ts'
 import { useSessions } from '../sessions.tsx'
 
 interface Props {
@@ -13,13 +14,12 @@ interface Props {
   warningsOf: (text: string) => string[]
   /** Says what the hint of a kept secret is. */
   hintText: (hint: string) => string
-  /** Stands beside the input. */
   action?: ReactNode
 }
 
 /**
  * A field for a secret. The input is not controlled by React, which would write its value into an
- * attribute of the page; it is handed over when the field is left or an action needs it.
+ * attribute of the page; it is given to the platform when the field loses the focus or an action needs it.
  */
 export function SecretField({
   name,
@@ -34,16 +34,17 @@ export function SecretField({
   const { status, problem } = useValue(secrets)[name]
   const [warnings, setWarnings] = useState<string[]>([])
   const input = useRef<HTMLInputElement>(null)
+  useEarlyText(input, (text) => {
+    if (text === '') return
+    secrets.type(name, text)
+    if (document.activeElement !== input.current) void secrets.commit(name)
+  })
 
   useEffect(() => {
     const element = input.current
     if (!element) return
-    const typed = secrets.typed(name)
-    // What was typed before the page came alive.
-    if (typed === '' && status === undefined && element.value !== '') {
-      secrets.type(name, element.value)
-      if (document.activeElement !== element) void secrets.commit(name)
-    } else element.value = typed
+    // A platform that keeps secrets has emptied the text by the time the status changes.
+    if (status !== undefined) element.value = secrets.typed(name)
     setWarnings(warningsOf(element.value))
   }, [secrets, name, status, warningsOf])
 

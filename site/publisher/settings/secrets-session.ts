@@ -1,4 +1,6 @@
-import type { Platform, SecretName, SecretStatus } from '../platform.ts'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
+import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
+import type { Platform } from '../platform.ts'
 import { createObservable, type Readable } from '../observable.ts'
 
 export interface SecretField {
@@ -8,7 +10,7 @@ export interface SecretField {
   problem: string | undefined
 }
 
-/** Whether there is a secret; `invalid` when what stands in the field cannot be one. */
+/** Whether there is a secret; `invalid` when the text of the field cannot be one. */
 export type CommitOutcome = 'ready' | 'missing' | 'invalid'
 
 export type SecretFields = Readonly<Record<SecretName, SecretField>>
@@ -19,9 +21,9 @@ export type SecretFields = Readonly<Record<SecretName, SecretField>>
  */
 export interface SecretsSession extends Readable<SecretFields> {
   load: () => Promise<void>
-  /** Notes what stands in the field. */
+  /** Notes the text of the field. */
   type: (name: SecretName, text: string) => void
-  /** What stands in the field: nothing once a platform that keeps secrets has taken it. */
+  /** The text of the field: empty once a platform that keeps secrets has saved it. */
   typed: (name: SecretName) => string
   /** Gives what was typed to the platform, where it changed. Never rejects. */
   commit: (name: SecretName) => Promise<CommitOutcome>
@@ -38,7 +40,7 @@ export function createSecretsSession(platform: Platform): SecretsSession {
   const update = (name: SecretName, field: Partial<SecretField>) => {
     fields.patch({ [name]: { ...fields.get()[name], ...field } })
   }
-  const standing = (name: SecretName): CommitOutcome =>
+  const stateOf = (name: SecretName): CommitOutcome =>
     fields.get()[name].status?.state === 'ready' ? 'ready' : 'missing'
 
   const save = async (name: SecretName): Promise<CommitOutcome> => {
@@ -47,7 +49,7 @@ export function createSecretsSession(platform: Platform): SecretsSession {
       // Where secrets are kept an empty field is how it looks when one is there.
       if (!keepsSecrets) await platform.forgetSecret(name)
       update(name, { problem: undefined, ...(!keepsSecrets && { status: { state: 'missing' } }) })
-      return standing(name)
+      return stateOf(name)
     }
     const saved = await platform.saveSecret(name, text)
     if (!saved.ok) {
@@ -62,11 +64,11 @@ export function createSecretsSession(platform: Platform): SecretsSession {
     }
     if (keepsSecrets) texts[name] = ''
     update(name, { problem: undefined, status: saved.status })
-    return standing(name)
+    return stateOf(name)
   }
 
   const commitNow = async (name: SecretName): Promise<CommitOutcome> => {
-    if (!changed.delete(name)) return standing(name)
+    if (!changed.delete(name)) return stateOf(name)
     try {
       return await save(name)
     } catch {
@@ -75,10 +77,8 @@ export function createSecretsSession(platform: Platform): SecretsSession {
       return 'invalid'
     }
   }
-  const commits: Record<SecretName, Promise<unknown>> = {
-    webhookUrl: Promise.resolve(),
-    aiKey: Promise.resolve(),
-  }
+  // A click follows the blur that began to save: it waits for the outcome of that.
+  const commits = { webhookUrl: createSerialQueue(), aiKey: createSerialQueue() }
 
   return {
     get: fields.get,
@@ -93,12 +93,7 @@ export function createSecretsSession(platform: Platform): SecretsSession {
       changed.add(name)
     },
     typed: (name) => texts[name],
-    commit(name) {
-      // A click follows the blur that began to save: it has to hear what came of that.
-      const outcome = commits[name].then(() => commitNow(name))
-      commits[name] = outcome
-      return outcome
-    },
+    commit: (name) => commits[name].run(() => commitNow(name)),
     async forget(name) {
       texts[name] = ''
       changed.delete(name)

@@ -1,4 +1,5 @@
-import type { Platform, PublisherSettings } from '../platform.ts'
+import type { PublisherSettings } from '../../../shared/settings.ts'
+import type { Platform } from '../platform.ts'
 import { createObservable, type Readable } from '../observable.ts'
 
 export interface SettingsState {

@@ -1,10 +1,10 @@
+import { isEmptyDraft } from '../../../shared/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
-import { isEmptyDraft } from './draft.ts'
 import type { DraftSaving } from './draft-session.ts'
 
-/** What has become of the draft, and the way to get rid of it. */
+/** Whether the draft is saved, and the button that clears it. */
 export function DraftNote() {
   const { draft: session, send } = useSessions()
   const { draft, saving } = useValue(session)

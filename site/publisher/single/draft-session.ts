@@ -1,6 +1,7 @@
-import type { Platform, PostDraft } from '../platform.ts'
+import type { Platform } from '../platform.ts'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
+import { type PostDraft, emptyDraft, isEmptyDraft, type DraftField } from '../../../shared/draft.ts'
 import { createObservable, type Readable } from '../observable.ts'
-import { emptyDraft, isEmptyDraft, type DraftField } from './draft.ts'
 
 export type DraftSaving =
   | { state: 'untouched' }
@@ -17,7 +18,7 @@ export interface DraftState {
 export interface DraftSession extends Readable<DraftState> {
   load: () => Promise<void>
   edit: (field: DraftField, text: string) => void
-  /** Notes that a send is begun under this id, and saves it before that. */
+  /** Saves that a send is begun under this id; resolves when it may begin. */
   beginAttempt: (id: string) => Promise<void>
   clear: () => Promise<void>
   /** Saves now what the pause after typing has not saved yet. */
@@ -31,13 +32,13 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
   const state = createObservable<DraftState>({ draft: emptyDraft, saving: { state: 'untouched' } })
   let timer: ReturnType<typeof setTimeout> | undefined
   // One after the other, or an older draft could be written over a newer one.
-  let lastSave: Promise<void> = Promise.resolve()
+  const saves = createSerialQueue()
 
   const save = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     const { draft } = state.get()
-    lastSave = lastSave.then(async () => {
+    return saves.run(async () => {
       const empty = isEmptyDraft(draft)
       try {
         await platform.saveDraft(empty ? undefined : draft)
@@ -47,7 +48,6 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
         state.patch({ saving: { state: 'failed' } })
       }
     })
-    return lastSave
   }
 
   return {
@@ -55,7 +55,7 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
     subscribe: state.subscribe,
     async load() {
       const draft = await platform.loadDraft().catch(() => undefined)
-      // What was typed in the meantime counts more.
+      // What was typed in the meantime is newer.
       if (draft && state.get().saving.state === 'untouched') {
         state.set({ draft, saving: { state: 'restored' } })
       }

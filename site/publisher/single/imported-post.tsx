@@ -1,7 +1,7 @@
 import type { ImportResult, Post } from '../../../shared/post.ts'
 import { PostPreview } from './post-preview.tsx'
 
-/** What the normaliser made of a JSON text, or which field it could not make sense of. */
+/** The post that a JSON text would be sent as, or the fields that do not fit. */
 export function ImportedPost({ result }: { result: ImportResult | undefined }) {
   if (!result) {
     return (

@@ -3,10 +3,9 @@ import { importPost, type FieldError, type ImportResult } from '../../../shared/
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSubmitKey } from '../help/shortcuts.ts'
-import type { JsonText } from '../input.ts'
 import { LongTextArea, longestShown } from '../long-text-area.tsx'
 import { useValue } from '../observable.ts'
-import { useSessions } from '../sessions.tsx'
+import { useSessions, type JsonText } from '../sessions.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportedPost } from './imported-post.tsx'
 import { SendProblemNote } from './send-problem.tsx'
@@ -17,7 +16,7 @@ const invalidJson = {
   variant: 'destructive',
 } as const
 
-/** The tab 'JSON Import' (section 2): shows what the normaliser makes of the text before it is sent. */
+/** The tab 'JSON Import': shows the post that the text would be sent as. */
 export function JsonImport() {
   const { send, input } = useSessions()
   const { json } = useValue(input)
@@ -78,7 +77,7 @@ export function JsonImport() {
           </Button>
         </div>
       </form>
-      <Understood json={json} />
+      <ImportPreview json={json} />
     </div>
   )
 }
@@ -98,7 +97,7 @@ function problemOf(result: ImportResult | undefined): string | undefined {
   return result.errors.map(({ field, message }) => `${field || 'It'} ${message}.`).join(' ')
 }
 
-function Understood({ json }: { json: JsonText }) {
+function ImportPreview({ json }: { json: JsonText }) {
   const { text, since } = useDeferredValue(json)
   const isTooLong = text.length > longestShown
   const result = useMemo(

@@ -1,18 +1,24 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { normalizePost } from '../../../shared/post.ts'
+import { draftInput, type DraftField, type PostDraft } from '../../../shared/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmitKey } from '../help/shortcuts.ts'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { DraftNote } from './draft-note.tsx'
-import { draftInput, missingFields, type DraftField } from './draft.ts'
 import { PostFields } from './post-fields.tsx'
 import { DraftPreview } from './post-preview.tsx'
 import { SendProblemNote } from './send-problem.tsx'
 
+const required = {
+  title: 'Enter a title.',
+  excerpt: 'Enter an excerpt.',
+  content: 'Enter the content.',
+} as const
+
 type Problems = Partial<Record<DraftField, string>>
 
-/** The tab 'Manual Entry' (section 2). */
+/** The tab 'Manual Entry'. */
 export function ManualEntry() {
   const { draft: session, send } = useSessions()
   const { draft } = useValue(session)
@@ -73,7 +79,13 @@ export function ManualEntry() {
   )
 }
 
-/** Puts the focus where the work is, once React has marked the fields. */
+function missingFields(draft: PostDraft): Problems {
+  return Object.fromEntries(
+    Object.entries(required).filter(([field]) => draft[field as DraftField].trim() === ''),
+  )
+}
+
+/** Focuses the first field with a problem. */
 function focusFirst(form: HTMLFormElement | null, problems: Problems): void {
   const first = Array.from(form?.elements ?? []).find((element) =>
     Object.hasOwn(problems, element.getAttribute('name') ?? ''),

@@ -1,10 +1,7 @@
 import { categories } from '../../../shared/blog.ts'
+import type { PostDraft, DraftField } from '../../../shared/draft.ts'
 import { splitList } from '../../../shared/text.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import type { PostDraft } from '../platform.ts'
-import { CategoryPicks } from './category-picks.tsx'
-import { LengthHint } from './length-hint.tsx'
-import type { DraftField } from './draft.ts'
 
 interface Props {
   draft: PostDraft
@@ -13,7 +10,6 @@ interface Props {
   onEdit: (field: DraftField, text: string) => void
 }
 
-/** The fields of the form (sections 2 and 3). */
 export function PostFields({ draft, problems, disabled, onEdit }: Props) {
   const bind = (field: DraftField) => ({
     name: field,
@@ -79,5 +75,48 @@ export function PostFields({ draft, problems, disabled, onEdit }: Props) {
         {...bind('seoDescription')}
       />
     </fieldset>
+  )
+}
+
+interface PicksProps {
+  all: readonly string[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** The blog's categories, to be put into the field with a click. */
+function CategoryPicks({ all, chosen, onChange }: PicksProps) {
+  return (
+    <fieldset className="picks">
+      <legend className="visually-hidden">Categories of the blog</legend>
+      {all.map((category) => {
+        const isChosen = chosen.includes(category)
+        return (
+          <button
+            key={category}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => {
+              onChange(
+                isChosen ? chosen.filter((other) => other !== category) : [...chosen, category],
+              )
+            }}
+          >
+            {category}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Counts characters against what search engines usually show. More is allowed. */
+function LengthHint({ text, limit }: { text: string; limit: number }) {
+  const length = Array.from(text).length
+  return (
+    <span className="length-hint" data-variant={length > limit ? 'warning' : 'plain'}>
+      {length} of {limit} characters
+      {length > limit && ': search engines will cut it off'}
+    </span>
   )
 }

@@ -1,11 +1,9 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { readingMinutes } from '../../../shared/blog.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { normalizePost, type Post } from '../../../shared/post.ts'
+import { type PostDraft, draftInput, emptyDraft } from '../../../shared/draft.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
-import type { PostDraft } from '../platform.ts'
-import { draftInput, emptyDraft } from './draft.ts'
-import { PreviewImage } from './preview-image.tsx'
 
 /** Characters: ten times the length of a long article. */
 const longestPreview = 100_000
@@ -79,5 +77,31 @@ export function PostPreview({ post }: { post: Post }) {
         )}
       </article>
     </>
+  )
+}
+
+/** The featured image, which the site shows from its own files only. */
+function PreviewImage({ address }: { address: string }) {
+  const [state, setState] = useState<'shown' | 'missing'>('shown')
+  if (!address.startsWith('/')) {
+    return (
+      <p className="field-warning">
+        The site’s build refuses images of other hosts: save the image in the site and give its
+        path.
+      </p>
+    )
+  }
+  if (state === 'missing') return <p className="quiet-note">There is no image {address} here.</p>
+  return (
+    <img
+      className="preview-image"
+      src={address}
+      alt=""
+      width="1280"
+      height="720"
+      onError={() => {
+        setState('missing')
+      }}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import type { SendProblem } from './send-session.ts'
 
-/** Stays on the page when the toast has gone: what is known of the last failed send. */
+/** What is known of the last failed send. */
 export function SendProblemNote({ of }: Pick<SendProblem, 'of'>) {
   const { problem } = useValue(useSessions().send)
   if (problem?.of !== of) return null

@@ -1,5 +1,5 @@
-import { isSent, type Delivery, type FailedDelivery } from '../../../shared/api/webhook.ts'
 import type { Post } from '../../../shared/post.ts'
+import { isSent, type Delivery, type FailedDelivery } from '../../../shared/delivery.ts'
 import type { showToast } from '../../ui/toast.ts'
 import { createObservable, type Readable } from '../observable.ts'
 import type { Platform } from '../platform.ts'

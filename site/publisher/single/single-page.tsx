@@ -11,7 +11,6 @@ import { SendProblemNote } from './send-problem.tsx'
 
 type TabId = 'manual' | 'json'
 
-/** The single-post publisher (section 2). */
 export function SinglePage() {
   const [tab, setTab] = useState<TabId>('manual')
   useKey('1', () => {

@@ -40,7 +40,7 @@ async function messageOf(fetch: Fetch): Promise<string> {
 }
 
 describe('the request', () => {
-  it('is the chat completion of section 7 with the constants of section 9', async () => {
+  it('is a chat completion with the model, temperature and limit of the specification', async () => {
     const { fetch, sent } = fakeFetch(completion('Text'))
     await generate(fetch)
     expect(sent[0]?.url).toBe('https://api.openai.com/v1/chat/completions')

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fetch } from '../../../shared/api/http.ts'
 import {
-  isSent,
   publishAiGeneratedPost,
   publishBlogPost,
   sendToWebhook,
@@ -9,6 +8,7 @@ import {
   type SendOptions,
 } from '../../../shared/api/webhook.ts'
 import { normalizePost } from '../../../shared/post.ts'
+import { isSent } from '../../../shared/delivery.ts'
 import { fakeFetch, opaqueResponse, stream } from './fakes.ts'
 
 const now = new Date('2026-01-05T10:00:00.000Z')
@@ -19,7 +19,7 @@ const send = (fetch: Fetch, options: Partial<SendOptions> = {}) =>
   sendToWebhook({ fetch, url, payload, mode: 'json', ...options })
 
 describe('the payloads', () => {
-  it('publish one post as section 7 words it', () => {
+  it('publish one post as the specification words it', () => {
     const result = normalizePost({ id: '1', title: 'A Title', publishDate: '2026-01-06' }, { now })
     if (!result.ok) throw new Error()
     expect(publishBlogPost(result.post, 'https://site.example', now)).toEqual({

@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
 import { locks } from 'node:worker_threads'
 import { aiDefaults } from '../../../shared/api/ai.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
@@ -6,7 +6,7 @@ import {
   createBrowserPlatform,
   type BrowserEnvironment,
 } from '../../../site/publisher/browser/browser-platform.ts'
-import { openDatabase, settled, type Database } from '../../../site/publisher/browser/database.ts'
+import { openDatabase, type Database } from '../../../site/publisher/browser/database.ts'
 import { createQueueStorage } from '../../../site/publisher/browser/queue-database.ts'
 import { createQueueLock } from '../../../site/publisher/browser/queue-lock.ts'
 import { sleep } from '../../../site/publisher/sleep.ts'
@@ -15,14 +15,15 @@ import type { Platform } from '../../../site/publisher/platform.ts'
 /** What several windows of one browser share. */
 export interface SharedBrowser {
   texts: Map<string, string>
-  storage: IDBFactory
+  /** The name of their database. */
+  storage: string
   /** Rejects every save while it is set, as a full disk does. */
   full: boolean
   listeners: Set<() => void>
 }
 
 export function sharedBrowser(): SharedBrowser {
-  return { texts: new Map(), storage: new IDBFactory(), full: false, listeners: new Set() }
+  return { texts: new Map(), storage: crypto.randomUUID(), full: false, listeners: new Set() }
 }
 
 function quotaExceeded(): DOMException {
@@ -32,8 +33,8 @@ function quotaExceeded(): DOMException {
 function fullAtTimes(database: Database, browser: SharedBrowser): Database {
   return {
     read: database.read,
-    write: (to, work) =>
-      database.write(to, async (transaction) => {
+    write: (work) =>
+      database.write(async (transaction) => {
         await work(transaction)
         if (browser.full) throw quotaExceeded()
       }),
@@ -70,7 +71,7 @@ export function openWindow(
       },
     },
     queue: createQueueStorage(database),
-    claim: createQueueLock(locks, tellOwn),
+    lock: createQueueLock(locks, tellOwn),
     announceQueue: () => {
       for (const listener of browser.listeners) if (listener !== tellOwn) listener()
     },
@@ -92,10 +93,10 @@ export function openWindow(
 
 /** All that a browser has stored, as one text. */
 export async function storedIn({ texts, storage }: SharedBrowser): Promise<string> {
-  const posts = await openDatabase(storage).read(['posts', 'texts'], (transaction) =>
+  const posts = await openDatabase(storage).read((transaction) =>
     Promise.all([
-      settled(transaction.objectStore('posts').getAll()),
-      settled(transaction.objectStore('texts').getAll()),
+      transaction.objectStore('posts').getAll(),
+      transaction.objectStore('texts').getAll(),
     ]),
   )
   return JSON.stringify([[...texts], posts])
@@ -104,7 +105,7 @@ export async function storedIn({ texts, storage }: SharedBrowser): Promise<strin
 /** What a later release may have left: a queue in a form this one does not know. */
 export async function storeNewerQueue({ storage }: SharedBrowser): Promise<void> {
   const header = JSON.stringify({ version: 99, revision: 'later', ids: [] })
-  await openDatabase(storage).write(['texts'], (transaction) => {
-    transaction.objectStore('texts').put(header, 'queue')
-  })
+  await openDatabase(storage).write((transaction) =>
+    transaction.objectStore('texts').put(header, 'queue'),
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Generation } from '../../../shared/api/ai.ts'
-import type { Delivery } from '../../../shared/api/webhook.ts'
+import type { Delivery } from '../../../shared/delivery.ts'
 import { schedulePosts, type Queue } from '../../../shared/queue.ts'
 import { createBulkSession, type BulkSession } from '../../../site/publisher/bulk/bulk-session.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Queue } from '../../../shared/queue.ts'
+import type { PostDraft } from '../../../shared/draft.ts'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
-import type { Platform, PostDraft } from '../../../site/publisher/platform.ts'
+import type { Platform } from '../../../site/publisher/platform.ts'
 import { canaryKey as key, keepSecretsOf, testSending } from './platform-sending.ts'
 
 /** A platform that speaks to the sandbox, and the world around it. */

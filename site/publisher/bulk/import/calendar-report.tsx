@@ -13,7 +13,7 @@ const reasons: Record<Exclude<UnusedReason, 'blank'>, string> = {
   'week-out-of-range': 'names a week that does not exist',
   'date-out-of-range': 'lies beyond the year 9999',
 }
-/** More lines than anybody reads would only make typing slow. */
+/** More lines would only make typing slow. */
 const shownLines = 100
 const anyMonday = '2024-01-01'
 
@@ -84,6 +84,6 @@ function read(text: string, startDate: string) {
     const note = isDated ? formatLongDate(publishDate) : 'Date as soon as there is a start date'
     return { line, mark: 'post', text: title, note }
   })
-  // What needs a look stands on top; both are in the order of their lines.
+  // Unused lines come first; both are in the order of their lines.
   return { posts: posts.length, unused, entries: [...unused, ...used] }
 }

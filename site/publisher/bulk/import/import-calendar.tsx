@@ -1,24 +1,23 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { parseCalendar, type CalendarPost } from '../../../../shared/calendar.ts'
+import { isCalendarDate, weekdayName } from '../../../../shared/dates.ts'
 import { schedulePosts } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useSubmitKey } from '../../help/shortcuts.ts'
-import { noCalendar, type CalendarText } from '../../input.ts'
 import { LongTextArea } from '../../long-text-area.tsx'
 import { useValue } from '../../observable.ts'
-import { useSessions } from '../../sessions.tsx'
+import { noCalendar, useSessions, type CalendarText } from '../../sessions.tsx'
 import { CalendarReport } from './calendar-report.tsx'
 import { messages } from '../messages.ts'
-import { ReplaceDialog } from './replace-dialog.tsx'
-import { weekStartNote } from './week-start.ts'
 
-/** Nearly twenty years: whoever has more has pasted something else. */
+/** Nearly twenty years of posts: more is a wrong paste. */
 const mostPosts = 2000
 
-/** The tab 'Import Calendar' (section 2). */
+/** The tab 'Import Calendar'. */
 export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
   const { bulk, input } = useSessions()
   const { activity, queue } = useValue(bulk)
@@ -37,7 +36,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
     const scheduled = schedulePosts(posts, String(Date.now()))
     if (!(await bulk.change({ type: 'replace', posts: scheduled }))) return
     showToast(messages.parsed(scheduled.length))
-    // The focus goes where the work is, and that has to be there first.
+    // The first card takes the focus, and has to be rendered before.
     flushSync(() => {
       change(noCalendar)
       onScheduled()
@@ -111,6 +110,41 @@ export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
       )}
     </div>
   )
+}
+
+interface ReplaceProps {
+  unsent: number
+  found: number
+  onReplace: () => void
+  onClose: () => void
+}
+
+/** Asks before posts that were not sent are lost. */
+function ReplaceDialog({ unsent, found, onReplace, onClose }: ReplaceProps) {
+  return (
+    <Dialog title="Replace the queue?" onClose={onClose}>
+      <p>
+        {unsent === 1 ? '1 post of the queue has' : `${unsent} posts of the queue have`} not been
+        published, with all that was written for {unsent === 1 ? 'it' : 'them'}. The{' '}
+        {found === 1 ? 'post' : `${found} posts`} of this calendar would take{' '}
+        {unsent === 1 ? 'its' : 'their'} place.
+      </p>
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onClose}>
+          Keep the queue
+        </Button>
+        <Button onClick={onReplace}>Replace it</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the start date means for the publishing days, which are counted from a Monday. */
+function weekStartNote(startDate: string): string {
+  const day = isCalendarDate(startDate) ? weekdayName(startDate) : 'Monday'
+  return day === 'Monday'
+    ? 'The Monday of week 1.'
+    : `This is a ${day}, not a Monday: posts for Tuesday and Friday will fall on other days.`
 }
 
 const example = [

@@ -3,7 +3,7 @@ import { localDate } from '../../../../shared/dates.ts'
 import { countByStatus } from '../../../../shared/queue.ts'
 import { useValue } from '../../observable.ts'
 import { useSessions } from '../../sessions.tsx'
-import type { QueueFilter } from './filter.ts'
+import type { QueueFilter } from './filter-bar.tsx'
 import { PostCard } from './post-card.tsx'
 import { queueWarnings } from './queue-warnings.ts'
 
@@ -19,7 +19,7 @@ export function Cards({ filter }: { filter: QueueFilter }) {
   const { queue, activity, problems } = useValue(bulk)
   const [today] = useState(() => localDate(new Date()))
   const warnings = useMemo(() => queueWarnings(queue, today), [queue, today])
-  // What stands on the first screens comes first; the session refuses a click that is too early.
+  // The first screens are rendered first; the session refuses a click that is too early.
   const shown = useDeferredValue(queue.length, fewCards)
   const access = useDeferredValue(activity.kind === 'idle' ? 'open' : 'locked')
   const current = activity.kind === 'working' ? activity.work.progress?.current : undefined

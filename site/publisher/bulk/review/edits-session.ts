@@ -28,8 +28,8 @@ export interface UnsavedEdit {
 }
 
 /**
- * The edits in the cards. They outlive their cards, which come and go with the tab and the tool, and
- * end only by being saved or by the operator's word.
+ * The edits in the cards. They are kept when their cards unmount (another tab, the other tool), until
+ * they are saved or the operator discards them.
  */
 export interface EditsSession extends Readable<Edits> {
   type: <K extends Kind>(kind: K, id: string, value: Edits[K][string]) => void
@@ -131,7 +131,7 @@ function actionOf(
     case 'texts': {
       const text = texts[id] ?? ''
       if (text.trim() === '') return 'invalid'
-      // A text that was only looked at is still the AI's own.
+      // A text that was opened and not changed is still the AI's own.
       if (text === post.prepared?.text) return 'unchanged'
       return { type: 'prepare', id, prepared: { text, source: 'operator' } }
     }

@@ -1,17 +1,15 @@
 import { countByStatus, type Queue } from '../../../../shared/queue.ts'
-import { filters, type QueueFilter } from './filter.ts'
+
+const labels = { all: 'All', pending: 'Pending', published: 'Published', failed: 'Failed' } as const
+
+export type QueueFilter = keyof typeof labels
+
+const filters = Object.keys(labels) as QueueFilter[]
 
 interface Props {
   queue: Queue
   filter: QueueFilter
   onFilter: (filter: QueueFilter) => void
-}
-
-const labels: Record<QueueFilter, string> = {
-  all: 'All',
-  pending: 'Pending',
-  published: 'Published',
-  failed: 'Failed',
 }
 
 export function FilterBar({ queue, filter, onFilter }: Props) {

@@ -1,9 +1,13 @@
+import { useEffect } from 'react'
 import { readyText, type ScheduledPost } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ContentBox } from './content-box.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { useEdit, useSessions } from '../../sessions.tsx'
 import { PreparedText } from './prepared-text.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { usePublish } from '../run/use-publish.ts'
+
+const pauseMs = 500
 
 interface Props {
   post: ScheduledPost
@@ -11,7 +15,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** What only a pending post has: the content box and the button that publishes it (section 4). */
+/** What only a pending post has: the content box and the button that publishes it. */
 export function PendingCard({ post, access, onEdit }: Props) {
   const { publishPost, writeTexts } = usePublish()
   const isLocked = access === 'locked'
@@ -39,5 +43,36 @@ export function PendingCard({ post, access, onEdit }: Props) {
         <RemoveButton post={post} access={access} />
       </div>
     </div>
+  )
+}
+
+/** The optional custom content, saved in the pauses of typing. */
+function ContentBox({ post, access }: Pick<Props, 'post' | 'access'>) {
+  const { edits } = useSessions()
+  const { id } = post
+  // Undefined while nothing is typed that is not saved, so that another window's change is seen.
+  const typed = useEdit(({ contents }) => contents[id])
+
+  useEffect(() => {
+    if (typed === undefined) return
+    const timer = setTimeout(() => void edits.save('contents', id), pauseMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [edits, id, typed])
+
+  return (
+    <TextArea
+      label="Custom content"
+      required={false}
+      rows={2}
+      placeholder="Sent as it is, instead of a text by AI."
+      readOnly={access === 'locked'}
+      value={typed ?? post.content ?? ''}
+      onText={(entered) => {
+        edits.type('contents', id, entered)
+      }}
+      onBlur={() => void edits.save('contents', id)}
+    />
   )
 }

@@ -4,14 +4,13 @@ import { formatLongDate, weekdayName } from '../../../../shared/dates.ts'
 import { mayHaveBeenDelivered, type ScheduledPost } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deliveryText } from '../../delivery-text.ts'
-import { useSessions } from '../../sessions.tsx'
+import { useEdit, useSessions } from '../../sessions.tsx'
 import { CardEditor } from './card-editor.tsx'
 import { isTouched } from './edits-session.ts'
-import { cardId, focusField, focusTitle } from './focus-card.ts'
+import { cardId, focusField, focusTitle } from './card-focus.ts'
 import { PendingCard } from './pending-card.tsx'
 import { warningTexts, type QueueWarning } from './queue-warnings.ts'
 import { RemoveButton } from './remove-button.tsx'
-import { useEdit } from './use-edit.ts'
 
 interface Props {
   post: ScheduledPost
@@ -31,7 +30,6 @@ const badges: Record<ScheduledPost['status'], string> = {
   failed: 'Failed',
 }
 
-/** One scheduled post (section 2). */
 export const PostCard = memo(function PostCard({ post, access, step, warnings, problem }: Props) {
   const { edits } = useSessions()
   const { id, title, excerpt, publishDate } = post

@@ -5,10 +5,8 @@ import type { PreparedText as Prepared } from '../../../../shared/queue.ts'
 import { countWords } from '../../../../shared/text.ts'
 import { ArticleBody } from '../../../ui/article-body.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useSessions } from '../../sessions.tsx'
-import { focusTitle } from './focus-card.ts'
-import { TextEditor } from './text-editor.tsx'
-import { useEdit } from './use-edit.ts'
+import { useEdit, useSessions } from '../../sessions.tsx'
+import { focusTitle } from './card-focus.ts'
 
 interface Props {
   id: string
@@ -22,7 +20,7 @@ const authors: Record<Prepared['source'], string> = {
   template: 'Template content, to be replaced by the next attempt',
 }
 
-/** A text that stands ready: it can be read and edited before it is sent. */
+/** A text that is ready to be sent: it can be read and edited before. */
 export function PreparedText({ id, prepared, access }: Props) {
   const { edits } = useSessions()
   const [reading, setReading] = useState<'closed' | 'open'>('closed')
@@ -84,6 +82,52 @@ export function PreparedText({ id, prepared, access }: Props) {
             }}
           />
         )}
+      </div>
+    </div>
+  )
+}
+
+interface EditorProps {
+  id: string
+  text: string
+  access: 'open' | 'locked'
+  onEnd: () => void
+}
+
+/** A prepared text while the operator edits it. */
+function TextEditor({ id, text, access, onEnd }: EditorProps) {
+  const { edits } = useSessions()
+  const isEmpty = text.trim() === ''
+
+  const save = async () => {
+    if (await edits.save('texts', id)) onEnd()
+  }
+  return (
+    <div className="field">
+      <textarea
+        aria-label="Text of the article"
+        aria-invalid={isEmpty || undefined}
+        rows={12}
+        value={text}
+        onChange={(event) => {
+          edits.type('texts', id, event.target.value)
+        }}
+      />
+      <div className="card-actions">
+        <Button size="small" disabled={isEmpty || access === 'locked'} onClick={() => void save()}>
+          Keep this text
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            edits.discard('texts', id)
+            onEnd()
+          }}
+        >
+          Discard changes
+        </Button>
+        {isEmpty && <span className="field-problem">A text cannot be empty.</span>}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSessions } from '../../sessions.tsx'
-import { focusTitle } from './focus-card.ts'
+import { focusTitle } from './card-focus.ts'
 import { ReportButtons } from '../run/report-buttons.tsx'
 import { usePublish } from '../run/use-publish.ts'
 

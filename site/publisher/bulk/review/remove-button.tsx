@@ -1,7 +1,7 @@
 import type { ScheduledPost } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSessions } from '../../sessions.tsx'
-import { focusTitle, neighbourOf } from './focus-card.ts'
+import { focusTitle, neighbourOf } from './card-focus.ts'
 
 interface Props {
   post: ScheduledPost

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { Wren } from '../../../ui/wren.tsx'
 import { useValue } from '../../observable.ts'
 import { useSessions } from '../../sessions.tsx'
+import { useCardKeys } from './card-focus.ts'
 import { Cards } from './cards.tsx'
-import type { QueueFilter } from './filter.ts'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, type QueueFilter } from './filter-bar.tsx'
 import { MonthView } from './month-view.tsx'
 import { QueueActions } from './queue-actions.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
-import { useCardKeys } from './use-card-keys.ts'
 
-/** The tab 'Review & Schedule' (section 2). */
+/** The tab 'Review & Schedule'. */
 export function Review() {
   const { bulk } = useSessions()
   const { queue, activity, summary } = useValue(bulk)

@@ -1,29 +1,26 @@
 import type { Queue } from '../../../../shared/queue.ts'
-import { Button } from '../../../ui/button.tsx'
-import { downloadText } from '../../download.ts'
+import { DownloadButton } from '../../download-button.tsx'
 import { reportCsv, reportJson } from './report.ts'
 
 export function ReportButtons({ queue }: { queue: Queue }) {
   return (
     <span className="report-buttons">
-      <Button
+      <DownloadButton
         variant="quiet"
-        size="small"
-        onClick={() => {
-          downloadText('pennywren-report.csv', 'text/csv;charset=utf-8', reportCsv(queue))
-        }}
+        name="pennywren-report.csv"
+        type="text/csv;charset=utf-8"
+        text={() => reportCsv(queue)}
       >
         Report (CSV)
-      </Button>
-      <Button
+      </DownloadButton>
+      <DownloadButton
         variant="quiet"
-        size="small"
-        onClick={() => {
-          downloadText('pennywren-report.json', 'application/json', reportJson(queue))
-        }}
+        name="pennywren-report.json"
+        type="application/json"
+        text={() => reportJson(queue)}
       >
         Report (JSON)
-      </Button>
+      </DownloadButton>
     </span>
   )
 }

@@ -9,7 +9,7 @@ export interface ReportRow {
   status: ScheduledPost['status']
   /** What is known of the delivery; empty for a post that was not sent. */
   result: string
-  /** Who wrote the text that stands ready or was sent; empty where there is none yet. */
+  /** Who wrote the text that was or would be sent; empty where there is none yet. */
   text: 'ai' | 'template' | 'operator' | ''
 }
 

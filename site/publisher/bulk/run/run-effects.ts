@@ -3,8 +3,8 @@ import type { Sleep } from '../../../../shared/api/http.ts'
 import type { QueueStore } from '../../../../shared/queue-store.ts'
 import { readyText, type PreparedText, type ScheduledPost } from '../../../../shared/queue.ts'
 import type { RunEffects, RunProgress, RunSummary } from '../../../../shared/run.ts'
+import type { Delivery } from '../../../../shared/delivery.ts'
 import type { GenerationProblem } from '../../../../shared/api/ai.ts'
-import type { Delivery } from '../../../../shared/api/webhook.ts'
 import type { Platform } from '../../platform.ts'
 
 export interface PublishingEvents {
@@ -14,17 +14,17 @@ export interface PublishingEvents {
   onDelivery: (post: ScheduledPost, delivery: Delivery) => void
 }
 
-interface Tools {
+export interface RunTools {
   platform: Platform
   sleep: Sleep
   /** Milliseconds of a clock that only grows. */
   now: () => number
 }
 
-/** What a run of `shared/run.ts` does to the world, by way of the platform. */
+/** The side effects of a run, by way of the platform. */
 export function runEffects(
   store: QueueStore,
-  { platform, sleep, now }: Tools,
+  { platform, sleep, now }: RunTools,
   { onProgress, onWritten, onNotWritten, onDelivery }: PublishingEvents,
 ): RunEffects {
   return {
@@ -66,7 +66,7 @@ export function runEffects(
 export async function writeTexts(
   store: QueueStore,
   ids: readonly string[],
-  { platform, now }: Tools,
+  { platform, now }: RunTools,
   { onProgress, onWritten, onNotWritten }: PublishingEvents,
   signal: AbortSignal,
 ): Promise<RunSummary> {

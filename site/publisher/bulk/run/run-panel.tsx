@@ -3,7 +3,6 @@ import type { RunProgress } from '../../../../shared/run.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSessions } from '../../sessions.tsx'
 import type { Work } from '../bulk-state.ts'
-import { durationText } from './duration.ts'
 
 const goals: Record<Work['goal'], string> = {
   'publish-all': 'Publishing the queue',
@@ -11,7 +10,7 @@ const goals: Record<Work['goal'], string> = {
   'write-texts': 'Writing texts',
 }
 
-/** How far a run is, and how to end it. It takes the focus, since the buttons before it are off. */
+/** How far a run is, and how to end it. It takes the focus, since the button that was clicked is disabled now. */
 export function RunPanel({ work }: { work: Work }) {
   const { bulk } = useSessions()
   const panel = useRef<HTMLElement>(null)
@@ -68,7 +67,7 @@ export function RunPanel({ work }: { work: Work }) {
   )
 }
 
-/** At the end of the work the focus goes on to its result, unless it is elsewhere by now. */
+/** At the end of the work its result takes the focus, unless something else has it by now. */
 function moveLostFocus(post: string | undefined): void {
   if (document.activeElement !== document.body) return
   const result =
@@ -81,4 +80,13 @@ function currentText(progress: RunProgress | undefined, ending: Work['ending']):
   if (!progress?.current) return `Waiting a moment before the next post.${end}`
   const { title, step } = progress.current
   return `${step === 'writing' ? 'Writing' : 'Sending'} “${title}”.${end}`
+}
+
+/** 'a few seconds', 'about 40 seconds', 'about 3 minutes': an estimate is no more exact. */
+function durationText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  if (seconds < 10) return 'a few seconds'
+  if (seconds < 60) return `about ${Math.ceil(seconds / 10) * 10} seconds`
+  const minutes = Math.round(seconds / 60)
+  return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`
 }

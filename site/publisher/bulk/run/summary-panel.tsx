@@ -10,7 +10,7 @@ const ends: Record<BulkSummary['end'], string> = {
   'not-saved': 'The run ended because the queue could not be saved',
 }
 
-/** Stays when the toast has gone. */
+/** The result of a run, until it is dismissed. */
 export function SummaryPanel({ summary, queue }: { summary: BulkSummary; queue: Queue }) {
   const { bulk } = useSessions()
   const ofRun = new Set(summary.posts)

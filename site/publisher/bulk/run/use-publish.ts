@@ -1,10 +1,10 @@
 import { readyText, type ScheduledPost } from '../../../../shared/queue.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useSessions, type Sessions } from '../../sessions.tsx'
-import { focusField } from '../review/focus-card.ts'
+import { focusField } from '../review/card-focus.ts'
 import { messages } from '../messages.ts'
 
-/** What the buttons of the review do: each looks first whether what it needs is there (section 5). */
+/** What the buttons of the review do: each checks first that edits, webhook and key are there. */
 export function usePublish() {
   const sessions = useSessions()
   const { bulk } = sessions
@@ -34,10 +34,10 @@ export function usePublish() {
   }
 }
 
-/** What is typed into the cards has to be part of what is written and sent. */
+/** Saves what is typed into the cards, so that it is part of what is sent. */
 async function hasSavedEdits({ bulk, edits }: Sessions, id?: string): Promise<boolean> {
   // The click took the focus from the box whose content is being saved now.
-  await bulk.settled()
+  await bulk.idle()
   const unsaved = await edits.saveAll(id)
   if (!unsaved) return true
   if (unsaved.why === 'invalid') showToast(messages.unfinishedEdit)

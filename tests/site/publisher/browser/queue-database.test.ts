@@ -1,18 +1,18 @@
 import * as fc from 'fast-check'
-import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseQueue, serializeQueue } from '../../../../shared/queue-format.ts'
 import { reduceQueue, schedulePosts, type Queue } from '../../../../shared/queue.ts'
 import {
+  createTextStorage,
   openDatabase,
-  settled,
   type Database,
 } from '../../../../site/publisher/browser/database.ts'
 import {
   createQueueStorage,
   type KnownQueue,
 } from '../../../../site/publisher/browser/queue-database.ts'
-import { createTextStorage } from '../../../../site/publisher/browser/text-storage.ts'
 
 const posts = (count: number): Queue =>
   schedulePosts(
@@ -25,38 +25,30 @@ const posts = (count: number): Queue =>
     'x',
   )
 
-/** What is put into the tables, in characters, is noted by the name of the record. */
-function watched(database: Database, puts: Map<string, number>): Database {
-  return {
-    read: database.read,
-    write: (to, work) =>
-      database.write(to, (transaction) => {
-        const store = transaction.objectStore.bind(transaction)
-        const objectStore: IDBTransaction['objectStore'] = (name) => {
-          const table = store(name)
-          const put = table.put.bind(table)
-          table.put = (value: string, key: string) => {
-            puts.set(`${name}/${key}`, value.length)
-            return put(value, key)
-          }
-          return table
-        }
-        return work(Object.assign(transaction, { objectStore }))
-      }),
-  }
+const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+
+/** The length of what was put into the tables, by the name of the record. */
+function puts(): Map<string, number> {
+  const { calls, contexts } = put.mock
+  return new Map(
+    calls.map(([value, key], call) => [
+      `${(contexts[call] as IDBObjectStore).name}/${key as string}`,
+      (value as string).length,
+    ]),
+  )
 }
 
 function open() {
-  const puts = new Map<string, number>()
-  const database = openDatabase(new IDBFactory())
-  const storage = createQueueStorage(watched(database, puts))
+  put.mockClear()
+  const database = openDatabase(crypto.randomUUID())
+  const storage = createQueueStorage(database)
   const read = async (): Promise<Queue> => {
     const text = (await storage.load(undefined))?.text ?? ''
     const result = parseQueue(text)
     if (!result.ok) throw new Error(result.error)
     return result.queue
   }
-  return { database, storage, puts, read }
+  return { database, storage, read }
 }
 
 test('nothing is there at first, and an empty queue is not nothing', async () => {
@@ -67,16 +59,16 @@ test('nothing is there at first, and an empty queue is not nothing', async () =>
 })
 
 test('one changed post of a thousand is all that is written', async () => {
-  const { storage, puts, read } = open()
+  const { storage, read } = open()
   const text = 'Every dollar gets a job. '.repeat(250)
   const queue: Queue = posts(1000).map((post) => ({ ...post, content: text }))
   const revision = await storage.save(queue, undefined)
-  expect(puts.size).toBe(1001)
-  puts.clear()
+  expect(puts().size).toBe(1001)
+  put.mockClear()
   const changed = reduceQueue(queue, { type: 'send', id: 'x-501' })
   await storage.save(changed, { revision, queue })
-  expect([...puts.keys()]).toEqual(['posts/x-501', 'texts/queue'])
-  expect(Array.from(puts.values()).reduce((sum, size) => sum + size)).toBeLessThan(30_000)
+  expect([...puts().keys()]).toEqual(['posts/x-501', 'texts/queue'])
+  expect(Array.from(puts().values()).reduce((sum, size) => sum + size)).toBeLessThan(30_000)
   expect(await read()).toHaveLength(1000)
 })
 
@@ -126,9 +118,7 @@ test('whatever is saved after whatever is read back', async () => {
 test('a post whose record is missing makes the queue unreadable, not shorter', async () => {
   const { database, storage, read } = open()
   await storage.save(posts(2), undefined)
-  await database.write(['posts'], (transaction) => {
-    transaction.objectStore('posts').delete('x-2')
-  })
+  await database.write((transaction) => transaction.objectStore('posts').delete('x-2'))
   await expect(read()).rejects.toThrow('not-a-queue')
 })
 
@@ -142,20 +132,21 @@ test('a damaged list of the posts makes it unreadable, and saving begins anew', 
 })
 
 test('a queue that an earlier release kept as one text is read, and saved anew', async () => {
-  const { database, storage, puts, read } = open()
+  const { database, storage, read } = open()
   await createTextStorage(database).save('queue', serializeQueue(posts(2)))
+  put.mockClear()
   expect(await read()).toEqual(posts(2))
   await storage.save(posts(2).slice(1), { revision: '', queue: posts(2) })
-  expect([...puts.keys()]).toEqual(['posts/x-2', 'texts/queue'])
+  expect([...puts().keys()]).toEqual(['posts/x-2', 'texts/queue'])
   expect(await read()).toEqual(posts(2).slice(1))
 })
 
 test('a save needs nothing that browsers keep from pages without TLS', async () => {
+  const { storage, read } = open()
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
-  const { storage, read } = open()
   const revisions = [await storage.save(posts(2), undefined), await storage.save([], undefined)]
   expect(new Set(revisions).size).toBe(2)
   expect(await read()).toEqual([])
@@ -166,8 +157,8 @@ test('a save that fails half way leaves what was there', async () => {
   await storage.save(posts(2), undefined)
   const failing: Database = {
     ...database,
-    write: (to, work) =>
-      database.write(to, async (transaction) => {
+    write: (work) =>
+      database.write(async (transaction) => {
         await work(transaction)
         throw new DOMException('Full', 'QuotaExceededError')
       }),
@@ -188,10 +179,9 @@ test('texts are kept by name, and removed by saving none', async () => {
 })
 
 test('a database of a later release is opened by nobody, and left alone', async () => {
-  const factory = new IDBFactory()
-  const later = factory.open('pennywren-publisher', 99)
-  await settled(later)
-  later.result.close()
-  await expect(createTextStorage(openDatabase(factory)).load('draft')).rejects.toThrow()
-  expect((await factory.databases())[0]?.version).toBe(99)
+  const later = await openDB('of-a-later-release', 99)
+  later.close()
+  await expect(createTextStorage(openDatabase(later.name)).load('draft')).rejects.toThrow()
+  const databases = await indexedDB.databases()
+  expect(databases.find(({ name }) => name === later.name)?.version).toBe(99)
 })

@@ -1,5 +1,5 @@
+import type { Delivery } from '../../../../shared/delivery.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Delivery } from '../../../../shared/api/webhook.ts'
 import {
   sharedBrowser,
   type SharedBrowser,

@@ -1,6 +1,6 @@
+import { emptyDraft } from '../../../../shared/draft.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Platform } from '../../../../site/publisher/platform.ts'
-import { emptyDraft } from '../../../../site/publisher/single/draft.ts'
 import { createDraftSession } from '../../../../site/publisher/single/draft-session.ts'
 import {
   openWindow,

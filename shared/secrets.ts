@@ -1,4 +1,32 @@
+import { z } from 'zod'
 import { parseAddress } from './api/address.ts'
+
+export const secretNameSchema = z.enum(['webhookUrl', 'aiKey'])
+
+export type SecretName = z.output<typeof secretNameSchema>
+
+/** What may be shown of a secret; its value is never given out. */
+export const secretStatusSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('missing') }),
+  z.object({
+    state: z.literal('ready'),
+    /** Host of the webhook, or the last four characters of the key. */
+    hint: z.string(),
+    kept: z.enum(['in-memory', 'encrypted', 'unprotected']),
+  }),
+  /** It is stored, but cannot be decrypted here and now: it has to be entered again. */
+  z.object({ state: z.literal('locked') }),
+])
+
+export type SecretStatus = z.output<typeof secretStatusSchema>
+
+export const saveSecretResultSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), status: secretStatusSchema }),
+  /** `message` is one sentence for the operator that says what is wrong with the value. */
+  z.object({ ok: z.literal(false), message: z.string() }),
+])
+
+export type SaveSecretResult = z.output<typeof saveSecretResultSchema>
 
 export type SecretCheck =
   /** `value` is what to keep; `hint` may be shown: the webhook's host, the key's last four characters. */
@@ -7,7 +35,7 @@ export type SecretCheck =
   | { ok: false; message: string }
 
 /** Reads a secret as the operator typed or pasted it. */
-export function checkSecret(name: 'webhookUrl' | 'aiKey', text: string): SecretCheck {
+export function checkSecret(name: SecretName, text: string): SecretCheck {
   return name === 'webhookUrl' ? checkWebhookUrl(text) : checkAiKey(text)
 }
 

@@ -1,9 +1,11 @@
+import { useKey } from '../../help/shortcuts.ts'
+
 /** The id of a card's element. */
 export function cardId(post: string): string {
   return `card-${post}`
 }
 
-/** Puts the focus where the work on a post is: into its first field with a problem, else its first. */
+/** Focuses a card's first field with a problem, else its first field. */
 export function focusField(post: string): void {
   const card = document.getElementById(cardId(post))
   const field =
@@ -16,17 +18,35 @@ export function focusTitle(post: string | undefined): void {
   document.getElementById(`post-${post}`)?.focus()
 }
 
-/** The titles of the cards that are shown, as they stand on the page. */
-export function shownTitles(): HTMLElement[] {
+/** The titles of the cards that are shown, in the order of the page. */
+function shownTitles(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('.card-title')].filter(
     (title) => title.closest('.card')?.checkVisibility() === true,
   )
 }
 
-/** Where the focus goes when a card is removed: to the card after it, or the one before. */
+/** The post whose card takes the focus when this one is removed: the next, or the one before. */
 export function neighbourOf(post: string): string | undefined {
   const titles = shownTitles()
   const at = titles.findIndex(({ id }) => id === `post-${post}`)
   const next = titles[at + 1] ?? titles[at - 1]
   return next?.id.slice('post-'.length)
+}
+
+/** The keys j and k move the focus from card to card. */
+export function useCardKeys(): void {
+  useKey('j', () => {
+    move(1)
+  })
+  useKey('k', () => {
+    move(-1)
+  })
+}
+
+function move(step: 1 | -1): void {
+  const titles = shownTitles()
+  const current = document.activeElement?.closest('.card')?.querySelector('.card-title')
+  const at = titles.findIndex((title) => title === current)
+  const target = at === -1 ? titles[0] : titles[at + step]
+  target?.focus()
 }

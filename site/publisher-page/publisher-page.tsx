@@ -1,11 +1,11 @@
 import { StaticRouter } from 'react-router-dom'
-import type { Head } from '../../document/head.ts'
-import { pageTitle } from '../../document/head.ts'
-import { Island } from '../../islands/island.tsx'
-import { toolNames, type Tool } from '../paths.ts'
-import { PlatformContext } from '../platform-context.tsx'
-import { PublisherApp } from '../publisher-app.tsx'
-import { prerenderPlatform } from './prerender-platform.ts'
+import { pageTitle } from '../../shared/brand.ts'
+import type { Head } from '../document/head.ts'
+import { Island } from '../islands/island.tsx'
+import { prerenderPlatform } from '../publisher/browser/prerender-platform.ts'
+import { toolNames, type Tool } from '../publisher/paths.ts'
+import { PlatformContext } from '../publisher/platform-context.tsx'
+import { PublisherApp } from '../publisher/publisher-app.tsx'
 
 const descriptions: Record<Tool, string> = {
   single: 'Send one article to your automation webhook.',
@@ -16,7 +16,7 @@ export function publisherHead(tool: Tool): Head {
   return { title: pageTitle(toolNames[tool]), description: descriptions[tool], noindex: true }
 }
 
-/** The publisher as the site prerenders it; `publisher.tsx` is what the browser hydrates. */
+/** The publisher as the site prerenders it; `browser/publisher.tsx` is what the browser hydrates. */
 export function PublisherPage({ path }: { path: string }) {
   return <Island name="publisher" component={prerenderedAt(path)} props={{}} on="load" />
 }

@@ -1,14 +1,49 @@
+import { useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { shortcutList } from './shortcuts.ts'
+import { HelpContext, shortcutList, useKey } from './shortcuts.ts'
 
-interface Props {
+export function HelpProvider({ children }: { children: ReactNode }) {
+  const [sheet, setSheet] = useState<'open' | 'closed'>('closed')
+  const [singleKeys, setSingleKeys] = useState<'on' | 'off'>('on')
+  const help = useMemo(
+    () => ({
+      open: () => {
+        setSheet('open')
+      },
+      singleKeys,
+    }),
+    [singleKeys],
+  )
+  return (
+    <HelpContext value={help}>
+      {children}
+      <HelpKey onPress={help.open} />
+      {sheet === 'open' && (
+        <HelpSheet
+          singleKeys={singleKeys}
+          onSingleKeys={setSingleKeys}
+          onClose={() => {
+            setSheet('closed')
+          }}
+        />
+      )}
+    </HelpContext>
+  )
+}
+
+function HelpKey({ onPress }: { onPress: () => void }) {
+  useKey('?', onPress)
+  return null
+}
+
+interface SheetProps {
   singleKeys: 'on' | 'off'
   onSingleKeys: (singleKeys: 'on' | 'off') => void
   onClose: () => void
 }
 
-export function HelpSheet({ singleKeys, onSingleKeys, onClose }: Props) {
+function HelpSheet({ singleKeys, onSingleKeys, onClose }: SheetProps) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="shortcuts">

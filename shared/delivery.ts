@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+export const sentDeliverySchema = z.discriminatedUnion('outcome', [
+  /** The webhook answered 2xx. */
+  z.object({ outcome: z.literal('accepted'), status: z.int() }),
+  /** Sent, and the reply may not be read (no-cors). */
+  z.object({ outcome: z.literal('unconfirmed') }),
+])
+
+export const failedDeliverySchema = z.discriminatedUnion('outcome', [
+  /** The webhook answered with another status. `detail` is the start of what it said. */
+  z.object({ outcome: z.literal('refused'), status: z.int(), detail: z.string() }),
+  /** Nothing left this machine. */
+  z.object({ outcome: z.literal('not-sent') }),
+  /** No answer: it may have been delivered. */
+  z.object({ outcome: z.literal('unknown'), trouble: z.enum(['network', 'timeout', 'cancelled']) }),
+])
+
+/** What is known of a send. */
+export const deliverySchema = z.discriminatedUnion('outcome', [
+  sentDeliverySchema,
+  failedDeliverySchema,
+])
+
+export type SentDelivery = z.output<typeof sentDeliverySchema>
+export type FailedDelivery = z.output<typeof failedDeliverySchema>
+export type Delivery = z.output<typeof deliverySchema>
+
+/** Whether the post counts as published: it was sent, and the webhook did not refuse it. */
+export function isSent(delivery: Delivery): delivery is SentDelivery {
+  return delivery.outcome === 'accepted' || delivery.outcome === 'unconfirmed'
+}

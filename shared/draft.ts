@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+const fields = [
+  'title',
+  'excerpt',
+  'content',
+  'categories',
+  'tags',
+  'featuredImage',
+  'seoTitle',
+  'seoDescription',
+] as const
+
+/** A field of the single-post form; each holds text, lists with commas. */
+export type DraftField = (typeof fields)[number]
+
+function forEachField<T>(value: T): Record<DraftField, T> {
+  return Object.fromEntries(fields.map((field) => [field, value])) as Record<DraftField, T>
+}
+
+/** The form of the single-post publisher, as it is kept while it is typed. */
+export const postDraftSchema = z.object({
+  ...forEachField(z.string()),
+  /**
+   * A send of this draft was begun under this id and is not known to have succeeded. Every further
+   * attempt keeps the id.
+   */
+  attempt: z.object({ id: z.string() }).exactOptional(),
+})
+
+export type PostDraft = z.output<typeof postDraftSchema>
+
+export const emptyDraft: PostDraft = forEachField('')
+
+export function isEmptyDraft(draft: PostDraft): boolean {
+  return fields.every((field) => draft[field].trim() === '')
+}
+
+/** The draft as input of `normalizePost`, under the id of an earlier attempt if there was one. */
+export function draftInput({ attempt, ...text }: PostDraft): object {
+  return { ...text, ...attempt }
+}

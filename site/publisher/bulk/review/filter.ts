@@ -1,2 +1,0 @@
-export const filters = ['all', 'pending', 'published', 'failed'] as const
-export type QueueFilter = (typeof filters)[number]

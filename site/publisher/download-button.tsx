@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { Button } from '../ui/button.tsx'
+
+interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'children'> {
+  /** Name of the file. */
+  name: string
+  type: string
+  text: () => string
+}
+
+/** Gives the operator a text as a file. */
+export function DownloadButton({ name, type, text, ...button }: Props) {
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([text()], { type }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = name
+    link.click()
+    // By then the download has begun, and needs the address no longer.
+    setTimeout(() => {
+      URL.revokeObjectURL(url)
+    }, 10_000)
+  }
+  return <Button size="small" {...button} onClick={download} />
+}
