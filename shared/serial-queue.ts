@@ -1,20 +1,20 @@
 /** Runs one piece of work after the other, in the order in which they were handed in. */
-export interface Turns {
+export interface SerialQueue {
   /** Settles as the work does. */
-  take: <T>(work: () => T | Promise<T>) => Promise<T>
+  run: <T>(work: () => T | Promise<T>) => Promise<T>
   /** Resolves when all that was handed in by now has ended, well or not. */
-  settled: () => Promise<void>
+  idle: () => Promise<void>
 }
 
-export function createTurns(): Turns {
+export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
   return {
-    take: (work) => {
+    run: (work) => {
       const result = last.then(work)
       last = result.catch(() => undefined)
       return result
     },
-    settled: async () => {
+    idle: async () => {
       await last
     },
   }

@@ -1,5 +1,5 @@
 import type { SaveSecretResult, SecretName, SecretStatus } from '../../ipc/contract.ts'
-import { createTurns } from '../../../shared/serial-queue.ts'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import { checkDesktopSecret } from './check.ts'
 import type { Encryption } from './encryption.ts'
@@ -41,7 +41,7 @@ export function createVault(options: VaultOptions): Vault {
   const inMemory = new Map<SecretName, string>()
   // The keyring takes its time: a secret that is still being saved must not come back after it was
   // forgotten, nor an older value be written over a newer one.
-  const turns = createTurns()
+  const queue = createSerialQueue()
 
   const storeCiphertext = (name: SecretName, bytes: Uint8Array) => {
     store.set({ ...store.get(), [name]: Buffer.from(bytes).toString('base64') })
@@ -98,33 +98,33 @@ export function createVault(options: VaultOptions): Vault {
   }
 
   return {
-    status: (name) => turns.take(() => status(name)),
+    status: (name) => queue.run(() => status(name)),
     save: (name, input) =>
-      turns.take(async () => {
+      queue.run(async () => {
         const checked = checkDesktopSecret(name, input)
         if (!checked.ok) return checked
         await keep(name, checked.value)
         return { ok: true, status: await status(name) }
       }),
     forget: (name) =>
-      turns.take(() => {
+      queue.run(() => {
         inMemory.delete(name)
         removeCiphertext(name)
         removeCopies()
       }),
     read: (name) =>
-      turns.take(async () => {
+      queue.run(async () => {
         const held = await open(name)
         return held.state === 'ready' ? held.value : undefined
       }),
     setAllowUnprotected: (allow) =>
-      turns.take(async () => {
+      queue.run(async () => {
         allowUnprotected = allow
         for (const name of names) {
           const held = await open(name)
           if (held.state === 'ready' && held.kept !== 'encrypted') await keep(name, held.value)
         }
       }),
-    settled: turns.settled,
+    settled: queue.idle,
   }
 }

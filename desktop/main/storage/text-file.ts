@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { createTurns } from '../../../shared/serial-queue.ts'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
 
 /** The calls to the file system that a file makes; the tests put a full disk in their place. */
 export type Disk = Pick<typeof disk, 'open' | 'readFile' | 'rename' | 'rm'>
@@ -22,18 +22,18 @@ export interface TextFile {
 
 export function openTextFile(path: string, fs: Disk = disk): TextFile {
   // One after the other, or an older text could be written over a newer one.
-  const turns = createTurns()
+  const queue = createSerialQueue()
   return {
     path,
-    read: () => turns.take(() => readIfThere(path, fs)),
-    write: (text) => turns.take(() => writeAtomically(path, text, fs)),
+    read: () => queue.run(() => readIfThere(path, fs)),
+    write: (text) => queue.run(() => writeAtomically(path, text, fs)),
     remove: () =>
-      turns.take(async () => {
+      queue.run(async () => {
         await fs.rm(path, { force: true })
         await syncFolder(dirname(path), fs)
       }),
-    setAside: (why) => turns.take(() => rename(path, why, fs)),
-    settled: turns.settled,
+    setAside: (why) => queue.run(() => rename(path, why, fs)),
+    settled: queue.idle,
   }
 }
 
