@@ -1,4 +1,4 @@
-import type { NoticeBoard } from '../shell/notices.ts'
+import type { NoticeBoard } from '../notices.ts'
 import type { Encryption } from './encryption.ts'
 import type { Vault } from './vault.ts'
 

@@ -1,12 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NoticeBoard } from '../shell/notices.ts'
+import type { NoticeBoard } from '../notices.ts'
 import { openSecretStore, type Ciphertexts } from '../secrets/secret-store.ts'
 import { openDraftOnDisk, type DraftOnDisk } from './draft-file.ts'
 import { openQueueOnDisk, type QueueOnDisk } from './queue-file.ts'
 import type { RecordStore } from './record-store.ts'
 import { openSettings, type Settings } from './settings.ts'
-import { sweepTemporaryFiles } from './sweep.ts'
+import { sweepTemporaryFiles } from './aside-files.ts'
 import { openTextFile } from './text-file.ts'
 
 export interface Storage {

@@ -1,7 +1,7 @@
 import { BrowserWindow, dialog, Menu, nativeTheme, screen, shell, type Session } from 'electron'
 import { join } from 'node:path'
 import { appStart } from '../protocol/app-address.ts'
-import { contextMenuTemplate } from '../shell/context-menu.ts'
+import { contextMenuTemplate } from '../menu/context-menu.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
 import { windowOptions } from './window-options.ts'

@@ -9,7 +9,7 @@ import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
 import { settingsVariable, type StandInSettings } from '../../support/electron/settings.ts'
 import { builtDesktop } from '../../support/desktop/built-desktop.ts'
-import type { Orders } from '../../support/desktop/run-under-fire.ts'
+import type { Orders } from '../../support/desktop/killable-run.ts'
 
 const kills = 100
 /** Two apps with folders of their own, side by side. */
@@ -68,7 +68,7 @@ async function runUntil(
     appPath: projectRoot,
     keyring: { state: 'there', file: join(folder, `${app}.keyring`) },
   }
-  const child = fork(join(import.meta.dirname, '../../support/desktop/run-under-fire.ts'), [], {
+  const child = fork(join(import.meta.dirname, '../../support/desktop/killable-run.ts'), [], {
     env: {
       ...process.env,
       [settingsVariable]: JSON.stringify(settings),

@@ -3,7 +3,7 @@ import * as disk from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createNoticeBoard } from '../../../desktop/main/shell/notices.ts'
+import { createNoticeBoard } from '../../../desktop/main/notices.ts'
 import { openTextFile, type Disk } from '../../../desktop/main/storage/text-file.ts'
 import { standInForElectron } from '../../support/electron/hooks.ts'
 

@@ -1,4 +1,4 @@
-import type { Notice } from '../../ipc/contract.ts'
+import type { Notice } from '../ipc/contract.ts'
 
 /** What the operator has to be told, from wherever in the main process it is noticed. */
 export interface NoticeBoard {

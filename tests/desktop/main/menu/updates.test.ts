@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { createUpdates } from '../../../../desktop/main/shell/updates.ts'
+import { createUpdates } from '../../../../desktop/main/menu/updates.ts'
 
 function updates(isPackaged: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'pennywren-resources-'))

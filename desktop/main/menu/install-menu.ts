@@ -5,7 +5,7 @@ import type { Settings } from '../storage/settings.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { openOutside } from '../window/lock-contents.ts'
 import { menuTemplate } from './menu-template.ts'
-import type { QueueTransfer } from './queue-transfer.ts'
+import type { QueueTransfer } from '../queue/queue-transfer.ts'
 import { createUpdates } from './updates.ts'
 
 /** Puts the native menu in place, and the panel 'About'. */

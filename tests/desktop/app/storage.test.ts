@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Queue } from '../../../../shared/queue.ts'
-import { builtDesktop } from '../../../support/desktop/built-desktop.ts'
-import { headlessHome, type HeadlessHome } from '../../../support/desktop/headless-app.ts'
+import type { Queue } from '../../../shared/queue.ts'
+import { builtDesktop } from '../../support/desktop/built-desktop.ts'
+import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 
 const queue: Queue = [
   { id: 'q-1', title: 'One', excerpt: '', publishDate: '2026-05-05', status: 'pending' },

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test, vi } from 'vitest'
-import { contextMenuTemplate } from '../../../../desktop/main/shell/context-menu.ts'
-import { menuTemplate, type MenuActions } from '../../../../desktop/main/shell/menu-template.ts'
+import { contextMenuTemplate } from '../../../../desktop/main/menu/context-menu.ts'
+import { menuTemplate, type MenuActions } from '../../../../desktop/main/menu/menu-template.ts'
 
 const actions: MenuActions = {
   showTool: vi.fn<(tool: string) => void>(),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createActiveRun } from '../../../../desktop/main/shell/active-run.ts'
-import { notifyRunEnd } from '../../../../desktop/main/shell/run-notification.ts'
+import { createActiveRun } from '../../../../desktop/main/queue/active-run.ts'
+import { notifyRunEnd } from '../../../../desktop/main/queue/run-notification.ts'
 
 function desk() {
   const blockers = new Set<number>()
