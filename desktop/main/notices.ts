@@ -1,28 +1,28 @@
 import type { Notice } from '../ipc/contract.ts'
 
-/** What the operator has to be told, from wherever in the main process it is noticed. */
-export interface NoticeBoard {
-  list(): Notice[]
-  /** Shows a notice once, however often it is put up. */
-  put(notice: Notice): void
-  remove(kind: Notice['kind']): void
+/** The notices that the window shows the operator, collected from the whole main process. */
+export interface NoticeStore {
+  list: () => Notice[]
+  /** Does nothing where the same notice is there already. */
+  add: (notice: Notice) => void
+  remove: (kind: Notice['kind']) => void
 }
 
-export function createNoticeBoard(onChange: () => void): NoticeBoard {
+export function createNoticeStore(onChange: () => void): NoticeStore {
   let notices: Notice[] = []
-  const change = (next: Notice[]) => {
-    if (JSON.stringify(next) === JSON.stringify(notices)) return
-    notices = next
-    onChange()
-  }
+  const isSame = (one: Notice, other: Notice) => JSON.stringify(one) === JSON.stringify(other)
   return {
     list: () => notices,
-    put: (notice) => {
-      const text = JSON.stringify(notice)
-      if (!notices.some((other) => JSON.stringify(other) === text)) change([...notices, notice])
+    add: (notice) => {
+      if (notices.some((other) => isSame(other, notice))) return
+      notices = [...notices, notice]
+      onChange()
     },
     remove: (kind) => {
-      change(notices.filter((notice) => notice.kind !== kind))
+      const others = notices.filter((notice) => notice.kind !== kind)
+      if (others.length === notices.length) return
+      notices = others
+      onChange()
     },
   }
 }

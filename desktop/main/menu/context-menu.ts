@@ -5,7 +5,7 @@ export interface ContextMenuActions {
   openLink: (url: string) => void
 }
 
-/** What a right click offers: corrections, the edit actions that are possible, a link's address. */
+/** The items of a right click: corrections, the edit actions that are possible, 'open link'. */
 export function contextMenuTemplate(
   params: Pick<
     ContextMenuParams,

@@ -8,7 +8,7 @@ import { menuTemplate } from './menu-template.ts'
 import type { QueueTransfer } from '../queue/queue-transfer.ts'
 import { createUpdates } from './updates.ts'
 
-/** Puts the native menu in place, and the panel 'About'. */
+/** Installs the native menu and the panel 'About'. */
 export function installMenu(parts: {
   settings: RecordStore<Settings>
   window: MainWindow
@@ -21,7 +21,7 @@ export function installMenu(parts: {
     try {
       settings.set({ ...settings.get(), ...changes })
     } catch {
-      // It holds until the app is closed; a notice says that nothing can be saved.
+      // It applies until the app is closed; a notice says that nothing can be saved.
     }
   }
   const { appearance, spellCheck } = settings.get()
@@ -60,7 +60,7 @@ export function installMenu(parts: {
   updates.checkAtStart()
 }
 
-/** The one place where a third party comes in, so it is said. */
+/** The dictionary is the only thing the app gets from a third party, so the operator is told. */
 async function explainSpellCheck(): Promise<void> {
   if (process.platform === 'darwin') return
   await dialog.showMessageBox({

@@ -16,7 +16,7 @@ export interface MenuState {
   platform: string
   appearance: Settings['appearance']
   spellCheck: boolean
-  /** Reload and the developer tools, for development only. */
+  /** Adds reload and the developer tools. */
   developing: boolean
 }
 

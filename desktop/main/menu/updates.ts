@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { brand } from '../../../shared/brand.ts'
 
 export interface Updates {
-  /** In the background, and only where a feed was packaged with the app. */
+  /** In the background, where a feed was packaged with the app. */
   checkAtStart(): void
-  /** Because the operator asked, who gets an answer in every case. */
+  /** At the operator's request; a dialog tells the result in every case. */
   check(): void
 }
 
 type MessageDialog = Pick<Dialog, 'showMessageBox'>
 
 /**
- * Updates through electron-updater from the feed that packaging wrote down. Without a feed nothing
- * is asked of anybody. `resources`: Electron's `process.resourcesPath`.
+ * Updates through electron-updater from the feed that was packaged with the app; without one no
+ * request is made. `resources`: Electron's `process.resourcesPath`.
  */
 export function createUpdates(
   app: Pick<App, 'isPackaged' | 'getVersion'>,
@@ -46,7 +46,7 @@ export function createUpdates(
   }
 }
 
-/** The version that is being downloaded, if there is a newer one. */
+/** Resolves with the newer version, which is then being downloaded, or undefined. */
 async function run(): Promise<string | undefined> {
   const { default: updater } = await import('electron-updater')
   const { autoUpdater } = updater

@@ -1,18 +1,18 @@
 import type { BrowserWindow, PowerSaveBlocker } from 'electron'
-import type { Delivery } from '../../../shared/api/webhook.ts'
-import { isSent } from '../../../shared/api/webhook.ts'
+import { isSent, type Delivery } from '../../../shared/api/webhook.ts'
 import type { RunProgress } from '../../../shared/run.ts'
 
-/** What the desktop does about a run: one at a time, awake, with its progress on the outside. */
+/** The lock of the queue, and what the system shows and does while a run holds it. */
 export interface ActiveRun {
-  /** False while another run holds it. */
-  claim: () => boolean
-  release: () => void
-  /** Whether posts are being published, beyond a claim for a small change to the queue. */
+  /** Keeps the computer from sleeping until the queue is unlocked. False while it is locked. */
+  lockQueue: () => boolean
+  unlockQueue: () => void
+  /** Whether posts are being published; the lock alone may be for a small change to the queue. */
   isRunning: () => boolean
-  show: (progress: RunProgress | undefined) => void
-  /** Counts what became of a scheduled post. */
-  count: (delivery: Delivery) => void
+  /** In the task bar; undefined removes it. */
+  showProgress: (progress: RunProgress | undefined) => void
+  /** Counts the delivery of a scheduled post for the notification at the end. */
+  countDelivery: (delivery: Delivery) => void
 }
 
 /** Posts of a run; where none was sent, only texts were written. */
@@ -26,20 +26,20 @@ export interface EndedRun {
 export interface ActiveRunOptions {
   powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>
   window: () => Pick<BrowserWindow, 'setProgressBar'> | undefined
-  /** Called at the end of a run that got through any post. */
+  /** Called at the end of a run that processed at least one post. */
   onEnd: (run: EndedRun) => void
 }
 
 export function createActiveRun({ powerSaveBlocker, window, onEnd }: ActiveRunOptions): ActiveRun {
   let run: (EndedRun & { blocker: number }) | undefined
   return {
-    claim() {
+    lockQueue() {
       if (run !== undefined) return false
       const blocker = powerSaveBlocker.start('prevent-app-suspension')
       run = { blocker, sent: 0, accepted: 0, done: 0, total: 0 }
       return true
     },
-    release() {
+    unlockQueue() {
       if (run === undefined) return
       const { blocker, ...ended } = run
       run = undefined
@@ -51,15 +51,12 @@ export function createActiveRun({ powerSaveBlocker, window, onEnd }: ActiveRunOp
       if (ended.done > 0) onEnd(ended)
     },
     isRunning: () => run !== undefined && run.total > 0,
-    show(progress) {
-      if (progress === undefined) {
-        window()?.setProgressBar(-1)
-        return
-      }
-      if (run !== undefined) run = { ...run, done: progress.done, total: progress.total }
-      window()?.setProgressBar(progress.total === 0 ? -1 : progress.done / progress.total)
+    showProgress(progress) {
+      const { done, total } = progress ?? { done: 0, total: 0 }
+      if (run !== undefined && progress !== undefined) run = { ...run, done, total }
+      window()?.setProgressBar(total === 0 ? -1 : done / total)
     },
-    count(delivery) {
+    countDelivery(delivery) {
       if (run === undefined) return
       run.sent += 1
       if (isSent(delivery)) run.accepted += 1

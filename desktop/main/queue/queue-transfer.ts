@@ -15,21 +15,21 @@ export interface QueueTransferOptions {
   dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox'>
   window: () => BrowserWindow | undefined
   queue: QueueOnDisk
-  /** Takes the queue for oneself; false while a run has it. */
-  claim: () => boolean
-  release: () => void
-  /** Tells the page that the queue on disk is another one. */
+  /** False while a run has locked it. */
+  lockQueue: () => boolean
+  unlockQueue: () => void
+  /** Called after the queue on disk was replaced. */
   onImported: () => void
 }
 
-/** A character takes at most three bytes for each of its units in a string. */
+/** In bytes: in UTF-8 a UTF-16 code unit takes at most three. */
 const largestFile = 3 * longestQueue
 const tooLarge = `The file is too large: a queue holds at most ${longestQueue / 1_000_000} million characters.`
 const filters = [{ name: 'Pennywren queue', extensions: ['json'] }]
 
-/** Export and import of the queue, which holds no secret. */
+/** Export and import of the queue as a file. The queue holds no secret. */
 export function createQueueTransfer(options: QueueTransferOptions): QueueTransfer {
-  const { dialog, window, queue, claim, release, onImported } = options
+  const { dialog, window, queue, lockQueue, unlockQueue, onImported } = options
 
   const tell = async (message: string, detail: string) => {
     const parent = window()
@@ -54,7 +54,7 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
     return response === 1
   }
 
-  /** Whether the queue on disk is the given one now. */
+  /** Resolves with false where the operator declined or it could not be saved. */
   const replace = async (next: Queue): Promise<boolean> => {
     const loaded = await queue.load()
     const current = loaded.ok && loaded.text !== undefined ? parseQueue(loaded.text) : undefined
@@ -100,15 +100,15 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
         await tell('The queue was not imported.', read.why)
         return
       }
-      // Held until the end: a run that began meanwhile would publish a queue that is no more.
-      if (!claim()) {
+      // Locked until the end: a run that began meanwhile would publish the replaced queue.
+      if (!lockQueue()) {
         await tell('The queue was not imported.', 'A run is going on. Stop it first.')
         return
       }
       try {
         if (await replace(read.queue)) onImported()
       } finally {
-        release()
+        unlockQueue()
       }
     },
   }

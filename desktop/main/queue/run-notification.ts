@@ -4,12 +4,12 @@ import type { EndedRun } from './active-run.ts'
 type NotificationConstructor = Pick<typeof NotificationClass, 'isSupported'> &
   (new (options: { title: string; body: string }) => Pick<NotificationClass, 'on' | 'show'>)
 
-/** One that nobody holds is collected, and its click with it. */
+/** References that keep shown notifications from being garbage collected with their click handlers. */
 const shown = new Set<object>()
 
 /**
- * Tells an operator who is elsewhere that a run has ended. The publisher shows its own summary; so
- * where the system has no notifications it is enough to ask for attention.
+ * Notifies the operator of the end of a run while another window has the focus. The publisher shows
+ * a summary of its own, so where the system has no notifications the window is only flashed.
  */
 export function notifyRunEnd(
   Notification: NotificationConstructor,

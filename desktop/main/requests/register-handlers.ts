@@ -1,5 +1,4 @@
 import type { IpcMain, IpcMainInvokeEvent, WebFrameMain } from 'electron'
-import { channelOf } from '../../ipc/channels.ts'
 import {
   contract,
   type Envelope,
@@ -9,28 +8,29 @@ import {
 } from '../../ipc/contract.ts'
 
 export interface RequestGuards {
-  /** Whether a page of this address is ours. */
+  /** Whether the address is that of the app's own page. */
   isOwnPage: (url: string) => boolean
-  /** Told of every request that was refused or failed, without what it held. */
+  /** Called for every request that was refused or failed; the line holds none of its data. */
   log: (line: string) => void
 }
 
-/** Lets the window make the requests of the contract, and nothing else. */
-export function handleRequests(
+/**
+ * Registers a handler for every request of the contract, on the channel of the request's own name.
+ * This is where the sender and the data of a request are checked.
+ */
+export function registerHandlers(
   ipcMain: Pick<IpcMain, 'handle'>,
   handlers: Handlers,
   guards: RequestGuards,
 ): void {
   for (const name of Object.keys(contract) as RequestName[]) {
-    ipcMain.handle(
-      channelOf(name),
-      (event: Pick<IpcMainInvokeEvent, 'senderFrame'>, input: unknown) =>
-        answer(name, handlers, guards, event.senderFrame, input),
+    ipcMain.handle(name, (event: Pick<IpcMainInvokeEvent, 'senderFrame'>, input: unknown) =>
+      answer(name, handlers, guards, event.senderFrame, input),
     )
   }
 }
 
-/** A request could not be kept: the window shows 'not saved'. */
+/** Thrown where something could not be saved; the window then shows 'not saved'. */
 export class NotSaved extends Error {}
 
 async function answer<N extends RequestName>(
@@ -40,7 +40,7 @@ async function answer<N extends RequestName>(
   frame: WebFrameMain | null,
   input: unknown,
 ): Promise<Envelope<ReplyOf<N>>> {
-  // The frame is null when it has navigated or is gone; a frame inside the page is never ours.
+  // The frame is null after it has navigated or was closed; a nested frame is never trusted.
   if (frame === null || frame.parent !== null || !guards.isOwnPage(frame.url)) {
     guards.log(`${name}: refused, from another page`)
     return refused('The request did not come from the app’s own page.')
@@ -53,10 +53,10 @@ async function answer<N extends RequestName>(
   }
   try {
     const reply = await handlers[name](request.data)
-    // Drops what the contract does not name, so that nothing leaks by accident.
+    // Drops the fields that the contract does not name, so that nothing leaks by accident.
     return { ok: true, data: contract[name].reply.parse(reply) }
   } catch (error) {
-    // Neither the message nor the stack of an unexpected error may travel: they can hold anything.
+    // The message and the stack of an unexpected error can hold secrets, so they stay here.
     const code = error instanceof NotSaved ? 'not-saved' : 'failed'
     guards.log(`${name}: ${code} (${kindOf(error)})`)
     const message = code === 'not-saved' ? 'It could not be saved to disk.' : 'It did not work.'

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { defaultSettings } from '../../../desktop/main/storage/default-settings.ts'
+import { defaultSettings } from '../../../desktop/main/storage/settings.ts'
 import { builtDesktop } from '../../support/desktop/built-desktop.ts'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 

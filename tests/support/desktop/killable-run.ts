@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createCloseGuard } from '../../../desktop/renderer/close-guard.ts'
-import { createDesktopPlatform } from '../../../desktop/renderer/desktop-platform.ts'
 import { createQueueStore } from '../../../shared/queue-store.ts'
 import { startRun } from '../../../shared/run.ts'
-import { standInForElectron } from '../electron/hooks.ts'
+import { standInForElectron } from '../electron/settings.ts'
 import { invoke, openChannels } from '../electron/ipc-main.ts'
 import { mainBundle } from '../electron/paths.ts'
 import { directApi } from './direct-api.ts'
 
-/** What the parent knows: the webhook, what arrived at it, and the posts of the batch at hand. */
+/** From the parent: the webhook's address, the ids of posts that arrived there, the posts to send. */
 export interface Orders {
   webhook: string
   arrived: string[]
@@ -16,18 +14,14 @@ export interface Orders {
 }
 
 /**
- * An operator in a process that may be killed at any moment: starts the real main process, looks
- * through what failed, retries only what did not arrive, and publishes the rest.
+ * Does what an operator does, in a process that may be killed at any moment: starts the real main
+ * process, retries the failed posts that did not arrive, and publishes the rest.
  */
 async function operate({ webhook, arrived, batch }: Orders): Promise<void> {
   standInForElectron()
   await import(mainBundle)
-  while (!openChannels().includes('pennywren:loadQueue')) await wait(1)
-  const api = directApi(invoke)
-  const platform = createDesktopPlatform(
-    api,
-    createCloseGuard(api, () => undefined),
-  )
+  while (!openChannels().includes('loadQueue')) await wait(1)
+  const { platform } = directApi(invoke)
   await platform.saveSecret('webhookUrl', webhook)
 
   const loaded = await platform.loadQueue()

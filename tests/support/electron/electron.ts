@@ -1,7 +1,14 @@
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
-import { nativeTheme, Notification, powerSaveBlocker, protocol, screen, shell } from './desktop.ts'
-import { dialog } from './dialog.ts'
+import {
+  dialog,
+  nativeTheme,
+  Notification,
+  powerSaveBlocker,
+  protocol,
+  screen,
+  shell,
+} from './system.ts'
 import { ipcMain } from './ipc-main.ts'
 import { Menu } from './menu.ts'
 import { safeStorage } from './safe-storage.ts'
@@ -9,14 +16,21 @@ import { session } from './session.ts'
 
 export { app } from './app.ts'
 export { BrowserWindow } from './browser-window.ts'
-export { nativeTheme, Notification, powerSaveBlocker, protocol, screen, shell } from './desktop.ts'
-export { dialog } from './dialog.ts'
 export { ipcMain } from './ipc-main.ts'
 export { Menu } from './menu.ts'
 export { safeStorage } from './safe-storage.ts'
 export { session } from './session.ts'
+export {
+  dialog,
+  nativeTheme,
+  Notification,
+  powerSaveBlocker,
+  protocol,
+  screen,
+  shell,
+} from './system.ts'
 
-/** For those who import all of it, as electron-store does. */
+/** The default export, which electron-store imports. */
 const electron: Record<string, object> = {
   app,
   BrowserWindow,

@@ -1,6 +1,6 @@
 import { app, windows } from './app.ts'
 import { observed } from './observed.ts'
-import { strict } from './refuse.ts'
+import { strict } from './strict.ts'
 
 interface Item {
   id?: string

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { standInEvents } from './events.ts'
 import { projectRoot } from './paths.ts'
-import { strict, StrictEmitter } from './refuse.ts'
+import { standInEvents, strict, StrictEmitter } from './strict.ts'
 
 const types = readFileSync(join(projectRoot, 'node_modules/electron/electron.d.ts'), 'utf8')
 

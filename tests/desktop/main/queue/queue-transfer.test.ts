@@ -21,9 +21,9 @@ afterEach(() => {
 })
 
 /** An app whose operator chooses `file` and presses the second button of every question. */
-function desk(file: string, { running = false } = {}) {
+function setUp(file: string, { running = false } = {}) {
   const said: string[] = []
-  let claimed = running
+  let locked = running
   let imported = 0
   const queue = openQueueOnDisk(openTextFile(join(folder, 'queue.json')), () => undefined)
   const transfer = createQueueTransfer({
@@ -38,19 +38,19 @@ function desk(file: string, { running = false } = {}) {
     },
     window: () => ({}) as never,
     queue,
-    claim: () => {
-      if (claimed) return false
-      claimed = true
+    lockQueue: () => {
+      if (locked) return false
+      locked = true
       return true
     },
-    release: () => {
-      claimed = false
+    unlockQueue: () => {
+      locked = false
     },
     onImported: () => {
       imported += 1
     },
   })
-  return { transfer, queue, said, isClaimed: () => claimed, imported: () => imported }
+  return { transfer, queue, said, isLocked: () => locked, imported: () => imported }
 }
 
 const fileWith = (text: string) => {
@@ -60,24 +60,24 @@ const fileWith = (text: string) => {
 }
 
 test('an imported queue replaces the one there was, which nobody else can touch meanwhile', async () => {
-  const { transfer, queue, said, isClaimed, imported } = desk(fileWith(serializeQueue(theirs)))
+  const { transfer, queue, said, isLocked, imported } = setUp(fileWith(serializeQueue(theirs)))
   await queue.save(serializeQueue(mine))
   await transfer.importQueue()
   expect(said).toEqual([expect.stringMatching(/^Replace the queue with the 1 post of this file\?/)])
   expect(await queue.load()).toEqual({ ok: true, text: serializeQueue(theirs) })
-  expect([imported(), isClaimed()]).toEqual([1, false])
+  expect([imported(), isLocked()]).toEqual([1, false])
 })
 
 test('nothing is imported during a run', async () => {
-  const { transfer, queue, said, isClaimed, imported } = desk(fileWith(serializeQueue(theirs)), {
+  const { transfer, queue, said, isLocked, imported } = setUp(fileWith(serializeQueue(theirs)), {
     running: true,
   })
   await queue.save(serializeQueue(mine))
   await transfer.importQueue()
   expect(said).toEqual(['The queue was not imported. A run is going on. Stop it first.'])
   expect(await queue.load()).toEqual({ ok: true, text: serializeQueue(mine) })
-  // The run keeps what it had claimed.
-  expect([imported(), isClaimed()]).toEqual([0, true])
+  // The run keeps what it had locked.
+  expect([imported(), isLocked()]).toEqual([0, true])
 })
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   ['holds no queue', '{"posts":', /holds no queue/],
   ['is of a later version', '{"version":9,"posts":[]}', /later version/],
 ])('a file that %s is refused with the reason', async (_what, text, reason) => {
-  const { transfer, queue, said } = desk(fileWith(text))
+  const { transfer, queue, said } = setUp(fileWith(text))
   await queue.save(serializeQueue(mine))
   await transfer.importQueue()
   expect(said).toEqual([expect.stringMatching(reason)])
@@ -95,7 +95,7 @@ test.each([
 
 test('an exported queue can be imported again', async () => {
   const file = join(folder, 'exported.json')
-  const { transfer, queue } = desk(file)
+  const { transfer, queue } = setUp(file)
   await queue.save(serializeQueue(mine))
   await transfer.exportQueue()
   expect(readFileSync(file, 'utf8')).toBe(serializeQueue(mine))

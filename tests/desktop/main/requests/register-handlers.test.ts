@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { channelOf } from '../../../../desktop/ipc/channels.ts'
 import { contract, type RequestName } from '../../../../desktop/ipc/contract.ts'
 import { builtDesktop } from '../../../support/desktop/built-desktop.ts'
 import {
@@ -24,10 +23,10 @@ const ask = (
   frame: Parameters<typeof app.child.command<'invoke'>>[1]['frame'],
   name: RequestName,
   input?: unknown,
-) => app.child.command('invoke', { frame, channel: channelOf(name), args: [input] })
+) => app.child.command('invoke', { frame, channel: name, args: [input] })
 
 test('the main process answers the requests of the contract and no other channel', async () => {
-  expect((await app.child.command('channels')).toSorted()).toEqual(names.map(channelOf).toSorted())
+  expect((await app.child.command('channels')).toSorted()).toEqual(names.toSorted())
 })
 
 test.each([

@@ -1,11 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import * as disk from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createNoticeBoard } from '../../../desktop/main/notices.ts'
-import { openTextFile, type Disk } from '../../../desktop/main/storage/text-file.ts'
-import { standInForElectron } from '../../support/electron/hooks.ts'
+import { openTextFile, type Disk } from '../../../../desktop/main/storage/text-file.ts'
 
 let folder: string
 beforeEach(() => {
@@ -13,25 +11,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
-})
-
-test('a folder that cannot be written to is told, and every save is refused', async () => {
-  standInForElectron()
-  const { openStorage } = await import('../../../desktop/main/storage/storage.ts')
-  // A file where a folder should be stops even the administrator.
-  writeFileSync(join(folder, 'file'), '')
-  const inside = join(folder, 'file', 'app')
-  const notices = createNoticeBoard(() => undefined)
-  const storage = openStorage(inside, notices)
-  expect(notices.list()).toEqual([{ kind: 'not-writable', folder: inside }])
-  expect(() => {
-    storage.settings.set(storage.settings.get())
-  }).toThrow('cannot be written')
-  expect(() => {
-    storage.secrets.set({ aiKey: 'AAAA' })
-  }).toThrow('cannot be written')
-  await expect(storage.queue.save('{"version":1,"posts":[]}')).rejects.toThrow()
-  await expect(storage.draft.save(undefined)).rejects.toThrow()
 })
 
 test('a full disk leaves the old text and no rubbish', async () => {

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 
 /**
- * An object of the stand-in: what it does not have is refused with its name, rather than being
- * undefined, so that nothing seems to work that was never tried.
+ * Makes an object of the stand-in throw for a property it does not have, rather than return
+ * undefined, so that code never seems to work that the stand-in cannot run.
  */
 export function strict<T extends object>(name: string, object: T): T {
   return new Proxy(object, {
     get(target, property) {
-      if (typeof property === 'string' && !(property in target) && !asksByItself.has(property)) {
+      if (typeof property === 'string' && !(property in target) && !lookedUpByTools.has(property)) {
         throw new Error(`The Electron stand-in has no ${name}.${property}.`)
       }
       const value: unknown = Reflect.get(target, property, target)
@@ -19,8 +19,8 @@ export function strict<T extends object>(name: string, object: T): T {
   })
 }
 
-/** What Node and test tools look up on any object: promises, printing, JSON. */
-const asksByItself = new Set(['then', 'toJSON', 'asymmetricMatch', 'nodeType', 'domain'])
+/** Properties that Node and test tools look up on any object: for promises, printing, JSON. */
+const lookedUpByTools = new Set(['then', 'toJSON', 'asymmetricMatch', 'nodeType', 'domain'])
 
 /** An emitter that refuses listeners of events it never emits. */
 export class StrictEmitter extends EventEmitter {
@@ -48,10 +48,37 @@ export class StrictEmitter extends EventEmitter {
   }
 }
 
-/** Electron's event object, as far as it can be prevented. */
+/** Electron's event object, with `preventDefault` alone. */
 export class PreventableEvent {
   defaultPrevented = false
   preventDefault(): void {
     this.defaultPrevented = true
   }
 }
+
+/** The events each object of the stand-in can emit; its test looks them up in `electron.d.ts`. */
+export const standInEvents = {
+  App: [
+    'ready',
+    'second-instance',
+    'activate',
+    'before-quit',
+    'will-quit',
+    'quit',
+    'window-all-closed',
+    'web-contents-created',
+  ],
+  BrowserWindow: ['close', 'closed', 'ready-to-show', 'resize', 'move'],
+  WebContents: [
+    'will-navigate',
+    'will-frame-navigate',
+    'will-redirect',
+    'will-attach-webview',
+    'did-navigate',
+    'context-menu',
+    'render-process-gone',
+  ],
+  NativeTheme: ['updated'],
+  Notification: ['click', 'close'],
+  Session: ['will-download'],
+} as const

@@ -99,7 +99,7 @@ test('imported names such as __proto__ reach no object', async () => {
   expect(
     await child.command('invoke', {
       frame: { url: 'app://bundle/index.html', parent: null },
-      channel: 'pennywren:saveDraft',
+      channel: 'saveDraft',
       args: [draft],
     }),
   ).toMatchObject({ ok: false, error: { code: 'refused' } })

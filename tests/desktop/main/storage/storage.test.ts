@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, onTestFinished } from 'vitest'
+import { createNoticeStore } from '../../../../desktop/main/notices.ts'
+import { standInForElectron } from '../../../support/electron/settings.ts'
+
+test('a folder that cannot be written to is told, and every save is refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pennywren-disk-'))
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  standInForElectron()
+  const { openStorage } = await import('../../../../desktop/main/storage/storage.ts')
+  // A file where a folder should be stops even the administrator.
+  writeFileSync(join(folder, 'file'), '')
+  const inside = join(folder, 'file', 'app')
+  const notices = createNoticeStore(() => undefined)
+  const storage = openStorage(inside, notices)
+  expect(notices.list()).toEqual([{ kind: 'not-writable', folder: inside }])
+  expect(() => {
+    storage.settings.set(storage.settings.get())
+  }).toThrow('cannot be written')
+  expect(() => {
+    storage.secrets.set({ aiKey: 'AAAA' })
+  }).toThrow('cannot be written')
+  await expect(storage.queue.save('{"version":1,"posts":[]}')).rejects.toThrow()
+  await expect(storage.draft.save(undefined)).rejects.toThrow()
+})
