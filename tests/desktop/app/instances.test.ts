@@ -1,13 +1,9 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { builtDesktop } from '../../support/desktop/built-desktop.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 import { startStandIn } from '../../support/electron/child.ts'
 import { mainBundle, projectRoot } from '../../support/electron/paths.ts'
 
 let home: HeadlessHome
-beforeAll(async () => {
-  await builtDesktop()
-})
 beforeEach(() => {
   home = headlessHome()
 })

@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queue } from '../../../shared/queue.ts'
-import { builtDesktop } from '../../support/desktop/built-desktop.ts'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 
 const queue: Queue = [
@@ -10,9 +9,6 @@ const queue: Queue = [
 ]
 
 let home: HeadlessHome
-beforeAll(async () => {
-  await builtDesktop()
-})
 beforeEach(() => {
   home = headlessHome()
   mkdirSync(home.userData)
@@ -80,7 +76,7 @@ test('a queue that cannot be written is a rejected save, and the one on disk sta
   const { platform } = await home.start()
   await platform.saveQueue(queue)
   const before = read('queue.json')
-  // Nothing can be renamed over a folder that is not empty, whoever tries.
+  // A file cannot be renamed to the name of a folder that is not empty, whatever the permissions.
   renameSync(join(home.userData, 'queue.json'), join(home.userData, 'kept.json'))
   mkdirSync(join(home.userData, 'queue.json/full'), { recursive: true })
   await expect(platform.saveQueue([])).rejects.toThrow('It could not be saved to disk.')

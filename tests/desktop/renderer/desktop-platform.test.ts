@@ -1,11 +1,5 @@
-import { beforeAll } from 'vitest'
 import { describePlatform } from '../../support/publisher/platform-contract.ts'
-import { builtDesktop } from '../../support/desktop/built-desktop.ts'
 import { headlessHome } from '../../support/desktop/headless-app.ts'
-
-beforeAll(async () => {
-  await builtDesktop()
-})
 
 describePlatform('The desktop', async () => {
   const home = headlessHome()

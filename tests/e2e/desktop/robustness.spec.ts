@@ -33,7 +33,7 @@ test('a queue whose file is damaged under the open window is kept aside, and the
   const { page } = await launch()
   await configure(page, sandbox)
   await schedule(page, 'Tues - "One"')
-  // A folder in its place stops whoever tries to read or to write it, the administrator too.
+  // A folder in place of the file can neither be read nor written, not even by root.
   const file = join(userData, 'queue.json')
   await expect.poll(() => existsSync(file)).toBe(true)
   renameSync(file, `${file}.before`)
@@ -54,7 +54,7 @@ test('a post of 50 MB is kept aside instead of being laid out, and can be import
   await field.evaluate((area) => {
     const content = 'word word word. '.repeat((50 * 1024 * 1024) / 16)
     const text = JSON.stringify({ title: 'Large', excerpt: '', content })
-    // As React hears of it when a text is pasted.
+    // Fires the event that React gets when a text is pasted.
     Reflect.set(HTMLTextAreaElement.prototype, 'value', text, area)
     area.dispatchEvent(new Event('input', { bubbles: true }))
   })

@@ -110,7 +110,7 @@ class Window extends StrictEmitter {
   }
 
   setBackgroundColor(): void {
-    // The page covers it.
+    // The page covers the background.
   }
 
   setProgressBar(progress: number): void {

@@ -20,7 +20,7 @@ class BuiltMenu {
     this.items = items
   }
 
-  /** Shown at the pointer, where the test reads what it offers. */
+  /** Shows nothing; the test reads its items. */
   popup(): void {
     observed.contextMenu = this.items.map(nameOf)
   }

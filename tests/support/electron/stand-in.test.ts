@@ -65,8 +65,8 @@ describe('the stand-in has no name that Electron has not', () => {
   })
 
   test.each([
-    ['Session', '../support/electron/session.ts'],
-    ['WebContents', '../support/electron/web-contents.ts'],
+    ['Session', './session.ts'],
+    ['WebContents', './web-contents.ts'],
   ])('%s', async (name, file) => {
     const module = (await import(file)) as Record<string, { prototype: object }>
     const text = declaration(name)

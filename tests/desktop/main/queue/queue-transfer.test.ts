@@ -59,7 +59,7 @@ const fileWith = (text: string) => {
   return path
 }
 
-test('an imported queue replaces the one there was, which nobody else can touch meanwhile', async () => {
+test('an imported queue replaces the one there was, which is locked meanwhile', async () => {
   const { transfer, queue, said, isLocked, imported } = setUp(fileWith(serializeQueue(theirs)))
   await queue.save(serializeQueue(mine))
   await transfer.importQueue()
@@ -76,7 +76,7 @@ test('nothing is imported during a run', async () => {
   await transfer.importQueue()
   expect(said).toEqual(['The queue was not imported. A run is going on. Stop it first.'])
   expect(await queue.load()).toEqual({ ok: true, text: serializeQueue(mine) })
-  // The run keeps what it had locked.
+  // The run still holds its lock.
   expect([imported(), isLocked()]).toEqual([0, true])
 })
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type RequestName } from '../../../../desktop/ipc/contract.ts'
-import { builtDesktop } from '../../../support/desktop/built-desktop.ts'
 import {
   headlessHome,
   type HeadlessApp,
@@ -12,7 +11,6 @@ const own = { url: 'app://bundle/index.html', parent: null }
 let home: HeadlessHome
 let app: HeadlessApp
 beforeAll(async () => {
-  await builtDesktop()
   home = headlessHome()
   app = await home.start()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Encryption } from '../../../../desktop/main/secrets/encryption.ts'
 import { createVault, type Ciphertexts } from '../../../../desktop/main/secrets/vault.ts'
 
-/** A keyring that takes its time, the longer the longer the value. */
+/** A slow keyring: it takes a millisecond for each character. */
 const slowEncryption: Encryption = {
   encrypt: async (value) => {
     await wait(value.length)

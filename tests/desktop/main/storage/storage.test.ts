@@ -12,7 +12,7 @@ test('a folder that cannot be written to is told, and every save is refused', as
   })
   standInForElectron()
   const { openStorage } = await import('../../../../desktop/main/storage/storage.ts')
-  // A file where a folder should be stops even the administrator.
+  // A file in place of a folder stops even root.
   writeFileSync(join(folder, 'file'), '')
   const inside = join(folder, 'file', 'app')
   const notices = createNoticeStore(() => undefined)

@@ -28,7 +28,7 @@ describe('the page', () => {
       expect(isPrevented(event, 'https://example.com/')).toBe(true)
       expect(isPrevented(event, 'file:///etc/passwd')).toBe(true)
       expect(isPrevented(event, 'javascript:alert(1)')).toBe(true)
-      // A file of the app shown as a page would leave no way back.
+      // From one of the app's files that is shown as a page there would be no way back.
       expect(isPrevented(event, 'app://bundle/assets/x.js')).toBe(true)
       expect(isPrevented(event, 'app://bundle/index.html')).toBe(false)
       expect(isPrevented(event, 'app://bundle/index.html#main')).toBe(false)
