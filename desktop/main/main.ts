@@ -126,12 +126,7 @@ function start(): void {
       answerClose: (busy) => closing?.answer(busy),
       onSecretsChanged,
     }),
-    {
-      isOwnPage: (url) => isAppAddress(url, devServer),
-      log: (line) => {
-        console.warn(line)
-      },
-    },
+    (url) => isAppAddress(url, devServer),
   )
   applyAppearance(storage.settings.get().appearance, window.current)
   installMenu({

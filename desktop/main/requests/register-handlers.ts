@@ -7,25 +7,19 @@ import {
   type RequestName,
 } from '../../ipc/contract.ts'
 
-export interface RequestGuards {
-  /** Whether the address is that of the app's own page. */
-  isOwnPage: (url: string) => boolean
-  /** Called for every request that was refused or failed; the line holds none of its data. */
-  log: (line: string) => void
-}
-
 /**
  * Registers a handler for every request of the contract, on the channel of the request's own name.
- * This is where the sender and the data of a request are checked.
+ * This is where the sender and the data of a request are checked. `isOwnPage`: whether an address is
+ * that of the app's own page.
  */
 export function registerHandlers(
   ipcMain: Pick<IpcMain, 'handle'>,
   handlers: Handlers,
-  guards: RequestGuards,
+  isOwnPage: (url: string) => boolean,
 ): void {
   for (const name of Object.keys(contract) as RequestName[]) {
     ipcMain.handle(name, (event: Pick<IpcMainInvokeEvent, 'senderFrame'>, input: unknown) =>
-      answer(name, handlers, guards, event.senderFrame, input),
+      answer(name, handlers, isOwnPage, event.senderFrame, input),
     )
   }
 }
@@ -36,19 +30,19 @@ export class NotSaved extends Error {}
 async function answer<N extends RequestName>(
   name: N,
   handlers: Handlers,
-  guards: RequestGuards,
+  isOwnPage: (url: string) => boolean,
   frame: WebFrameMain | null,
   input: unknown,
 ): Promise<Envelope<ReplyOf<N>>> {
   // The frame is null after it has navigated or was closed; a nested frame is never trusted.
-  if (frame === null || frame.parent !== null || !guards.isOwnPage(frame.url)) {
-    guards.log(`${name}: refused, from another page`)
+  if (frame === null || frame.parent !== null || !isOwnPage(frame.url)) {
+    log(`${name}: refused, from another page`)
     return refused('The request did not come from the app’s own page.')
   }
   const request = contract[name].request.safeParse(input)
   if (!request.success) {
     const fields = request.error.issues.map((issue) => issue.path.join('.') || 'the whole')
-    guards.log(`${name}: refused, does not fit: ${fields.join(', ')}`)
+    log(`${name}: refused, does not fit: ${fields.join(', ')}`)
     return refused('The request was not understood.')
   }
   try {
@@ -58,7 +52,7 @@ async function answer<N extends RequestName>(
   } catch (error) {
     // The message and the stack of an unexpected error can hold secrets, so they stay here.
     const code = error instanceof NotSaved ? 'not-saved' : 'failed'
-    guards.log(`${name}: ${code} (${kindOf(error)})`)
+    log(`${name}: ${code} (${kindOf(error)})`)
     const message = code === 'not-saved' ? 'It could not be saved to disk.' : 'It did not work.'
     return { ok: false, error: { code, message } }
   }
@@ -72,4 +66,9 @@ function kindOf(error: unknown): string {
   const cause = error instanceof NotSaved ? error.cause : error
   if (!(cause instanceof Error)) return typeof cause
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
+}
+
+/** For a request that was refused or failed; the line must hold none of its data. */
+function log(line: string): void {
+  console.warn(line)
 }

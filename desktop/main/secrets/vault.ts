@@ -8,7 +8,7 @@ import type { Encryption } from './encryption.ts'
 
 /** What is stored of the secrets: ciphertexts in Base64. */
 export const ciphertextsSchema = z.partialRecord(z.enum(['webhookUrl', 'aiKey']), z.base64())
-export type Ciphertexts = Partial<Record<SecretName, string>>
+export type Ciphertexts = z.output<typeof ciphertextsSchema>
 
 /** Holds the operator's two secrets. Only `read` returns one, and only to the main process. */
 export interface Vault {

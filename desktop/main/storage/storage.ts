@@ -52,7 +52,7 @@ export function openStorage(folder: string, notices: NoticeStore): Storage {
       defaults: defaultSettings,
       onSetAside: noteAside('settings'),
     }),
-    secrets: openRecordStore<Ciphertexts>({
+    secrets: openRecordStore({
       path: join(folder, files.secrets),
       schema: ciphertextsSchema,
       defaults: {},
