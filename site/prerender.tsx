@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { feedPath } from './blog/addresses.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { Document, type PageAssets } from './document/document.tsx'
 import type { Head } from './document/head.ts'
@@ -32,7 +33,7 @@ export function renderPage(
 ): RenderedPage {
   const { head, element, style, status } = findPage(path, articles)
   const body = renderToStaticMarkup(
-    <Document head={head} assets={assets(style)} origin={origin}>
+    <Document head={head} assets={assets(style)} origin={origin} feedPath={feedPath}>
       {element}
     </Document>,
   )

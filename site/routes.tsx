@@ -19,7 +19,7 @@ export interface Page {
   status: 200 | 404
 }
 
-/** The routes of section 2. Any path gets a page, unknown ones the 404 page. */
+/** The page of a path; an unknown path gets the 404 page. */
 export function findPage(path: string, articles: ArticleIndex): Page {
   if (path === '/') {
     const jsonLd = (origin: string) => [organization(origin), webSite(origin)]

@@ -6,7 +6,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
-  globalSetup: './support/build-sites.ts',
+  globalSetup: ['./support/build-sites.ts', './support/build-desktop.ts'],
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
@@ -14,7 +14,7 @@ export default defineConfig({
   // Generous: a busy machine may be slow, and what is slow must not count as broken.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  retries: 0,
   use: {
     locale: 'en-US',
     timezoneId: 'America/New_York',

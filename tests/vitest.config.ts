@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 /** One west and one far east of Greenwich, where the local day is often not the day in UTC. */
 const timeZones = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']
 
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..'),
@@ -13,10 +15,17 @@ export default defineConfig({
       })),
       {
         test: {
-          name: 'site and desktop',
-          include: ['tests/{site,desktop,support,tooling}/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          name: 'site',
+          include: ['tests/{site,support,tooling}/**/*.test.{ts,tsx}'],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'desktop',
+          include: ['tests/desktop/**/*.test.ts'],
+          globalSetup: 'tests/support/build-desktop.ts',
+          ...patience,
         },
       },
     ],

@@ -15,7 +15,7 @@ export function articlePath(slug: string): string {
 }
 
 /**
- * The path of the 1200 x 630 picture that stands for an article where it is shared. All in one
+ * The path of an article's 1200 x 630 share image. All are in one
  * folder: a folder with an article's name beside its page would lead some hosts to redirect.
  */
 export function articleImagePath(slug: string): string {

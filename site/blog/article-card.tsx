@@ -4,19 +4,19 @@ import { articlePath } from './addresses.ts'
 import type { ArticleSummary } from './article-index.ts'
 import { Badges } from './badges.tsx'
 
-/** Cards show at most two categories (section 9). */
+/** Cards show at most two categories. */
 const maxBadges = 2
 
 interface Props {
   article: ArticleSummary
   /** 'eager' where the picture is on the first screen. */
   loading?: 'eager' | 'lazy'
-  /** One below the heading that the grid stands under. */
+  /** One level below the heading of the grid. */
   heading?: 'h2' | 'h3'
   linkRef?: Ref<HTMLAnchorElement> | undefined
 }
 
-/** An article in a grid (section 2, blog list). The whole card can be clicked, its title is the link. */
+/** An article in a grid. The whole card can be clicked, its title is the link. */
 export function ArticleCard({ article, loading = 'lazy', heading = 'h2', linkRef }: Props) {
   const Heading = heading
   return (

@@ -4,7 +4,7 @@ import { Wren } from '../ui/wren.tsx'
 import { ArticleCard } from './article-card.tsx'
 import type { ArticleSummary } from './article-index.ts'
 
-/** What follows an article: the way to the app, and up to three articles like it (section 2). */
+/** What follows an article: the call to action, and up to three related articles. */
 export function ArticleEnd({ related }: { related: readonly ArticleSummary[] }) {
   return (
     <>

@@ -5,7 +5,7 @@ type SummaryField =
 
 /** What a card shows of an article, and what the search looks at. */
 export interface ArticleSummary extends Pick<Article, SummaryField> {
-  /** Reading time (section 9). */
+  /** Reading time. */
   minutes: number
 }
 
@@ -18,7 +18,7 @@ export interface ArticleIndex {
   find: (slug: string) => Article | undefined
   /** The text of one of the articles, which is read only now. */
   contentOf: (article: Article) => string
-  /** At most 3 others that share a category or a tag, newest first (section 5). */
+  /** At most 3 others that share a category or a tag, newest first. */
   related: (article: Article) => ArticleSummary[]
 }
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Shown at the address of an article that does not exist (section 8, unknown slug). */
+/** Shown at the address of an article that does not exist. */
 export function ArticleNotFound() {
   return (
     <>

@@ -3,7 +3,6 @@ import { brand } from '../../shared/brand.ts'
 import { formatLongDate } from '../../shared/dates.ts'
 import type { Head } from '../document/head.ts'
 import { Island } from '../islands/island.tsx'
-import { blogPosting } from '../document/structured-data.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
@@ -12,8 +11,9 @@ import { ArticleEnd } from './article-end.tsx'
 import type { ArticleSummary } from './article-index.ts'
 import { Badges } from './badges.tsx'
 import ShareButton from './share-button.tsx'
+import { blogPosting } from './structured-data.ts'
 
-/** Title and description as section 2 has them. */
+/** The title is `seoTitle`, else 'title | blog name'; the description `seoDescription`, else the excerpt. */
 export function articleHead(article: Article): Head {
   const image = { path: articleImagePath(article.slug), alt: article.title }
   return {
@@ -32,7 +32,7 @@ interface Props {
   related: readonly ArticleSummary[]
 }
 
-/** One article (section 2). */
+/** One article: back link, facts, body, tags, and what follows it. */
 export function ArticlePage({ article, content, related }: Props) {
   return (
     <>

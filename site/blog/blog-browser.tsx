@@ -10,9 +10,9 @@ interface Props {
 }
 
 /**
- * The search of the blog list (section 2): the box, the categories, the count and, while something
- * is searched for, the cards that were found. Until then the cards of the page itself are shown;
- * `list.css` hides them beside results.
+ * The search of the blog list: the box, the categories, the count and, while something is searched
+ * for, the cards that were found. Until then the prerendered cards are shown; `list.css` hides them
+ * beside results.
  */
 export default function BlogBrowser({ total }: Props) {
   const inputId = useId()
@@ -24,7 +24,7 @@ export default function BlogBrowser({ total }: Props) {
     [index, filter],
   )
   useEffect(() => {
-    // The focus itself may be what brought this to life, and React has not heard of it.
+    // The focus may be what started the hydration; React saw no event then.
     if (filtering || document.activeElement === input.current) load()
   }, [filtering, input, load])
 
@@ -35,7 +35,7 @@ export default function BlogBrowser({ total }: Props) {
           className="blog-search"
           onSubmit={(event) => {
             event.preventDefault()
-            // Puts the keyboard of a phone away.
+            // Closes the on-screen keyboard of a phone.
             input.current?.blur()
           }}
         >

@@ -29,7 +29,7 @@ interface Props {
   page: number
 }
 
-/** The blog list (section 2). It is complete without JavaScript, but for the search. */
+/** The blog list. Without JavaScript it lacks the search only. */
 export function BlogPage({ index, page }: Props) {
   const start = (page - 1) * cardsPerPage
   const articles = index.summaries.slice(start, start + cardsPerPage)

@@ -10,7 +10,7 @@ interface Props {
   path: string
 }
 
-/** Shares an article (section 7, call 6). */
+/** Shares an article by the device's share sheet, by the clipboard, or by a field to copy from. */
 export default function ShareButton({ title, excerpt, path }: Props) {
   const [address, setAddress] = useState<string>()
 

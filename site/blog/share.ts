@@ -9,8 +9,8 @@ export interface Sharer {
 }
 
 /**
- * Opens the device's share sheet, or copies the address where there is none or it does not work
- * (section 7, call 6). Closing the sheet is a decision, not an error: nothing is copied then.
+ * Opens the device's share sheet, or copies the address where there is none or it fails. When the
+ * reader closes the sheet nothing is copied.
  */
 export async function share(
   data: Required<Pick<ShareData, 'title' | 'text' | 'url'>>,

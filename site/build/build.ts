@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { postsFolder, readPosts } from '../content/read-posts.ts'
+import { readPosts, type Posts } from '../content/read-posts.ts'
 import { headerRules } from './headers.ts'
 import { buildClient } from './client.ts'
 import { readEnvironment } from './environment.ts'
@@ -10,7 +10,6 @@ import { headersFile, nginxFile, vercelFile } from './host-files.ts'
 import { openOutput } from './output.ts'
 import { cacheFolder, projectRoot } from './paths.ts'
 import { loadPrerenderer } from './prerenderer.ts'
-import { reportPosts } from './report-posts.ts'
 import { openShareImages } from './share-image-cache.ts'
 import { readSitePages } from './site-pages.ts'
 
@@ -22,7 +21,10 @@ export interface BuildOptions {
   outDir: string
   /** Where the settings for hosts go that do not read `_headers`; beside `outDir` unless given. */
   hostingDir?: string
+  /** The folder of the posts; that of the environment unless given. */
   postsDir?: string
+  /** What builds keep for later ones. */
+  cacheDir?: string
   /** The instant that decides which posts are already published. */
   now?: Date
 }
@@ -35,7 +37,8 @@ export interface BuildOptions {
 export async function buildSite({
   outDir,
   hostingDir = join(dirname(outDir), 'hosting'),
-  postsDir = postsFolder,
+  postsDir,
+  cacheDir = cacheFolder,
   now = new Date(),
 }: BuildOptions): Promise<void> {
   const environment = readEnvironment('production')
@@ -45,10 +48,10 @@ export async function buildSite({
   }
   const { prerenderer, code } = await loadPrerenderer()
   const pages = await readSitePages(prerenderer, origin)
-  const posts = await readPosts({ folder: postsDir, now, pages })
+  const posts = await readPosts({ folder: postsDir ?? environment.postsDir, now, pages })
   reportPosts(posts)
 
-  const output = await openOutput(outDir)
+  const output = await openOutput(outDir, join(cacheDir, 'outputs'))
   const { assets, styles } = await buildClient(output)
   const index = prerenderer.indexArticles(posts.published, posts.contentOf)
   const options = { articles: index, origin, assets }
@@ -65,7 +68,7 @@ export async function buildSite({
     await output.writeIfChanged(pageFile(path), key, () => render(path))
   }
 
-  const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
+  const shareImages = await openShareImages(join(cacheDir, 'share-images'))
   const files = generatedFiles({ prerenderer, index, origin, now, shareImages })
   await eachOf(files, async ([path, { make, key }]) => {
     const file = decodeURIComponent(path)
@@ -80,6 +83,16 @@ export async function buildSite({
   await mkdir(hostingDir, { recursive: true })
   await writeFile(join(hostingDir, 'vercel.json'), vercelFile(rules))
   await writeFile(join(hostingDir, 'nginx.conf'), nginxFile(rules))
+}
+
+/** Says in the terminal what a writer may wonder about: posts left out, categories nobody finds. */
+function reportPosts({ waiting, warnings }: Posts): void {
+  for (const { file, article } of waiting) {
+    console.log(`${file} waits for ${article.publishDate} (midnight UTC) and is left out.`)
+  }
+  for (const { file, field, reason } of warnings) {
+    console.warn(`${file}: ${field} ${reason}`)
+  }
 }
 
 function pageFile(path: string): string {

@@ -11,7 +11,7 @@ import { readEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
 import { cacheFolder, clientEntry, configFile, publicFolder, styleSheets } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'
-import { openShareImages } from './share-image-cache.ts'
+import { openShareImages, type ShareImages } from './share-image-cache.ts'
 import { watchFolder } from './watch-folder.ts'
 
 export interface DevServer {
@@ -26,10 +26,15 @@ export interface DevServer {
  *
  * @throws if the port is taken
  */
-export async function startDevServer(port: number, postsDir = postsFolder): Promise<DevServer> {
+export async function startDevServer(
+  port: number,
+  postsDir = readEnvironment('development').postsDir,
+): Promise<DevServer> {
   const http = createHttpServer()
-  const postsOfSite = normalizePath(postsFolder)
-  const isOfPosts = (path: string) => normalizePath(path).startsWith(postsOfSite)
+  const folders = [postsFolder, postsDir].map((folder) => normalizePath(folder))
+  const isOfPosts = (path: string) =>
+    folders.some((folder) => normalizePath(path).startsWith(folder))
+  const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
   const vite = await createServer({
     configFile,
     server: {
@@ -43,7 +48,8 @@ export async function startDevServer(port: number, postsDir = postsFolder): Prom
   const posts = openDevPosts(postsDir)
   const endWatching = reloadWithPosts(vite, posts, postsDir)
   vite.middlewares.use((request, response, next) => {
-    respond(vite, posts, new URL(request.url ?? '/', 'http://localhost').pathname).then(
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    respond({ vite, posts, shareImages }, pathname).then(
       ({ status, type, body }) => {
         response.writeHead(status, { 'content-type': type }).end(body)
       },
@@ -72,34 +78,40 @@ export async function startDevServer(port: number, postsDir = postsFolder): Prom
   }
 }
 
+/** What pages are made with. */
+interface Workshop {
+  vite: ViteDevServer
+  posts: DevPosts
+  shareImages: ShareImages
+}
+
 interface Reply {
   status: number
   type: string
   body: string | Buffer
 }
 
-async function respond(vite: ViteDevServer, posts: DevPosts, pathname: string): Promise<Reply> {
+async function respond(workshop: Workshop, pathname: string): Promise<Reply> {
   try {
-    return await render(vite, posts, pathname)
+    return await render(workshop, pathname)
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     console.error(error.message)
     const html = `<!doctype html><title>Posts that cannot be built</title><pre>${escapeHtml(error.message)}</pre>`
-    return { status: 500, ...(await htmlReply(vite, pathname, html)) }
+    return { status: 500, ...(await htmlReply(workshop.vite, pathname, html)) }
   }
 }
 
 /** What is made of posts; all else is served without reading any. */
 const madeOfPosts = /^\/(blog|share)(\/|$)|^\/sitemap\.xml$/
 
-async function render(vite: ViteDevServer, posts: DevPosts, pathname: string): Promise<Reply> {
+async function render({ vite, posts, shareImages }: Workshop, pathname: string): Promise<Reply> {
   const prerenderer = (await vite.ssrLoadModule('/prerender.tsx')) as Prerenderer
   const { origin } = readEnvironment('development')
   const index = madeOfPosts.test(pathname)
     ? await posts.index(prerenderer, origin)
     : prerenderer.indexArticles([], () => '')
 
-  const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
   const file = generatedFiles({ prerenderer, index, origin, now: new Date(), shareImages }).get(
     pathname,
   )

@@ -1,9 +1,11 @@
+import { resolve } from 'node:path'
 import { loadEnv } from 'vite'
 import { brand } from '../../shared/brand.ts'
+import { postsFolder } from '../content/read-posts.ts'
 import { projectRoot } from './paths.ts'
 
-/** What the build takes from the environment or from `.env` files. */
-export interface SiteEnvironment {
+/** The origins that the site is made for. */
+export interface SiteOrigins {
   /** The site's origin without a trailing slash. */
   origin: string
   /** Origin of the waitlist's database, undefined where the waitlist is simulated. */
@@ -12,12 +14,18 @@ export interface SiteEnvironment {
   aiOrigin?: string
 }
 
+/** What the build takes from the environment or from `.env` files. */
+export interface SiteEnvironment extends SiteOrigins {
+  /** The folder of the posts. */
+  postsDir: string
+}
+
 /**
  * Reads and checks the build environment. Throws with a message for the developer when a value
  * cannot be used, and when a secret Supabase key would be published with the site.
  */
 export function readEnvironment(mode: string): SiteEnvironment {
-  const env = loadEnv(mode, projectRoot, 'VITE_')
+  const env = loadEnv(mode, projectRoot, ['VITE_', 'PENNYWREN_'])
   const key = env['VITE_SUPABASE_PUBLISHABLE_KEY'] || env['VITE_SUPABASE_ANON_KEY']
   if (key && isSecretKey(key)) {
     throw new Error(
@@ -30,6 +38,7 @@ export function readEnvironment(mode: string): SiteEnvironment {
     origin: originOf(env, 'VITE_SITE_ORIGIN') ?? brand.siteOrigin,
     ...(supabaseOrigin !== undefined && key && { supabaseOrigin }),
     ...(aiOrigin !== undefined && { aiOrigin }),
+    postsDir: resolve(projectRoot, env['PENNYWREN_POSTS'] || postsFolder),
   }
 }
 

@@ -67,14 +67,15 @@ export function generatedFiles({
   ])
 }
 
-const siteShareText = {
+const siteShareText: ShareImageText = {
+  siteName: brand.name,
   label: 'Ad-free, AI-powered budgeting',
   title: 'Your budget’s new best friend',
 }
 
-function shareTextOf({ title, categories: [category] }: Article) {
+function shareTextOf({ title, categories: [category] }: Article): ShareImageText {
   const label = category === undefined ? brand.blogName : `${brand.blogName} · ${category}`
-  return { title, label }
+  return { title, label, siteName: brand.name }
 }
 
 function sitemapPages(prerenderer: Prerenderer, index: ArticleIndex, origin: string) {

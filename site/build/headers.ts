@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SiteEnvironment } from './environment.ts'
+import type { SiteOrigins } from './environment.ts'
 
 /** Headers for the paths that `path` matches: a path, or one that ends with '*'. */
 export interface HeaderRule {
@@ -41,12 +41,12 @@ const visitorPaths = ['/', '/blog', '/blog/*']
  * the publisher needs to reach any webhook, and the visitors' is complete in itself and nowhere
  * wider: last or together, it means the same. No other header is set twice for a path.
  *
- * `styles` are the texts of the style sheets that stand in the pages; each is allowed by its hash.
+ * `styles` are the texts of the style sheets inlined into the pages; each is allowed by its hash.
  */
-export function headerRules(environment: SiteEnvironment, styles: readonly string[]): HeaderRule[] {
+export function headerRules(origins: SiteOrigins, styles: readonly string[]): HeaderRule[] {
   const styleSources = ["'self'", ...new Set(styles.map(hashSource))].join(' ')
   const policy = (connect: readonly string[]) => policyText(connect, styleSources)
-  const { supabaseOrigin, aiOrigin } = environment
+  const { supabaseOrigin, aiOrigin } = origins
   const visitors = ["'self'", ...(supabaseOrigin === undefined ? [] : [supabaseOrigin])]
   const everywhere = [...visitors, 'https:', ...plainHttp([supabaseOrigin, aiOrigin])]
   return [

@@ -43,7 +43,7 @@ export function webManifest(): string {
 }
 
 /** The drawing, ready to be painted at a width and height in pixels. */
-export async function loadIcon(size: number): Promise<Image> {
+async function loadIcon(size: number): Promise<Image> {
   const image = await loadImage(await readFile(iconSource))
   image.width = size
   image.height = size

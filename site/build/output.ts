@@ -8,8 +8,9 @@ import {
   type Stats,
   writeFileSync,
 } from 'node:fs'
-import { readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { readdir, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { recall, remember, type Known } from './output-memory.ts'
 
 /** What a file holds; `copyOf` names a file that holds the same and will not change. */
 export type Content = string | Buffer | { copyOf: string }
@@ -19,7 +20,7 @@ export interface Output {
   /** Writes a file, its path relative to the folder. */
   write: (path: string, content: Content) => void
   /**
-   * Makes and writes a file, unless it stands there as it was written for the same `key`: a text
+   * Makes and writes a file, unless an earlier build wrote it for the same `key`: a text
    * that changes with everything the file is made of.
    */
   writeIfChanged: (
@@ -31,13 +32,12 @@ export interface Output {
   finish: () => Promise<void>
 }
 
-/** What is known of a file that was written: its key, size and time of change. */
-type Known = [key: string, size: number, changedMs: number]
-
-/** What was built is remembered in a hidden file beside the folder. */
-export async function openOutput(folder: string): Promise<Output> {
-  const memoryFile = join(dirname(folder), `.${basename(folder)}.json`)
-  const known = await readMemory(memoryFile)
+/**
+ * Opens the folder that is built. What stands there is remembered in `memoryDir`; where one of them
+ * is gone or of another build, everything is made again.
+ */
+export async function openOutput(folder: string, memoryDir: string): Promise<Output> {
+  const known = await recall(memoryDir, folder)
   const remembered: Record<string, Known> = {}
   const written = new Set<string>()
   const folders = new Set<string>()
@@ -48,8 +48,8 @@ export async function openOutput(folder: string): Promise<Output> {
     if (!folders.has(parent)) mkdirSync(parent, { recursive: true })
     folders.add(parent)
     const isCopy = typeof content === 'object' && 'copyOf' in content
-    // What stands there may be a link, and must not be written through. What is a file of its own is
-    // written over: some file systems are slow to make files where as many have just been deleted.
+    // An existing link must not be written through. An existing file is overwritten in place: some
+    // file systems create files slowly where as many have just been deleted.
     if (standing && (isCopy || isLink(standing))) rmSync(file)
     if (isCopy) link(content.copyOf, file)
     else writeFileSync(file, typeof content === 'string' ? encode(content) : content)
@@ -74,9 +74,7 @@ export async function openOutput(folder: string): Promise<Output> {
     },
     async finish() {
       await removeOthers(folder, written)
-      // A build that is cut off here leaves the old memory, whose files are looked at again.
-      await writeFile(`${memoryFile}.new`, JSON.stringify(remembered))
-      await rename(`${memoryFile}.new`, memoryFile)
+      await remember(memoryDir, folder, remembered)
     },
   }
 }
@@ -110,15 +108,6 @@ function link(from: string, to: string): void {
 
 function isUntouched(found: Stats | undefined, [, size, changedMs]: Known): boolean {
   return found?.size === size && found.mtimeMs === changedMs
-}
-
-async function readMemory(file: string): Promise<Partial<Record<string, Known>>> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Record<string, Known>
-  } catch {
-    // The first build, or a memory that was damaged: everything is made anew.
-    return {}
-  }
 }
 
 async function removeOthers(folder: string, written: ReadonlySet<string>): Promise<void> {

@@ -7,8 +7,8 @@ export const configFile = join(import.meta.dirname, 'vite.config.ts')
 /** Files that are copied to the site as they are. */
 export const publicFolder = join(siteRoot, 'public')
 
-/** What builds leave for later ones. */
-export const cacheFolder = join(projectRoot, 'node_modules/.cache/site')
+/** What builds leave for later ones. Not in `node_modules`, which every `npm ci` empties. */
+export const cacheFolder = join(projectRoot, '.cache/site')
 
 /** The script every page loads, relative to `siteRoot`. */
 export const clientEntry = 'main.ts'

@@ -48,7 +48,7 @@ function closeOnExit(sandbox: Sandbox): void {
   }
 }
 
-/** Built apart from `dist/site`: this build speaks to the sandbox and must never be deployed. */
+/** Not in `dist/site`: this build uses the sandbox's addresses and must never be deployed. */
 async function startBuilt(): Promise<string> {
   const root = join(dataDir, 'site')
   await buildSite({ outDir: root })

@@ -2,8 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { followImports } from './follow-imports.ts'
 import { iconSource } from './icons.ts'
-import { drawShareImage, fontFile, type ShareImageText } from './share-image.ts'
+import {
+  prepareShareImages,
+  type DrawShareImage,
+  type ShareImageMaterial,
+  type ShareImageText,
+} from './share-image.ts'
 
 export interface ShareImages {
   /** Changes with everything the image of a text depends on. */
@@ -14,11 +21,14 @@ export interface ShareImages {
 
 /**
  * Keeps drawn images in a folder under a name that is made of all they depend on, so that a build
- * draws what is new and nothing else.
+ * draws what is new and nothing else. To be opened when the program starts: code that changes later
+ * is not the code that draws.
  */
 export async function openShareImages(folder: string): Promise<ShareImages> {
-  const style = await hashOfStyle()
-  await mkdir(folder, { recursive: true })
+  const material = await readMaterial()
+  const style = hashOfStyle(material)
+  // Only when something is new.
+  let drawing: Promise<DrawShareImage> | undefined
   const keyOf = (text: ShareImageText) =>
     createHash('sha256').update(style).update(JSON.stringify(text)).digest('hex')
   return {
@@ -26,9 +36,11 @@ export async function openShareImages(folder: string): Promise<ShareImages> {
     async draw(text) {
       const file = join(folder, `${keyOf(text)}.png`)
       if (existsSync(file)) return file
-      const image = await drawShareImage(text)
+      drawing ??= prepareShareImages(material)
+      const image = await (await drawing)(text)
       // Whoever draws the same at the same time, in this build or another, must not meet half a file.
       const unfinished = `${file}.${randomUUID()}`
+      await mkdir(folder, { recursive: true })
       await writeFile(unfinished, image)
       await rename(unfinished, file)
       return file
@@ -36,12 +48,19 @@ export async function openShareImages(folder: string): Promise<ShareImages> {
   }
 }
 
-/** The code that draws, its typeface and its picture. */
-async function hashOfStyle(): Promise<Buffer> {
-  const code = ['share-image.ts', 'wrap-text.ts', 'indexed-png.ts'].map((name) =>
-    join(import.meta.dirname, name),
-  )
-  const hash = createHash('sha256')
-  for (const file of [...code, fontFile, iconSource]) hash.update(await readFile(file))
-  return hash.digest()
+/** The typeface and the mascot of the site. */
+export async function readMaterial(): Promise<ShareImageMaterial> {
+  const typeface = import.meta
+    .resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2')
+  return {
+    typeface: await readFile(fileURLToPath(typeface)),
+    mascot: await readFile(iconSource),
+  }
+}
+
+/** Of the material, and of the code that draws with all that it imports. */
+function hashOfStyle({ typeface, mascot }: ShareImageMaterial): Buffer {
+  const { files, packages } = followImports(join(import.meta.dirname, 'share-image.ts'))
+  const code = JSON.stringify([[...files.values()], [...packages]])
+  return createHash('sha256').update(code).update(typeface).update(mascot).digest()
 }

@@ -1,7 +1,4 @@
-import { createCanvas, GlobalFonts, type Image, type SKRSContext2D } from '@napi-rs/canvas'
-import { fileURLToPath } from 'node:url'
-import { brand } from '../../shared/brand.ts'
-import { loadIcon } from './icons.ts'
+import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { encodeIndexedPng } from './indexed-png.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -10,13 +7,20 @@ export interface ShareImageText {
   title: string
   /** The line above the title. */
   label: string
+  /** The name of the site, beneath it. */
+  siteName: string
 }
 
-/** The typeface of the site's headings. */
-export const fontFile = fileURLToPath(
-  import.meta
-    .resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2'),
-)
+/** What all share images are drawn with, as the files hold it. */
+export interface ShareImageMaterial {
+  /** The typeface of the site's headings. */
+  typeface: Buffer
+  /** A square drawing. */
+  mascot: Buffer
+}
+
+/** Draws the picture that stands for a page where it is shared: a PNG of 1200 x 630 pixels. */
+export type DrawShareImage = (text: ShareImageText) => Promise<Buffer>
 
 const family = 'Share Image Heading'
 const width = 1200
@@ -30,27 +34,34 @@ const mascotSize = 250
 const titleSizes = [84, 76, 68, 60, 52, 46]
 const lineHeight = 1.12
 
-let mascot: Promise<Image> | undefined
-
 /** All pictures are drawn on the same one: from the first stroke until it is read nothing waits. */
 const canvas = createCanvas(width, height)
 
-/** Draws the picture that stands for a page where it is shared: a PNG of 1200 x 630 pixels. */
-export async function drawShareImage({ title, label }: ShareImageText): Promise<Buffer> {
-  if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(fontFile, family)
-  mascot ??= loadIcon(mascotSize)
-  const bird = await mascot
-  const context = canvas.getContext('2d')
-  drawGround(context)
-  context.drawImage(bird, width - margin - mascotSize + 24, height - margin - mascotSize + 24)
-  drawTitle(context, title)
-  context.fillStyle = '#f7c752'
-  context.font = `30px "${family}"`
-  context.fillText(wrapText(label, titleWidth, 1, measureWith(context)).join(''), margin, 112)
-  context.fillStyle = '#f3f7f2'
-  context.font = `38px "${family}"`
-  context.fillText(brand.name, margin, height - margin + 6)
-  return encodeIndexedPng(context.getImageData(0, 0, width, height))
+/**
+ * Gets ready to draw. All that a picture shows comes from its text, from the material or from the
+ * code here and what it imports: the names of kept pictures are made of these.
+ */
+export async function prepareShareImages({
+  typeface,
+  mascot,
+}: ShareImageMaterial): Promise<DrawShareImage> {
+  if (!GlobalFonts.has(family)) GlobalFonts.register(typeface, family)
+  const bird = await loadImage(mascot)
+  bird.width = mascotSize
+  bird.height = mascotSize
+  return ({ title, label, siteName }) => {
+    const context = canvas.getContext('2d')
+    drawGround(context)
+    context.drawImage(bird, width - margin - mascotSize + 24, height - margin - mascotSize + 24)
+    drawTitle(context, title)
+    context.fillStyle = '#f7c752'
+    context.font = `30px "${family}"`
+    context.fillText(wrapText(label, titleWidth, 1, measureWith(context)).join(''), margin, 112)
+    context.fillStyle = '#f3f7f2'
+    context.font = `38px "${family}"`
+    context.fillText(siteName, margin, height - margin + 6)
+    return encodeIndexedPng(context.getImageData(0, 0, width, height))
+  }
 }
 
 function drawGround(context: SKRSContext2D): void {

@@ -7,8 +7,8 @@ export type ParseResult =
 
 /**
  * Reads the text of one post file: Markdown with YAML front matter, or JSON with the `post` object of
- * a webhook payload as it is. Both go through the same schema. A Markdown file lends its name to the
- * id and the slug where the front matter has none. `draft: true` keeps a post off the site. Never
+ * a webhook payload as it is. Both go through the same schema. A Markdown file's name is the default
+ * of its id and slug. `draft: true` keeps a post off the site. Never
  * throws.
  */
 export function parsePost(file: string, text: string, now: Date): ParseResult {

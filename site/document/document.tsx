@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
-import { feedPath } from '../blog/addresses.ts'
 import type { Head } from './head.ts'
 import { SharingTags } from './sharing-tags.tsx'
 
@@ -19,11 +18,13 @@ interface Props {
   assets: PageAssets
   /** The site's origin without a trailing slash. */
   origin: string
+  /** Where the blog's Atom feed lies. */
+  feedPath: string
   children: ReactNode
 }
 
 /** The HTML document around every page. Rendered once at build time, never in the browser. */
-export function Document({ head, assets, origin, children }: Props) {
+export function Document({ head, assets, origin, feedPath, children }: Props) {
   return (
     <html lang="en">
       <head>

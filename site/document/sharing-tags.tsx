@@ -1,7 +1,7 @@
 import { brand } from '../../shared/brand.ts'
 import type { Head } from './head.ts'
 
-/** The picture that stands for the site where a page has none of its own. */
+/** The share image of pages that have none of their own. */
 export const siteImage = { path: '/share.png', alt: `${brand.name}: your budget's new best friend` }
 
 interface Props {

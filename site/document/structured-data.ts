@@ -1,6 +1,4 @@
-import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
-import { articleImagePath, articlePath } from '../blog/addresses.ts'
 
 const context = 'https://schema.org'
 
@@ -24,34 +22,5 @@ export function webSite(origin: string): object {
     name: brand.name,
     url: `${origin}/`,
     publisher: { '@id': `${origin}/#organization` },
-  }
-}
-
-/** An article. What the team writes has the organization as its author, the rest a person. */
-export function blogPosting(article: Article, origin: string): object {
-  const url = origin + articlePath(article.slug)
-  const image = [
-    ...(article.featuredImage === undefined ? [] : [origin + article.featuredImage]),
-    origin + articleImagePath(article.slug),
-  ]
-  return {
-    '@context': context,
-    '@type': 'BlogPosting',
-    headline: article.title,
-    description: article.seoDescription ?? article.excerpt,
-    url,
-    mainEntityOfPage: url,
-    image,
-    datePublished: article.publishDate,
-    author: {
-      '@type': article.author === brand.author ? 'Organization' : 'Person',
-      name: article.author,
-      ...(article.author === brand.author && { url: `${origin}/` }),
-    },
-    publisher: { '@type': 'Organization', name: brand.name, url: `${origin}/` },
-    wordCount: article.words,
-    inLanguage: 'en-US',
-    ...(article.tags.length > 0 && { keywords: article.tags.join(', ') }),
-    ...(article.categories.length > 0 && { articleSection: article.categories }),
   }
 }

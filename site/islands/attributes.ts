@@ -1,5 +1,5 @@
 /**
- * Written by the prerenderer, read by the browser. Apart from `islands.ts`, so that the prerenderer
+ * Written by the prerenderer, read by the browser. Apart from `registry.ts`, so that the prerenderer
  * does not bundle what only the browser loads.
  */
 export const islandAttributes = {
@@ -8,3 +8,13 @@ export const islandAttributes = {
   trigger: 'data-on',
   prefix: 'data-prefix',
 } as const
+
+/**
+ * Hydrates every island of this name that is not hydrated yet. `name` is one of the registry, whose
+ * type cannot be used here: the registry imports who calls this.
+ */
+export function requestHydration(name: string): void {
+  for (const island of document.querySelectorAll(`[${islandAttributes.name}="${name}"]`)) {
+    island.dispatchEvent(new Event('focusin'))
+  }
+}

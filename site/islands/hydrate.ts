@@ -3,15 +3,15 @@ import { islands, type IslandName, type IslandTrigger } from './registry.ts'
 
 type Replay = () => void
 
-/** Shown by the browser itself, since what would show it could not be loaded either. */
+/** Shown as a validation bubble: the toasts may be out of reach too. */
 const complaintMs = 5000
 const outOfReach =
   'This could not be loaded. Please check your connection and try again: what you typed is kept.'
 
 /**
- * Brings every island below `root` to life at its trigger. A click or submit that comes before the
- * island is interactive is held back and replayed once it is, so that nothing a visitor did is lost
- * and no form is sent by the browser itself.
+ * Hydrates every island below `root` at its trigger. A click or submit that comes earlier is prevented
+ * and repeated after hydration, so that nothing a visitor did is lost and no form is sent by the
+ * browser itself.
  */
 export function hydrateIslands(root: ParentNode = document): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${islandAttributes.name}]`)) {
@@ -31,7 +31,7 @@ function watch(element: HTMLElement): void {
       early.abort()
       for (const replay of replays) replay()
     }).catch((error: unknown) => {
-      // Chunk out of reach (offline, deploy in between): the next touch tries again.
+      // The chunk could not be fetched (offline, a deployment in between): the next event tries again.
       started = false
       if (replays.length > 0) complain(element)
       replays.length = 0
@@ -77,7 +77,7 @@ function watch(element: HTMLElement): void {
   else if (trigger === 'query' && location.search !== '') start()
 }
 
-/** Tells a visitor who waits for an answer, at the field they typed into. */
+/** Says at the first field of the island that its code could not be loaded. */
 function complain(element: HTMLElement): void {
   const field = element.querySelector('input')
   if (!field) return
@@ -101,7 +101,7 @@ async function hydrate(element: HTMLElement, ready: () => void): Promise<void> {
   mount(element, module.default, props, prefix, ready)
 }
 
-/** Lets the browser do first what has come up meanwhile. A timer would wait longer than that. */
+/** Continues in a new task, so that input events come first. A timer would wait longer. */
 async function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   port1.start()

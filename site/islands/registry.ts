@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
 /**
- * The parts of the prerendered pages that come alive in the browser. Each is a chunk of its own, so
- * that a reader downloads nothing of what they never touch.
+ * The components of prerendered pages that are hydrated in the browser. Each is a chunk of its own,
+ * so that a visitor downloads nothing of what they never use.
  */
 export const islands = {
   mascot: () => import('../layout/mascot-button.tsx'),
@@ -22,9 +22,9 @@ export type IslandComponent<Name extends IslandName> = Awaited<
 >['default']
 
 /**
- * When an island is hydrated: at once, when the browser is idle, when it scrolls into view, as soon
- * as the page's address has a query ('query'), or not before the visitor points at it or focuses it
- * ('interaction'). Pointing, focusing, clicking and submitting hydrate
- * any island at once.
+ * When an island is hydrated: at once ('load'), when the browser is idle, when it scrolls into view
+ * ('visible'), at once if the page's address has a query string ('query'), or not before the visitor
+ * points at it or focuses it ('interaction'). Pointing, focusing, clicking and submitting hydrate any
+ * island at once.
  */
 export type IslandTrigger = 'load' | 'idle' | 'visible' | 'query' | 'interaction'

@@ -1,4 +1,4 @@
-/** The carousel's numbers (section 9). */
+/** The last index shows this many slides. */
 const slidesVisible = 3
 /** One slide of 280 px and the gap of 32 px after it. */
 export const slideStepPx = 312
@@ -13,7 +13,7 @@ export function clampIndex(index: number, slides: number): number {
   return Math.min(Math.max(index, 0), lastIndex(slides))
 }
 
-/** The index that a scroll position in pixels stands for. */
+/** The index nearest to a scroll position in pixels. */
 export function indexAt(scrollLeft: number, slides: number): number {
   return clampIndex(Math.round(scrollLeft / slideStepPx), slides)
 }

@@ -12,8 +12,7 @@ const trackRole = { role: 'group', 'aria-label': 'Slides', tabIndex: 0 } as cons
 const slideRole = { role: 'group', 'aria-roledescription': 'slide' } as const
 
 /**
- * The carousel. Only its controls come alive in the browser; the slides stay plain HTML that scrolls
- * by itself, with or without them.
+ * The carousel. Only its controls are hydrated; the slides are plain HTML that scrolls by itself.
  */
 export function Features() {
   return (

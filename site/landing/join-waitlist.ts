@@ -6,8 +6,8 @@ const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VIT
 let told = false
 
 /**
- * Joins through Supabase where the build was given a project, else after a simulated second
- * (section 4). The client is downloaded at the first submit only.
+ * Joins through Supabase where the build was given a project, else after a simulated second without
+ * any request. The client is downloaded at the first submit only.
  */
 export async function join(email: string): Promise<JoinOutcome> {
   if (!url || !key) {
@@ -34,7 +34,7 @@ async function connect(projectUrl: string, projectKey: string) {
     // There are no accounts, so nothing may be kept in the browser.
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
-  // Wrapped: the client itself has methods a promise could take for its own.
+  // Wrapped in an object: `await` would call the `then` of anything that has one.
   return { supabase }
 }
 

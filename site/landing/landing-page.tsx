@@ -14,7 +14,7 @@ export const landingHead: Head = {
   path: '/',
 }
 
-/** The landing page, its seven parts in the order of section 2. */
+/** The landing page. */
 export function LandingPage() {
   return (
     <>

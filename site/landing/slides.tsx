@@ -14,7 +14,7 @@ export interface Slide {
   mockup: ReactElement
 }
 
-/** The seven slides in the order of section 2. */
+/** The slides, from the first screen of the app to the end of an import. */
 export const slides: readonly Slide[] = [
   {
     name: 'Landing',

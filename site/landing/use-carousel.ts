@@ -5,8 +5,8 @@ import { clampIndex, indexAt, slideStepPx } from './carousel.ts'
 const scrollAtMostMs = 1500
 
 /**
- * The carousel's index (section 4), kept in step with the track in both directions: `goTo` scrolls
- * it, and the visitor's own swiping, wheel or keys move the index.
+ * The carousel's index, from 0 to the number of slides less 3, kept in step with the track in both
+ * directions: `goTo` scrolls the track, and swiping, wheel or keys change the index.
  */
 export function useCarousel(trackId: string, slides: number) {
   const [index, setIndex] = useState(0)
@@ -42,7 +42,7 @@ export function useCarousel(trackId: string, slides: number) {
       },
       options,
     )
-    // The visitor may have swiped before the controls came alive.
+    // The visitor may have swiped before the controls were hydrated.
     settle()
     return () => {
       listening.abort()

@@ -1,12 +1,42 @@
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
-import { showToast } from '../ui/toast.ts'
+import type { JoinOutcome } from '../../shared/api/waitlist.ts'
+import { brand } from '../../shared/brand.ts'
+import { showToast, type ToastOptions } from '../ui/toast.ts'
 import { join } from './join-waitlist.ts'
 import { hasJoined, markJoined, subscribeToJoined } from './waitlist-status.ts'
-import { waitlistToasts } from './waitlist-toasts.ts'
+
+/** The message for each outcome of a submit. */
+const waitlistToasts: Record<JoinOutcome | 'empty' | 'offline', ToastOptions> = {
+  empty: {
+    title: 'Please enter your email',
+    description: 'We need your email to add you to the waitlist.',
+    variant: 'destructive',
+  },
+  joined: {
+    title: 'Welcome to the waitlist! 🎉',
+    description: `We'll email you as soon as ${brand.name} is ready.`,
+  },
+  duplicate: {
+    title: 'Already on the list!',
+    description: 'This email is already registered for our waitlist.',
+  },
+  failed: {
+    title: 'Something went wrong',
+    description: 'Please try again later or contact support.',
+    variant: 'destructive',
+  },
+  offline: {
+    title: 'You are offline',
+    description: 'Your email is still in the field. Try again once you are connected.',
+    variant: 'destructive',
+  },
+}
 
 export type WaitlistState = 'form' | 'submitting' | 'joined'
 
-/** The states of a waitlist form (section 4) and what happens at its submit. */
+/**
+ * The states of a waitlist form: form, then submitting, then joined; after a failure the form again.
+ */
 export function useWaitlist() {
   const joined = useSyncExternalStore(subscribeToJoined, hasJoined, () => false)
   const [submitting, setSubmitting] = useState(false)

@@ -1,10 +1,8 @@
-import { islandAttributes } from '../islands/attributes.ts'
-import type { IslandName } from '../islands/registry.ts'
+import { requestHydration } from '../islands/attributes.ts'
 
 /** Whether somebody joined on this page, whichever form they used. Nothing of it is stored. */
 let joined = false
 const listeners = new Set<() => void>()
-const form: IslandName = 'waitlist-form'
 
 export function hasJoined(): boolean {
   return joined
@@ -16,11 +14,9 @@ export function subscribeToJoined(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Tells both forms. One that has not come alive yet is woken, or it would still ask. */
+/** Tells both forms. One that is not hydrated yet is hydrated now, or it would still show the form. */
 export function markJoined(): void {
   joined = true
   for (const listener of listeners) listener()
-  for (const island of document.querySelectorAll(`[${islandAttributes.name}="${form}"]`)) {
-    island.dispatchEvent(new Event('focusin'))
-  }
+  requestHydration('waitlist-form')
 }

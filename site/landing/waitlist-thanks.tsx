@@ -7,7 +7,7 @@ interface Props {
   focus: boolean
 }
 
-/** What the waitlist section shows in place of its form after success (section 2). */
+/** Replaces the form of the waitlist section after success. */
 export function WaitlistThanks({ focus }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Props {
   place: MascotPlace
 }
 
-/** The mascot as a button: it moves for 600 ms and says something for 3 seconds (section 2). */
+/** The mascot as a button: a press animates it for 600 ms and shows a toast for 3 seconds. */
 export default function MascotButton({ place }: Props) {
   const [moving, setMoving] = useState(false)
 

@@ -1,10 +1,10 @@
 import type { ToastOptions } from '../ui/toast.ts'
 
-/** Where a mascot stands on a page. */
+/** The three places that have a mascot. */
 export type MascotPlace = 'nav' | 'hero' | 'footer'
 
 const mascotToastMs = 3000
-/** How long the bounce or spin takes (section 9). */
+/** How long the bounce or spin takes. */
 export const mascotMoveMs = 600
 
 const titles: Record<MascotPlace, readonly [string, string, string, string, string, string]> = {

@@ -9,7 +9,7 @@ interface Props {
 
 const legal = ['Privacy Policy', 'Terms of Service', 'Security']
 
-/** The foot of every public page. It holds an island, so it cannot stand inside one. */
+/** The footer of every public page. It contains an island, and islands cannot be nested. */
 export function SiteFooter({ page }: Props) {
   const home = page === 'landing' ? '' : '/'
   return (

@@ -8,7 +8,7 @@ interface Props {
   page: 'landing' | 'blog' | 'other'
 }
 
-/** The bar at the top of every public page. It holds an island, so it cannot stand inside one. */
+/** The bar at the top of every public page. It contains an island, and islands cannot be nested. */
 export function SiteHeader({ page }: Props) {
   const home = page === 'landing' ? '' : '/'
   return (

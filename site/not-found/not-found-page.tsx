@@ -11,7 +11,7 @@ export const notFoundHead: Head = {
   noindex: true,
 }
 
-/** The page a static host sends with status 404 (section 2). */
+/** The page a static host sends with status 404 for every unknown path. */
 export function NotFoundPage() {
   return (
     <>

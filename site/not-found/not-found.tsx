@@ -4,8 +4,8 @@ import { ArticleNotFound } from '../blog/article-not-found.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 /**
- * What is said at every path that a static host has no file for. A missing article has words of its
- * own (section 8), which only the browser can tell from the address.
+ * The text at every path that a static host has no file for. A missing article has a text of its
+ * own, and only the browser sees the address that tells the two apart. The attempted path is logged.
  */
 export default function NotFound() {
   const [missing, setMissing] = useState<'page' | 'article'>('page')

@@ -3,6 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { categories } from '../../shared/blog.ts'
 import { addDays } from '../../shared/dates.ts'
+import { projectRoot } from '../../site/build/paths.ts'
+
+/** Keeps the share images of thousands of posts that nobody wrote, apart from those of the site. */
+export const cacheDir = join(projectRoot, '.cache/bench')
 
 const sentence = 'Every dollar gets a job before the month begins, and the sums add up in the end. '
 const body = Array.from({ length: 12 }, (_, index) =>

@@ -7,7 +7,7 @@ import { buildSite } from '../../site/build/build.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { row, type Row } from './measure.ts'
-import { writePosts } from './posts.ts'
+import { cacheDir, writePosts } from './posts.ts'
 
 const counts = [1000, 5000]
 /** Typed one after the other; most keys find something else than the key before. */
@@ -22,7 +22,7 @@ export async function benchSearch(): Promise<Row[]> {
   for (const count of counts) {
     const folder = await mkdtemp(join(tmpdir(), 'pennywren-search-'))
     await writePosts(join(folder, 'posts'), count)
-    await buildSite({ outDir: join(folder, 'site'), postsDir: join(folder, 'posts') })
+    await buildSite({ outDir: join(folder, 'site'), postsDir: join(folder, 'posts'), cacheDir })
     const host = await startStaticHost({ root: join(folder, 'site') })
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     const devtools = await page.context().newCDPSession(page)

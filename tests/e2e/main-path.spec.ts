@@ -63,10 +63,4 @@ test.describe('from a pasted calendar to posts at the webhook', () => {
     await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
     expect((await sandbox.waitlist.rows()).map((row) => row.email)).toEqual(['robin@example.org'])
   })
-
-  test('lists the two built-in articles', async ({ page }) => {
-    await page.goto('/blog')
-    await expect(page.getByRole('heading', { name: /Zero-Based Budgeting/ })).toBeVisible()
-    await expect(page.getByRole('heading', { name: /Emergency Fund/ })).toBeVisible()
-  })
 })

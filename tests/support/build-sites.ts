@@ -2,7 +2,9 @@ import type { FullConfig } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testPosts } from './test-posts.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
@@ -24,7 +26,7 @@ export function workerSite(worker: number): WorkerSite {
  * build and no two workers share a sandbox.
  */
 export default async function buildSites({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const parent = await mkdtemp(join(projectRoot, 'node_modules/.cache/e2e-'))
+  const parent = await mkdtemp(join(tmpdir(), 'pennywren-e2e-'))
   for (let worker = 0; worker < workers; worker += 1) {
     const site: WorkerSite = { root: join(parent, String(worker)), sandboxPort: await freePort() }
     await buildSite(site)
@@ -40,6 +42,7 @@ async function buildSite({ root, sandboxPort }: WorkerSite): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
+      PENNYWREN_POSTS: testPosts,
       VITE_SUPABASE_URL: sandbox,
       VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_sandbox',
       VITE_AI_API_URL: `${sandbox}/v1/chat/completions`,

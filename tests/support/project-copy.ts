@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const projectRoot = join(import.meta.dirname, '../..')
@@ -17,18 +17,14 @@ export interface ProjectCopy {
 /** A copy of the project as it would be committed, with this one's packages but caches of its own. */
 export async function copyProject(): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-copy-'))
-  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: projectRoot,
+  const ignored = await readIgnored()
+  await cp(projectRoot, folder, {
+    recursive: true,
+    // The project itself may stand in a folder of any name.
+    filter: (source) => source === projectRoot || !ignored.has(basename(source)),
   })
-  for (const file of stdout.split('\n').filter((name) => name !== '')) {
-    // A file that was deleted but not yet committed is still listed.
-    await cp(join(projectRoot, file), join(folder, file)).catch(() => undefined)
-  }
-  const packages = join(projectRoot, 'node_modules')
-  await mkdir(join(folder, 'node_modules'))
-  for (const name of await readdir(packages)) {
-    if (name !== '.cache') await symlink(join(packages, name), join(folder, 'node_modules', name))
-  }
+  // A junction needs no rights on Windows; other systems know no difference.
+  await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'), 'junction')
   return {
     folder,
     npmRun: async (script) => {
@@ -43,4 +39,13 @@ export async function copyProject(): Promise<ProjectCopy> {
     },
     remove: () => rm(folder, { recursive: true }),
   }
+}
+
+/** Names of what is never committed. Git itself cannot be asked: a downloaded archive has none. */
+async function readIgnored(): Promise<Set<string>> {
+  const lines = (await readFile(join(projectRoot, '.gitignore'), 'utf8')).split(/\r?\n/)
+  const names = lines.filter((line) => line !== '').map((line) => line.replace(/\/$/, ''))
+  const pattern = names.find((name) => /[*?[\]!/#]/.test(name))
+  if (pattern !== undefined) throw new Error(`.gitignore: ${pattern} is more than a name.`)
+  return new Set(['.git', ...names])
 }

@@ -23,7 +23,7 @@ async function lint(file: string, imported: string): Promise<string> {
 describe('the direction of imports', () => {
   beforeAll(async () => {
     copy = await mkdtemp(join(tmpdir(), 'pennywren-lint-'))
-    await cp(join(projectRoot, '.oxlintrc.json'), join(copy, '.oxlintrc.json'))
+    await cp(join(projectRoot, 'oxlint.config.ts'), join(copy, 'oxlint.config.ts'))
     await symlink(join(projectRoot, 'node_modules'), join(copy, 'node_modules'))
   })
   afterAll(() => rm(copy, { recursive: true }))
@@ -41,6 +41,15 @@ describe('the direction of imports', () => {
     ['site/landing/x.tsx', '../publisher/platform.ts'],
     ['site/blog/x.tsx', 'node:fs'],
     ['site/ui/x.tsx', '../blog/blog-page.tsx'],
+    ['site/ui/x.tsx', '../islands/island.tsx'],
+    ['site/islands/island.tsx', '../landing/hero.tsx'],
+    ['site/layout/x.tsx', '../landing/hero.tsx'],
+    ['site/publisher/x.tsx', '../document/head.ts'],
+    ['site/publisher/x.tsx', '../layout/site-header.tsx'],
+    ['site/document/x.tsx', '../blog/addresses.ts'],
+    ['site/content/x.ts', '../build/paths.ts'],
+    ['site/sandbox/ai/x.ts', '../../build/paths.ts'],
+    ['site/static-host/x.ts', '../sandbox/sandbox.ts'],
     ['desktop/main/x.ts', '../../site/publisher/platform.ts'],
     ['desktop/main/x.ts', '../renderer/renderer.tsx'],
     ['desktop/preload/x.ts', '../main/main.ts'],
@@ -56,6 +65,10 @@ describe('the direction of imports', () => {
     ['shared/x.ts', 'zod'],
     ['site/publisher/bulk/x.tsx', '../../ui/toast.ts'],
     ['site/blog/x.tsx', '../ui/toast.ts'],
+    ['site/blog/x.tsx', '../layout/site-header.tsx'],
+    ['site/islands/registry.ts', '../landing/hero.tsx'],
+    ['site/build/x.ts', '../prerender.tsx'],
+    ['site/sandbox/ai/x.ts', '../http.ts'],
     ['desktop/main/x.ts', '../ipc/contract.ts'],
     ['desktop/main/x.ts', '../../shared/queue.ts'],
     ['desktop/main/x.ts', 'electron'],

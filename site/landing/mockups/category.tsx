@@ -1,4 +1,4 @@
-/** The demo data's categories (section 3), each with the outline of its symbol. */
+/** The categories of the demo budgets, each with the outline of its symbol. */
 const symbols = {
   Food: 'M7 3v8m0 0v10M4 3v5a3 3 0 0 0 6 0V3M17 21V3c-3 1-4 5-4 10h4',
   Transport: 'M6 4h12a2 2 0 0 1 2 2v11H4V6a2 2 0 0 1 2-2zM4 11h16M7 17v3m10-3v3M8 14h.01M16 14h.01',

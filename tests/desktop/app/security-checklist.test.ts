@@ -6,24 +6,21 @@ import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
 import { serveApp } from '../../../desktop/main/protocol/app-protocol.ts'
 import { contentPolicy } from '../../../desktop/main/protocol/content-policy.ts'
 import type { StandInProcess } from '../../support/electron/child.ts'
-import { projectRoot } from '../../support/electron/paths.ts'
-import { builtDesktop } from '../../support/desktop/built-desktop.ts'
+import { builtDesktop, projectRoot } from '../../support/electron/paths.ts'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 
-let output: string
 let home: HeadlessHome
 let app: StandInProcess
 /** The web preferences of the window that the built main process opened. */
 let preferences: Record<string, unknown> | undefined
 beforeAll(async () => {
-  output = await builtDesktop()
   home = headlessHome()
   app = (await home.start()).child
   preferences = await app.command('webPreferences')
 })
 afterAll(() => home.close())
 
-const bundle = (file: string) => readFileSync(join(output, file), 'utf8')
+const bundle = (file: string) => readFileSync(join(builtDesktop, file), 'utf8')
 const source = (folder: string) =>
   readdirSync(join(projectRoot, 'desktop', folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
@@ -37,7 +34,7 @@ const ask = async (address: string, method = 'GET') => {
       answer = async (request) => handler(request)
     },
   }
-  serveApp(protocol, join(output, 'renderer'))
+  serveApp(protocol, join(builtDesktop, 'renderer'))
   return answer?.(new Request(address, { method }))
 }
 

@@ -6,8 +6,7 @@ import { expect, test } from 'vitest'
 import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
 import { drawIcons } from '../../../desktop/packaging/draw-icons.ts'
 import { findElectron } from '../../../desktop/packaging/electron-dist.ts'
-import { projectRoot } from '../../support/electron/paths.ts'
-import { builtDesktop } from '../../support/desktop/built-desktop.ts'
+import { builtDesktop, projectRoot } from '../../support/electron/paths.ts'
 
 interface LockedPackage {
   dependencies?: Record<string, string>
@@ -54,8 +53,8 @@ test('a deb has the home page it needs, and the window finds its entry in the me
   })
 })
 
-test('exactly those modules are packed that the main process loads', async () => {
-  const main = join(await builtDesktop(), 'main')
+test('exactly those modules are packed that the main process loads', () => {
+  const main = join(builtDesktop, 'main')
   const loaded = readdirSync(main, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(join(main, file), 'utf8'))

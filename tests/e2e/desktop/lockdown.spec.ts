@@ -81,8 +81,10 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
   await test.step('it stays where it is', async () => {
     await page.evaluate((url) => {
       location.href = url
-    }, `${sandbox.url}/inbox`)
-    await page.waitForTimeout(300)
+    }, sandbox.urls.webhook)
+    await expect
+      .poll(async () => (await app.observe()).refusedNavigations)
+      .toEqual([sandbox.urls.webhook])
     expect(page.url()).toBe(home)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
@@ -98,14 +100,22 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
   })
 
   await test.step('it frames nothing', async () => {
-    await page.evaluate((url) => {
-      const frame = document.createElement('iframe')
-      frame.src = url
-      document.body.append(frame)
-    }, `${sandbox.url}/inbox`)
-    await page.waitForTimeout(200)
+    const end = await page.evaluate(
+      (url) =>
+        new Promise((resolve) => {
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+            resolve(`refused by ${effectiveDirective}`)
+          })
+          const frame = document.createElement('iframe')
+          frame.addEventListener('load', () => resolve('loaded'))
+          frame.src = url
+          document.body.append(frame)
+        }),
+      sandbox.urls.webhook,
+    )
+    expect(end).toBe('refused by frame-src')
     expect(sandbox.inbox.requests()).toEqual([])
-    expect(page.frames().filter((frame) => frame.url().includes('/inbox'))).toEqual([])
+    expect(page.frames().map((frame) => frame.url())).not.toContain(sandbox.urls.webhook)
   })
 })
 

@@ -34,15 +34,16 @@ async function expectAccessible(page: Page, state: string) {
   }
 }
 
-/** Waits until the new look is on the screen. With reduced motion its transitions take 1 ms. */
+/** Resolves when the new look is there: colours change by way of transitions. */
 async function drawn(page: Page) {
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        // A page that has nothing to draw is not given a frame.
-        setTimeout(resolve, 300)
-        requestAnimationFrame(() => setTimeout(resolve, 50))
-      }),
+  // Asking for them works the new styles out first. One that is cut short is over, too.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
   )
 }
 

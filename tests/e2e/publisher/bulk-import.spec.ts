@@ -61,13 +61,23 @@ test('posts that were not sent are not replaced without asking', async ({ page, 
   await page.getByLabel('Calendar text').fill('Tues - "Only one"')
   await publisher.button('Parse Calendar').click()
   const dialog = page.getByRole('dialog', { name: 'Replace the queue?' })
-  await expect(dialog).toContainText('3 posts of the queue have not been published')
+  await expect(dialog).toContainText(
+    '3 posts of the queue have not been published, with all that was written for them. The post of this calendar would take their place.',
+  )
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Calendar text')).toHaveValue('Tues - "Only one"')
   await publisher.button('Parse Calendar').click()
   await publisher.button('Replace it').click()
   await expect(publisher.cards).toHaveCount(1)
+  await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  await page.getByLabel('Start date').fill('2027-01-04')
+  await page.getByLabel('Calendar text').fill(calendar)
+  await publisher.button('Parse Calendar').click()
+  await expect(dialog).toContainText(
+    '1 post of the queue has not been published, with all that was written for it. The 3 posts of this calendar would take its place.',
+  )
+  await publisher.button('Keep the queue').click()
   await page.reload()
   await expect(publisher.card('Only one')).toBeVisible()
 })

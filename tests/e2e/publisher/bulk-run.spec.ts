@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { brand } from '../../../shared/brand.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { holdRequests } from '../../support/hold-requests.ts'
 import { arrived, canaryKey, Publisher } from './publisher.ts'
 
 test('one post is written and sent as specified', async ({ page, sandbox }) => {
@@ -53,13 +54,20 @@ test('all posts are published one by one, with everything else out of reach', as
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await publisher.schedule()
+  const first = await holdRequests(page, sandbox.urls.webhook)
   await publisher.publishAll.click()
+  await first.begun
   const run = page.getByRole('region', { name: 'Run' })
   await expect(run).toBeFocused()
   await expect(publisher.publishAll).toBeDisabled()
+  await expect(publisher.cards.locator('button:disabled')).not.toHaveCount(0)
   await expect(publisher.cards.locator('button:not(:disabled)')).toHaveCount(0)
+  const second = await holdRequests(page, sandbox.urls.webhook)
+  first.release()
+  await second.begun
   await expect(run.getByText(/^2 of 3, .* left$/)).toBeVisible()
-  await expect(page).toHaveTitle(/^\(\d\/3\) Bulk Publisher/)
+  await expect(page).toHaveTitle(/^\(1\/3\) Bulk Publisher/)
+  second.release()
   await publisher.expectToast(
     'Bulk Publishing Complete',
     'Successfully published 3 of 3 posts.',
@@ -72,7 +80,7 @@ test('all posts are published one by one, with everything else out of reach', as
     'Rainy days',
   ])
   const times = sandbox.inbox.requests().map(({ time }) => Date.parse(time))
-  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
+  expect((times[2] ?? NaN) - (times[1] ?? NaN)).toBeGreaterThanOrEqual(990)
 
   const summary = page.getByRole('region', { name: 'Summary of the run' })
   await expect(summary).toContainText('3 sent, not confirmed')

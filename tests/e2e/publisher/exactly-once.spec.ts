@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
+import { holdRequests } from '../../support/hold-requests.ts'
 import { arrived, Publisher } from './publisher.ts'
 
 test('a reload in the middle of a run sends nothing again', async ({ page, sandbox }) => {
@@ -22,7 +23,7 @@ test('a reload in the middle of a run sends nothing again', async ({ page, sandb
 })
 
 test('of two windows one publishes, and the other follows', async ({ page, context, sandbox }) => {
-  sandbox.faults.set('webhook', { name: 'delay', ms: 700 })
+  const sending = await holdRequests(page, sandbox.urls.webhook)
   const first = new Publisher(page, sandbox)
   await first.openBulk()
   await first.schedule('Tues - "One"\nFri - "Two"')
@@ -34,6 +35,7 @@ test('of two windows one publishes, and the other follows', async ({ page, conte
   await expect(second.card('One').getByText('Sending')).toBeVisible()
   await expect(second.page.getByText('Another window is working with this queue.')).toBeVisible()
   await expect(second.publishAll).toBeDisabled()
+  sending.release()
   await expect(first.page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
   await expect(second.page.getByText('2 published')).toBeVisible()
   await expect(second.page.getByText('Another window is working')).toBeHidden()

@@ -202,7 +202,7 @@ test('the preview looks as the article’s page does', async ({ page, sandbox })
         return { selector, font, color, margin, padding }
       }),
     )
-  await page.goto('/blog/zero-based-budgeting-guide')
+  await page.goto('/blog/sinking-funds')
   const onTheSite = await looks()
   expect(new Set(onTheSite.map(({ margin }) => margin)).size).toBeGreaterThan(3)
   await publisher.openSingle()

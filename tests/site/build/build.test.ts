@@ -132,6 +132,16 @@ test('every link to the site leads to a page or file, and to a section that is t
   }
 })
 
+test('every page for visitors names its own address as the one to find it by', async () => {
+  const canonical = async (file: string) =>
+    /<link rel="canonical" href="([^"]+)"/.exec(await read(file))?.[1]
+  for (const file of await htmlFiles()) {
+    if (/404|publisher/.test(file)) continue
+    const path = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`
+    expect(await canonical(file)).toBe(`https://pennywren.example${encodeURI(path)}`)
+  }
+})
+
 describe('an article', () => {
   test('has the titles, address and picture that others show of it', async () => {
     const html = await read('blog/бюджет.html')

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,11 +14,12 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 const folder = () => join(root, 'site')
-const open = () => openOutput(folder())
+const memoryDir = () => join(root, 'cache')
+const open = (into = folder()) => openOutput(into, memoryDir())
 
 /** A build of files that each depend on their key alone. */
-async function build(files: Record<string, string>) {
-  const output = await open()
+async function build(files: Record<string, string>, into = folder()) {
+  const output = await open(into)
   for (const [path, key] of Object.entries(files)) {
     await output.writeIfChanged(path, key, () => {
       made.push(path)
@@ -68,11 +69,53 @@ test('after a build that was cut off, nothing stale is taken for finished', asyn
   expect(await readFile(join(folder(), 'a.html'), 'utf8')).toBe('made of 1')
 })
 
-test('a damaged memory only costs time', async () => {
+test.each(['{"files": {"a.html": [', 'null', '{}'])(
+  'a memory that was damaged to %s only costs time',
+  async (damaged) => {
+    await build({ 'a.html': '1' })
+    for (const name of await readdir(memoryDir())) await writeFile(join(memoryDir(), name), damaged)
+    await build({ 'a.html': '1' })
+    await build({ 'a.html': '1' })
+    expect(made).toEqual(['a.html', 'a.html'])
+  },
+)
+
+test('where the memory stays and the folder is gone, everything is made again', async () => {
+  await build({ 'a.html': '1', 'blog/b.html': '1' })
+  await rm(folder(), { recursive: true })
+  await build({ 'a.html': '1', 'blog/b.html': '1' })
+  expect(await files()).toEqual(['a.html', 'blog/b.html'])
+  expect(await readFile(join(folder(), 'a.html'), 'utf8')).toBe('made of 1')
+})
+
+test('where the folder stays and the memory is gone, everything is made again', async () => {
+  await build({ 'a.html': '1', 'old.html': '1' })
+  await rm(memoryDir(), { recursive: true })
+  await build({ 'a.html': '2' })
+  expect(await files()).toEqual(['a.html'])
+  expect(await readFile(join(folder(), 'a.html'), 'utf8')).toBe('made of 2')
+})
+
+test('a folder of an earlier build, brought back beside the memory of a later one, is made again', async () => {
   await build({ 'a.html': '1' })
-  await writeFile(join(root, '.site.json'), '{"a.html": [')
+  await cp(folder(), join(root, 'kept'), { recursive: true, preserveTimestamps: true })
+  await build({ 'a.html': '2' })
+  await rm(folder(), { recursive: true })
+  await cp(join(root, 'kept'), folder(), { recursive: true, preserveTimestamps: true })
+  await build({ 'a.html': '2' })
+  expect(await readFile(join(folder(), 'a.html'), 'utf8')).toBe('made of 2')
+})
+
+test('each folder has a memory of its own, until it is gone', async () => {
+  const other = join(root, 'other')
+  await build({ 'a.html': '1' })
+  await build({ 'a.html': '2' }, other)
   await build({ 'a.html': '1' })
   expect(made).toEqual(['a.html', 'a.html'])
+  expect(await readdir(memoryDir())).toHaveLength(2)
+  await rm(other, { recursive: true })
+  await build({ 'a.html': '1' })
+  expect(await readdir(memoryDir())).toHaveLength(1)
 })
 
 test('a picture is linked from where it is kept, and never written through', async () => {
@@ -89,9 +132,10 @@ test('a picture is linked from where it is kept, and never written through', asy
   expect(await readFile(kept, 'utf8')).toBe('picture')
 })
 
-test('nothing is left but the folder and one hidden file beside it', async () => {
+test('nothing is left beside the folder, and one file where things are remembered', async () => {
   await build({ 'a.html': '1' })
-  expect(await readdir(root)).toEqual(['.site.json', 'site'])
+  expect(await readdir(root)).toEqual(['cache', 'site'])
+  expect(await readdir(memoryDir())).toHaveLength(1)
 })
 
 test('files without a key are always written', async () => {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { icons } from '../../../site/build/icons.ts'
-import { openShareImages } from '../../../site/build/share-image-cache.ts'
-import { drawShareImage } from '../../../site/build/share-image.ts'
+import { openShareImages, readMaterial } from '../../../site/build/share-image-cache.ts'
+import { prepareShareImages } from '../../../site/build/share-image.ts'
 
+const drawShareImage = await prepareShareImages(await readMaterial())
+const siteName = 'Pennywren'
 const signature = '89504e470d0a1a0a'
 
 function readPng(image: Buffer) {
@@ -23,22 +25,25 @@ test.each([
   '家計簿 🐦',
   'x'.repeat(300),
 ])('the title %j becomes a PNG of 1200 x 630', async (title) => {
-  const image = await drawShareImage({ title, label: 'Pennywren Blog' })
+  const image = await drawShareImage({ title, label: 'Pennywren Blog', siteName })
   expect(readPng(image)).toEqual({ signature, width: 1200, height: 630 })
   // What is shared in messengers is not shown when it is much larger.
   expect(image.length).toBeLessThan(300_000)
 })
 
 test('the same text gives the same picture, another text another', async () => {
-  const draw = (title: string) => drawShareImage({ title, label: 'x' })
-  expect((await draw('One')).equals(await draw('One'))).toBe(true)
-  expect((await draw('One')).equals(await draw('Two'))).toBe(false)
+  const text = { title: 'One', label: 'x', siteName }
+  const one = await drawShareImage(text)
+  expect(one.equals(await drawShareImage(text))).toBe(true)
+  for (const other of [{ title: 'Two' }, { label: 'y' }, { siteName: 'Goldwren' }]) {
+    expect(one.equals(await drawShareImage({ ...text, ...other }))).toBe(false)
+  }
 })
 
 test('a picture is drawn once and kept', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-images-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const text = { title: 'One', label: 'x' }
+  const text = { title: 'One', label: 'x', siteName }
   const first = await (await openShareImages(folder)).draw(text)
   expect(await readdir(folder)).toHaveLength(1)
   const drawn = await stat(first)
@@ -52,7 +57,7 @@ test('two posts of the same title can be drawn at the same time', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-images-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const images = await openShareImages(folder)
-  const draw = () => images.draw({ title: 'Twice', label: 'x' })
+  const draw = () => images.draw({ title: 'Twice', label: 'x', siteName })
   const files = await Promise.all([draw(), draw(), draw()])
   expect(new Set(files).size).toBe(1)
   expect(await readdir(folder)).toHaveLength(1)

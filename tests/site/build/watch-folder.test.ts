@@ -28,6 +28,31 @@ test('files that are written, added or removed are noticed', async () => {
   await called(() => rm(join(folder, 'a.md')))
 })
 
+test('the folder has one watch, however often it changed, and none after the end', async () => {
+  // What was closed is gone a moment later.
+  const expectWatches = (count: number) =>
+    vi.waitFor(() => {
+      const names = process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap')
+      expect(names).toHaveLength(count)
+    })
+  await expectWatches(0)
+  const folder = await folderOf({ 'a.md': 'A' })
+  const changed = vi.fn<() => void>()
+  const end = watchFolder(folder, changed)
+  for (let times = 1; times <= 3; times += 1) {
+    await writeFile(join(folder, 'a.md'), 'B')
+    await vi.waitFor(
+      () => {
+        expect(changed.mock.calls.length).toBeGreaterThanOrEqual(times)
+      },
+      { timeout: 10_000 },
+    )
+  }
+  await expectWatches(1)
+  end()
+  await expectWatches(0)
+})
+
 test('so is the folder when it goes and when another comes in its place', async () => {
   const { folder, called } = await open()
   await called(() => rm(folder, { recursive: true }))

@@ -5,7 +5,6 @@ import type { PublisherApi } from '../../../desktop/ipc/contract.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
 import { startStandIn, type StandInProcess } from '../electron/child.ts'
 import { mainBundle, projectRoot } from '../electron/paths.ts'
-import { builtDesktop } from './built-desktop.ts'
 import { directApi } from './direct-api.ts'
 
 /** The built main process without a window, in a process of its own. */
@@ -18,7 +17,7 @@ export interface HeadlessApp {
 /** A folder for the app's files, and the apps that were started on it. */
 export interface HeadlessHome {
   readonly userData: string
-  /** Builds the app if its sources have changed, kills the one that runs, and starts another. */
+  /** Kills the app that runs, and starts another. */
   start: (keyring?: 'there' | 'none') => Promise<HeadlessApp>
   /** The contents of all the app's files. */
   stored: () => string
@@ -32,7 +31,6 @@ export function headlessHome(): HeadlessHome {
   return {
     userData,
     async start(keyring = 'there') {
-      await builtDesktop()
       for (const before of running) await before.kill()
       running.clear()
       const child = await startStandIn(

@@ -22,7 +22,7 @@ interface Options extends Partial<Bounds> {
 }
 
 /** A window: a page of the browser with the size it was given. */
-class Window extends StrictEmitter {
+export class Window extends StrictEmitter {
   readonly webContents: WebContents
   /** The options it was opened with, but for the session, which cannot cross to the test. */
   readonly preferences: Record<string, unknown>

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { findElectron } from '../../../desktop/packaging/electron-dist.ts'
-import { builtDesktop } from '../desktop/built-desktop.ts'
 import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
 import { projectRoot } from './paths.ts'
 import { realHost } from './real-host.ts'
@@ -34,7 +33,6 @@ const startsTimeoutMs = 90_000
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
     async ({}, use) => {
-      await builtDesktop()
       const electron = findElectron(projectRoot)
       const host = electron === undefined ? standInHost : realHost(electron.binary)
       console.log(

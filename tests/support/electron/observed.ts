@@ -8,6 +8,8 @@ export interface Observed {
   blockers: number
   notifications: { title: string; body: string }[]
   openedOutside: string[]
+  /** Addresses that a page, or a frame in it, was kept from going to. */
+  refusedNavigations: string[]
   /** Messages of dialogs, answered or not. */
   dialogs: string[]
   flashed: boolean
@@ -24,6 +26,7 @@ export const observed: Observed = {
   blockers: 0,
   notifications: [],
   openedOutside: [],
+  refusedNavigations: [],
   dialogs: [],
   flashed: false,
   theme: 'system',

@@ -74,7 +74,7 @@ async function start(
 
 /** Runs in the main process: records what the app does outside of its window, answers its dialogs. */
 function takeNotes(
-  { dialog, Notification, shell }: typeof import('electron'),
+  { app, dialog, Notification, shell, webContents }: typeof import('electron'),
   nothingObserved: Observed,
 ): void {
   const notes: Notes = { answers: [], observed: nothingObserved }
@@ -110,6 +110,14 @@ function takeNotes(
       notes.observed.openedOutside.push(url)
     },
   })
+  // Listens after the app itself did, and so hears what it decided.
+  const noteRefusals = (contents: Electron.WebContents) => {
+    contents.on('will-frame-navigate', ({ defaultPrevented, url }) => {
+      if (defaultPrevented) notes.observed.refusedNavigations.push(url)
+    })
+  }
+  webContents.getAllWebContents().forEach(noteRefusals)
+  app.on('web-contents-created', (_event, contents) => noteRefusals(contents))
   Notification.prototype.show = function show(this: { title: string; body: string }) {
     notes.observed.notifications.push({ title: this.title, body: this.body })
   }

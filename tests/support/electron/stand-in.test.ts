@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { Window } from './browser-window.ts'
+import electron, * as named from './electron.ts'
 import { projectRoot } from './paths.ts'
+import { Session } from './session.ts'
 import { standInEvents, strict, StrictEmitter } from './strict.ts'
+import { WebContents } from './web-contents.ts'
 
 const types = readFileSync(join(projectRoot, 'node_modules/electron/electron.d.ts'), 'utf8')
 
-/** The text of an interface or class of Electron's types. */
+/** The text of an interface, a class or a namespace of Electron's types. */
 function declaration(name: string): string {
-  const start = types.search(new RegExp(`^ {2}(interface|class) ${name}\\b`, 'm'))
+  const start = types.search(new RegExp(`^ {2}(interface|class|namespace) ${name}\\b`, 'm'))
   if (start === -1) throw new Error(`Electron has no ${name}.`)
   return types.slice(start, types.indexOf('\n  }\n', start))
 }
@@ -40,46 +44,43 @@ const ofNodeOrTests = new Set([
   'blurFromOutside',
 ])
 
-let electron: Record<string, object>
-beforeAll(async () => {
-  electron = (await import('./electron.ts')).default
-})
-
 describe('the stand-in has no name that Electron has not', () => {
-  test.each([
-    ['app', 'App'],
-    ['dialog', 'Dialog'],
-    ['ipcMain', 'IpcMain'],
-    ['nativeTheme', 'NativeTheme'],
-    ['powerSaveBlocker', 'PowerSaveBlocker'],
-    ['protocol', 'Protocol'],
-    ['safeStorage', 'SafeStorage'],
-    ['screen', 'Screen'],
-    ['shell', 'Shell'],
-  ])('%s', (name, interfaceName) => {
-    const text = declaration(interfaceName)
-    const members = membersOf(electron[name] ?? {})
-    expect(members.length).toBeGreaterThan(0)
-    for (const member of members)
-      expect(text).toMatch(new RegExp(`^ {4}(readonly )?${member}\\b`, 'm'))
+  test.each<[string, object, ...string[]]>([
+    ['app', named.app, 'App'],
+    ['BrowserWindow', Window.prototype, 'BrowserWindow', 'BaseWindow'],
+    ['dialog', named.dialog, 'Dialog'],
+    ['ipcMain', named.ipcMain, 'IpcMain'],
+    ['Menu', named.Menu, 'Menu'],
+    ['nativeTheme', named.nativeTheme, 'NativeTheme'],
+    ['Notification', named.Notification.prototype, 'Notification'],
+    ['powerSaveBlocker', named.powerSaveBlocker, 'PowerSaveBlocker'],
+    ['protocol', named.protocol, 'Protocol'],
+    ['safeStorage', named.safeStorage, 'SafeStorage'],
+    ['screen', named.screen, 'Screen'],
+    ['session', named.session, 'Session'],
+    ['Session', Session.prototype, 'Session'],
+    ['session.protocol', new Session().protocol, 'Protocol'],
+    ['session.webRequest', new Session().webRequest, 'WebRequest'],
+    ['shell', named.shell, 'Shell'],
+    ['WebContents', WebContents.prototype, 'WebContents'],
+  ])('%s', (_name, object, ...declarations) => {
+    const text = declarations.map(declaration).join('\n')
+    const members = membersOf(object)
+    expect(members).not.toEqual([])
+    const unknown = members.filter(
+      (member) => !new RegExp(`^ {4}(static )?(readonly )?${member}\\b`, 'm').test(text),
+    )
+    expect(unknown).toEqual([])
   })
 
-  test.each([
-    ['Session', './session.ts'],
-    ['WebContents', './web-contents.ts'],
-  ])('%s', async (name, file) => {
-    const module = (await import(file)) as Record<string, { prototype: object }>
-    const text = declaration(name)
-    for (const member of membersOf(module[name]?.prototype ?? {})) {
-      if (member === 'on' || member === 'once') continue
-      expect(text).toMatch(new RegExp(`^ {4}(readonly )?${member}\\b`, 'm'))
-    }
-  })
-
-  test('its own names are exports of Electron', () => {
-    for (const name of Object.keys(electron)) {
-      expect(types).toMatch(new RegExp(`^ {4}(const ${name}:|class ${name} )`, 'm'))
-    }
+  test('what it exports, by name and as a whole, are exports of Electron’s main process', () => {
+    const { default: _, ...byName } = named
+    expect(new Map(Object.entries(byName))).toEqual(new Map(Object.entries(electron)))
+    const text = declaration('Main') + declaration('Common')
+    const unknown = Object.keys(byName).filter(
+      (name) => !new RegExp(`^ {4}(const ${name}:|class ${name} )`, 'm').test(text),
+    )
+    expect(unknown).toEqual([])
   })
 })
 
@@ -103,7 +104,7 @@ describe('the stand-in refuses', () => {
   })
 
   test('Electron’s deprecated synchronous encryption', () => {
-    const storage = electron['safeStorage'] as Record<string, unknown>
+    const storage: Record<string, unknown> = named.safeStorage
     expect(() => storage['encryptString']).toThrow('has no safeStorage.encryptString')
     expect(() => storage['decryptString']).toThrow('has no safeStorage.decryptString')
   })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Frame, Page, Route } from 'playwright'
 import { browserContext, fromBrowser, toBrowser } from './browser.ts'
 import { invoke, type SenderFrame } from './ipc-main.ts'
+import { observed } from './observed.ts'
 import { bridgeScript } from './page-bridge.ts'
 import { standInEvents, PreventableEvent, StrictEmitter } from './strict.ts'
 import type { Session } from './session.ts'
@@ -67,6 +68,7 @@ export class WebContents extends StrictEmitter {
     const event = Object.assign(new PreventableEvent(), { url })
     this.emit('will-frame-navigate', event)
     if (isMain) this.emit('will-navigate', event)
+    if (event.defaultPrevented) observed.refusedNavigations.push(url)
     return !event.defaultPrevented
   }
 

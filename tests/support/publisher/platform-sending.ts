@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { templateArticle } from '../../../shared/api/ai.ts'
 import { normalizePost, type Post } from '../../../shared/post.ts'
 import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
@@ -142,7 +142,8 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     sandbox.faults.set('ai', { name: 'never' })
     const cancelling = new AbortController()
     const writing = platform.generateArticle({ title: 'One', excerpt: '' }, cancelling.signal)
-    setTimeout(() => cancelling.abort(), 50)
+    await vi.waitFor(() => expect(sandbox.ai.requests()).toHaveLength(1))
+    cancelling.abort()
     expect(await writing).toMatchObject({ ok: false, problem: { kind: 'cancelled' } })
   })
 }

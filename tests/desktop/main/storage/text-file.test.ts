@@ -43,3 +43,19 @@ test('a written file is for its owner only', async () => {
   await openTextFile(path).write('{}')
   expect((await disk.stat(path)).mode & 0o777).toBe(0o600)
 })
+
+test('what is begun while a file is being written is done after it', async () => {
+  const file = openTextFile(join(folder, 'queue.json'))
+  const [, aside, read] = await Promise.all([
+    file.write('one'),
+    file.setAside('corrupt'),
+    file.read(),
+    file.write('two'),
+    file.remove(),
+    file.write('three'),
+  ])
+  expect(read).toBeUndefined()
+  expect(await disk.readFile(join(folder, aside), 'utf8')).toBe('one')
+  expect(await disk.readFile(file.path, 'utf8')).toBe('three')
+  expect(readdirSync(folder)).toHaveLength(2)
+})

@@ -46,7 +46,16 @@ describe('closing the window', () => {
   test('asks first during a run, and stays open when the operator wants that', async () => {
     const { close, window, showMessageBox } = closable({ running: true, button: 0 })
     await close(true)
-    expect(showMessageBox).toHaveBeenCalledOnce()
+    expect(showMessageBox).toHaveBeenCalledExactlyOnceWith(
+      window,
+      expect.objectContaining({
+        type: 'warning',
+        message: 'A run is going on.',
+        buttons: ['Keep It Open', 'Close Anyway'],
+        defaultId: 0,
+        cancelId: 0,
+      }),
+    )
     expect(window.destroy).not.toHaveBeenCalled()
   })
 

@@ -9,7 +9,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/blog')
   },
   'search results': async (page) => {
-    await page.goto('/blog?q=fund&category=Budgeting')
+    await page.goto('/blog?q=rainy&category=Budgeting')
     await expect(page.getByRole('status')).toHaveText('1 article found')
   },
   'a search without results': async (page) => {
@@ -17,7 +17,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByText('No articles found matching your criteria.')).toBeVisible()
   },
   'an article': async (page) => {
-    await page.goto('/blog/zero-based-budgeting-guide')
+    await page.goto('/blog/sinking-funds')
   },
   'an article that could not be shared': async (page) => {
     await page.addInitScript(() => {
@@ -26,7 +26,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
         clipboard: { value: undefined },
       })
     })
-    await page.goto('/blog/zero-based-budgeting-guide')
+    await page.goto('/blog/sinking-funds')
     await page.getByRole('button', { name: 'Share' }).click()
     await expect(page.getByLabel(/Copy this address/)).toBeFocused()
   },

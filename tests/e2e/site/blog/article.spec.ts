@@ -1,22 +1,22 @@
 import { expect, test } from '../../../support/fixtures.ts'
 
-const path = '/blog/zero-based-budgeting-guide'
+const path = '/blog/sinking-funds'
 
 test('an article has its title, dates and author, and a way back', async ({ page }) => {
   await page.goto(path)
-  await expect(page).toHaveTitle('Zero-Based Budgeting Guide With a Worked Example')
+  await expect(page).toHaveTitle('Sinking Funds With a Worked Example')
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
     'content',
-    /^Build a zero-based budget step by step/,
+    /^Save a little each month/,
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Zero-Based Budgeting: A Guide With the Sums Done',
+    'Sinking Funds: Small Sums, No Surprises',
   )
   const top = page.locator('.article-title')
-  await expect(top).toContainText('January 14, 2025')
-  await expect(top).toContainText('7 min read')
+  await expect(top).toContainText('March 4, 2025')
+  await expect(top).toContainText('5 min read')
   await expect(top).toContainText('Pennywren Team')
-  await expect(top).toContainText('How to assign every dollar')
+  await expect(top).toContainText('How to meet the bills')
   await page.getByRole('link', { name: 'Back to Blog' }).click()
   await expect(page).toHaveURL(/\/blog$/)
 })
@@ -24,10 +24,12 @@ test('an article has its title, dates and author, and a way back', async ({ page
 test('the body is rendered by its line rules', async ({ page }) => {
   await page.goto(path)
   const body = page.locator('.article-body')
-  await expect(body.getByRole('heading', { level: 2, name: 'Build the first month' })).toBeVisible()
-  await expect(body.getByRole('listitem').filter({ hasText: 'Rent: $1,450' })).toBeVisible()
+  await expect(
+    body.getByRole('heading', { level: 2, name: 'Find what comes once a year' }),
+  ).toBeVisible()
+  await expect(body.getByRole('listitem').filter({ hasText: 'Car insurance: $930' })).toBeVisible()
   await expect(body.locator('em', { hasText: 'sinking fund' })).toBeVisible()
-  await expect(body.locator('strong', { hasText: 'Subtract.' })).toBeVisible()
+  await expect(body.locator('strong', { hasText: 'Put the law first.' })).toBeVisible()
   const foreign = body.getByRole('link', { name: 'Consumer Financial Protection Bureau' })
   await expect(foreign).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(body).not.toContainText(/\*\*|^#|_/)
@@ -36,13 +38,13 @@ test('the body is rendered by its line rules', async ({ page }) => {
 test('categories and tags lead to the filtered list', async ({ page }) => {
   await page.goto(path)
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText([
-    '#zero-based-budgeting',
-    '#monthly-budget',
     '#sinking-funds',
-    '#irregular-income',
-    '#emergency-fund',
+    '#monthly-budget',
+    '#irregular-bills',
+    '#car-costs',
+    '#rainy-days',
   ])
-  await page.getByRole('link', { name: '#emergency-fund' }).click()
+  await page.getByRole('link', { name: '#rainy-days' }).click()
   await expect(page.getByRole('status')).toHaveText('2 articles found')
   await page.goto(path)
   await page.locator('.article-title').getByRole('link', { name: 'Budgeting', exact: true }).click()
@@ -52,7 +54,9 @@ test('categories and tags lead to the filtered list', async ({ page }) => {
 test('related articles and the way to the app follow', async ({ page }) => {
   await page.goto(path)
   const related = page.getByRole('region', { name: 'Related Articles' })
-  await expect(related.getByRole('link')).toHaveText(['Emergency Fund or Debt: Which Comes First?'])
+  await expect(related.getByRole('link')).toHaveText([
+    'Card or Cushion: What Gets Your First Hundred Dollars?',
+  ])
   const start = page.getByRole('complementary', { name: 'Ready to Start Budgeting?' })
   await start.getByRole('link').click()
   await expect(page).toHaveURL(/\/$/)
@@ -75,7 +79,7 @@ test('an article describes itself to search engines and where it is shared', asy
   const data: unknown = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
   )
-  expect(data).toMatchObject({ '@type': 'BlogPosting', datePublished: '2025-01-14' })
+  expect(data).toMatchObject({ '@type': 'BlogPosting', datePublished: '2025-03-04' })
 
   const image = new URL((await content('og:image')) ?? '')
   const picture = await request.get(image.pathname)
@@ -96,7 +100,7 @@ function isWellFormed(xml: string): boolean {
 }
 
 test('the pages send their policy, and keep nothing in the browser', async ({ page, context }) => {
-  for (const address of [path, '/blog?q=fund']) {
+  for (const address of [path, '/blog?q=rainy']) {
     const response = await page.goto(address)
     const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'none'")

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../../support/fixtures.ts'
 
-const path = '/blog/emergency-fund-vs-debt'
+const path = '/blog/card-or-cushion'
 
 /** What the stubs of a page have seen. */
 interface Seen {
@@ -54,8 +54,8 @@ test('the share sheet gets title, excerpt and address', async ({ page, baseURL }
     .poll(async () => (await seen(page)).shared)
     .toEqual([
       {
-        title: 'Emergency Fund or Debt: Which Comes First?',
-        text: expect.stringMatching(/^Save first/),
+        title: 'Card or Cushion: What Gets Your First Hundred Dollars?',
+        text: expect.stringMatching(/^Pay the card/),
         url: `${baseURL}${path}`,
       },
     ])

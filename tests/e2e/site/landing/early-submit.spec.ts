@@ -1,24 +1,20 @@
 import { expect, test } from '../../../support/fixtures.ts'
+import { holdRequests } from '../../../support/hold-requests.ts'
 
 test('a submit before the script is ready is kept and sent when it is', async ({
   page,
   sandbox,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/waitlist-form-.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
   await page.goto('/')
+  // All that is asked for from now on is what brings the form to life.
+  const scripts = await holdRequests(page, '**/*.js')
   const field = page.locator('.hero').getByRole('textbox')
   await field.fill('robin@example.org')
   await field.press('Enter')
+  await scripts.begun
   await expect(field).toHaveValue('robin@example.org')
   expect(await sandbox.waitlist.rows()).toEqual([])
-  release()
+  scripts.release()
   await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
   expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['robin@example.org'])
   expect(new URL(page.url()).search).toBe('')

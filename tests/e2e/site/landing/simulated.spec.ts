@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../../../support/fixtures.ts'
+import { testPosts } from '../../../support/test-posts.ts'
 import { startStaticHost } from '../../../../site/static-host/static-host.ts'
 
 const projectRoot = join(import.meta.dirname, '../../..')
@@ -11,11 +13,11 @@ let root: string
 let host: Awaited<ReturnType<typeof startStaticHost>>
 
 test.beforeAll(async () => {
-  root = await mkdtemp(join(projectRoot, 'node_modules/.cache/plain-'))
+  root = await mkdtemp(join(tmpdir(), 'pennywren-plain-'))
   const { VITE_SUPABASE_URL: _url, ...env } = process.env
   const child = spawn('npm', ['run', '--silent', 'build:site', '--', root], {
     cwd: projectRoot,
-    env,
+    env: { ...env, PENNYWREN_POSTS: testPosts },
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
   expect(code).toBe(0)
@@ -35,7 +37,8 @@ test('joining without a database takes a second, asks no server and says so once
   await page.goto(host.url)
   const field = page.locator('#waitlist').getByRole('textbox')
   await field.fill('robin@example.org')
-  await page.waitForLoadState('networkidle')
+  // All that the form needs is there then.
+  await page.locator('.toaster').waitFor({ state: 'attached' })
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.evaluate(() => {

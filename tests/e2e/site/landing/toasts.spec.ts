@@ -1,22 +1,33 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../../support/fixtures.ts'
 
+const longerThanAnyToast = 60_000
+
 async function poke(page: Page, times = 1) {
   for (let n = 0; n < times; n += 1) await page.locator('.mascot-nav').click()
   await expect(page.locator('.toast').last()).toBeVisible()
 }
 
+/** From here on no toast goes by itself, however slow the test is. */
+async function stopTime(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+}
+
 test.beforeEach(async ({ page }) => {
+  await page.clock.install()
   await page.goto('/')
 })
 
 test('shows at most three, the newest', async ({ page }) => {
-  await poke(page, 5)
+  await poke(page)
+  await stopTime(page)
+  await poke(page, 4)
   await expect(page.locator('.toast')).toHaveCount(3)
 })
 
 test('goes away at a press of its button, which is large enough for a thumb', async ({ page }) => {
   await poke(page)
+  await stopTime(page)
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   const box = await dismiss.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
@@ -25,7 +36,10 @@ test('goes away at a press of its button, which is large enough for a thumb', as
 })
 
 test('goes away on Escape, the newest first', async ({ page }) => {
-  await poke(page, 2)
+  await poke(page)
+  await stopTime(page)
+  await poke(page)
+  await expect(page.locator('.toast')).toHaveCount(2)
   await page.keyboard.press('Escape')
   await expect(page.locator('.toast')).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -34,10 +48,14 @@ test('goes away on Escape, the newest first', async ({ page }) => {
 
 test('stays as long as it is pointed at', async ({ page }) => {
   await poke(page)
+  await stopTime(page)
   await page.locator('.toast').hover()
-  await page.waitForTimeout(3600)
+  // React has heard of it when the page has done something else.
+  await page.clock.runFor(100)
+  await page.clock.runFor(longerThanAnyToast)
   await expect(page.locator('.toast')).toHaveCount(1)
   await page.mouse.move(10, 300)
+  await page.clock.resume()
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
@@ -45,17 +63,21 @@ test('stays while it holds the focus, and gives it back', async ({ page }) => {
   await page.locator('.mascot-nav').focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toBeVisible()
+  await stopTime(page)
   await page.getByRole('button', { name: 'Dismiss' }).focus()
-  await page.waitForTimeout(3400)
+  await page.clock.runFor(longerThanAnyToast)
+  await expect(page.locator('.toast')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toHaveCount(0)
   await expect(page.locator('.mascot-nav')).toBeFocused()
 })
 
 test('nothing of it is downloaded before it is needed', async ({ page }) => {
-  const names = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  expect((await names()).filter((name) => name.includes('toaster'))).toEqual([])
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const ofToaster = () => requests.filter((url) => url.includes('toaster'))
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(ofToaster()).toEqual([])
   await poke(page)
-  expect((await names()).filter((name) => name.includes('toaster'))).toHaveLength(1)
+  expect(ofToaster()).toHaveLength(1)
 })

@@ -134,6 +134,14 @@ describe('a run', () => {
   })
 })
 
+test('a change that cannot be saved is made all the same, and told', async () => {
+  const { session } = await openWithQueue(browser)
+  browser.full = true
+  expect(await session.change({ type: 'remove', id: 'x-1' })).toBe(true)
+  expect(session.get().queue).toHaveLength(2)
+  expect(session.get().saving).toBe('failed')
+})
+
 describe('texts without sending', () => {
   test('are kept and sent later as they are, without being written again', async () => {
     const { session, generate, send } = await openWithQueue(browser)

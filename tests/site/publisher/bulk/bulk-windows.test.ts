@@ -44,6 +44,24 @@ describe('two windows on one queue', () => {
     })
   })
 
+  test('the second is told when it asks for what the first has just taken', async () => {
+    const first = await openWithQueue(browser)
+    const second = open(browser)
+    await isIdle(second)
+    const release = await first.platform.lockQueue()
+    await second.session.publishAll()
+    expect(second.toasts).toEqual([
+      {
+        title: 'Open in another window',
+        description: 'Another window is working with this queue. Nothing was changed here.',
+        variant: 'destructive',
+      },
+    ])
+    expect(second.send).not.toHaveBeenCalled()
+    release?.()
+    await isIdle(second)
+  })
+
   test('the second may change nothing during the run of the first, and may again after it', async () => {
     let finish: ((delivery: Delivery) => void) | undefined
     const first = await openWithQueue(browser, {

@@ -235,6 +235,10 @@ describe('An article', () => {
     ['Automation', 'Let the boring parts run by themselves'],
     ['Holiday gifts', 'Expect the expenses that come once a year'],
     ['Guilt and impulse', 'Be kind to the person who spends'],
+    // The categories of the blog that no title above names.
+    ['Debt Management', 'Make debt smaller and duller'],
+    ['Money Psychology', 'Be kind to the person who spends'],
+    ['FINANCIAL PLANNING', 'Give every dollar a job'],
     ['Investing', 'Think in years, act in weeks'],
   ])('titled %j has the section %j', (title, heading) => {
     expect(writeArticle({ title, description: '' })).toContain(`## ${heading}\n`)

@@ -70,6 +70,16 @@ describe('With the real client', () => {
     expect({ status, code: error?.code }).toEqual({ status: 400, code: '23514' })
   })
 
+  test('what Postgres says in detail comes along', async () => {
+    const { error, status } = await waitlist().insert({ email: 'ada\0@example.org' })
+    expect(status).toBe(400)
+    expect(error).toMatchObject({
+      code: '22P05',
+      details: String.raw`\u0000 cannot be converted to text.`,
+      hint: null,
+    })
+  })
+
   test.each([
     ['reading', () => waitlist().select()],
     ['counting', () => waitlist().select('*', { count: 'exact', head: true })],

@@ -1,0 +1,135 @@
+import { defineConfig } from 'oxlint'
+
+interface Room {
+  /** The other rooms it may import from; of its own files it may import any. Types count too. */
+  may: readonly string[]
+  /** Packages it may not import, as regular expressions. */
+  never?: readonly string[]
+  /** Files it does not hold for. */
+  except?: readonly string[]
+}
+
+const node = '^node:'
+const react = '^react(-dom|-router-dom)?(/|$)'
+const electron = '^electron(-|$)'
+
+const pages = ['landing', 'blog', 'not-found', 'publisher', 'publisher-page']
+
+/** A page of the site is made of these. `document` gives it types alone, but the linter cannot tell. */
+const ofPages = ['document', 'layout', 'islands', 'ui', 'shared']
+
+/** The direction of imports. A room is named by its folder, and no two rooms have the same name. */
+const rooms: Record<string, Room> = {
+  shared: { may: [], never: [node, react, electron, '^@supabase/', '^vite$'] },
+
+  // Its entries; every folder below has a line of its own.
+  site: { may: [...ofPages, ...pages], never: [electron] },
+  'site/ui': { may: ['shared'], never: [node, electron] },
+  'site/islands': { may: [], never: [node, electron], except: ['site/islands/registry.ts'] },
+  'site/document': { may: ['shared'], never: [node, electron] },
+  'site/layout': { may: ['islands', 'ui', 'shared'], never: [node, electron] },
+  'site/landing': { may: ofPages, never: [node, electron] },
+  'site/blog': { may: ofPages, never: [node, electron] },
+  'site/not-found': { may: [...ofPages, 'blog'], never: [node, electron] },
+  'site/publisher': { may: ['ui', 'shared'], never: [node, electron] },
+  'site/publisher-page': { may: [...ofPages, 'publisher'], never: [node, electron] },
+  'site/content': { may: ['shared'], never: [react, electron] },
+  'site/static-host': { may: [], never: [react, electron] },
+  'site/sandbox': { may: ['static-host', 'shared'], never: [react, electron] },
+  'site/build': {
+    may: ['document', 'blog', 'publisher', 'content', 'static-host', 'sandbox', 'shared', 'site'],
+    never: [electron],
+  },
+
+  'desktop/ipc': { may: ['shared'], never: [node, react, electron] },
+  'desktop/main': { may: ['ipc', 'shared'], never: [react] },
+  'desktop/preload': { may: ['ipc'], never: [node, react] },
+  'desktop/renderer': {
+    may: ['ipc', 'publisher', 'ui', 'shared', 'site'],
+    never: [node, electron],
+  },
+  'desktop/packaging': { may: ['shared'], never: [react] },
+}
+
+const topLevel = ['shared', 'site', 'desktop', 'tests']
+const nameOf = (folder: string) => folder.split('/').at(-1) ?? folder
+const names = [...topLevel, ...Object.keys(rooms).map(nameOf)]
+
+function direction(folder: string, { may, never = [], except = [] }: Room) {
+  const allowed = new Set([...may, nameOf(folder)])
+  const forbidden = [...new Set(names)].filter((name) => !allowed.has(name))
+  const patterns = [`(^|/)(${forbidden.join('|')})/`, ...never].map((regex) => ({
+    regex,
+    message: `${folder} may import ${[...may].join(', ') || 'itself'} only: see oxlint.config.ts.`,
+  }))
+  return {
+    files: [`${folder}/**`],
+    excludeFiles: [...except],
+    rules: { 'no-restricted-imports': ['error', { patterns }] },
+  } as const
+}
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'oxc', 'unicorn', 'react', 'import', 'promise', 'jsx-a11y'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  env: { builtin: true },
+  ignorePatterns: ['dist/**', '.data/**', '.cache/**', 'node_modules/**'],
+  rules: {
+    eqeqeq: 'error',
+    'react/exhaustive-deps': 'error',
+    'react/rules-of-hooks': 'error',
+    'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/switch-exhaustiveness-check': [
+      'error',
+      { considerDefaultExhaustiveForUnions: true },
+    ],
+
+    'eslint/no-shadow': 'off',
+    'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'no-await-in-loop': 'off',
+    'no-console': 'off',
+    'oxc/no-map-spread': 'off',
+    'promise/always-return': 'off',
+    'promise/no-callback-in-promise': 'off',
+    'react/no-array-index-key': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'react/set-state-in-effect': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/prefer-set-has': 'off',
+  },
+  overrides: [
+    ...Object.entries(rooms).map(([folder, room]) => direction(folder, room)),
+    {
+      files: ['shared/**'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          'fetch',
+          'localStorage',
+          'sessionStorage',
+          'indexedDB',
+          'setTimeout',
+          'setInterval',
+          'self',
+          'crypto',
+          'performance',
+          'navigator',
+          'location',
+        ],
+      },
+    },
+    {
+      // Playwright's fixtures look like hooks, and take their needs from an empty pattern.
+      files: ['tests/support/fixtures.ts', 'tests/support/electron/desktop-test.ts'],
+      rules: { 'no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' },
+    },
+  ],
+})

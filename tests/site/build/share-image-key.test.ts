@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { testPosts } from '../../support/test-posts.ts'
+
+describe('a build after one that kept its share images', () => {
+  let project: ProjectCopy
+  let last: Buffer
+
+  beforeAll(async () => {
+    project = await copyProject()
+    last = await buildPicture()
+  })
+  afterAll(() => project.remove())
+
+  /** The site's own share image as a build leaves it. */
+  async function buildPicture(): Promise<Buffer> {
+    const cwd = project.folder
+    const env = { ...process.env, PENNYWREN_POSTS: testPosts }
+    await promisify(execFile)(process.execPath, ['site/build/build.ts'], { cwd, env })
+    return readFile(join(cwd, 'dist/site/share.png'))
+  }
+
+  // One after the other, each on top of those before: a build takes seconds.
+  test.each([
+    ['another brand', 'shared/brand.ts', "name: 'Pennywren'", "name: 'Goldwren'"],
+    ['another mascot', 'site/public/favicon.svg', '</svg>', '<path d="M0 0h9v9H0z"/></svg>'],
+    ['another colour', 'site/build/share-image.ts', "'#0f352e'", "'#4f352e'"],
+    ['other line breaks', 'site/build/wrap-text.ts', "(glued ? '' : ' ')", "(glued ? '' : '  ')"],
+    ['fewer colours', 'site/build/indexed-png.ts', 'maxColors = 256', 'maxColors = 16'],
+  ])('shows %s', async (_, file, text, replacement) => {
+    const path = join(project.folder, file)
+    const source = await readFile(path, 'utf8')
+    expect(source).toContain(text)
+    await writeFile(path, source.replace(text, replacement))
+    const picture = await buildPicture()
+    expect(picture.equals(last)).toBe(false)
+    last = picture
+  })
+})

@@ -1,0 +1,34 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ArticleSummary } from '../../../site/blog/article-index.ts'
+import { buildSite } from '../../../site/build/build.ts'
+import { postsFolder } from '../../../site/content/read-posts.ts'
+
+/** The only test that reads the posts of the site itself, which may be any that can be built. */
+describe('the posts of the site', () => {
+  let root: string
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'pennywren-posts-'))
+  })
+  afterAll(() => rm(root, { recursive: true }))
+
+  const read = (file: string) => readFile(join(root, 'site', file), 'utf8')
+
+  test('are built, whatever they are', async () => {
+    await buildSite({ outDir: join(root, 'site'), postsDir: postsFolder })
+    const articles = JSON.parse(await read('blog/articles.json')) as ArticleSummary[]
+    for (const { slug } of articles) {
+      expect(await read(`blog/${slug}.html`)).toContain('class="article-body"')
+    }
+  })
+
+  test.each([
+    ['zero-based-budgeting-guide', /<h1[^>]*>[^<]*Zero-Based Budgeting/],
+    ['emergency-fund-vs-debt', /<h1[^>]*>[^<]*Emergency Fund/],
+  ])('have %s among them, which the site is promised to begin with', async (slug, heading) => {
+    expect(await read(`blog/${slug}.html`)).toMatch(heading)
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { PostState } from '../../../shared/queue.ts'
+import { deliveryText } from '../../../site/publisher/delivery-text.ts'
+
+const checkFirst = 'It may have been delivered: check your automation before you retry.'
+
+test.each<[string | undefined, PostState]>([
+  [undefined, { status: 'pending' }],
+  [undefined, { status: 'sending' }],
+  [
+    'Accepted by your webhook (202).',
+    { status: 'published', delivery: { outcome: 'accepted', status: 202 } },
+  ],
+  [
+    'Sent, not confirmed: this page cannot read the reply.',
+    { status: 'published', delivery: { outcome: 'unconfirmed' } },
+  ],
+  [
+    'Your webhook refused it with status 503.',
+    { status: 'failed', failure: { outcome: 'refused', status: 503, detail: '' } },
+  ],
+  [
+    'Your webhook refused it with status 503. It said: Paused',
+    { status: 'failed', failure: { outcome: 'refused', status: 503, detail: 'Paused' } },
+  ],
+  [
+    'Nothing was sent: there is no connection, or no webhook.',
+    { status: 'failed', failure: { outcome: 'not-sent' } },
+  ],
+  [
+    `No answer came, or the connection broke. ${checkFirst}`,
+    { status: 'failed', failure: { outcome: 'unknown', trouble: 'network' } },
+  ],
+  [
+    `No answer came in time. ${checkFirst}`,
+    { status: 'failed', failure: { outcome: 'unknown', trouble: 'timeout' } },
+  ],
+  [
+    `It was cut off. ${checkFirst}`,
+    { status: 'failed', failure: { outcome: 'unknown', trouble: 'cancelled' } },
+  ],
+  [
+    `The publisher was closed while it was being sent. ${checkFirst}`,
+    { status: 'failed', failure: { outcome: 'interrupted' } },
+  ],
+])('an operator reads %j', (text, state) => {
+  expect(deliveryText(state)).toBe(text)
+})
