@@ -1,2 +1,2 @@
-/** How the operating systems know the app: of its package and, on Windows, of its notifications. */
+/** Identifies the app to the operating system: in its package and, on Windows, in notifications. */
 export const appId = 'example.pennywren.publisher'

@@ -68,7 +68,7 @@ const definitions = {
     reply: saveSecretResultSchema,
   },
   forgetSecret: { request: z.object({ name: secretNameSchema }), reply: nothing },
-  /** Asks the operator before it allows it; replies with what holds afterwards. */
+  /** Allowing asks the operator first; replies with what holds afterwards. */
   allowUnprotectedSecrets: { request: z.object({ allow: z.boolean() }), reply: z.boolean() },
 
   loadSettings: { request: nothing, reply: publisherSettingsSchema },
@@ -91,19 +91,19 @@ const definitions = {
   lockQueue: { request: nothing, reply: z.boolean() },
   unlockQueue: { request: nothing, reply: nothing },
   showProgress: { request: bounded(runProgressSchema).optional(), reply: nothing },
-  /** The answer to the event `closeAsked`. */
+  /** Replies to the event `closeAsked`. */
   answerClose: { request: z.object({ busy: z.boolean() }), reply: nothing },
 
   notices: { request: nothing, reply: z.array(notice) },
 } satisfies Record<string, { request: z.ZodType; reply: z.ZodType }>
 
 const eventPayloads = {
-  /** The queue on disk is another one now. */
+  /** The queue on disk was replaced by an import. */
   queueChanged: nothing,
   noticesChanged: nothing,
-  /** The window is to be closed: answer with `answerClose`. */
+  /** The window is about to close: reply with `answerClose`. */
   closeAsked: nothing,
-  /** The menu asks for one of the two tools. */
+  /** One of the two tools was chosen in the menu. */
   toolAsked: z.enum(['single', 'bulk']),
 } satisfies Record<string, z.ZodType>
 
@@ -116,24 +116,25 @@ export type PayloadOf<N extends EventName> = z.output<(typeof eventPayloads)[N]>
 
 export type Notice = z.output<typeof notice>
 
-/** Every request the window may make of the main process; all else derives from this map. */
+/** Every request the window may make of the main process. A request's name is its channel. */
 export const contract: {
   [N in RequestName]: { request: z.ZodType<RequestOf<N>>; reply: z.ZodType<ReplyOf<N>> }
 } = definitions
 
 export type RequestError =
-  /** The request came from elsewhere than the app's own page, or was not understood. */
+  /** The request came from another page than the app's own, or its data did not fit. */
   | { code: 'refused'; message: string }
   | { code: 'not-saved'; message: string }
   | { code: 'failed'; message: string }
 
-/** How a reply travels: `ipcRenderer.invoke` drops the fields of thrown errors. */
+/** A reply or an error as data: `ipcRenderer.invoke` drops the fields of thrown errors. */
 export type Envelope<T> = { ok: true; data: T } | { ok: false; error: RequestError }
 
 /** What the main process answers with: a request without a handler does not compile. */
 export type Handlers = {
-  [N in RequestName]: (request: RequestOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>>
+  [N in RequestName]: (request: RequestOf<N>) => HandlerResult<ReplyOf<N>>
 }
+type HandlerResult<T> = undefined extends T ? void | T | Promise<void | T> : T | Promise<T>
 
 /** What the preload script gives the page. */
 export type PublisherApi = {
@@ -141,7 +142,7 @@ export type PublisherApi = {
     ? (request?: RequestOf<N>) => Promise<Envelope<ReplyOf<N>>>
     : (request: RequestOf<N>) => Promise<Envelope<ReplyOf<N>>>
 } & {
-  /** Each returns the end of the subscription. */
+  /** Each returns a function that ends the subscription. */
   readonly [N in EventName as `on${Capitalize<N>}`]: (
     listener: (payload: PayloadOf<N>) => void,
   ) => () => void

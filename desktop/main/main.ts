@@ -2,7 +2,6 @@ import {
   app,
   dialog,
   ipcMain,
-  nativeTheme,
   Notification,
   powerSaveBlocker,
   protocol,
@@ -13,32 +12,30 @@ import {
 import { join } from 'node:path'
 import { brand } from '../../shared/brand.ts'
 import { appId } from '../app-id.ts'
+import { installMenu } from './menu/install-menu.ts'
+import { createArticleGenerator } from './network/article-generator.ts'
+import { createWebhookSender } from './network/webhook.ts'
+import { createNoticeStore } from './notices.ts'
 import { isAppAddress } from './protocol/app-address.ts'
 import { registerAppScheme, serveApp } from './protocol/app-protocol.ts'
+import { createActiveRun } from './queue/active-run.ts'
+import { createQueueTransfer } from './queue/queue-transfer.ts'
+import { notifyRunEnd } from './queue/run-notification.ts'
 import { createHandlers } from './requests/handlers.ts'
-import { createWebhookSender } from './network/webhook.ts'
-import { createArticleGenerator } from './network/article-generator.ts'
-import { createNoticeBoard } from './shell/notices.ts'
-import { handleRequests } from './requests/handle-requests.ts'
-import { createActiveRun } from './shell/active-run.ts'
+import { registerHandlers } from './requests/register-handlers.ts'
 import { osEncryption } from './secrets/encryption.ts'
 import { refreshSecretNotices } from './secrets/secret-notices.ts'
 import { createUnprotectedChoice } from './secrets/unprotected-choice.ts'
 import { createVault } from './secrets/vault.ts'
-import { followAppearance } from './shell/appearance.ts'
-import { installMenu } from './shell/install-menu.ts'
-import { createQueueTransfer } from './shell/queue-transfer.ts'
-import { notifyRunEnd } from './shell/run-notification.ts'
-import { openStorage, secretsFile } from './storage/storage.ts'
-import { removeAsideCopies } from './storage/sweep.ts'
+import { openStorage } from './storage/storage.ts'
 import { guardClosing, type Closing } from './window/closing.ts'
 import { lockContents } from './window/lock-contents.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
-import { openWindow } from './window/open-window.ts'
+import { applyAppearance, openWindow } from './window/open-window.ts'
 import { recoverFromCrash } from './window/recovery.ts'
 
-// Has no meaning in a packaged app, where the page always comes from the app's own scheme.
+// Ignored in a packaged app, where the page always comes from the app's own scheme.
 const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
 
 if (app.requestSingleInstanceLock()) {
@@ -49,7 +46,7 @@ if (app.requestSingleInstanceLock()) {
     .whenReady()
     .then(start)
     .catch((error: unknown) => {
-      // Without a window nobody would ever see it.
+      // There may be no window to show it in.
       const why = error instanceof Error ? error.message : ''
       dialog.showErrorBox(`${brand.name} could not start.`, why)
       app.exit(1)
@@ -59,13 +56,12 @@ if (app.requestSingleInstanceLock()) {
 }
 
 function start(): void {
-  const folder = app.getPath('userData')
   const window = createMainWindow()
-  const notices = createNoticeBoard(() => {
+  const notices = createNoticeStore(() => {
     window.send('noticesChanged', undefined)
   })
-  const storage = openStorage(folder, notices)
-  // electron-store answers this channel to any page that asks; nobody here does.
+  const storage = openStorage(app.getPath('userData'), notices)
+  // electron-store answers this channel without any check; the app does not use it.
   ipcMain.removeAllListeners('electron-store-get-data')
 
   const encryption = osEncryption(safeStorage, process.platform)
@@ -73,11 +69,9 @@ function start(): void {
     store: storage.secrets,
     encryption,
     allowUnprotected: storage.settings.get().allowUnprotectedSecrets,
-    removeCopies: () => {
-      removeAsideCopies(folder, secretsFile)
-    },
+    removeCopies: storage.removeSecretCopies,
   })
-  // In memory, each for one purpose: nothing of them is left on disk, and they share nothing.
+  // Each purpose has a session of its own, in memory: they share nothing and leave nothing on disk.
   const pageSession = session.fromPartition('page')
   const webhook = createWebhookSender({
     session: session.fromPartition('webhook', { cache: false }),
@@ -100,8 +94,8 @@ function start(): void {
     dialog,
     window: window.current,
     queue: storage.queue,
-    claim: activeRun.claim,
-    release: activeRun.release,
+    lockQueue: activeRun.lockQueue,
+    unlockQueue: activeRun.unlockQueue,
     onImported: () => {
       window.send('queueChanged', undefined)
     },
@@ -114,12 +108,12 @@ function start(): void {
   app.on('web-contents-created', (_event, contents) => {
     lockContents(contents, { shell, devServer })
   })
-  handleRequests(
+  registerHandlers(
     ipcMain,
     createHandlers({
       storage,
       vault,
-      unprotectedChoice: createUnprotectedChoice({
+      allowUnprotectedSecrets: createUnprotectedChoice({
         dialog,
         window: window.current,
         settings: storage.settings,
@@ -132,14 +126,9 @@ function start(): void {
       answerClose: (busy) => closing?.answer(busy),
       onSecretsChanged,
     }),
-    {
-      isOwnPage: (url) => isAppAddress(url, devServer),
-      log: (line) => {
-        console.warn(line)
-      },
-    },
+    (url) => isAppAddress(url, devServer),
   )
-  followAppearance(nativeTheme, storage.settings.get().appearance, window.current)
+  applyAppearance(storage.settings.get().appearance, window.current)
   installMenu({
     settings: storage.settings,
     window,
@@ -159,23 +148,23 @@ function start(): void {
         window.send('closeAsked', undefined)
       },
       isRunning: activeRun.isRunning,
-      settled: async () => {
-        await Promise.all([storage.settled(), vault.settled()])
+      saved: async () => {
+        await Promise.all([storage.idle(), vault.idle()])
       },
     })
-    // A page that is gone, or was loaded anew in whatever way, holds nothing of what it had claimed.
-    // Not 'did-start-loading': that comes with a navigation that is then prevented, too.
-    const letGo = () => {
-      activeRun.release()
+    // What a page has locked or begun ends with it. Not at 'did-start-loading', which also comes with
+    // a navigation that is then prevented.
+    const endPageWork = () => {
+      activeRun.unlockQueue()
       generator.cancelAll()
     }
-    opened.webContents.on('did-navigate', letGo)
-    opened.on('closed', letGo)
+    opened.webContents.on('did-navigate', endPageWork)
+    opened.on('closed', endPageWork)
     recoverFromCrash({
       window: opened,
       onGone: () => {
-        letGo()
-        notices.put({ kind: 'recovered' })
+        endPageWork()
+        notices.add({ kind: 'recovered' })
       },
       now: Date.now,
     })

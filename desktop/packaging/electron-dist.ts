@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Electron's binary and its folder are; undefined where it was never downloaded. */
+/** Electron's binary and its folder; undefined where it was not downloaded. */
 export function findElectron(projectRoot: string): { dist: string; binary: string } | undefined {
   const folder = join(projectRoot, 'node_modules/electron')
   const note = join(folder, 'path.txt')

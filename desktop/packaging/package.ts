@@ -6,7 +6,7 @@ import { findElectron } from './electron-dist.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
-/** Packs the built app for the system this runs on. `PENNYWREN_UPDATE_FEED`: see the README. */
+/** Packs the built app for this system. `PENNYWREN_UPDATE_FEED`: where its updates are published. */
 async function pack(): Promise<void> {
   const updateFeed = process.env['PENNYWREN_UPDATE_FEED']
   if (updateFeed !== undefined && URL.parse(updateFeed)?.protocol !== 'https:') {

@@ -1,5 +1,4 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { channelOf } from '../ipc/channels.ts'
 import type {
   Envelope,
   EventName,
@@ -11,8 +10,8 @@ import type {
 } from '../ipc/contract.ts'
 
 /**
- * One function for each request and each event, and nothing that takes a channel's name. The types
- * derive from the contract: one that is missing, or too many, does not compile.
+ * One function for each request and each event, and none that takes a channel's name. The type
+ * derives from the contract: a function that is missing, or one too many, does not compile.
  */
 const api: PublisherApi = {
   secretStatus: () => ask('secretStatus'),
@@ -48,20 +47,19 @@ function ask<N extends RequestName>(
   name: N,
   request?: RequestOf<N>,
 ): Promise<Envelope<ReplyOf<N>>> {
-  return ipcRenderer.invoke(channelOf(name), request) as Promise<Envelope<ReplyOf<N>>>
+  return ipcRenderer.invoke(name, request) as Promise<Envelope<ReplyOf<N>>>
 }
 
 function subscribe<N extends EventName>(
   name: N,
   listener: (payload: PayloadOf<N>) => void,
 ): () => void {
-  const channel = channelOf(name)
-  // Electron's event object stays here: it leads to the whole of ipcRenderer.
+  // The page does not get Electron's event object, whose `sender` is all of ipcRenderer.
   const relay = (_event: unknown, payload: PayloadOf<N>) => {
     listener(payload)
   }
-  ipcRenderer.on(channel, relay)
+  ipcRenderer.on(name, relay)
   return () => {
-    ipcRenderer.off(channel, relay)
+    ipcRenderer.off(name, relay)
   }
 }

@@ -1,19 +1,19 @@
 import type { PublisherApi } from '../ipc/contract.ts'
 import { tell } from './reply.ts'
 
-/** Knows whether something would be cut off if the window closed now. */
+/** Knows whether closing the window now would interrupt work. */
 export interface CloseGuard {
   isBusy(): boolean
-  /** Returns the end of the subscription. */
+  /** Adds a check; returns a function that removes it. */
   add(isBusy: () => boolean): () => void
 }
 
-/** Long enough for what is put away to be on its way to the main process before the answer is. */
+/** Time for the saves that `flushInput` starts to reach the main process before the answer does. */
 const flushMs = 50
 
 /**
- * Answers the main process, which asks before it closes the window. `flushInput` has everything saved
- * that is still being typed: a window that is closed this way fires no event of its own.
+ * Answers the main process, which asks before it closes the window. `flushInput` saves what is being
+ * typed: a window that is closed this way fires no event of its own.
  */
 export function createCloseGuard(api: PublisherApi, flushInput: () => void): CloseGuard {
   const checks = new Set<() => boolean>()
@@ -33,4 +33,17 @@ export function createCloseGuard(api: PublisherApi, flushInput: () => void): Clo
       }
     },
   }
+}
+
+/**
+ * Fires the events at which the page saves what is being typed: a field loses the focus, the page is
+ * hidden. The focus is restored, since the window may stay open.
+ */
+export function flushInput(): void {
+  const field = document.activeElement
+  if (field instanceof HTMLElement) {
+    field.blur()
+    field.focus()
+  }
+  window.dispatchEvent(new Event('pagehide'))
 }

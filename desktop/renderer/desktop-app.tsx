@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { MemoryRouter, useNavigate } from 'react-router-dom'
 import { publisherPaths } from '../../site/publisher/paths.ts'
 import { PlatformContext } from '../../site/publisher/platform-context.tsx'
 import type { Platform } from '../../site/publisher/platform.ts'
 import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
 import type { PublisherApi } from '../ipc/contract.ts'
 import type { CloseGuard } from './close-guard.ts'
-import { MenuNavigation } from './menu-navigation.tsx'
 import { Notices } from './notices.tsx'
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
   closeGuard: CloseGuard
 }
 
-/** The publisher with the desktop around it. */
+/** The publisher, below the notices of the main process. */
 export function DesktopApp({ api, platform, closeGuard }: Props) {
   const [publisher, setPublisher] = useState(0)
   return (
@@ -24,7 +23,7 @@ export function DesktopApp({ api, platform, closeGuard }: Props) {
       <Notices
         api={api}
         onSecretsMoved={() => {
-          // A new publisher reads anew where the secrets are; queue and draft are on disk.
+          // A new instance reads again where the secrets are kept; queue and draft are on disk.
           if (!closeGuard.isBusy()) setPublisher((before) => before + 1)
         }}
       />
@@ -33,4 +32,17 @@ export function DesktopApp({ api, platform, closeGuard }: Props) {
       </PlatformContext>
     </MemoryRouter>
   )
+}
+
+/** Shows the tool that is chosen in the native menu. Renders nothing. */
+function MenuNavigation({ api }: { api: PublisherApi }) {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      api.onToolAsked((tool) => {
+        void navigate(publisherPaths[tool])
+      }),
+    [api, navigate],
+  )
+  return null
 }

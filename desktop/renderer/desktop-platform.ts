@@ -5,7 +5,7 @@ import type { Envelope, PublisherApi } from '../ipc/contract.ts'
 import type { CloseGuard } from './close-guard.ts'
 import { dataOf, tell } from './reply.ts'
 
-/** The publisher's platform in the desktop app: every verb is a request to the main process. */
+/** The publisher's platform in the desktop app: every method is a request to the main process. */
 export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard): Platform {
   return {
     traits: { readsReplies: 'always', keepsSecrets: true },
@@ -46,8 +46,8 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     saveDraft: (draft) => dataOf(api.saveDraft(draft)),
 
     async lockQueue() {
-      const claimed = await dataOf(api.lockQueue())
-      return claimed
+      const locked = await dataOf(api.lockQueue())
+      return locked
         ? () => {
             tell(api.unlockQueue())
           }
@@ -66,7 +66,7 @@ const cancelled = {
   problem: { kind: 'cancelled', message: 'Writing was cancelled.' },
 } as const
 
-/** A request that was refused or failed in the main process may have got as far as sending. */
+/** A request that failed in the main process may have sent the post before; one it refused has not. */
 async function sent(reply: Promise<Envelope<Delivery>>): Promise<Delivery> {
   try {
     const envelope = await reply

@@ -10,7 +10,7 @@ interface Props {
   onSecretsMoved: () => void
 }
 
-/** What the main process has to tell, above the publisher. */
+/** The notices of the main process, above the publisher. */
 export function Notices({ api, onSecretsMoved }: Props) {
   const notices = useNotices(api)
   const [dismissed, setDismissed] = useState<readonly string[]>([])

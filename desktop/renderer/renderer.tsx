@@ -1,13 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import '../../site/publisher/publisher.css'
-import { createCloseGuard } from './close-guard.ts'
+import { createCloseGuard, flushInput } from './close-guard.ts'
 import { DesktopApp } from './desktop-app.tsx'
 import { createDesktopPlatform } from './desktop-platform.ts'
 import './notices.css'
-import { flushInput } from './flush-input.ts'
 
 const element = document.getElementById('app')
-if (element === null) throw new Error('The page has no place for the app.')
+if (element === null) throw new Error('The page has no element #app.')
 const api = window.pennywren
 const closeGuard = createCloseGuard(api, flushInput)
 const platform = createDesktopPlatform(api, closeGuard)

@@ -3,14 +3,14 @@ import { parseAddress } from '../../../shared/api/address.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 
 /**
- * `fetch` over a session of its own: it follows the system's proxy and certificates, and keeps
- * nothing. https goes anywhere, http to this computer only, and nothing follows a redirect, since
- * Chromium may carry the Authorization header along.
+ * `fetch` over an Electron session, which uses the system's proxy and certificates. Neither cookies
+ * nor cache. https goes anywhere, http to this computer only. A redirect is an error, since Chromium
+ * may send the Authorization header along.
  */
 export function createApiFetch(session: Pick<Session, 'fetch'>): Fetch {
   return async (url, init) => {
     const address = parseAddress(url)
-    // The session would take file: and the app's own scheme too.
+    // The session would fetch file: and the app's own scheme too.
     if (!address.ok || !address.secure) throw new AddressRefused()
     return session.fetch(address.url.href, {
       ...init,
@@ -28,7 +28,7 @@ class AddressRefused extends Error {
   }
 }
 
-/** Errors of Chromium's network stack that come before the request could be written. */
+/** Errors of Chromium's network stack that come before anything of a request is sent. */
 const beforeSending =
   /net::ERR_(NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|CONNECTION_REFUSED|CONNECTION_TIMED_OUT|INTERNET_DISCONNECTED|ADDRESS_INVALID|ADDRESS_UNREACHABLE|UNSAFE_PORT|NETWORK_ACCESS_DENIED|PROXY_CONNECTION_FAILED|TUNNEL_CONNECTION_FAILED|CERT_[A-Z_]+|SSL_VERSION_OR_CIPHER_MISMATCH)\b/
 

@@ -8,7 +8,7 @@ export interface ArticleGenerator {
   /** `job` names this generation for `cancel`. */
   generate(job: string, topic: ArticleTopic): Promise<Generation>
   cancel(job: string): void
-  /** When nobody is left who waits for a text. */
+  /** To be called when the page that waits for the texts is gone. */
   cancelAll(): void
 }
 
@@ -18,7 +18,7 @@ export interface ArticleGeneratorOptions {
   service: () => { aiUrl: string; aiModel: string }
 }
 
-/** Has the AI service write articles with the kept key. */
+/** Generates articles through the AI service with the stored key. */
 export function createArticleGenerator({
   session,
   readKey,

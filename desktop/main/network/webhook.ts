@@ -22,27 +22,27 @@ export interface WebhookSender {
 export interface WebhookOptions {
   /** Used for the webhook and nothing else. */
   session: Pick<Session, 'fetch' | 'closeAllConnections'>
-  /** The kept webhook URL. */
+  /** Undefined where no webhook URL is stored, or none that can be decrypted. */
   readUrl: () => Promise<string | undefined>
   now: () => Date
 }
 
-/** Sends each payload once. A post that is being sent is not sent beside itself. */
+/** Sends each payload once. Publishing a post that is being sent returns the delivery under way. */
 export function createWebhookSender({ session, readUrl, now }: WebhookOptions): WebhookSender {
   const fetch = createApiFetch(session)
   const underWay = new Map<string, Promise<Delivery>>()
   let open = 0
-  let fresh: Promise<void> = Promise.resolve()
+  let closed: Promise<void> = Promise.resolve()
 
   const send = async (payload: WebhookPayload): Promise<Delivery> => {
     const url = await readUrl()
     if (url === undefined) return { outcome: 'not-sent' }
-    // On a connection that was used before, Chromium repeats a request by itself when the server
-    // resets it. On a new one it never does, so that nothing is sent twice unasked.
-    if (open === 0) fresh = session.closeAllConnections()
+    // On a reused connection Chromium repeats a request by itself when the server resets it. On a
+    // new one it never does, so that nothing is sent twice unasked.
+    if (open === 0) closed = session.closeAllConnections()
     open += 1
     try {
-      await fresh
+      await closed
       const delivery = await sendToWebhook({ fetch, url, payload, mode: 'json', neverSent })
       return delivery.outcome === 'refused'
         ? { ...delivery, detail: redactAddress(delivery.detail, url) }

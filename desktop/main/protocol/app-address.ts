@@ -5,7 +5,7 @@ export const appScheme = 'app'
 export const appHost = 'bundle'
 export const appStart = `${appScheme}://${appHost}/index.html`
 
-/** Whether an address is one of the app's own. `devServer`: of electron-vite, in development. */
+/** Whether an address is one of the app's own. `devServer`: electron-vite's, in development. */
 export function isAppAddress(address: string, devServer?: string): boolean {
   const url = URL.parse(address)
   if (url === null) return false
@@ -16,7 +16,7 @@ export function isAppAddress(address: string, devServer?: string): boolean {
 
 /**
  * Whether an address is the page itself, which may be loaded again. The app's other addresses are
- * files of it; a window that showed one would have no way back.
+ * its files; a window that showed one would have no way back.
  */
 export function isStartPage(address: string, devServer?: string): boolean {
   const url = URL.parse(address)

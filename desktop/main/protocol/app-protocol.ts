@@ -29,7 +29,7 @@ export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPri
   ])
 }
 
-/** Serves the window's files from `root`, with the policy on every answer. */
+/** Serves the window's files from `root`, with the content security policy on every response. */
 export function serveApp(protocol: Pick<Protocol, 'handle'>, root: string): void {
   protocol.handle(appScheme, (request) => respond(root, request))
 }

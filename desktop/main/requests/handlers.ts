@@ -1,21 +1,21 @@
 import type { Handlers } from '../../ipc/contract.ts'
-import type { WebhookSender } from '../network/webhook.ts'
 import type { ArticleGenerator } from '../network/article-generator.ts'
-import type { NoticeBoard } from '../shell/notices.ts'
-import { NotSaved } from './handle-requests.ts'
-import type { ActiveRun } from '../shell/active-run.ts'
-import type { UnprotectedChoice } from '../secrets/unprotected-choice.ts'
+import type { WebhookSender } from '../network/webhook.ts'
+import type { NoticeStore } from '../notices.ts'
+import type { ActiveRun } from '../queue/active-run.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Storage } from '../storage/storage.ts'
+import { NotSaved } from './register-handlers.ts'
 
 export interface HandlerParts {
   storage: Storage
   vault: Vault
-  unprotectedChoice: UnprotectedChoice
+  /** Asks the operator where `allow` is true; resolves with what holds afterwards. */
+  allowUnprotectedSecrets: (allow: boolean) => Promise<boolean>
   webhook: WebhookSender
   generator: ArticleGenerator
   activeRun: ActiveRun
-  notices: NoticeBoard
+  notices: NoticeStore
   answerClose: (busy: boolean) => void
   /** Called after a secret was saved or forgotten. */
   onSecretsChanged: () => Promise<void>
@@ -37,56 +37,45 @@ export function createHandlers(parts: HandlerParts): Handlers {
     forgetSecret: async ({ name }) => {
       await saving(() => vault.forget(name))
       await parts.onSecretsChanged()
-      return undefined
     },
     allowUnprotectedSecrets: async ({ allow }) => {
-      const allowed = await saving(() => parts.unprotectedChoice.choose(allow))
+      const allowed = await saving(() => parts.allowUnprotectedSecrets(allow))
       await parts.onSecretsChanged()
       return allowed
     },
 
     loadSettings: () => storage.settings.get().publisher,
-    saveSettings: async (publisher) => {
-      await saving(() => storage.settings.set({ ...storage.settings.get(), publisher }))
-      return undefined
-    },
+    saveSettings: (publisher) =>
+      saving(() => {
+        storage.settings.set({ ...storage.settings.get(), publisher })
+      }),
 
     testConnection: () => webhook.test(),
     publishPost: (post) => webhook.publish(post),
     publishScheduledPost: async (article) => {
       const delivery = await webhook.publishScheduled(article)
-      activeRun.count(delivery)
+      activeRun.countDelivery(delivery)
       return delivery
     },
     generateArticle: ({ job, topic }) => generator.generate(job, topic),
     cancelGeneration: ({ job }) => {
       generator.cancel(job)
-      return undefined
     },
 
     loadQueue: () => storage.queue.load(),
-    saveQueue: async (text) => {
-      await saving(() => storage.queue.save(text))
-      return undefined
-    },
+    saveQueue: (text) => saving(() => storage.queue.save(text)),
     loadDraft: () => storage.draft.load(),
-    saveDraft: async (draft) => {
-      await saving(() => storage.draft.save(draft))
-      return undefined
-    },
+    saveDraft: (draft) => saving(() => storage.draft.save(draft)),
 
-    lockQueue: () => activeRun.claim(),
+    lockQueue: () => activeRun.lockQueue(),
     unlockQueue: () => {
-      activeRun.release()
-      return undefined
+      activeRun.unlockQueue()
     },
     showProgress: (progress) => {
-      activeRun.show(progress)
-      return undefined
+      activeRun.showProgress(progress)
     },
     answerClose: ({ busy }) => {
       parts.answerClose(busy)
-      return undefined
     },
 
     notices: () => parts.notices.list(),

@@ -1,22 +1,22 @@
 import type { SafeStorage } from 'electron'
 
-/** The operating system's encryption, as far as it can be had. */
+/** The operating system's encryption, as far as it is available. */
 export interface Encryption {
   /** Undefined where nothing can be encrypted. */
   encrypt(value: string): Promise<Ciphertext | undefined>
-  /** Undefined where it cannot be decrypted here and now. */
+  /** Undefined where it cannot be decrypted, perhaps only for now. */
   decrypt(ciphertext: Uint8Array): Promise<Decrypted | undefined>
 }
 
 export interface Ciphertext {
   bytes: Uint8Array
-  /** False where the key is no secret, as on a Linux desktop without a keyring. */
+  /** False where the key is publicly known, as on a Linux desktop without a keyring. */
   isProtected: boolean
 }
 
 export interface Decrypted {
   value: string
-  /** The key was changed: encrypt the value again. */
+  /** The key was changed: the value is to be encrypted again. */
   isOutdated: boolean
   isProtected: boolean
 }
@@ -29,12 +29,12 @@ type AsyncSafeStorage = Pick<
   | 'getSelectedStorageBackend'
 >
 
-/** `platform`: of Node's `process.platform`. */
+/** `platform`: Node's `process.platform`. */
 export function osEncryption(safeStorage: AsyncSafeStorage, platform: string): Encryption {
   const isProtected = (bytes: Uint8Array) => {
     if (platform !== 'linux') return true
-    // 'v10' marks the key that is written in Chromium's source; encryption counts as available
-    // with it all the same.
+    // 'v10' marks a ciphertext of the key in Chromium's source, with which encryption counts as
+    // available too.
     if (Buffer.from(bytes.subarray(0, 3)).toString('latin1') === 'v10') return false
     const backend = safeStorage.getSelectedStorageBackend()
     return backend !== 'basic_text' && backend !== 'unknown'

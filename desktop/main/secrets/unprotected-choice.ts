@@ -3,20 +3,17 @@ import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
 import type { Vault } from './vault.ts'
 
-export interface UnprotectedChoice {
-  /**
-   * Allows secrets to be stored without protection after the operator agreed to just that, or takes
-   * it back. Returns what holds now; throws when it could not be saved.
-   */
-  choose(allow: boolean): Promise<boolean>
-}
-
+/**
+ * Makes the function that allows secrets to be stored without protection, once the operator has
+ * agreed in a dialog, or revokes it. It resolves with what holds afterwards and rejects when that
+ * could not be saved.
+ */
 export function createUnprotectedChoice(options: {
   dialog: Pick<Dialog, 'showMessageBox'>
   window: () => BrowserWindow | undefined
   settings: RecordStore<Settings>
   vault: Vault
-}): UnprotectedChoice {
+}): (allow: boolean) => Promise<boolean> {
   const { dialog, window, settings, vault } = options
 
   const agrees = async (): Promise<boolean> => {
@@ -35,13 +32,11 @@ export function createUnprotectedChoice(options: {
     return response === 1
   }
 
-  return {
-    async choose(allow) {
-      const before = settings.get()
-      if (allow && !(await agrees())) return before.allowUnprotectedSecrets
-      settings.set({ ...settings.get(), allowUnprotectedSecrets: allow })
-      await vault.setAllowUnprotected(allow)
-      return allow
-    },
+  return async (allow) => {
+    const before = settings.get()
+    if (allow && !(await agrees())) return before.allowUnprotectedSecrets
+    settings.set({ ...settings.get(), allowUnprotectedSecrets: allow })
+    await vault.setAllowUnprotected(allow)
+    return allow
   }
 }

@@ -1,23 +1,34 @@
+import { z } from 'zod'
+import { parseAddress } from '../../../shared/api/address.ts'
+import {
+  checkSecret,
+  secretNameSchema,
+  type SaveSecretResult,
+  type SecretCheck,
+  type SecretName,
+  type SecretStatus,
+} from '../../../shared/secrets.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
-import type { SaveSecretResult, SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import type { RecordStore } from '../storage/record-store.ts'
-import { checkDesktopSecret } from './check.ts'
 import type { Encryption } from './encryption.ts'
-import type { Ciphertexts } from './secret-store.ts'
 
-/** Keeps the operator's two secrets. Only `read` gives one out, and only to the main process. */
+/** What is stored of the secrets: ciphertexts in Base64. */
+export const ciphertextsSchema = z.partialRecord(secretNameSchema, z.base64())
+export type Ciphertexts = z.output<typeof ciphertextsSchema>
+
+/** Holds the operator's two secrets. Only `read` returns one, and only to the main process. */
 export interface Vault {
   status: (name: SecretName) => Promise<SecretStatus>
   /** Rejects when the store could not be written. */
   save: (name: SecretName, input: string) => Promise<SaveSecretResult>
-  /** Removes it from memory and disk, with all that is left of older copies. */
+  /** Removes it from memory and disk, older copies of the file included. */
   forget: (name: SecretName) => Promise<void>
   /** Undefined where there is none, or none that can be decrypted. */
   read: (name: SecretName) => Promise<string | undefined>
-  /** Stores what is in memory although nothing protects it, or takes it off the disk again. */
+  /** Stores what is in memory although nothing protects it, or moves it back into memory. */
   setAllowUnprotected: (allow: boolean) => Promise<void>
-  /** Resolves when all that was to be saved or forgotten by now is. */
-  settled: () => Promise<void>
+  /** Resolves when every call so far has ended. */
+  idle: () => Promise<void>
 }
 
 export interface VaultOptions {
@@ -39,7 +50,7 @@ export function createVault(options: VaultOptions): Vault {
   const { store, encryption, removeCopies } = options
   let allowUnprotected = options.allowUnprotected
   const inMemory = new Map<SecretName, string>()
-  // The keyring takes its time: a secret that is still being saved must not come back after it was
+  // The keyring is slow: a secret that is still being saved must not come back after it was
   // forgotten, nor an older value be written over a newer one.
   const queue = createSerialQueue()
 
@@ -68,7 +79,7 @@ export function createVault(options: VaultOptions): Vault {
 
   const renew = async (name: SecretName, value: string, wasProtected: boolean) => {
     const renewed = await encryption.encrypt(value)
-    // A key that protects less is no reason to write.
+    // A value that was protected is not replaced by one that is not.
     if (renewed === undefined || (wasProtected && !renewed.isProtected)) return
     try {
       storeCiphertext(name, renewed.bytes)
@@ -93,7 +104,7 @@ export function createVault(options: VaultOptions): Vault {
   const status = async (name: SecretName): Promise<SecretStatus> => {
     const held = await open(name)
     if (held.state !== 'ready') return held
-    const checked = checkDesktopSecret(name, held.value)
+    const checked = checkForDesktop(name, held.value)
     return { state: 'ready', hint: checked.ok ? checked.hint : '', kept: held.kept }
   }
 
@@ -101,7 +112,7 @@ export function createVault(options: VaultOptions): Vault {
     status: (name) => queue.run(() => status(name)),
     save: (name, input) =>
       queue.run(async () => {
-        const checked = checkDesktopSecret(name, input)
+        const checked = checkForDesktop(name, input)
         if (!checked.ok) return checked
         await keep(name, checked.value)
         return { ok: true, status: await status(name) }
@@ -125,6 +136,16 @@ export function createVault(options: VaultOptions): Vault {
           if (held.state === 'ready' && held.kept !== 'encrypted') await keep(name, held.value)
         }
       }),
-    settled: queue.idle,
+    idle: queue.idle,
   }
+}
+
+/** The checks of every platform, and https, but for addresses of this computer. */
+function checkForDesktop(name: SecretName, text: string): SecretCheck {
+  const checked = checkSecret(name, text)
+  if (!checked.ok || name !== 'webhookUrl') return checked
+  const address = parseAddress(checked.value)
+  return address.ok && address.secure
+    ? checked
+    : { ok: false, message: 'Use https://: plain http is for this computer (localhost) only.' }
 }

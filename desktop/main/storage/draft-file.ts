@@ -2,7 +2,7 @@ import { postDraftSchema, type PostDraft } from '../../../shared/draft.ts'
 import type { TextFile } from './text-file.ts'
 
 export interface DraftOnDisk {
-  /** A file that holds no draft is kept aside, and there is none. */
+  /** Undefined where none is saved. A file that holds no draft is set aside. */
   load(): Promise<PostDraft | undefined>
   /** Undefined removes it. Rejects when it was not saved. */
   save(draft: PostDraft | undefined): Promise<void>

@@ -4,14 +4,14 @@ import type { TextFile } from './text-file.ts'
 export type LoadedQueue = { ok: true; text?: string } | Extract<QueueFileResult, { ok: false }>
 
 export interface QueueOnDisk {
-  /** A file that holds no queue is kept aside at once; one of a later release stays in its place. */
+  /** A file that holds no queue is set aside at once; one of a later release is left as it is. */
   load(): Promise<LoadedQueue>
   /** `text`: a checked queue file. Resolves when it is on disk, rejects when it was not saved. */
   save(text: string): Promise<void>
 }
 
 export function openQueueOnDisk(file: TextFile, onSetAside: (copy: string) => void): QueueOnDisk {
-  // A file of a later release may only be replaced after it got another name.
+  // A file of a later release is set aside before it is replaced.
   let newerInPlace = false
   return {
     async load() {

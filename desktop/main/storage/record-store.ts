@@ -1,8 +1,8 @@
 import { readFileSync, renameSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import ElectronStore from 'electron-store'
 import { z } from 'zod'
-import { asideName } from './text-file.ts'
+import { asideName } from './aside-files.ts'
 
 /** A small record of settings on disk, read once and written whole. */
 export interface RecordStore<T> {
@@ -11,59 +11,45 @@ export interface RecordStore<T> {
   set(record: T): void
 }
 
-export interface OpenedStore<T> {
-  store: RecordStore<T>
-  /** The name that a file which could not be used was kept under. */
-  setAside: string | undefined
-}
-
 const version = 1
 const newerFile = z.object({ version: z.int().gt(version) })
 
 /**
- * Opens `<name>.json` in `folder`. A file that is not what it should be is renamed, never
- * overwritten, and the defaults hold; where nothing can be written they hold in memory alone.
+ * Opens a JSON file. One that does not fit is renamed, never overwritten, and the defaults hold;
+ * where nothing can be written they hold in memory alone.
  */
 export function openRecordStore<T extends Record<string, unknown>>(options: {
-  folder: string
-  name: string
+  path: string
   schema: z.ZodType<T>
   defaults: T
-}): OpenedStore<T> {
-  const { folder, name, schema, defaults } = options
-  const path = join(folder, `${name}.json`)
+  /** Called with the name that a file which does not fit was kept under. */
+  onSetAside: (copy: string) => void
+}): RecordStore<T> {
+  const { path, schema, defaults, onSetAside } = options
   const found = inspect(path, schema)
-  let setAside: string | undefined
-  if (found.state === 'unusable') {
-    try {
+  try {
+    if (found.state === 'unusable') {
       const aside = asideName(path, found.why, new Date())
       renameSync(path, aside)
-      setAside = basename(aside)
-    } catch {
-      return { store: inMemory(defaults), setAside: undefined }
+      onSetAside(basename(aside))
     }
-  }
-  try {
     const file = new ElectronStore<{ version: number; record: T }>({
-      name,
-      cwd: folder,
+      name: basename(path, '.json'),
+      cwd: dirname(path),
       configFileMode: 0o600,
       clearInvalidConfig: false,
       accessPropertiesByDotNotation: false,
     })
     let record = found.state === 'usable' ? found.record : defaults
     return {
-      setAside,
-      store: {
-        get: () => record,
-        set: (next) => {
-          file.store = { version, record: next }
-          record = next
-        },
+      get: () => record,
+      set: (next) => {
+        file.store = { version, record: next }
+        record = next
       },
     }
   } catch {
-    return { store: inMemory(defaults), setAside }
+    return inMemory(defaults)
   }
 }
 
@@ -72,7 +58,7 @@ type Found<T> =
   | { state: 'usable'; record: T }
   | { state: 'unusable'; why: 'corrupt' | 'newer' }
 
-/** Looks before electron-store does: it takes an array for an empty record without a word. */
+/** Checked here, because electron-store silently takes an array for an empty record. */
 function inspect<T>(path: string, schema: z.ZodType<T>): Found<T> {
   let input: unknown
   try {

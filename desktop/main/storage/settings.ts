@@ -1,9 +1,8 @@
-import { publisherSettingsSchema } from '../../../shared/settings.ts'
 import { z } from 'zod'
-import { defaultSettings } from './default-settings.ts'
-import { openRecordStore, type OpenedStore } from './record-store.ts'
+import { aiDefaults } from '../../../shared/api/ai.ts'
+import { publisherSettingsSchema } from '../../../shared/settings.ts'
 
-const settings = z.object({
+export const settingsSchema = z.object({
   publisher: publisherSettingsSchema,
   appearance: z.enum(['system', 'light', 'dark']),
   /** Off unless the operator turns it on: its dictionaries come from a third party. */
@@ -21,14 +20,16 @@ const settings = z.object({
     .exactOptional(),
 })
 
-/** All that is remembered and no secret. */
-export type Settings = z.output<typeof settings>
+/** Everything that is remembered and is not secret. */
+export type Settings = z.output<typeof settingsSchema>
 
-export function openSettings(folder: string): OpenedStore<Settings> {
-  return openRecordStore({
-    folder,
-    name: 'settings',
-    schema: settings,
-    defaults: defaultSettings,
-  })
+export const defaultSettings: Settings = {
+  publisher: {
+    webhookAllowsCors: false,
+    aiUrl: aiDefaults.apiUrl,
+    aiModel: aiDefaults.model,
+  },
+  appearance: 'system',
+  spellCheck: false,
+  allowUnprotectedSecrets: false,
 }

@@ -1,55 +1,70 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NoticeBoard } from '../shell/notices.ts'
-import { openSecretStore, type Ciphertexts } from '../secrets/secret-store.ts'
+import { ciphertextsSchema, type Ciphertexts } from '../secrets/vault.ts'
+import type { NoticeStore } from '../notices.ts'
+import { removeCopies, removeTemporaryFiles } from './aside-files.ts'
 import { openDraftOnDisk, type DraftOnDisk } from './draft-file.ts'
 import { openQueueOnDisk, type QueueOnDisk } from './queue-file.ts'
-import type { RecordStore } from './record-store.ts'
-import { openSettings, type Settings } from './settings.ts'
-import { sweepTemporaryFiles } from './sweep.ts'
+import { openRecordStore, type RecordStore } from './record-store.ts'
+import { defaultSettings, settingsSchema, type Settings } from './settings.ts'
 import { openTextFile } from './text-file.ts'
 
 export interface Storage {
   settings: RecordStore<Settings>
   secrets: RecordStore<Ciphertexts>
+  /** Removes every copy of the secrets' file that was set aside. */
+  removeSecretCopies: () => void
   queue: QueueOnDisk
   draft: DraftOnDisk
   /** Resolves when every write that was begun has ended. */
-  settled: () => Promise<void>
+  idle: () => Promise<void>
 }
 
-export const secretsFile = 'secrets.json'
-const queueFile = 'queue.json'
-const draftFile = 'draft.json'
+const files = {
+  settings: 'settings.json',
+  secrets: 'secrets.json',
+  queue: 'queue.json',
+  draft: 'draft.json',
+} as const
 
 /**
- * Opens all that is kept in the app's folder. The queue and the draft have files of their own: they
- * grow large, and the settings must not be lost with them. What cannot be read is set aside and told.
+ * Opens everything that is kept in the app's folder. Each subject has a file of its own: the queue
+ * grows large, forgetting a secret removes every trace of it, and damage to one file leaves the
+ * others alone. A file that cannot be read is set aside, and a notice says so.
  */
-export function openStorage(folder: string, notices: NoticeBoard): Storage {
-  const aside = (what: 'settings' | 'secrets' | 'queue' | 'draft') => (copy: string) => {
-    notices.put({ kind: 'set-aside', what, copy })
+export function openStorage(folder: string, notices: NoticeStore): Storage {
+  const noteAside = (what: keyof typeof files) => (copy: string) => {
+    notices.add({ kind: 'set-aside', what, copy })
   }
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
-    sweepTemporaryFiles(folder, ['settings.json', secretsFile, queueFile, draftFile])
+    removeTemporaryFiles(folder, Object.values(files))
   } catch {
-    notices.put({ kind: 'not-writable', folder })
+    notices.add({ kind: 'not-writable', folder })
   }
-  const settings = openSettings(folder)
-  const secrets = openSecretStore(folder)
-  if (settings.setAside !== undefined) aside('settings')(settings.setAside)
-  if (secrets.setAside !== undefined) aside('secrets')(secrets.setAside)
-  const queue = openTextFile(join(folder, queueFile))
-  const draft = openTextFile(join(folder, draftFile))
+  const queue = openTextFile(join(folder, files.queue))
+  const draft = openTextFile(join(folder, files.draft))
   return {
-    settings: settings.store,
-    secrets: secrets.store,
-    queue: openQueueOnDisk(queue, aside('queue')),
-    draft: openDraftOnDisk(draft, aside('draft')),
-    settled: async () => {
-      await Promise.all([queue.settled(), draft.settled()])
+    settings: openRecordStore({
+      path: join(folder, files.settings),
+      schema: settingsSchema,
+      defaults: defaultSettings,
+      onSetAside: noteAside('settings'),
+    }),
+    secrets: openRecordStore({
+      path: join(folder, files.secrets),
+      schema: ciphertextsSchema,
+      defaults: {},
+      onSetAside: noteAside('secrets'),
+    }),
+    removeSecretCopies: () => {
+      removeCopies(folder, files.secrets)
+    },
+    queue: openQueueOnDisk(queue, noteAside('queue')),
+    draft: openDraftOnDisk(draft, noteAside('draft')),
+    idle: async () => {
+      await Promise.all([queue.idle(), draft.idle()])
     },
   }
 }

@@ -2,26 +2,30 @@ import { randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
+import { asideName } from './aside-files.ts'
 
-/** The calls to the file system that a file makes; the tests put a full disk in their place. */
+/** The file system calls that are used; tests replace them to simulate a full disk. */
 export type Disk = Pick<typeof disk, 'open' | 'readFile' | 'rename' | 'rm'>
 
-/** A text on disk that is either the old one or the new one, whenever the power goes. */
+/** A text file that is written atomically: after a power cut it holds the old text or the new one. */
 export interface TextFile {
   readonly path: string
-  /** Undefined where there is no file; '' for what can never be read. Rejects when it cannot now. */
+  /**
+   * Undefined where there is no file, '' where it can never be read. Rejects for a failure that may
+   * pass.
+   */
   read: () => Promise<string | undefined>
-  /** Resolves when the text is on the disk itself; rejects when nothing was saved. */
+  /** Resolves after fsync and rename; rejects when nothing was saved. */
   write: (text: string) => Promise<void>
   remove: () => Promise<void>
   /** Gives the file another name, so that nothing overwrites it. Returns that name. */
   setAside: (why: 'corrupt' | 'newer') => Promise<string>
   /** Resolves when every write that was begun has ended. */
-  settled: () => Promise<void>
+  idle: () => Promise<void>
 }
 
 export function openTextFile(path: string, fs: Disk = disk): TextFile {
-  // One after the other, or an older text could be written over a newer one.
+  // Serialised, or an older text could be written over a newer one.
   const queue = createSerialQueue()
   return {
     path,
@@ -33,13 +37,8 @@ export function openTextFile(path: string, fs: Disk = disk): TextFile {
         await syncFolder(dirname(path), fs)
       }),
     setAside: (why) => queue.run(() => rename(path, why, fs)),
-    settled: queue.idle,
+    idle: queue.idle,
   }
-}
-
-/** The name a file is kept under when it cannot be used, for example `queue.json.corrupt-2026…`. */
-export function asideName(path: string, why: 'corrupt' | 'newer', now: Date): string {
-  return `${path}.${why}-${now.toISOString().replaceAll(':', '-')}`
 }
 
 async function readIfThere(path: string, fs: Disk): Promise<string | undefined> {
@@ -47,7 +46,7 @@ async function readIfThere(path: string, fs: Disk): Promise<string | undefined> 
     return await fs.readFile(path, 'utf8')
   } catch (error) {
     if (hasCode(error, ['ENOENT'])) return undefined
-    // A folder in its place, or another account's file: no text, but a thing to be kept aside.
+    // A folder of that name, or a file of another account: there is no text, but it is set aside.
     if (hasCode(error, ['EISDIR', 'EACCES', 'EPERM'])) return ''
     throw error
   }
@@ -78,8 +77,8 @@ async function rename(path: string, why: 'corrupt' | 'newer', fs: Disk): Promise
 }
 
 /**
- * Makes a rename last beyond a power cut. Windows and some network drives know no such thing for
- * folders; the text is in its place all the same, so that is no reason to say it was not saved.
+ * Syncs the folder, so that a rename survives a power cut. Windows and some network drives cannot
+ * sync a folder; the file is renamed all the same, so that is no failure to save.
  */
 async function syncFolder(folder: string, fs: Disk): Promise<void> {
   if (process.platform === 'win32') return
@@ -87,7 +86,7 @@ async function syncFolder(folder: string, fs: Disk): Promise<void> {
     const handle = await fs.open(folder, 'r')
     await handle.sync().finally(() => handle.close())
   } catch {
-    // The system writes it down in its own time.
+    // The system writes it to disk later.
   }
 }
 

@@ -1,9 +1,9 @@
 import type { App, BrowserWindow, Dialog } from 'electron'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Asks before the window closes while something would be cut off. */
+/** Asks the operator before the window closes while work would be interrupted. */
 export interface Closing {
-  /** The page's answer to being asked. */
+  /** Called with the page's answer. */
   answer: (busy: boolean) => void
 }
 
@@ -11,29 +11,29 @@ export interface ClosingOptions {
   app: Pick<App, 'on' | 'off' | 'quit'>
   dialog: Pick<Dialog, 'showMessageBox'>
   window: BrowserWindow
-  /** Asks the page, which calls `answer`. */
+  /** Asks the page whether it is busy; `answer` is called with its reply. */
   askPage: () => void
   isRunning: () => boolean
-  /** Resolves when all that was handed in to be saved is on disk. */
-  settled: () => Promise<void>
+  /** Resolves when every save so far has ended. */
+  saved: () => Promise<void>
 }
 
-const patienceMs = 1500
+const answerTimeoutMs = 1500
 /** A keyring or a drive that hangs must not keep the window open for ever. */
-const savingPatienceMs = 10_000
+const saveTimeoutMs = 10_000
 
 export function guardClosing(options: ClosingOptions): Closing {
-  const { app, window, askPage, isRunning, settled } = options
+  const { app, window, askPage, isRunning, saved } = options
   let answered: ((busy: boolean) => void) | undefined
   let state: 'open' | 'asking' | 'closing' = 'open'
   let quitting = false
 
   const pageIsBusy = () =>
     new Promise<boolean>((resolve) => {
-      // A page that hangs cannot answer; what the main process knows has to do then.
+      // A page that hangs cannot answer; then the main process decides by what it knows.
       const timer = setTimeout(() => {
         resolve(isRunning())
-      }, patienceMs)
+      }, answerTimeoutMs)
       answered = (busy) => {
         clearTimeout(timer)
         resolve(busy)
@@ -48,7 +48,7 @@ export function guardClosing(options: ClosingOptions): Closing {
       return
     }
     state = 'closing'
-    await Promise.race([settled(), wait(savingPatienceMs, undefined, { ref: false })])
+    await Promise.race([saved(), wait(saveTimeoutMs, undefined, { ref: false })])
     window.destroy()
     if (quitting) app.quit()
   }

@@ -6,8 +6,8 @@ interface NavigationEvent extends Event {
 }
 
 /**
- * Keeps a page where it is: it cannot navigate away, embed a web view or open a window. A link to
- * an https address opens in the operator's browser instead.
+ * Stops a page from navigating away, embedding a web view and opening a window. A link to an https
+ * address opens in the operator's browser instead.
  */
 export function lockContents(
   contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>,
@@ -19,7 +19,7 @@ export function lockContents(
   contents.on('will-attach-webview', (event) => {
     event.preventDefault()
   })
-  // Of the page itself, and so of a link without a target.
+  // Comes for the top frame alone, and so for a link without a target.
   contents.on('will-navigate', (event) => {
     stay(event)
     openOutside(event.url, shell)
@@ -32,7 +32,7 @@ export function lockContents(
   })
 }
 
-/** Hands an address to the operator's browser if it is plain https, and drops it if not. */
+/** Opens an address in the operator's browser if it is https without credentials. */
 export function openOutside(address: string, shell: Pick<Shell, 'openExternal'>): void {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return

@@ -13,8 +13,8 @@ type LockableSession = Pick<
 >
 
 /**
- * Denies the window's session every permission, device, download and request but for the app's own
- * files and the reports it makes itself.
+ * Denies the window's session every permission and device, and every request and download but for
+ * the app's own files and those the page makes itself.
  */
 export function lockSession(
   session: LockableSession,
@@ -48,7 +48,7 @@ function isOwnRequest(url: string, devServer: string | undefined): boolean {
   return isOfDevTools || isAppAddress(url, devServer) || isOwnBlob(url, devServer)
 }
 
-/** A file the page itself made, such as the report of a run. */
+/** Whether it is a file that the page made itself, such as the report of a run. */
 function isOwnBlob(url: string, devServer: string | undefined): boolean {
   if (url.startsWith(`blob:${appScheme}://${appHost}/`)) return true
   return devServer !== undefined && url.startsWith('blob:') && isAppAddress(url.slice(5), devServer)

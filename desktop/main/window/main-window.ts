@@ -1,5 +1,4 @@
 import type { BrowserWindow } from 'electron'
-import { channelOf } from '../../ipc/channels.ts'
 import type { EventName, PayloadOf } from '../../ipc/contract.ts'
 
 /** The app's only window, as the rest of the main process sees it. */
@@ -7,7 +6,7 @@ export interface MainWindow {
   /** Undefined while there is none. */
   current: () => BrowserWindow | undefined
   set: (window: BrowserWindow) => void
-  /** Tells the page; where there is none, nobody needs to know. */
+  /** Sends the page an event; does nothing where there is no page. */
   send: <N extends EventName>(name: N, payload: PayloadOf<N>) => void
   /** Brings it to the front. */
   focus: () => void
@@ -22,7 +21,7 @@ export function createMainWindow(): MainWindow {
       window = next
     },
     send: (name, payload) => {
-      current()?.webContents.send(channelOf(name), payload)
+      current()?.webContents.send(name, payload)
     },
     focus: () => {
       const shown = current()

@@ -1,10 +1,19 @@
-import { BrowserWindow, dialog, Menu, nativeTheme, screen, shell, type Session } from 'electron'
+import {
+  BrowserWindow,
+  dialog,
+  Menu,
+  nativeTheme,
+  screen,
+  shell,
+  type Session,
+  type WebPreferences,
+} from 'electron'
 import { join } from 'node:path'
+import { brand } from '../../../shared/brand.ts'
+import { contextMenuTemplate } from '../menu/context-menu.ts'
 import { appStart } from '../protocol/app-address.ts'
-import { contextMenuTemplate } from '../shell/context-menu.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
-import { windowOptions } from './window-options.ts'
 import { openOutside } from './lock-contents.ts'
 import { openingBounds, rememberBounds } from './window-state.ts'
 
@@ -17,14 +26,15 @@ export function openWindow(parts: {
   const { session, settings, devServer } = parts
   const remembered = settings.get()
   const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea)
-  const look = {
-    bounds: openingBounds(remembered.window, workAreas),
-    dark: nativeTheme.shouldUseDarkColors,
-  }
-  const preload = join(import.meta.dirname, '../preload/preload.cjs')
-  const window = new BrowserWindow(
-    windowOptions(look, { session, preload, spellCheck: remembered.spellCheck }),
-  )
+  const window = new BrowserWindow({
+    ...openingBounds(remembered.window, workAreas),
+    minWidth: 380,
+    minHeight: 480,
+    title: brand.name,
+    show: false,
+    backgroundColor: backgroundColor(),
+    webPreferences: webPreferences(session, remembered.spellCheck),
+  })
   window.once('ready-to-show', () => {
     if (remembered.window?.maximized === true) window.maximize()
     window.show()
@@ -33,7 +43,7 @@ export function openWindow(parts: {
     try {
       settings.set({ ...settings.get(), window: state })
     } catch {
-      // It opens at its usual place then.
+      // The next window opens with the usual bounds.
     }
   })
   window.webContents.on('context-menu', (_event, params) => {
@@ -48,11 +58,48 @@ export function openWindow(parts: {
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window })
   })
   window.loadURL(devServer ?? appStart).catch((error: unknown) => {
-    // Closed or loaded again before it was there: nothing is wrong.
+    // The window was closed or loaded again while it was loading.
     if (window.isDestroyed() || isAborted(error)) return
     dialog.showErrorBox('Pennywren could not open its window.', 'Please install it again.')
   })
   return window
+}
+
+/** Every switch that matters to security is written out, though most are Electron's defaults. */
+function webPreferences(session: Session, spellcheck: boolean): WebPreferences {
+  return {
+    session,
+    preload: join(import.meta.dirname, '../preload/preload.cjs'),
+    spellcheck,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    contextIsolation: true,
+    sandbox: true,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    // A run goes on while the window is covered or minimised.
+    backgroundThrottling: false,
+  }
+}
+
+/** Applies light or dark as the operator chose; the page follows by `prefers-color-scheme`. */
+export function applyAppearance(
+  appearance: Settings['appearance'],
+  window: () => BrowserWindow | undefined,
+): void {
+  nativeTheme.themeSource = appearance
+  nativeTheme.on('updated', () => {
+    window()?.setBackgroundColor(backgroundColor())
+  })
+}
+
+/** The background of the page, so that nothing flashes before it is drawn. */
+function backgroundColor(): string {
+  return nativeTheme.shouldUseDarkColors ? '#0d1815' : '#fcfbf7'
 }
 
 function isAborted(error: unknown): boolean {

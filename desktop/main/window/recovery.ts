@@ -9,7 +9,7 @@ export interface RecoveryOptions {
       ): unknown
     }
   }
-  /** Gives back what the page had claimed, and tells the operator. */
+  /** Called after every crash, before the page is loaded again. */
   onGone: () => void
   now: () => number
 }
@@ -18,8 +18,8 @@ const crashesAllowed = 3
 const withinMs = 60_000
 
 /**
- * Loads the page again after its process crashed: queue and draft are on disk. A page that crashes
- * again and again is left alone.
+ * Loads the page again after its process crashed; queue and draft are on disk. After several crashes
+ * within a minute it is not loaded again.
  */
 export function recoverFromCrash({ window, onGone, now }: RecoveryOptions): void {
   let crashes: number[] = []

@@ -5,7 +5,7 @@ type Remembered = Settings['window']
 
 const fresh = { width: 1200, height: 840 }
 
-/** Where the window opens: as it was left, unless no screen is there any more. */
+/** The bounds to open with: as remembered, without the place where that is on no screen now. */
 export function openingBounds(
   remembered: Remembered,
   workAreas: readonly Rectangle[],
@@ -17,7 +17,7 @@ export function openingBounds(
     : { width, height }
 }
 
-/** Remembers size and place a moment after they last changed, and when the window closes. */
+/** Calls `remember` 400 ms after size or place last changed, and when the window closes. */
 export function rememberBounds(
   window: Pick<BrowserWindow, 'on' | 'getNormalBounds' | 'isMaximized'>,
   remember: (state: NonNullable<Remembered>) => void,
@@ -40,7 +40,7 @@ export function rememberBounds(
   })
 }
 
-/** Whether enough of the title bar is on the screen to take hold of it. */
+/** Whether enough of the title bar is on the screen to drag the window by it. */
 function isReachable({ x, y, width }: Rectangle, area: Rectangle): boolean {
   const across = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
   return across >= 100 && y >= area.y && y <= area.y + area.height - 50

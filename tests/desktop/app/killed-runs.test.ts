@@ -9,7 +9,7 @@ import type { Queue } from '../../../shared/queue.ts'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
 import { settingsVariable, type StandInSettings } from '../../support/electron/settings.ts'
-import type { Orders } from '../../support/desktop/run-under-fire.ts'
+import type { Orders } from '../../support/desktop/killable-run.ts'
 
 /** For a machine that is busy with all the other tests. */
 const timeoutMs = 180_000
@@ -80,7 +80,7 @@ async function startApp(app: string, dieBefore?: number): Promise<string[]> {
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      join(import.meta.dirname, '../../support/desktop/run-under-fire.ts'),
+      join(import.meta.dirname, '../../support/desktop/killable-run.ts'),
       JSON.stringify(orders),
     ],
     {

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defaultSettings } from '../../../desktop/main/storage/default-settings.ts'
+import { defaultSettings } from '../../../desktop/main/storage/settings.ts'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 
 const canary = 'sk-canary-5c0ffee0ddba11d00d'
@@ -64,7 +64,7 @@ test('a keyring that is gone locks the secret and leaves its ciphertext as it wa
   const second = await home.start('none')
   expect((await second.platform.secretStatus()).aiKey).toEqual({ state: 'locked' })
   expect(await second.platform.testConnection()).toEqual({ outcome: 'not-sent' })
-  // Entered again, it is kept in memory beside the locked one.
+  // A secret that is entered again is kept in memory, beside the locked ciphertext.
   await second.api.saveSecret({ name: 'aiKey', value: `${canary}-new` })
   expect((await second.platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
   expect(secretsFile()).toBe(before)
@@ -75,7 +75,7 @@ test('a keyring that is gone locks the secret and leaves its ciphertext as it wa
 
 test('a secret that was stored without protection is encrypted once a keyring is there', async () => {
   const first = await home.start('none')
-  // As if the operator had agreed before.
+  // The setting as it is after the operator agreed.
   const settings = join(home.userData, 'settings.json')
   await first.child.kill()
   const record = { ...defaultSettings, allowUnprotectedSecrets: true }

@@ -11,7 +11,7 @@ import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-
 
 let home: HeadlessHome
 let app: StandInProcess
-/** Of the window that the built main process opened. */
+/** The web preferences of the window that the built main process opened. */
 let preferences: Record<string, unknown> | undefined
 beforeAll(async () => {
   home = headlessHome()
@@ -174,7 +174,7 @@ describe('Electron’s security checklist', () => {
     const api = exposed.get('pennywren') ?? {}
     expect(Object.values(api).every((value) => typeof value === 'function')).toBe(true)
 
-    // Electron's event stays on the other side, and a subscription ends.
+    // The page does not get Electron's event object, and a subscription can be ended.
     const heard = vi.fn<(...args: unknown[]) => void>()
     const end = (api['onToolAsked'] as (listener: typeof heard) => () => void)(heard)
     const [channel, relay] = ipcRenderer.on.mock.calls[0] as unknown as [string, typeof heard]

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
 import { drawIcons } from '../../../desktop/packaging/draw-icons.ts'
 import { findElectron } from '../../../desktop/packaging/electron-dist.ts'
-import { icnsFile } from '../../../desktop/packaging/icon-files.ts'
 import { builtDesktop, projectRoot } from '../../support/electron/paths.ts'
 
 interface LockedPackage {
@@ -87,10 +86,6 @@ test('icons are drawn in the formats of every system', async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-})
-
-test('macOS has no icon of any size one likes', () => {
-  expect(() => icnsFile([{ size: 48, png: Buffer.alloc(1) }])).toThrow('no icon of 48 pixels')
 })
 
 const packWith = (env: NodeJS.ProcessEnv) =>

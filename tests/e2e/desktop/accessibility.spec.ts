@@ -19,7 +19,7 @@ for (const width of [1200, 390]) {
     await expect(page.getByText('The saved queue could not be read.')).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      // Axe's usual way opens a page of its own, which the app does not let happen.
+      // By default axe opens a page of its own, which the app prevents.
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
       const overflow = () => document.documentElement.scrollWidth - window.innerWidth

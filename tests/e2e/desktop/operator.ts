@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { expect } from '../../support/electron/desktop-test.ts'
 
-/** Searched for wherever it must not be. */
+/** A key that the tests search for where it must not be found. */
 export const canaryKey = 'sk-canary-d35k70p-4b1d9f02'
 
-/** The webhook's address with a secret path, which the sandbox takes like any other. */
+/** An address of the sandbox's webhook with a secret path. */
 export function canaryWebhook(sandbox: Sandbox): string {
   return `${sandbox.url}/webhook/canary-path-77e1`
 }

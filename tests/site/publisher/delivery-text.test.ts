@@ -44,5 +44,6 @@ test.each<[string | undefined, PostState]>([
     { status: 'failed', failure: { outcome: 'interrupted' } },
   ],
 ])('an operator reads %j', (text, state) => {
-  expect(deliveryText(state)).toBe(text)
+  const post = { id: '1', title: 'One', excerpt: '', publishDate: '2027-01-05' }
+  expect(deliveryText({ ...post, ...state })).toBe(text)
 })

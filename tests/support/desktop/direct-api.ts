@@ -1,34 +1,40 @@
-import { appStart } from '../../../desktop/main/protocol/app-address.ts'
-import { channelOf } from '../../../desktop/ipc/channels.ts'
 import {
   contract,
   type Envelope,
   type PublisherApi,
   type RequestName,
 } from '../../../desktop/ipc/contract.ts'
+import { appStart } from '../../../desktop/main/protocol/app-address.ts'
+import { createCloseGuard } from '../../../desktop/renderer/close-guard.ts'
+import { createDesktopPlatform } from '../../../desktop/renderer/desktop-platform.ts'
+import type { Platform } from '../../../site/publisher/platform.ts'
 
 type Invoke = (
   frame: { url: string; parent: null },
-  channel: string,
+  channel: RequestName,
   args: unknown[],
 ) => Promise<unknown>
 
-/** The preload script's API without a page: every request goes straight to the main process. */
-export function directApi(invoke: Invoke): PublisherApi {
+/**
+ * The preload script's API and the renderer's platform without a page: every request goes straight
+ * to the main process, and no event arrives.
+ */
+export function directApi(invoke: Invoke): { api: PublisherApi; platform: Platform } {
   const frame = { url: appStart, parent: null }
   const requests = Object.fromEntries(
     (Object.keys(contract) as RequestName[]).map((name) => [
       name,
-      (request?: unknown) =>
-        invoke(frame, channelOf(name), [request]) as Promise<Envelope<unknown>>,
+      (request?: unknown) => invoke(frame, name, [request]) as Promise<Envelope<unknown>>,
     ]),
   )
-  const nothingHappens = () => () => undefined
-  return {
+  const noEvents = () => () => undefined
+  const api = {
     ...requests,
-    onQueueChanged: nothingHappens,
-    onNoticesChanged: nothingHappens,
-    onCloseAsked: nothingHappens,
-    onToolAsked: nothingHappens,
+    onQueueChanged: noEvents,
+    onNoticesChanged: noEvents,
+    onCloseAsked: noEvents,
+    onToolAsked: noEvents,
   } as unknown as PublisherApi
+  const closeGuard = createCloseGuard(api, () => undefined)
+  return { api, platform: createDesktopPlatform(api, closeGuard) }
 }

@@ -1,8 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCloseGuard } from '../../../desktop/renderer/close-guard.ts'
-import { createDesktopPlatform } from '../../../desktop/renderer/desktop-platform.ts'
 import type { PublisherApi } from '../../../desktop/ipc/contract.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
 import { startStandIn, type StandInProcess } from '../electron/child.ts'
@@ -16,11 +14,12 @@ export interface HeadlessApp {
   platform: Platform
 }
 
-/** A folder of the app's own, and every app that was started on it. */
+/** A folder for the app's files, and the apps that were started on it. */
 export interface HeadlessHome {
   readonly userData: string
+  /** Kills the app that runs, and starts another. */
   start: (keyring?: 'there' | 'none') => Promise<HeadlessApp>
-  /** Every file of the app in one text. */
+  /** The contents of all the app's files. */
   stored: () => string
   close: () => Promise<void>
 }
@@ -47,17 +46,10 @@ export function headlessHome(): HeadlessHome {
         { NODE_COMPILE_CACHE: join(tmpdir(), 'pennywren-compile-cache') },
       )
       running.add(child)
-      while (!(await child.command('channels')).includes('pennywren:notices')) continue
-      const api = directApi((frame, channel, args) =>
-        child.command('invoke', { frame, channel, args }),
-      )
+      while (!(await child.command('channels')).includes('notices')) continue
       return {
         child,
-        api,
-        platform: createDesktopPlatform(
-          api,
-          createCloseGuard(api, () => undefined),
-        ),
+        ...directApi((frame, channel, args) => child.command('invoke', { frame, channel, args })),
       }
     },
     stored: () =>

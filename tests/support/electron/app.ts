@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { standInEvents } from './events.ts'
 import { observed } from './observed.ts'
-import { PreventableEvent, strict, StrictEmitter } from './refuse.ts'
+import { standInEvents, PreventableEvent, strict, StrictEmitter } from './strict.ts'
 import { readStandInSettings } from './settings.ts'
 
 interface ClosableWindow {
@@ -39,14 +38,14 @@ class App extends StrictEmitter {
   }
 
   setAppUserModelId(): void {
-    // Of Windows alone.
+    // Has an effect on Windows only.
   }
 
   setAboutPanelOptions(): void {
-    // There is no panel to show.
+    // The stand-in has no such panel.
   }
 
-  /** A file with the process that holds the lock; one that was killed holds it no more. */
+  /** The lock is a file with the id of the process that holds it, which may have been killed. */
   requestSingleInstanceLock(): boolean {
     const { userData } = readStandInSettings()
     const lock = join(userData, 'SingletonLock')
@@ -81,7 +80,7 @@ class App extends StrictEmitter {
     process.exit(code)
   }
 
-  /** Called by a window that is gone. */
+  /** Called by a window that was closed. */
   windowClosed(): void {
     if (windows.size === 0 && !this.#quitting) this.emit('window-all-closed')
   }

@@ -1,10 +1,88 @@
-import { obeyParent } from './commands.ts'
-import { standInForElectron } from './hooks.ts'
+import { app } from './app.ts'
+import { openWindows } from './browser-window.ts'
+import { invoke, openChannels, type SenderFrame } from './ipc-main.ts'
+import { chooseFromMenu } from './menu.ts'
+import { observed } from './observed.ts'
+import { standInForElectron } from './settings.ts'
+import { PreventableEvent } from './strict.ts'
+import { answerDialog, type DialogAnswer } from './system.ts'
 
-/** `node boot.ts <bundle>`: runs a built main process over the stand-in. */
+/** What a test can do outside of the page; the results cross to the test's process. */
+const commands = {
+  observe: () => observed,
+  channels: () => openChannels(),
+  /** Makes a request as a page in that frame would. */
+  invoke: ({
+    frame,
+    channel,
+    args,
+  }: {
+    frame: SenderFrame | null
+    channel: string
+    args: unknown[]
+  }) => invoke(frame, channel, args),
+  menu: (name: string) => {
+    chooseFromMenu(name)
+  },
+  answerDialog: (answer: DialogAnswer) => {
+    answerDialog(answer)
+  },
+  closeWindow: () => {
+    openWindows.at(-1)?.close()
+  },
+  quit: () => {
+    app.quit()
+  },
+  startAgain: () => {
+    app.emit('second-instance')
+  },
+  workElsewhere: () => {
+    openWindows.at(-1)?.blurFromOutside()
+  },
+  resize: (size: { width: number; height: number }) =>
+    openWindows.at(-1)?.resizeTo(size.width, size.height),
+  webPreferences: () => openWindows.at(-1)?.preferences,
+  /** By which ways the window's page would be granted a permission. */
+  grants: (permission: string) => openWindows.at(-1)?.webContents.session.grants(permission),
+  mayRequest: (url: string) => openWindows.at(-1)?.webContents.session.allows(url),
+  mayNavigate: (url: string) => openWindows.at(-1)?.webContents.navigate(url, true),
+  openWindow: (url: string) => openWindows.at(-1)?.webContents.openWindow(url),
+  mayAttachWebView: () => {
+    const event = new PreventableEvent()
+    openWindows.at(-1)?.webContents.emit('will-attach-webview', event, {}, {})
+    return !event.defaultPrevented
+  },
+  rightClick: (params: object) => {
+    openWindows.at(-1)?.webContents.emit('context-menu', {}, params)
+  },
+}
+
+export type Commands = typeof commands
+export type CommandName = keyof Commands
+
+/** A command as the test's process sends it. */
+interface CommandMessage {
+  id: number
+  name: CommandName
+  argument: unknown
+}
+
+// `node boot.ts <bundle>`: runs a built main process over the stand-in, and the commands that the
+// parent process sends.
 const [bundle] = process.argv.slice(2)
 if (bundle === undefined) throw new Error('Which bundle?')
 standInForElectron()
-obeyParent()
+process.on('message', ({ id, name, argument }: CommandMessage) => {
+  const command = commands[name] as (argument: unknown) => unknown
+  void Promise.resolve()
+    .then(() => command(argument))
+    .then(
+      (result) => process.send?.({ id, result }),
+      (error: unknown) => process.send?.({ id, error: String(error) }),
+    )
+})
+process.on('disconnect', () => {
+  process.exit(0)
+})
 await import(bundle)
 process.send?.({ started: true })

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright'
 import { app, windows } from './app.ts'
-import { standInEvents } from './events.ts'
 import { observed } from './observed.ts'
-import { PreventableEvent, strict, StrictEmitter } from './refuse.ts'
+import { standInEvents, PreventableEvent, strict, StrictEmitter } from './strict.ts'
 import type { Session } from './session.ts'
 import { WebContents } from './web-contents.ts'
 
@@ -25,7 +24,7 @@ interface Options extends Partial<Bounds> {
 /** A window: a page of the browser with the size it was given. */
 export class Window extends StrictEmitter {
   readonly webContents: WebContents
-  /** As it was opened, but for what does not cross to the test. */
+  /** The options it was opened with, but for the session, which cannot cross to the test. */
   readonly preferences: Record<string, unknown>
   #bounds: Bounds
   #state: 'open' | 'destroyed' = 'open'
@@ -111,7 +110,7 @@ export class Window extends StrictEmitter {
   }
 
   setBackgroundColor(): void {
-    // The page paints all of it.
+    // The page covers the background.
   }
 
   setProgressBar(progress: number): void {
@@ -122,7 +121,7 @@ export class Window extends StrictEmitter {
     observed.flashed = on
   }
 
-  /** What an operator does with the mouse. */
+  /** As the operator does with the mouse. */
   async resizeTo(width: number, height: number): Promise<void> {
     this.#bounds = { ...this.#bounds, width, height }
     observed.bounds = this.#bounds

@@ -3,7 +3,7 @@ import { readStandInSettings } from './settings.ts'
 
 let opened: Promise<BrowserContext> | undefined
 
-/** The one browser whose pages are the app's windows. A test joins it through the debugging port. */
+/** The browser whose pages are the app's windows. Tests connect to it by the debugging port. */
 export function browserContext(): Promise<BrowserContext> {
   opened ??= open()
   return opened
@@ -12,7 +12,7 @@ export function browserContext(): Promise<BrowserContext> {
 async function open(): Promise<BrowserContext> {
   const { browser } = readStandInSettings()
   if (browser === undefined) throw new Error('The stand-in was started without a browser.')
-  // It takes a while to load, which tests of the main process alone need not wait for.
+  // Loaded on demand: it is slow, and tests of the main process alone do not need it.
   const { chromium } = await import('playwright')
   return chromium.launchPersistentContext(browser.profile, {
     executablePath: browser.executablePath,
@@ -21,4 +21,21 @@ async function open(): Promise<BrowserContext> {
     locale: 'en-US',
     timezoneId: 'America/New_York',
   })
+}
+
+/** Chromium without Electron cannot open `app://`, so an https host with this suffix stands for it. */
+const suffix = '.app.localhost'
+
+/** `app://bundle/x` as the browser requests it. */
+export function toBrowser(url: string): string {
+  return url.replace(/^app:\/\/([^/]+)/, `https://$1${suffix}`)
+}
+
+/** The address as Electron would give it. */
+export function fromBrowser(url: string): string {
+  const parsed = URL.parse(url.replace(/^blob:/, ''))
+  if (parsed === null || !parsed.hostname.endsWith(suffix)) return url
+  const host = parsed.hostname.slice(0, -suffix.length)
+  const plain = `app://${host}${parsed.pathname}${parsed.search}${parsed.hash}`
+  return url.startsWith('blob:') ? `blob:${plain}` : plain
 }

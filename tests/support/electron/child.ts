@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import type { CommandName, Commands } from './commands.ts'
+import type { CommandName, Commands } from './boot.ts'
 import { settingsVariable, type StandInSettings } from './settings.ts'
 
 /** A process that runs the built main bundle over the stand-in. */
@@ -12,9 +12,9 @@ export interface StandInProcess {
   ): Promise<Awaited<ReturnType<Commands[N]>>>
   /** All that it wrote to its standard output and error. */
   output: () => string
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill: () => Promise<void>
-  /** Resolves with the exit code once it ended by itself. */
+  /** Resolves with the exit code; null where it was killed. */
   ended: Promise<number | null>
 }
 
@@ -25,7 +25,7 @@ interface Message {
   error?: string
 }
 
-/** Resolves when the bundle's own top level has run; rejects when it ended before. */
+/** Resolves when the bundle's top level has run; rejects when the process ended before. */
 export async function startStandIn(
   bundle: string,
   settings: StandInSettings,

@@ -1,31 +1,31 @@
 import type { Page } from 'playwright'
-import type { DialogAnswer } from './dialog.ts'
+import type { DialogAnswer } from './system.ts'
 import type { Observed } from './observed.ts'
 
-/** What the host is asked to start. */
+/** How the app is started. */
 export interface HostOptions {
-  /** The folder for the app's own files; a second start finds what the first left. */
+  /** The folder for the app's own files, which a later start finds again. */
   userData: string
   /** Whether the desktop has a keyring. Real Electron takes the one that is there. */
   keyring?: 'there' | 'none'
 }
 
-/** A running app, whatever runs it. */
+/** A running app, in real Electron or over the stand-in. */
 export interface DesktopApp {
   readonly page: Page
-  /** The page that is shown now: over the stand-in another one than `page` after a crash. */
+  /** The page that is shown now; after a crash the stand-in has another one than `page`. */
   currentPage: () => Promise<Page>
-  /** The page's process dies. */
+  /** Crashes the page's process. */
   crash: () => Promise<void>
   observe: () => Promise<Observed>
   /** Chooses an item of the menu by its id. */
   menu: (id: string) => Promise<void>
   answerDialog: (answer: DialogAnswer) => Promise<void>
   closeWindow: () => Promise<void>
-  /** The operator turns to another window. */
+  /** Takes the focus from the window. */
   workElsewhere: () => Promise<void>
   resize: (size: { width: number; height: number }) => Promise<void>
-  /** Right-clicks on what is described; in real Electron nobody can look at the menu. */
+  /** Right-clicks on what is described. Not in real Electron, whose menu cannot be read. */
   rightClick?: (params: object) => Promise<void>
   /** Resolves when the app has ended by itself. */
   ended: Promise<unknown>
@@ -34,7 +34,7 @@ export interface DesktopApp {
   kill: () => Promise<void>
 }
 
-/** What can run the app. */
+/** Runs the app: real Electron, or the stand-in. */
 export interface DesktopHost {
   readonly kind: 'electron' | 'stand-in'
   start(options: HostOptions): Promise<DesktopApp>

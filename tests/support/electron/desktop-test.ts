@@ -12,17 +12,17 @@ import { standInHost } from './stand-in-host.ts'
 export { expect } from '@playwright/test'
 
 interface WorkerFixtures {
-  /** Real Electron where its binary is there, else the stand-in; it says which. */
+  /** Real Electron where its binary is installed, else the stand-in; the run prints which. */
   host: DesktopHost
-  world: Sandbox
+  sharedSandbox: Sandbox
 }
 
 interface TestFixtures {
-  /** The outside world, as new. */
+  /** The sandbox without faults and with an empty inbox. */
   sandbox: Sandbox
   /** A folder of its own for the app; every start in a test uses the same one. */
   userData: string
-  /** Starts the app. What still runs at the end of the test is killed. */
+  /** Starts the app. An app that still runs at the end of the test is killed. */
   launch: (options?: Omit<HostOptions, 'userData'>) => Promise<DesktopApp>
   /** Console messages that a test expects. Any other warning or error fails it. */
   allowedConsole: RegExp[]
@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
 
-  world: [
+  sharedSandbox: [
     async ({}, use) => {
       const sandbox = await startSandbox({ aiDelayMs: 20 })
       await use(sandbox)
@@ -54,10 +54,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  sandbox: async ({ world }, use) => {
-    world.faults.clear()
-    world.inbox.clear()
-    await use(world)
+  sandbox: async ({ sharedSandbox }, use) => {
+    sharedSandbox.faults.clear()
+    sharedSandbox.inbox.clear()
+    await use(sharedSandbox)
   },
 
   userData: async ({}, use) => {
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   launch: async ({ host, userData, allowedConsole }, use, info) => {
     info.annotations.push({ type: 'host', description: host.kind })
-    // Each start is that of a whole browser.
+    // Each start of the app starts a browser.
     info.setTimeout(startsTimeoutMs)
     const problems: string[] = []
     const watch = (page: Page) => {

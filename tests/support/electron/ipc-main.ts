@@ -1,4 +1,4 @@
-import { strict } from './refuse.ts'
+import { strict } from './strict.ts'
 
 export interface SenderFrame {
   url: string

@@ -1,6 +1,6 @@
 import { app, windows } from './app.ts'
 import { observed } from './observed.ts'
-import { strict } from './refuse.ts'
+import { strict } from './strict.ts'
 
 interface Item {
   id?: string
@@ -20,7 +20,7 @@ class BuiltMenu {
     this.items = items
   }
 
-  /** Shown at the pointer, where the test reads what it offers. */
+  /** Shows nothing; the test reads its items. */
   popup(): void {
     observed.contextMenu = this.items.map(nameOf)
   }

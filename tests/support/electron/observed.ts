@@ -1,10 +1,10 @@
-/** What the app did to the world outside of its window, for tests to look at. */
+/** What the app did outside of its window, as the tests can read it. */
 export interface Observed {
   /** Whether every renderer has to be sandboxed. */
   sandboxed: boolean
-  /** Of the task bar; -1 is none. */
+  /** In the task bar; -1 is none. */
   progress: number
-  /** Blockers of sleep that are in force. */
+  /** The number of active power save blockers. */
   blockers: number
   notifications: { title: string; body: string }[]
   openedOutside: string[]

@@ -1,6 +1,6 @@
 /**
- * The script that stands for Electron's side of the page: it gives the preload script its
- * `electron`, and runs it before any script of the page. `preload`: the source of the built script.
+ * The script that replaces Electron in the page: it runs the preload script, with an `electron` of
+ * its own, before any script of the page. `preload`: the source of the built script.
  */
 export function bridgeScript(preload: string): string {
   return `(${installBridge.toString()})(function (require, module, exports) {${preload}\n})`
@@ -9,7 +9,7 @@ export function bridgeScript(preload: string): string {
 type Invoke = (message: { channel: string; args: unknown[] }) => Promise<unknown>
 type Listener = (event: object, ...args: unknown[]) => void
 
-/** Runs in the page, so it can use nothing from outside of itself. */
+/** Runs in the page, so it can use nothing from outside of this function. */
 function installBridge(
   preload: (require: (name: string) => unknown, module: object, exports: object) => void,
 ): void {

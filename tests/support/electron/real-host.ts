@@ -1,7 +1,7 @@
 import { _electron, type ElectronApplication } from 'playwright'
 import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
-import type { DialogAnswer } from './dialog.ts'
-import type { Observed } from './observed.ts'
+import type { DialogAnswer } from './system.ts'
+import { observed, type Observed } from './observed.ts'
 import { projectRoot } from './paths.ts'
 
 /** Runs the built app in real Electron. */
@@ -9,7 +9,7 @@ export function realHost(executablePath: string): DesktopHost {
   return { kind: 'electron', start: (options) => start(executablePath, options) }
 }
 
-/** What is noted in the main process, and the answers that wait for a dialog. */
+/** Kept in the main process: what the app did, and the answers for the next dialogs. */
 interface Notes {
   observed: Observed
   answers: DialogAnswer[]
@@ -28,7 +28,7 @@ async function start(
       projectRoot,
     ],
   })
-  await app.evaluate(takeNotes)
+  await app.evaluate(takeNotes, observed)
   let text = ''
   app.process().stdout?.on('data', (piece: Buffer) => (text += piece.toString()))
   app.process().stderr?.on('data', (piece: Buffer) => (text += piece.toString()))
@@ -72,32 +72,12 @@ async function start(
   }
 }
 
-/** Runs in the main process: notes what the app does to the desktop, and answers its dialogs. */
-function takeNotes({
-  app,
-  dialog,
-  Notification,
-  shell,
-  webContents,
-}: typeof import('electron')): void {
-  const notes: Notes = {
-    answers: [],
-    observed: {
-      // What Electron itself does is not noted.
-      sandboxed: false,
-      progress: -1,
-      blockers: 0,
-      notifications: [],
-      openedOutside: [],
-      refusedNavigations: [],
-      dialogs: [],
-      flashed: false,
-      theme: 'system',
-      menu: [],
-      contextMenu: [],
-      bounds: undefined,
-    },
-  }
+/** Runs in the main process: records what the app does outside of its window, answers its dialogs. */
+function takeNotes(
+  { app, dialog, Notification, shell, webContents }: typeof import('electron'),
+  nothingObserved: Observed,
+): void {
+  const notes: Notes = { answers: [], observed: nothingObserved }
   Object.assign(globalThis, { notes })
   const answered = async (message: string): Promise<DialogAnswer> => {
     notes.observed.dialogs.push(message)

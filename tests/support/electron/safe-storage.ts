@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { strict } from './refuse.ts'
+import { strict } from './strict.ts'
 import { readStandInSettings } from './settings.ts'
 
-/** Chromium on Linux: 'v11' with the keyring's key, 'v10' with the one in its source. */
-const knownToAll = createHash('sha256').update('peanuts').digest()
+/** As Chromium on Linux does: 'v11' marks the keyring's key, 'v10' the one in Chromium's source. */
+const publicKey = createHash('sha256').update('peanuts').digest()
 
 export const safeStorage = strict('safeStorage', {
   // True without a keyring too, as in Electron 45 on Linux.
@@ -16,7 +16,7 @@ export const safeStorage = strict('safeStorage', {
   async encryptStringAsync(text: string): Promise<Buffer> {
     const key = keyringKey('make')
     const nonce = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', key ?? knownToAll, nonce)
+    const cipher = createCipheriv('aes-256-gcm', key ?? publicKey, nonce)
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     const mark = Buffer.from(key === undefined ? 'v10' : 'v11')
     return Buffer.concat([mark, nonce, cipher.getAuthTag(), body])
@@ -26,12 +26,12 @@ export const safeStorage = strict('safeStorage', {
     encrypted: Buffer,
   ): Promise<{ result: string; shouldReEncrypt: boolean }> {
     const mark = encrypted.subarray(0, 3).toString()
-    const key = mark === 'v10' ? knownToAll : keyringKey('find')
+    const key = mark === 'v10' ? publicKey : keyringKey('find')
     if (key === undefined) throw new Error('Error while decrypting the ciphertext.')
     const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(3, 15))
     decipher.setAuthTag(encrypted.subarray(15, 31))
     const text = Buffer.concat([decipher.update(encrypted.subarray(31)), decipher.final()])
-    // A keyring that has come since gives a better key than the one known to all.
+    // The public key is outdated once there is a keyring.
     const shouldReEncrypt = mark === 'v10' && keyringKey('find') !== undefined
     return { result: text.toString('utf8'), shouldReEncrypt }
   },

@@ -1,6 +1,4 @@
-import { standInEvents } from './events.ts'
-import { netFetch } from './net-fetch.ts'
-import { strict, StrictEmitter } from './refuse.ts'
+import { standInEvents, strict, StrictEmitter } from './strict.ts'
 
 type RequestFilter = (
   details: { url: string },
@@ -15,7 +13,7 @@ type PermissionRequest = (
 type PermissionCheck = (contents: null, permission: string) => boolean
 type DevicePermission = (details: { deviceType: string }) => boolean
 
-/** A session: what the page may request, and `fetch` for the main process. */
+/** A session: filters the page's requests, and has `fetch` for the main process. */
 export class Session extends StrictEmitter {
   #protocols = new Map<string, (request: Request) => Promise<Response>>()
   #filter: RequestFilter = (_details, decide) => decide({})
@@ -43,8 +41,8 @@ export class Session extends StrictEmitter {
     },
   })
 
-  // Electron grants what nobody decides about. Headless Chromium grants nothing by itself, so these
-  // are only asked by tests.
+  // Electron grants a permission where no handler is set. Headless Chromium grants nothing by
+  // itself, so only tests call these.
   setPermissionRequestHandler(handler: PermissionRequest): void {
     this.#permissions.request = handler
   }
@@ -69,7 +67,7 @@ export class Session extends StrictEmitter {
     }
   }
 
-  /** As documented, requests that are under way fail. */
+  /** Requests that are under way fail, as documented. */
   async closeAllConnections(): Promise<void> {
     for (const ending of this.#underWay) ending.abort(new Error('net::ERR_ABORTED'))
   }
@@ -96,7 +94,7 @@ export class Session extends StrictEmitter {
     return Object.entries(given).flatMap(([name, granted]) => (granted ? [name] : []))
   }
 
-  /** What the app's own scheme answers; undefined where nobody handles it. */
+  /** The response of the app's own scheme; undefined where no handler is registered. */
   async answer(url: string, method: string): Promise<Response | undefined> {
     const handler = this.#protocols.get(new URL(url).protocol.slice(0, -1))
     return handler?.(new Request(url, { method }))
@@ -112,3 +110,34 @@ export const session = strict('session', {
     return known
   },
 })
+
+/**
+ * `session.fetch` over Node's: the same replies, and Chromium's names for what goes wrong before
+ * the request is sent and after.
+ */
+async function netFetch(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error
+    throw new Error(chromiumName(error), { cause: error })
+  }
+}
+
+const names: Record<string, string> = {
+  ECONNREFUSED: 'net::ERR_CONNECTION_REFUSED',
+  ENOTFOUND: 'net::ERR_NAME_NOT_RESOLVED',
+  EAI_AGAIN: 'net::ERR_NAME_NOT_RESOLVED',
+  ECONNRESET: 'net::ERR_CONNECTION_RESET',
+  UND_ERR_SOCKET: 'net::ERR_EMPTY_RESPONSE',
+}
+
+function chromiumName(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof Error && cause.message === 'unexpected redirect') {
+    return "Attempted to redirect, but redirect policy was 'error'"
+  }
+  if (cause instanceof Error && cause.message === 'bad port') return 'net::ERR_UNSAFE_PORT'
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return names[code] ?? 'net::ERR_FAILED'
+}

@@ -1,3 +1,5 @@
+import { registerHooks } from 'node:module'
+
 /** How the stand-in is started; it travels in one environment variable. */
 export interface StandInSettings {
   /** Electron's folder for the app's own files. */
@@ -15,4 +17,13 @@ export function readStandInSettings(env: NodeJS.ProcessEnv = process.env): Stand
   const text = env[settingsVariable]
   if (text === undefined) throw new Error(`The stand-in needs ${settingsVariable}.`)
   return JSON.parse(text) as StandInSettings
+}
+
+/** Makes `electron` the stand-in for every later import in this process. */
+export function standInForElectron(): void {
+  const url = new URL('electron.ts', import.meta.url).href
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'electron' ? { url, shortCircuit: true } : next(specifier, context),
+  })
 }

@@ -24,7 +24,7 @@ async function start({ userData, keyring = 'there' }: HostOptions): Promise<Desk
       keyring === 'there' ? { state: 'there', file: `${userData}.keyring` } : { state: 'none' },
     browser: { executablePath, args: chromiumArguments, profile, debuggingPort },
   })
-  const browser = await joinBrowser(debuggingPort, child.ended)
+  const browser = await connect(debuggingPort, child.ended)
   const page = await shownPage(browser)
   const browserGone = new Promise<void>((resolve) => {
     browser.once('disconnected', () => {
@@ -35,7 +35,7 @@ async function start({ userData, keyring = 'there' }: HostOptions): Promise<Desk
     page,
     currentPage: () => shownPage(browser),
     crash: async () => {
-      // It never gets there.
+      // The navigation never ends.
       await page.goto('chrome://crash').catch(() => undefined)
     },
     observe: () => child.command('observe'),
@@ -52,13 +52,13 @@ async function start({ userData, keyring = 'there' }: HostOptions): Promise<Desk
     kill: async () => {
       await child.kill()
       await browserGone
-      // The browser is still putting its things away.
+      // The browser may still be writing to its profile.
       await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
 
-async function joinBrowser(port: number, ended: Promise<unknown>): Promise<Browser> {
+async function connect(port: number, ended: Promise<unknown>): Promise<Browser> {
   let gone = false
   void ended.then(() => {
     gone = true

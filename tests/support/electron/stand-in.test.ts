@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Window } from './browser-window.ts'
 import electron, * as named from './electron.ts'
-import { standInEvents } from './events.ts'
 import { projectRoot } from './paths.ts'
-import { strict, StrictEmitter } from './refuse.ts'
 import { Session } from './session.ts'
+import { standInEvents, strict, StrictEmitter } from './strict.ts'
 import { WebContents } from './web-contents.ts'
 
 const types = readFileSync(join(projectRoot, 'node_modules/electron/electron.d.ts'), 'utf8')

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Frame, Page, Route } from 'playwright'
-import { fromBrowser, toBrowser } from './app-url.ts'
-import { browserContext } from './browser.ts'
-import { standInEvents } from './events.ts'
+import { browserContext, fromBrowser, toBrowser } from './browser.ts'
 import { invoke, type SenderFrame } from './ipc-main.ts'
 import { observed } from './observed.ts'
 import { bridgeScript } from './page-bridge.ts'
-import { PreventableEvent, StrictEmitter } from './refuse.ts'
+import { standInEvents, PreventableEvent, StrictEmitter } from './strict.ts'
 import type { Session } from './session.ts'
 
 type OpenHandler = (details: { url: string }) => { action: 'deny' }
@@ -47,7 +45,7 @@ export class WebContents extends StrictEmitter {
         [channel, args] as const,
       )
     }
-    // A page that is gone or loading hears nothing, as in Electron.
+    // A page that is closed or loading gets no event, as in Electron.
     deliver().catch(() => undefined)
   }
 
@@ -110,11 +108,11 @@ export class WebContents extends StrictEmitter {
     return page
   }
 
-  /** A window that the page opens is asked about, and gone before it can request anything. */
+  /** Asks the app about a window that the page opens, and closes it before it requests anything. */
   async #refuseWindows(context: BrowserContext): Promise<void> {
     if (this.#refusesWindows) return
     this.#refusesWindows = true
-    // The app's own pages answer for themselves, so only those of other windows get here.
+    // The app's page has a route of its own, so only requests of other windows get here.
     await context.route('**/*', async (route) => {
       this.openWindow(fromBrowser(route.request().url()))
       await route.abort()
@@ -137,7 +135,7 @@ export class WebContents extends StrictEmitter {
       ? await this.session.answer(url, request.method())
       : undefined
     if (response === undefined) return route.abort('failed')
-    // The old page has nothing more to say from here on.
+    // From here on the old page can make no request.
     if (isMain) this.emit('did-navigate', {}, url, response.status, response.statusText)
     return route.fulfill({
       status: response.status,

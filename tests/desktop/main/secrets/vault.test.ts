@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Encryption } from '../../../../desktop/main/secrets/encryption.ts'
-import type { Ciphertexts } from '../../../../desktop/main/secrets/secret-store.ts'
-import { createVault } from '../../../../desktop/main/secrets/vault.ts'
+import { createVault, type Ciphertexts } from '../../../../desktop/main/secrets/vault.ts'
 
-/** A keyring that takes its time, the longer the longer the value. */
+/** A slow keyring: it takes a millisecond for each character. */
 const slowEncryption: Encryption = {
   encrypt: async (value) => {
     await wait(value.length)
@@ -53,7 +52,7 @@ test('of two values the one that was entered last is kept, however slow the firs
 test('what is being saved is waited for before the app closes', async () => {
   const { vault, stored } = vaultOver(slowEncryption)
   void vault.save('aiKey', 'sk-0123456789abcdef')
-  await vault.settled()
+  await vault.idle()
   expect(stored()).toHaveProperty('aiKey')
 })
 

@@ -1,0 +1,168 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { brand } from '../../../shared/brand.ts'
+import type { Settings } from '../storage/settings.ts'
+
+export interface MenuActions {
+  showTool: (tool: 'single' | 'bulk') => void
+  exportQueue: () => void
+  importQueue: () => void
+  setAppearance: (appearance: Settings['appearance']) => void
+  setSpellCheck: (on: boolean) => void
+  checkForUpdates: () => void
+  openWebsite: () => void
+}
+
+export interface MenuState {
+  platform: string
+  appearance: Settings['appearance']
+  spellCheck: boolean
+  /** Adds reload and the developer tools. */
+  developing: boolean
+}
+
+/** The native menu. Copy and paste depend on the edit roles on macOS. */
+export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
+  const mac = state.platform === 'darwin'
+  return [
+    ...(mac ? [appMenu(actions)] : []),
+    fileMenu(mac, actions),
+    editMenu(state, actions),
+    viewMenu(state, actions),
+    { role: 'windowMenu' },
+    helpMenu(mac, actions),
+  ]
+}
+
+function appMenu({ checkForUpdates }: MenuActions): MenuItemConstructorOptions {
+  return {
+    label: brand.name,
+    submenu: [
+      { role: 'about' },
+      { id: 'updates', label: 'Check for Updates…', click: checkForUpdates },
+      { type: 'separator' },
+      { role: 'services' },
+      { type: 'separator' },
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      { type: 'separator' },
+      { role: 'quit' },
+    ],
+  }
+}
+
+function fileMenu(mac: boolean, actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    label: '&File',
+    submenu: [
+      {
+        id: 'import-queue',
+        label: '&Import Queue…',
+        accelerator: 'CmdOrCtrl+O',
+        click: actions.importQueue,
+      },
+      {
+        id: 'export-queue',
+        label: '&Export Queue…',
+        accelerator: 'CmdOrCtrl+Shift+S',
+        click: actions.exportQueue,
+      },
+      { type: 'separator' },
+      mac ? { role: 'close' } : { role: 'quit' },
+    ],
+  }
+}
+
+function editMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    label: '&Edit',
+    submenu: [
+      { role: 'undo' },
+      { role: 'redo' },
+      { type: 'separator' },
+      { role: 'cut' },
+      { role: 'copy' },
+      { role: 'paste' },
+      { role: 'pasteAndMatchStyle' },
+      { role: 'delete' },
+      { role: 'selectAll' },
+      { type: 'separator' },
+      {
+        id: 'spell-check',
+        label: 'Check &Spelling',
+        type: 'checkbox',
+        checked: state.spellCheck,
+        click: ({ checked }) => {
+          actions.setSpellCheck(checked)
+        },
+      },
+    ],
+  }
+}
+
+function viewMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOptions {
+  const appearance = (
+    value: Settings['appearance'],
+    label: string,
+  ): MenuItemConstructorOptions => ({
+    id: `appearance-${value}`,
+    label,
+    type: 'radio',
+    checked: state.appearance === value,
+    click: () => {
+      actions.setAppearance(value)
+    },
+  })
+  const tool = (
+    value: 'single' | 'bulk',
+    label: string,
+    accelerator: string,
+  ): MenuItemConstructorOptions => ({
+    id: `tool-${value}`,
+    label,
+    accelerator,
+    click: () => {
+      actions.showTool(value)
+    },
+  })
+  return {
+    label: '&View',
+    submenu: [
+      tool('single', 'S&ingle Post', 'CmdOrCtrl+1'),
+      tool('bulk', '&Calendar', 'CmdOrCtrl+2'),
+      { type: 'separator' },
+      {
+        label: '&Appearance',
+        submenu: [
+          appearance('system', 'As the System'),
+          appearance('light', 'Light'),
+          appearance('dark', 'Dark'),
+        ],
+      },
+      { type: 'separator' },
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      { role: 'togglefullscreen' },
+      ...(state.developing
+        ? ([{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }] as const)
+        : []),
+    ],
+  }
+}
+
+function helpMenu(mac: boolean, actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    role: 'help',
+    submenu: [
+      { id: 'website', label: `${brand.name} on the &Web`, click: actions.openWebsite },
+      ...(mac
+        ? []
+        : ([
+            { id: 'updates', label: 'Check for &Updates…', click: actions.checkForUpdates },
+            { type: 'separator' },
+            { role: 'about' },
+          ] as const)),
+    ],
+  }
+}

@@ -1,0 +1,28 @@
+import type { Notice } from '../ipc/contract.ts'
+
+/** The notices that the window shows the operator, collected from the whole main process. */
+export interface NoticeStore {
+  list: () => Notice[]
+  /** Does nothing where the same notice is there already. */
+  add: (notice: Notice) => void
+  remove: (kind: Notice['kind']) => void
+}
+
+export function createNoticeStore(onChange: () => void): NoticeStore {
+  let notices: Notice[] = []
+  const isSame = (one: Notice, other: Notice) => JSON.stringify(one) === JSON.stringify(other)
+  return {
+    list: () => notices,
+    add: (notice) => {
+      if (notices.some((other) => isSame(other, notice))) return
+      notices = [...notices, notice]
+      onChange()
+    },
+    remove: (kind) => {
+      const others = notices.filter((notice) => notice.kind !== kind)
+      if (others.length === notices.length) return
+      notices = others
+      onChange()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { BrowserWindow, PowerSaveBlocker } from 'electron'
+import type { RunProgress } from '../../../shared/run.ts'
+import { type Delivery, isSent } from '../../../shared/delivery.ts'
+
+/** The lock of the queue, and what the system shows and does while a run holds it. */
+export interface ActiveRun {
+  /** Keeps the computer from sleeping until the queue is unlocked. False while it is locked. */
+  lockQueue: () => boolean
+  unlockQueue: () => void
+  /** Whether posts are being published; the lock alone may be for a small change to the queue. */
+  isRunning: () => boolean
+  /** In the task bar; undefined removes it. */
+  showProgress: (progress: RunProgress | undefined) => void
+  /** Counts the delivery of a scheduled post for the notification at the end. */
+  countDelivery: (delivery: Delivery) => void
+}
+
+/** Posts of a run; where none was sent, only texts were written. */
+export interface EndedRun {
+  sent: number
+  accepted: number
+  done: number
+  total: number
+}
+
+export interface ActiveRunOptions {
+  powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>
+  window: () => Pick<BrowserWindow, 'setProgressBar'> | undefined
+  /** Called at the end of a run that processed at least one post. */
+  onEnd: (run: EndedRun) => void
+}
+
+export function createActiveRun({ powerSaveBlocker, window, onEnd }: ActiveRunOptions): ActiveRun {
+  let run: (EndedRun & { blocker: number }) | undefined
+  return {
+    lockQueue() {
+      if (run !== undefined) return false
+      const blocker = powerSaveBlocker.start('prevent-app-suspension')
+      run = { blocker, sent: 0, accepted: 0, done: 0, total: 0 }
+      return true
+    },
+    unlockQueue() {
+      if (run === undefined) return
+      const { blocker, ...ended } = run
+      run = undefined
+      try {
+        window()?.setProgressBar(-1)
+      } finally {
+        powerSaveBlocker.stop(blocker)
+      }
+      if (ended.done > 0) onEnd(ended)
+    },
+    isRunning: () => run !== undefined && run.total > 0,
+    showProgress(progress) {
+      const { done, total } = progress ?? { done: 0, total: 0 }
+      if (run !== undefined && progress !== undefined) run = { ...run, done, total }
+      window()?.setProgressBar(total === 0 ? -1 : done / total)
+    },
+    countDelivery(delivery) {
+      if (run === undefined) return
+      run.sent += 1
+      if (isSent(delivery)) run.accepted += 1
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import type { BrowserWindow, Dialog } from 'electron'
+import { readFile, stat } from 'node:fs/promises'
+import { countByStatus, type Queue } from '../../../shared/queue.ts'
+import { parseQueue, serializeQueue } from '../../../shared/queue-format.ts'
+import { longestQueue } from '../../ipc/contract.ts'
+import type { QueueOnDisk } from '../storage/queue-file.ts'
+import { openTextFile } from '../storage/text-file.ts'
+
+export interface QueueTransfer {
+  exportQueue: () => Promise<void>
+  importQueue: () => Promise<void>
+}
+
+export interface QueueTransferOptions {
+  dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox'>
+  window: () => BrowserWindow | undefined
+  queue: QueueOnDisk
+  /** False while a run has locked it. */
+  lockQueue: () => boolean
+  unlockQueue: () => void
+  /** Called after the queue on disk was replaced. */
+  onImported: () => void
+}
+
+/** In bytes: in UTF-8 a UTF-16 code unit takes at most three. */
+const largestFile = 3 * longestQueue
+const tooLarge = `The file is too large: a queue holds at most ${longestQueue / 1_000_000} million characters.`
+const filters = [{ name: 'Pennywren queue', extensions: ['json'] }]
+
+/** Export and import of the queue as a file. The queue holds no secret. */
+export function createQueueTransfer(options: QueueTransferOptions): QueueTransfer {
+  const { dialog, window, queue, lockQueue, unlockQueue, onImported } = options
+
+  const tell = async (message: string, detail: string) => {
+    const parent = window()
+    const box = { type: 'warning' as const, message, detail, buttons: ['OK'] }
+    await (parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box))
+  }
+
+  const mayReplace = async (current: Queue, next: Queue): Promise<boolean> => {
+    const unsent = countByStatus(current)
+    const open = unsent.pending + unsent.failed + unsent.sending
+    const parent = window()
+    if (open === 0 || parent === undefined) return true
+    const { response } = await dialog.showMessageBox(parent, {
+      type: 'question',
+      message: `Replace the queue with the ${next.length} ${next.length === 1 ? 'post' : 'posts'} of this file?`,
+      detail: `${open} of its posts are not published yet. Export the queue first to keep them.`,
+      buttons: ['Cancel', 'Replace'],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    })
+    return response === 1
+  }
+
+  /** Resolves with false where the operator declined or it could not be saved. */
+  const replace = async (next: Queue): Promise<boolean> => {
+    const loaded = await queue.load()
+    const current = loaded.ok && loaded.text !== undefined ? parseQueue(loaded.text) : undefined
+    if (!(await mayReplace(current?.ok === true ? current.queue : [], next))) return false
+    try {
+      await queue.save(serializeQueue(next))
+      return true
+    } catch {
+      await tell('The queue was not imported.', 'It could not be saved to disk.')
+      return false
+    }
+  }
+
+  return {
+    async exportQueue() {
+      const parent = window()
+      if (parent === undefined) return
+      const { canceled, filePath } = await dialog.showSaveDialog(parent, {
+        defaultPath: 'pennywren-queue.json',
+        filters,
+      })
+      if (canceled || filePath === '') return
+      const loaded = await queue.load()
+      if (!loaded.ok) {
+        await tell('The queue was not exported.', 'The saved queue cannot be read.')
+        return
+      }
+      try {
+        await openTextFile(filePath).write(loaded.text ?? serializeQueue([]))
+      } catch {
+        await tell('The queue was not exported.', 'The file could not be written.')
+      }
+    },
+
+    async importQueue() {
+      const parent = window()
+      if (parent === undefined) return
+      const chosen = await dialog.showOpenDialog(parent, { properties: ['openFile'], filters })
+      const path = chosen.filePaths[0]
+      if (chosen.canceled || path === undefined) return
+      const read = await readQueueFile(path)
+      if (!read.ok) {
+        await tell('The queue was not imported.', read.why)
+        return
+      }
+      // Locked until the end: a run that began meanwhile would publish the replaced queue.
+      if (!lockQueue()) {
+        await tell('The queue was not imported.', 'A run is going on. Stop it first.')
+        return
+      }
+      try {
+        if (await replace(read.queue)) onImported()
+      } finally {
+        unlockQueue()
+      }
+    },
+  }
+}
+
+async function readQueueFile(
+  path: string,
+): Promise<{ ok: true; queue: Queue } | { ok: false; why: string }> {
+  try {
+    if ((await stat(path)).size > largestFile) return { ok: false, why: tooLarge }
+    const text = await readFile(path, 'utf8')
+    if (text.length > longestQueue) return { ok: false, why: tooLarge }
+    const parsed = parseQueue(text)
+    if (parsed.ok) return parsed
+    return {
+      ok: false,
+      why:
+        parsed.error === 'newer-version'
+          ? 'It was written by a later version of Pennywren. Update the app first.'
+          : 'The file holds no queue.',
+    }
+  } catch {
+    return { ok: false, why: 'The file could not be read.' }
+  }
+}

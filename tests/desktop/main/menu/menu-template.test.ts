@@ -1,0 +1,46 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { expect, test, vi } from 'vitest'
+import { menuTemplate, type MenuActions } from '../../../../desktop/main/menu/menu-template.ts'
+
+const actions: MenuActions = {
+  showTool: vi.fn<(tool: string) => void>(),
+  exportQueue: vi.fn<() => void>(),
+  importQueue: vi.fn<() => void>(),
+  setAppearance: vi.fn<(appearance: string) => void>(),
+  setSpellCheck: vi.fn<(on: boolean) => void>(),
+  checkForUpdates: vi.fn<() => void>(),
+  openWebsite: vi.fn<() => void>(),
+}
+
+function items(platform: string, developing = false): MenuItemConstructorOptions[] {
+  const state = { platform, appearance: 'dark', spellCheck: false, developing } as const
+  const flat = (list: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+    list.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
+  return flat(menuTemplate(state, actions))
+}
+
+test.each(['linux', 'win32', 'darwin'])('on %s the edit roles and quit are there', (platform) => {
+  const roles = items(platform).map(({ role }) => role)
+  for (const role of ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'quit', 'about']) {
+    expect(roles).toContain(role)
+  }
+})
+
+test('on macOS there is an app menu and closing the window does not quit', () => {
+  const roles = items('darwin').map(({ role }) => role)
+  expect(roles).toEqual(expect.arrayContaining(['hide', 'services', 'close', 'windowMenu']))
+})
+
+test('reload and the developer tools are for development only', () => {
+  const roles = (developing: boolean) => items('linux', developing).map(({ role }) => role)
+  expect(roles(false)).not.toContain('reload')
+  expect(roles(false)).not.toContain('toggleDevTools')
+  expect(roles(true)).toEqual(expect.arrayContaining(['reload', 'toggleDevTools']))
+})
+
+test('no two items share an accelerator, and the chosen appearance is marked', () => {
+  const accelerators = items('linux').flatMap(({ accelerator }) => accelerator ?? [])
+  expect(new Set(accelerators).size).toBe(accelerators.length)
+  expect(accelerators).toHaveLength(4)
+  expect(items('linux').find(({ id }) => id === 'appearance-dark')?.checked).toBe(true)
+})

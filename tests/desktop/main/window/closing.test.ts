@@ -1,0 +1,86 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, test, vi } from 'vitest'
+import { guardClosing } from '../../../../desktop/main/window/closing.ts'
+
+describe('closing the window', () => {
+  function closable({ running, button }: { running: boolean; button: number }) {
+    const app = Object.assign(new EventEmitter(), { quit: vi.fn<() => void>() })
+    const window = Object.assign(new EventEmitter(), { destroy: vi.fn<() => void>() })
+    const showMessageBox = vi.fn<() => Promise<object>>(() => Promise.resolve({ response: button }))
+    const askPage = vi.fn<() => void>()
+    const saved = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    const closing = guardClosing({
+      app: app as never,
+      dialog: { showMessageBox } as never,
+      window: window as never,
+      askPage,
+      isRunning: () => running,
+      saved,
+    })
+    const close = async (busy: boolean | 'no answer') => {
+      const preventDefault = vi.fn<() => void>()
+      window.emit('close', { preventDefault })
+      if (busy !== 'no answer') closing.answer(busy)
+      await vi.waitFor(
+        () => {
+          expect(
+            window.destroy.mock.calls.length + showMessageBox.mock.calls.length,
+          ).toBeGreaterThan(0)
+        },
+        { timeout: 3000 },
+      )
+      await new Promise((resolve) => setImmediate(resolve))
+      return preventDefault.mock.calls.length > 0
+    }
+    return { app, window, showMessageBox, saved, askPage, close }
+  }
+
+  test('asks nobody when nothing is going on, and waits until all is on disk', async () => {
+    const { close, window, showMessageBox, saved } = closable({ running: false, button: 0 })
+    expect(await close(false)).toBe(true)
+    expect(showMessageBox).not.toHaveBeenCalled()
+    expect(saved).toHaveBeenCalled()
+    expect(window.destroy).toHaveBeenCalled()
+  })
+
+  test('asks first during a run, and stays open when the operator wants that', async () => {
+    const { close, window, showMessageBox } = closable({ running: true, button: 0 })
+    await close(true)
+    expect(showMessageBox).toHaveBeenCalledExactlyOnceWith(
+      window,
+      expect.objectContaining({
+        type: 'warning',
+        message: 'A run is going on.',
+        buttons: ['Keep It Open', 'Close Anyway'],
+        defaultId: 0,
+        cancelId: 0,
+      }),
+    )
+    expect(window.destroy).not.toHaveBeenCalled()
+  })
+
+  test('closes during a run when the operator is sure', async () => {
+    const { close, window } = closable({ running: true, button: 1 })
+    await close(true)
+    expect(window.destroy).toHaveBeenCalled()
+  })
+
+  test('asks too when only the page knows that it is busy', async () => {
+    const { close, showMessageBox } = closable({ running: false, button: 0 })
+    await close(true)
+    expect(showMessageBox).toHaveBeenCalledOnce()
+  })
+
+  test('does not hang on a page that hangs', async () => {
+    const { close, window } = closable({ running: false, button: 0 })
+    await close('no answer')
+    expect(window.destroy).toHaveBeenCalled()
+  })
+
+  test('goes on to quit when quitting was what began it', async () => {
+    const { close, app } = closable({ running: true, button: 1 })
+    app.emit('before-quit')
+    await close(true)
+    expect(app.quit).toHaveBeenCalledOnce()
+  })
+})

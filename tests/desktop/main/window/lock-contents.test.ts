@@ -1,0 +1,69 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, test, vi } from 'vitest'
+import { lockContents } from '../../../../desktop/main/window/lock-contents.ts'
+
+describe('the page', () => {
+  function lockedPage() {
+    const contents = Object.assign(new EventEmitter(), {
+      setWindowOpenHandler: vi.fn<() => void>(),
+    })
+    const openExternal = vi.fn<(url: string) => Promise<void>>(() => Promise.resolve())
+    lockContents(contents as never, { shell: { openExternal }, devServer: undefined })
+    const isPrevented = (event: string, url: string) => {
+      const preventDefault = vi.fn<() => void>()
+      contents.emit(event, { url, preventDefault })
+      return preventDefault.mock.calls.length > 0
+    }
+    const open = (url: string): unknown =>
+      (contents.setWindowOpenHandler.mock.calls as unknown as [[(d: object) => unknown]])[0][0]({
+        url,
+      })
+    return { isPrevented, open, openExternal }
+  }
+
+  test.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])(
+    'cannot leave the app: %s',
+    (event) => {
+      const { isPrevented } = lockedPage()
+      expect(isPrevented(event, 'https://example.com/')).toBe(true)
+      expect(isPrevented(event, 'file:///etc/passwd')).toBe(true)
+      expect(isPrevented(event, 'javascript:alert(1)')).toBe(true)
+      // From one of the app's files that is shown as a page there would be no way back.
+      expect(isPrevented(event, 'app://bundle/assets/x.js')).toBe(true)
+      expect(isPrevented(event, 'app://bundle/index.html')).toBe(false)
+      expect(isPrevented(event, 'app://bundle/index.html#main')).toBe(false)
+    },
+  )
+
+  test('opens a plain https link in the operator’s browser, and nothing else', () => {
+    const { isPrevented, openExternal } = lockedPage()
+    expect(isPrevented('will-navigate', 'https://example.com/a')).toBe(true)
+    expect(isPrevented('will-navigate', 'http://example.com/b')).toBe(true)
+    expect(isPrevented('will-frame-navigate', 'https://example.com/c')).toBe(true)
+    expect(isPrevented('will-redirect', 'https://example.com/d')).toBe(true)
+    expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/a')
+  })
+
+  test('can embed no web view', () => {
+    expect(lockedPage().isPrevented('will-attach-webview', 'app://bundle/index.html')).toBe(true)
+  })
+
+  test('opens no window, but an https link in the operator’s browser', () => {
+    const { open, openExternal } = lockedPage()
+    expect(open('https://example.com/a')).toEqual({ action: 'deny' })
+    expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/a')
+  })
+
+  test.each([
+    'http://example.com/',
+    'file:///etc/passwd',
+    'smb://server/share',
+    'javascript:alert(1)',
+    'https://user:word@example.com/',
+    'nonsense',
+  ])('hands %s to nobody', (url) => {
+    const { open, openExternal } = lockedPage()
+    expect(open(url)).toEqual({ action: 'deny' })
+    expect(openExternal).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test, vi } from 'vitest'
+import { lockSession } from '../../../../desktop/main/window/lock-session.ts'
+
+type Decide = (decision: unknown) => void
+
+/** A session that keeps the handlers it was given. */
+function lockedSession(devServer?: string) {
+  const handlers: Record<string, (...args: never[]) => unknown> = {}
+  const keep = (name: string) => (handler: (...args: never[]) => unknown) => {
+    handlers[name] = handler
+  }
+  const setSpellCheckerEnabled = vi.fn<(on: boolean) => void>()
+  lockSession(
+    {
+      setPermissionRequestHandler: keep('request'),
+      setPermissionCheckHandler: keep('check'),
+      setDevicePermissionHandler: keep('device'),
+      setSpellCheckerEnabled,
+      webRequest: { onBeforeRequest: keep('before'), onHeadersReceived: keep('headers') },
+      on: (_event: string, handler: (...args: never[]) => unknown) => keep('download')(handler),
+    } as never,
+    { devServer, spellCheck: false },
+  )
+  const isCancelled = (url: string) => {
+    let decision: unknown
+    handlers['before']?.({ url } as never, ((given) => (decision = given)) as Decide as never)
+    return (decision as { cancel: boolean }).cancel
+  }
+  return { handlers, isCancelled, setSpellCheckerEnabled }
+}
+
+describe('the session of the window', () => {
+  test.each(['media', 'geolocation', 'notifications', 'openExternal', 'clipboard-read', 'hid'])(
+    'denies %s, asked or checked',
+    (permission) => {
+      const { handlers } = lockedSession()
+      const decide = vi.fn<(allowed: boolean) => void>()
+      handlers['request']?.(undefined as never, permission as never, decide as never)
+      expect(decide).toHaveBeenCalledWith(false)
+      expect(handlers['check']?.(undefined as never, permission as never)).toBe(false)
+      expect(handlers['device']?.()).toBe(false)
+    },
+  )
+
+  test.each([
+    ['app://bundle/index.html', false],
+    ['blob:app://bundle/1-2-3', false],
+    ['https://example.com/x.png', true],
+    ['http://127.0.0.1:8080/', true],
+    ['app://other/x', true],
+    ['file:///etc/passwd', true],
+    ['blob:https://example.com/1', true],
+    ['devtools://devtools/x', true],
+    ['http://localhost:5173/', true],
+  ])('for %s: cancelled is %s', (url, cancelled) => {
+    expect(lockedSession().isCancelled(url)).toBe(cancelled)
+  })
+
+  test('loads from the development server while developing, and from nowhere else', () => {
+    const { isCancelled } = lockedSession('http://localhost:5173')
+    expect(isCancelled('http://localhost:5173/renderer.tsx')).toBe(false)
+    expect(isCancelled('ws://localhost:5173/')).toBe(false)
+    expect(isCancelled('https://example.com/')).toBe(true)
+  })
+
+  test('lets the page save what it made itself, and nothing from elsewhere', () => {
+    const { handlers } = lockedSession()
+    const download = (url: string) => {
+      const preventDefault = vi.fn<() => void>()
+      handlers['download']?.({ preventDefault } as never, { getURL: () => url } as never)
+      return preventDefault.mock.calls.length === 0
+    }
+    expect(download('blob:app://bundle/1')).toBe(true)
+    expect(download('https://example.com/x.exe')).toBe(false)
+  })
+
+  test('has no spell checker until the operator turns it on', () => {
+    expect(lockedSession().setSpellCheckerEnabled).toHaveBeenCalledWith(false)
+  })
+})

@@ -1,0 +1,43 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, test, vi } from 'vitest'
+import { recoverFromCrash } from '../../../../desktop/main/window/recovery.ts'
+
+describe('a page that crashed', () => {
+  function crashing() {
+    const webContents = new EventEmitter()
+    const window = { webContents, isDestroyed: () => false, reload: vi.fn<() => void>() }
+    const onGone = vi.fn<() => void>()
+    let time = 0
+    recoverFromCrash({ window, onGone, now: () => time })
+    const crash = (reason = 'crashed', afterMs = 1000) => {
+      time += afterMs
+      webContents.emit('render-process-gone', {}, { reason, exitCode: 1 })
+    }
+    return { window, onGone, crash }
+  }
+
+  test('is loaded again, and what it had claimed is given back', () => {
+    const { window, onGone, crash } = crashing()
+    crash()
+    expect(window.reload).toHaveBeenCalledOnce()
+    expect(onGone).toHaveBeenCalledOnce()
+  })
+
+  test('is left alone when it crashes again and again', () => {
+    const { window, crash } = crashing()
+    for (let times = 0; times < 10; times += 1) crash()
+    expect(window.reload).toHaveBeenCalledTimes(3)
+  })
+
+  test('has the same chances again a minute later', () => {
+    const { window, crash } = crashing()
+    for (let times = 0; times < 5; times += 1) crash('oom', 61_000)
+    expect(window.reload).toHaveBeenCalledTimes(5)
+  })
+
+  test('is not loaded again when it ended in order', () => {
+    const { window, crash } = crashing()
+    crash('clean-exit')
+    expect(window.reload).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../../support/electron/desktop-test.ts'
+import { arrived, configure, publishAll, schedule } from './operator.ts'
+
+test('a link in a preview opens in the browser, and a run that goes on is not disturbed', async ({
+  launch,
+  sandbox,
+}) => {
+  const app = await launch()
+  const { page } = app
+  await configure(page, sandbox)
+  await schedule(page, 'Tues - "One"\nFri - "Two"')
+  sandbox.faults.set('webhook', { name: 'delay', ms: 1500 })
+  await publishAll(page)
+  await expect.poll(() => arrived(sandbox).length).toBe(1)
+  await app.menu('tool-single')
+  await page.getByLabel('Content').fill('See [the rules](https://example.com/rules).')
+  await page.getByRole('link', { name: 'the rules' }).click()
+  await expect
+    .poll(async () => (await app.observe()).openedOutside)
+    .toEqual(['https://example.com/rules'])
+  expect(await app.observe()).toMatchObject({ blockers: 1 })
+  await app.menu('tool-bulk')
+  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+})
+
+test('a queue whose file is damaged under the open window is kept aside, and the run goes on', async ({
+  launch,
+  sandbox,
+  userData,
+}) => {
+  const { page } = await launch()
+  await configure(page, sandbox)
+  await schedule(page, 'Tues - "One"')
+  // A folder in place of the file can neither be read nor written, not even by root.
+  const file = join(userData, 'queue.json')
+  await expect.poll(() => existsSync(file)).toBe(true)
+  renameSync(file, `${file}.before`)
+  mkdirSync(join(file, 'full'), { recursive: true })
+  await publishAll(page)
+  await expect(page.getByText('Successfully published 1 of 1 posts.')).toBeVisible()
+  await expect(page.getByText('The saved queue could not be read.')).toBeVisible()
+  expect(arrived(sandbox)).toHaveLength(1)
+  expect(readFileSync(file, 'utf8')).toContain('"published"')
+})
+
+test('a post of 50 MB is kept aside instead of being laid out, and can be imported', async ({
+  launch,
+}) => {
+  const { page } = await launch()
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
+  const field = page.getByLabel('Post as JSON', { exact: true })
+  await field.evaluate((area) => {
+    const content = 'word word word. '.repeat((50 * 1024 * 1024) / 16)
+    const text = JSON.stringify({ title: 'Large', excerpt: '', content })
+    // Fires the event that React gets when a text is pasted.
+    Reflect.set(HTMLTextAreaElement.prototype, 'value', text, area)
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(page.getByText(/^A text of 52\.\d million characters/)).toBeVisible()
+  await expect(field).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Publish from JSON' })).toBeEnabled()
+  await page.getByRole('tab', { name: 'Manual Entry' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
+})
+
+test('a right click offers what can be done there', async ({ launch }) => {
+  const app = await launch()
+  test.skip(app.rightClick === undefined, 'A native menu cannot be read in real Electron.')
+  await app.rightClick?.({
+    isEditable: true,
+    selectionText: '',
+    linkURL: '',
+    dictionarySuggestions: [],
+    editFlags: { canUndo: true, canCut: false, canCopy: false, canPaste: true, canSelectAll: true },
+  })
+  expect((await app.observe()).contextMenu).toEqual(expect.arrayContaining(['undo', 'paste']))
+})

@@ -1,0 +1,15 @@
+export { app } from './app.ts'
+export { BrowserWindow } from './browser-window.ts'
+export { ipcMain } from './ipc-main.ts'
+export { Menu } from './menu.ts'
+export { safeStorage } from './safe-storage.ts'
+export { session } from './session.ts'
+export {
+  dialog,
+  nativeTheme,
+  Notification,
+  powerSaveBlocker,
+  protocol,
+  screen,
+  shell,
+} from './system.ts'

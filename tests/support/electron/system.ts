@@ -1,0 +1,126 @@
+import { observed } from './observed.ts'
+import { standInEvents, strict, StrictEmitter } from './strict.ts'
+
+let lastBlocker = 0
+const blockers = new Set<number>()
+
+export const powerSaveBlocker = strict('powerSaveBlocker', {
+  start(type: string): number {
+    if (type !== 'prevent-app-suspension') throw new Error(`No blocker of the type ${type}.`)
+    lastBlocker += 1
+    blockers.add(lastBlocker)
+    observed.blockers = blockers.size
+    return lastBlocker
+  },
+  stop(id: number): void {
+    blockers.delete(id)
+    observed.blockers = blockers.size
+  },
+})
+
+export class Notification extends StrictEmitter {
+  readonly #options: { title: string; body: string }
+
+  constructor(options: { title: string; body: string }) {
+    super('Notification', standInEvents.Notification)
+    this.#options = options
+  }
+
+  static isSupported(): boolean {
+    return true
+  }
+
+  show(): void {
+    observed.notifications.push(this.#options)
+  }
+}
+
+class NativeTheme extends StrictEmitter {
+  readonly shouldUseDarkColors = false
+
+  constructor() {
+    super('nativeTheme', standInEvents.NativeTheme)
+  }
+
+  get themeSource(): string {
+    return observed.theme
+  }
+
+  set themeSource(source: string) {
+    observed.theme = source
+    this.emit('updated')
+  }
+}
+
+export const nativeTheme = new NativeTheme()
+
+export const screen = strict('screen', {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+})
+
+export const shell = strict('shell', {
+  async openExternal(url: string): Promise<void> {
+    observed.openedOutside.push(url)
+  },
+})
+
+export const protocol = strict('protocol', {
+  registerSchemesAsPrivileged(): void {
+    // The browser requests https addresses instead, which have these privileges.
+  },
+})
+
+/** The operator's answer to a dialog: the index of a button, or the chosen files. */
+export type DialogAnswer = { button: number } | { files: string[] }
+
+const answers: DialogAnswer[] = []
+const waiting: ((answer: DialogAnswer) => void)[] = []
+
+/** Answers the dialog that is open, or the next one. */
+export function answerDialog(answer: DialogAnswer): void {
+  const next = waiting.shift()
+  if (next) next(answer)
+  else answers.push(answer)
+}
+
+/** A dialog stays open until it is answered. */
+function answered(message: string): Promise<DialogAnswer> {
+  observed.dialogs.push(message)
+  const ready = answers.shift()
+  return ready ? Promise.resolve(ready) : new Promise((resolve) => waiting.push(resolve))
+}
+
+interface MessageBox {
+  message: string
+  buttons: string[]
+}
+
+export const dialog = strict('dialog', {
+  async showMessageBox(...args: [MessageBox] | [object, MessageBox]) {
+    const box = args.length === 1 ? args[0] : args[1]
+    const answer = await answered(box.message)
+    if (!('button' in answer) || box.buttons[answer.button] === undefined) {
+      throw new Error(`The dialog '${box.message}' has no such button.`)
+    }
+    return { response: answer.button, checkboxChecked: false }
+  },
+
+  async showOpenDialog() {
+    const filePaths = filesOf(await answered('Open'))
+    return { canceled: filePaths.length === 0, filePaths }
+  },
+
+  async showSaveDialog() {
+    const [filePath = ''] = filesOf(await answered('Save'))
+    return { canceled: filePath === '', filePath }
+  },
+
+  showErrorBox(title: string): void {
+    observed.dialogs.push(title)
+  },
+})
+
+function filesOf(answer: DialogAnswer): string[] {
+  if (!('files' in answer)) throw new Error('A file dialog was answered with a button.')
+  return answer.files
+}
