@@ -4,6 +4,8 @@ declare module 'compression' {
   import type { BrotliOptions } from 'node:zlib'
 
   export default function compression(options: {
+    /** In bytes: what is smaller is sent as it is. */
+    threshold: number
     brotli: BrotliOptions
   }): (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }

@@ -5,7 +5,7 @@ export interface LoopbackServer {
   /** For example `http://127.0.0.1:4311`. */
   url: string
   /** Stops listening and drops the connections that are open. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /**

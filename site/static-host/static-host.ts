@@ -12,7 +12,10 @@ import { listenOnLoopback, type LoopbackServer } from './listen.ts'
 const hostFiles = ['/_headers', '/_redirects']
 
 /** Hosts compress while they serve: brotli at 5 and gzip at 6, not at their slow best. */
-const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
+const compress = compression({
+  threshold: 0,
+  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+})
 
 /**
  * Serves a built site on 127.0.0.1 the way Netlify does: pages without `.html` and with or

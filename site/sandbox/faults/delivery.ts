@@ -6,7 +6,7 @@ import type { Fault } from './faults.ts'
 import type { Reply } from '../http.ts'
 
 /**
- * Brings a reply to the client, as badly as the fault says.
+ * Sends a reply to the client in the way that the fault says.
  * Resolves when all that will be sent was sent; also when the client has gone.
  */
 export async function deliver(
