@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const projectRoot = join(import.meta.dirname, '../..')
+const check = 'site/build/check-node.cjs'
+const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
+  engines: { node: string }
+  scripts: Record<string, string>
+}
+
+let folder: string
+
+beforeAll(async () => {
+  // Nothing else is there, so that a script which goes on regardless does no harm.
+  folder = await mkdtemp(join(tmpdir(), 'pennywren-node-'))
+  for (const file of ['package.json', check]) {
+    await cp(join(projectRoot, file), join(folder, file))
+  }
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Runs Node as if it were of that version, and so every Node that it starts. */
+function runAs(version: string, ...command: string[]) {
+  const pretend = `Object.defineProperty(process, 'version', { value: '${version}' })`
+  const preload = `data:text/javascript,${encodeURIComponent(pretend).replaceAll("'", '%27')}`
+  return new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      command,
+      {
+        cwd: folder,
+        env: {
+          ...process.env,
+          NODE_OPTIONS: `--import=${preload}`,
+          // npm would add that the script failed.
+          npm_config_loglevel: 'silent',
+        },
+      },
+      (error, _out, said) => {
+        resolve({ code: error?.code ?? 0, said })
+      },
+    )
+  })
+}
+
+const [needed = ''] = /\d+\.\d+/.exec(manifest.engines.node) ?? []
+const tooOld = new RegExp(
+  `^Pennywren needs Node ${needed} or later, and this is v24\\.4\\.1: .+\n$`,
+)
+
+test.each(Object.keys(manifest.scripts))(
+  'npm run %s ends with one sentence on a Node that is too old',
+  async (script) => {
+    const { code, said } = await runAs('v24.4.1', '--run', script)
+    expect(said).toMatch(tooOld)
+    expect(code).toBe(1)
+  },
+)
+
+test.each(['v0.12.18', 'v20.20.2', 'v22.23.3', 'v24.4.1'])('%s is too old', async (version) => {
+  expect(await runAs(version, check)).toMatchObject({ code: 1 })
+})
+
+test.each(['v24.5.0', 'v24.21.0', 'v25.0.0', 'v26.10.0'])('%s will do', async (version) => {
+  expect(await runAs(version, check)).toEqual({ code: 0, said: '' })
+})
+
+test('the README and the version manager ask for the same Node', async () => {
+  const read = (file: string) => readFile(join(projectRoot, file), 'utf8')
+  expect(await read('README.md')).toContain(`Node ${needed} or later`)
+  expect((await read('.nvmrc')).trim()).toBe(needed.split('.')[0])
+})
