@@ -26,13 +26,16 @@ export async function copyProject(): Promise<ProjectCopy> {
   }
   const packages = join(projectRoot, 'node_modules')
   await mkdir(join(folder, 'node_modules'))
-  for (const name of await readdir(packages)) {
-    if (name !== '.cache') await symlink(join(packages, name), join(folder, 'node_modules', name))
+  for (const entry of await readdir(packages, { withFileTypes: true })) {
+    if (entry.name === '.cache' || !entry.isDirectory()) continue
+    // A junction: on Windows every other kind of link takes an administrator.
+    const link = join(folder, 'node_modules', entry.name)
+    await symlink(join(packages, entry.name), link, 'junction')
   }
   return {
     folder,
     npmRun: async (script) => {
-      const ended = await run('npm', ['run', '--silent', script], { cwd: folder }).then(
+      const ended = await run(process.execPath, ['--run', script], { cwd: folder }).then(
         ({ stdout: out, stderr }) => ({ code: 0, output: out + stderr }),
         (error: { code: number; stdout: string; stderr: string }) => ({
           code: error.code,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { createCloseGuard } from '../../../desktop/renderer/close-guard.ts'
 import { createDesktopPlatform } from '../../../desktop/renderer/desktop-platform.ts'
 import { createQueueStore } from '../../../shared/queue-store.ts'
@@ -21,7 +22,7 @@ export interface Orders {
  */
 async function operate({ webhook, arrived, batch }: Orders): Promise<void> {
   standInForElectron()
-  await import(mainBundle)
+  await import(pathToFileURL(mainBundle).href)
   while (!openChannels().includes('pennywren:loadQueue')) await wait(1)
   const api = directApi(invoke)
   const platform = createDesktopPlatform(
