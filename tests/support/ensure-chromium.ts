@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { chromiumVariable, findChromium } from './chromium.ts'
+
+// Not by `npx`, which is no program on Windows.
+const playwright = join(import.meta.dirname, '../../node_modules/playwright/cli.js')
 
 /** Makes sure that there is a Chromium for the tests, and installs one where there is none. */
 const attempts = [
-  { title: "Playwright's own", commands: [['npx', 'playwright', 'install', 'chromium']] },
+  { title: "Playwright's own", commands: [[process.execPath, playwright, 'install', 'chromium']] },
   ...(process.getuid?.() === 0
     ? [
         {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../../../site/build/build.ts'
+import { filesBelow } from '../../support/files-below.ts'
 import { fillFolder, folderOf, markdown } from '../content/posts-folder.ts'
 
 const now = new Date('2026-01-31T12:00:00Z')
@@ -56,8 +57,7 @@ function posts(): Record<string, string> {
 const read = (file: string) => readFile(join(site, file), 'utf8')
 
 async function htmlFiles(): Promise<string[]> {
-  const files = await readdir(site, { recursive: true })
-  return files.filter((file) => file.endsWith('.html'))
+  return (await filesBelow(site)).filter((file) => file.endsWith('.html'))
 }
 
 test('every route has a file, and nothing else has', async () => {
