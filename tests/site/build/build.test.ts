@@ -132,6 +132,18 @@ test('every link to the site leads to a page or file, and to a section that is t
   }
 })
 
+test('what a page says of an element that it names is said of one that is there', async () => {
+  const attributes = /\s(?:for|aria-(?:controls|labelledby|describedby))="([^"]+)"/g
+  const all: string[] = []
+  for (const file of await htmlFiles()) {
+    const html = await read(file)
+    const named = Array.from(html.matchAll(attributes)).flatMap(([, ids]) => ids?.split(' ') ?? [])
+    for (const id of named) expect(html, `${file}: ${id}`).toContain(` id="${id}"`)
+    all.push(...named)
+  }
+  expect(all).not.toEqual([])
+})
+
 test('every page for visitors names its own address as the one to find it by', async () => {
   const canonical = async (file: string) =>
     /<link rel="canonical" href="([^"]+)"/.exec(await read(file))?.[1]
