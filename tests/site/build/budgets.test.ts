@@ -88,10 +88,13 @@ describe('the built site', () => {
     'asks for one script and one typeface beside %s, and for nothing that holds its view back',
     async (page) => {
       const html = (await read(page)).toString()
-      expect(html).not.toMatch(/<link rel="(stylesheet|preload|modulepreload)"/)
+      const [beforeItsEnd = '', end = ''] = html.split('</footer>')
+      expect(beforeItsEnd).not.toMatch(/<link rel="(stylesheet|preload|modulepreload)"/)
+      expect(end.match(/<link rel="[a-z]+"/g)).toEqual(['<link rel="preload"'])
       expect(html.match(/<script[^>]*\bsrc=/g)).toHaveLength(1)
       const files = new Set(Array.from(html.matchAll(/url\(\/([^)]+)\)/g), ([, file = '']) => file))
       expect([...files]).toEqual([expect.stringMatching(/\.woff2$/)])
+      expect(end).toContain(`href="/${[...files].join()}"`)
       const [typeface = ''] = files
       expect((await read(typeface)).length).toBeLessThanOrEqual(typefaceSize)
     },
