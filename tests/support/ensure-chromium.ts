@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chromiumVariable, findChromium } from './chromium.ts'
+import { describeFonts } from './report-fonts.ts'
 
 /** Makes sure that there is a Chromium for the tests, and installs one where there is none. */
 const attempts = [
@@ -32,3 +33,4 @@ if (found === undefined) {
   process.exit(1)
 }
 console.log(`Chromium: ${found}`)
+console.log(await describeFonts())
