@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawnFonts } from '../support/drawn-fonts.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** Whatever the machine's fonts, and however slowly a page comes: what it shows stays put. */
@@ -60,7 +61,7 @@ for (const { name, path } of pages) {
     await page.goto(path === '/' ? '/blog' : '/')
     await page.evaluate(() => document.fonts.ready)
     await page.goto(path ?? (await firstArticle(page)))
-    expect(await headingFonts(page)).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
+    expect(await drawnFonts(page, 'h1')).toEqual([[expect.stringMatching(/^Bricolage Grotesque/)]])
   })
 }
 
@@ -74,9 +75,7 @@ for (const width of [390, 768, 1440]) {
     const complete = await tops()
     expect(complete.length).toBeGreaterThan(4)
     for (let count = complete.length - 1; count > 0; count -= 1) {
-      await parts.nth(count).evaluate((el) => {
-        el.hidden = true
-      })
+      await parts.nth(count).evaluate((el) => el.setAttribute('hidden', ''))
       expect((await tops()).slice(0, count)).toEqual(complete.slice(0, count))
     }
   })
@@ -121,18 +120,4 @@ async function painted(page: Page) {
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
       }),
   )
-}
-
-/** The fonts that really draw the page's title. */
-async function headingFonts(page: Page): Promise<string[]> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('DOM.enable')
-  await devtools.send('CSS.enable')
-  const { root } = await devtools.send('DOM.getDocument')
-  const { nodeId } = await devtools.send('DOM.querySelector', {
-    nodeId: root.nodeId,
-    selector: 'h1',
-  })
-  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
-  return fonts.map(({ familyName }) => familyName)
 }

@@ -1,4 +1,5 @@
 import { launchChromium } from './chromium.ts'
+import { drawnFonts } from './drawn-fonts.ts'
 
 /** What pages ask for, and what the browser takes where a machine has none of it. */
 const asked = ['Arial', 'system-ui', 'sans-serif', 'monospace']
@@ -16,19 +17,8 @@ export async function describeFonts(): Promise<string> {
   try {
     const page = await browser.newPage()
     await page.setContent(asked.map((name) => `<p style="font-family: ${name}">Text</p>`).join(''))
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('DOM.enable')
-    await devtools.send('CSS.enable')
-    const { root } = await devtools.send('DOM.getDocument')
-    const { nodeIds } = await devtools.send('DOM.querySelectorAll', {
-      nodeId: root.nodeId,
-      selector: 'p',
-    })
-    const found: string[] = []
-    for (const nodeId of nodeIds) {
-      const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
-      found.push(fonts.map(({ familyName }) => familyName).join(' and ') || none)
-    }
+    const fonts = await drawnFonts(page, 'p')
+    const found = fonts.map((families) => families.join(' and ') || none)
     if (found.every((name) => name === none)) return noFontAtAll
     return `Fonts: ${asked.map((name, index) => `${name} is ${found[index] ?? none}`).join(', ')}`
   } finally {
