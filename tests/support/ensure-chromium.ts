@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { chromiumVariable, findChromium } from './chromium.ts'
+import { describeFonts } from './report-fonts.ts'
 
 // Not by `npx`, which is no program on Windows.
 const playwright = join(import.meta.dirname, '../../node_modules/playwright/cli.js')
@@ -36,3 +37,4 @@ if (found === undefined) {
   process.exit(1)
 }
 console.log(`Chromium: ${found}`)
+console.log(await describeFonts())
