@@ -3,6 +3,7 @@ import '../../site/publisher/publisher.css'
 import { createCloseGuard } from './close-guard.ts'
 import { DesktopApp } from './desktop-app.tsx'
 import { createDesktopPlatform } from './desktop-platform.ts'
+import { loadTypeface } from './load-typeface.ts'
 import './notices.css'
 import { putAway } from './flush-input.ts'
 
@@ -11,4 +12,5 @@ if (element === null) throw new Error('The page has no place for the app.')
 const api = window.pennywren
 const closeGuard = createCloseGuard(api, putAway)
 const platform = createDesktopPlatform(api, closeGuard)
+await loadTypeface()
 createRoot(element).render(<DesktopApp api={api} platform={platform} closeGuard={closeGuard} />)

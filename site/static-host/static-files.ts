@@ -32,8 +32,11 @@ export async function openFiles(folder: string): Promise<StaticFiles> {
   const cache = new Map<string, { stamp: string; file: StaticFile }>()
 
   const read = async (name: string): Promise<StaticFile | undefined> => {
-    const path = await realpath(join(root, name)).catch(() => undefined)
+    const named = join(root, name)
+    const path = await realpath(named).catch(() => undefined)
     if (path === undefined || !path.startsWith(root + sep)) return undefined
+    // Windows and macOS find a file by its name in any case. Hosts do not.
+    if (path !== named && path.toLowerCase() === named.toLowerCase()) return undefined
     const { mtimeMs, size, isFile } = await stat(path).then((found) => ({
       mtimeMs: found.mtimeMs,
       size: found.size,

@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs'
 import disk from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { createCloseGuard } from '../../../desktop/renderer/close-guard.ts'
 import { createDesktopPlatform } from '../../../desktop/renderer/desktop-platform.ts'
 import type { Queue } from '../../../shared/queue.ts'
@@ -53,7 +54,7 @@ function announceSteps(onStep: (name: string) => void): void {
  */
 async function operate({ webhook, ai, posts, arrived }: Orders): Promise<void> {
   standInForElectron()
-  await import(mainBundle)
+  await import(pathToFileURL(mainBundle).href)
   while (!openChannels().includes('pennywren:loadQueue')) await nextTurn()
   const api = directApi(invoke)
   const platform = createDesktopPlatform(

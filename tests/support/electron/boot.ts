@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { obeyParent } from './commands.ts'
 import { standInForElectron } from './hooks.ts'
 
@@ -6,5 +7,5 @@ const [bundle] = process.argv.slice(2)
 if (bundle === undefined) throw new Error('Which bundle?')
 standInForElectron()
 obeyParent()
-await import(bundle)
+await import(pathToFileURL(bundle).href)
 process.send?.({ started: true })
