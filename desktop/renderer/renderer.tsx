@@ -3,6 +3,7 @@ import '../../site/publisher/publisher.css'
 import { createCloseGuard, flushInput } from './close-guard.ts'
 import { DesktopApp } from './desktop-app.tsx'
 import { createDesktopPlatform } from './desktop-platform.ts'
+import { loadTypeface } from './load-typeface.ts'
 import './notices.css'
 
 const element = document.getElementById('app')
@@ -10,4 +11,5 @@ if (element === null) throw new Error('The page has no element #app.')
 const api = window.pennywren
 const closeGuard = createCloseGuard(api, flushInput)
 const platform = createDesktopPlatform(api, closeGuard)
+await loadTypeface()
 createRoot(element).render(<DesktopApp api={api} platform={platform} closeGuard={closeGuard} />)

@@ -29,10 +29,18 @@ export async function buildClient(output: Output): Promise<Client> {
     for (const [name, source] of Object.entries(styleSheets) as [PageStyle, string][]) {
       styles.set(name, (await readFile(join(folder, fileOf(source)), 'utf8')).trim())
     }
+    const [typeface] = Object.values(manifest).flatMap(({ file }) =>
+      file.endsWith('.woff2') ? [`/${file}`] : [],
+    )
+    if (typeface === undefined) throw new Error('The build has no typeface.')
     await copyFiles(folder, output, new Set(Object.values(styleSheets).map(fileOf)))
     return {
       styles: [...styles.values()],
-      assets: (style) => ({ scripts: [script], style: { text: styles.get(style) ?? '' } }),
+      assets: (style) => ({
+        scripts: [script],
+        style: { text: styles.get(style) ?? '' },
+        typeface,
+      }),
     }
   } finally {
     await rm(folder, { recursive: true })

@@ -31,14 +31,14 @@ export async function remember(
   // A build that is cut off here leaves the old memory, whose files are looked at again.
   await writeFile(`${file}.new`, JSON.stringify(memory))
   await rename(`${file}.new`, file)
-  await forgetLost(memoryDir)
+  await forgetLost(memoryDir, file)
 }
 
-async function forgetLost(memoryDir: string): Promise<void> {
+async function forgetLost(memoryDir: string, latest: string): Promise<void> {
   for (const name of await readdir(memoryDir)) {
-    // What another build is writing right now has another ending.
-    if (!name.endsWith('.json')) continue
     const file = join(memoryDir, name)
+    // What another build is writing right now has another ending.
+    if (!name.endsWith('.json') || file === latest) continue
     const folder = (await readMemory(file))?.folder
     if (folder === undefined || !existsSync(resolve(projectRoot, folder))) {
       await rm(file, { force: true })

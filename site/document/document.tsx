@@ -11,6 +11,8 @@ export interface PageAssets {
    * its address in development, where it is reloaded.
    */
   style: { text: string } | { href: string }
+  /** The typeface's file; none in development, where only the style sheet asks for it. */
+  typeface?: string
 }
 
 interface Props {
@@ -59,6 +61,22 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         </a>
         {children}
         <div id="toasts" />
+        {/*
+         * Asked for after all of the page, so that nothing of it waits; by name, since a typeface
+         * that is kept from an earlier visit is then there before the first paint.
+         */}
+        {assets.typeface !== undefined && (
+          // What has an `onLoad` React leaves where it stands, instead of moving it to the head.
+          <link
+            rel="preload"
+            href={assets.typeface}
+            as="font"
+            type="font/woff2"
+            crossOrigin=""
+            fetchPriority="low"
+            onLoad={() => {}}
+          />
+        )}
         {/* Last, so that it is not even asked for before all of the page is here. */}
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} />

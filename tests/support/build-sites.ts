@@ -37,7 +37,7 @@ export default async function buildSites({ workers }: FullConfig): Promise<() =>
 
 async function buildSite({ root, sandboxPort }: WorkerSite): Promise<void> {
   const sandbox = `http://127.0.0.1:${sandboxPort}`
-  const child = spawn('npm', ['run', '--silent', 'build:site', '--', root], {
+  const child = spawn(process.execPath, ['--run', 'build:site', '--', root], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {

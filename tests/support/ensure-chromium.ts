@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { chromiumVariable, findChromium } from './chromium.ts'
+import { describeFonts } from './report-fonts.ts'
+
+// Not by `npx`, which is no program on Windows.
+const playwright = join(import.meta.dirname, '../../node_modules/playwright/cli.js')
 
 /** Makes sure that there is a Chromium for the tests, and installs one where there is none. */
 const attempts = [
-  { title: "Playwright's own", commands: [['npx', 'playwright', 'install', 'chromium']] },
+  { title: "Playwright's own", commands: [[process.execPath, playwright, 'install', 'chromium']] },
   ...(process.getuid?.() === 0
     ? [
         {
@@ -32,3 +37,4 @@ if (found === undefined) {
   process.exit(1)
 }
 console.log(`Chromium: ${found}`)
+console.log(await describeFonts())

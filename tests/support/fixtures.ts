@@ -14,7 +14,7 @@ interface TestFixtures {
   /** The outside world, as new: no faults, an empty inbox, an empty waitlist. */
   sandbox: Sandbox
   /** Console messages that a test expects. Any other warning or error fails it. */
-  allowedConsole: RegExp[]
+  allowedConsole: readonly RegExp[]
   /** Fails the test on console errors and on requests to other machines. */
   guard: void
 }

@@ -28,7 +28,7 @@ export async function copyProject(): Promise<ProjectCopy> {
   return {
     folder,
     npmRun: async (script) => {
-      const ended = await run('npm', ['run', '--silent', script], { cwd: folder }).then(
+      const ended = await run(process.execPath, ['--run', script], { cwd: folder }).then(
         ({ stdout: out, stderr }) => ({ code: 0, output: out + stderr }),
         (error: { code: number; stdout: string; stderr: string }) => ({
           code: error.code,

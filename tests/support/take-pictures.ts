@@ -25,6 +25,8 @@ async function takePictures(): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(host.url)
   await page.evaluate(() => document.fonts.ready)
+  // The typeface shows from the second view on.
+  await page.reload()
   await page.screenshot({ path: join(folder, 'landing.png') })
 
   await page.goto(`${host.url}/bulk-publisher`)

@@ -12,9 +12,10 @@ async function lint(file: string, imported: string): Promise<string> {
   const path = join(copy, file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, `import thing from '${imported}'\n\nexport const used = thing\n`)
-  const oxlint = join(projectRoot, 'node_modules/.bin/oxlint')
+  const oxlint = join(projectRoot, 'node_modules/oxlint/bin/oxlint')
   return new Promise((resolve) => {
-    execFile(oxlint, ['--format=unix', file], { cwd: copy }, (_, stdout) => {
+    const command = [oxlint, '--format=unix', file]
+    execFile(process.execPath, command, { cwd: copy }, (_, stdout) => {
       resolve(stdout)
     })
   })
@@ -24,7 +25,8 @@ describe('the direction of imports', () => {
   beforeAll(async () => {
     copy = await mkdtemp(join(tmpdir(), 'pennywren-lint-'))
     await cp(join(projectRoot, 'oxlint.config.ts'), join(copy, 'oxlint.config.ts'))
-    await symlink(join(projectRoot, 'node_modules'), join(copy, 'node_modules'))
+    // A junction: on Windows every other kind of link takes an administrator.
+    await symlink(join(projectRoot, 'node_modules'), join(copy, 'node_modules'), 'junction')
   })
   afterAll(() => rm(copy, { recursive: true }))
 

@@ -11,8 +11,8 @@ import { projectRoot } from '../../support/electron/paths.ts'
 import { settingsVariable, type StandInSettings } from '../../support/electron/settings.ts'
 import type { Orders } from '../../support/desktop/killable-run.ts'
 
-/** For a machine that is busy with all the other tests. */
-const timeoutMs = 180_000
+/** More than a hundred starts of the app, beside all the other tests on a busy machine. */
+const timeoutMs = 300_000
 
 let sandbox: Sandbox
 const folder = mkdtempSync(join(tmpdir(), 'pennywren-kills-'))

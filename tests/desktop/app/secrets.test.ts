@@ -2,6 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '../../../desktop/main/storage/settings.ts'
+import { hasFileModes, mayLackKeyring } from '../../support/system.ts'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 
 const canary = 'sk-canary-5c0ffee0ddba11d00d'
@@ -15,83 +16,100 @@ afterEach(() => home.close())
 
 const secretsFile = () => readFileSync(join(home.userData, 'secrets.json'), 'utf8')
 
-test('a secret is on disk as a ciphertext, in a file that only its owner can read', async () => {
+test('a secret is on disk as a ciphertext', async () => {
   const { api, child } = await home.start()
   await api.saveSecret({ name: 'aiKey', value: canary })
   await api.saveSecret({ name: 'webhookUrl', value: webhook })
   expect(home.stored()).not.toContain(canary)
   expect(home.stored()).not.toContain(webhook)
   expect(child.output()).not.toContain(canary)
-  expect(statSync(join(home.userData, 'secrets.json')).mode & 0o077).toBe(0)
   expect(JSON.parse(secretsFile())).toMatchObject({
     record: { aiKey: expect.any(String), webhookUrl: expect.any(String) },
   })
 })
 
-test('without a keyring a secret stays in memory, and the operator is told', async () => {
-  const first = await home.start('none')
-  await first.api.saveSecret({ name: 'aiKey', value: canary })
-  expect((await first.platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
-  expect(await first.api.notices()).toMatchObject({ data: [{ kind: 'no-keyring' }] })
-  expect(home.stored()).not.toContain('aiKey')
-
-  const second = await home.start('none')
-  expect((await second.platform.secretStatus()).aiKey).toEqual({ state: 'missing' })
-})
-
-test('storing without protection is the operator’s own choice, and can be taken back', async () => {
-  const { api, platform, child } = await home.start('none')
+test.runIf(hasFileModes)('only the owner can read the file of the secrets', async () => {
+  const { api } = await home.start()
   await api.saveSecret({ name: 'aiKey', value: canary })
-  await child.command('answerDialog', { button: 0 })
-  expect(await api.allowUnprotectedSecrets({ allow: true })).toEqual({ ok: true, data: false })
-  expect((await platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
-
-  await child.command('answerDialog', { button: 1 })
-  expect(await api.allowUnprotectedSecrets({ allow: true })).toEqual({ ok: true, data: true })
-  expect((await platform.secretStatus()).aiKey).toMatchObject({ kept: 'unprotected' })
-  expect(secretsFile()).toContain('aiKey')
-
-  await api.allowUnprotectedSecrets({ allow: false })
-  expect((await platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
-  expect(secretsFile()).not.toContain('aiKey')
+  expect(statSync(join(home.userData, 'secrets.json')).mode & 0o077).toBe(0)
 })
 
-test('a keyring that is gone locks the secret and leaves its ciphertext as it was', async () => {
-  const first = await home.start()
-  await first.api.saveSecret({ name: 'aiKey', value: canary })
-  const before = secretsFile()
+test.runIf(mayLackKeyring)(
+  'without a keyring a secret stays in memory, and the operator is told',
+  async () => {
+    const first = await home.start('none')
+    await first.api.saveSecret({ name: 'aiKey', value: canary })
+    expect((await first.platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
+    expect(await first.api.notices()).toMatchObject({ data: [{ kind: 'no-keyring' }] })
+    expect(home.stored()).not.toContain('aiKey')
 
-  const second = await home.start('none')
-  expect((await second.platform.secretStatus()).aiKey).toEqual({ state: 'locked' })
-  expect(await second.platform.testConnection()).toEqual({ outcome: 'not-sent' })
-  // A secret that is entered again is kept in memory, beside the locked ciphertext.
-  await second.api.saveSecret({ name: 'aiKey', value: `${canary}-new` })
-  expect((await second.platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
-  expect(secretsFile()).toBe(before)
+    const second = await home.start('none')
+    expect((await second.platform.secretStatus()).aiKey).toEqual({ state: 'missing' })
+  },
+)
 
-  const third = await home.start()
-  expect((await third.platform.secretStatus()).aiKey).toMatchObject({ hint: canary.slice(-4) })
-})
+test.runIf(mayLackKeyring)(
+  'storing without protection is the operator’s own choice, and can be taken back',
+  async () => {
+    const { api, platform, child } = await home.start('none')
+    await api.saveSecret({ name: 'aiKey', value: canary })
+    await child.command('answerDialog', { button: 0 })
+    expect(await api.allowUnprotectedSecrets({ allow: true })).toEqual({ ok: true, data: false })
+    expect((await platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
 
-test('a secret that was stored without protection is encrypted once a keyring is there', async () => {
-  const first = await home.start('none')
-  // The setting as it is after the operator agreed.
-  const settings = join(home.userData, 'settings.json')
-  await first.child.kill()
-  const record = { ...defaultSettings, allowUnprotectedSecrets: true }
-  writeFileSync(settings, JSON.stringify({ version: 1, record }))
-  const second = await home.start('none')
-  await second.api.saveSecret({ name: 'aiKey', value: canary })
-  expect((await second.platform.secretStatus()).aiKey).toMatchObject({ kept: 'unprotected' })
-  expect(await second.api.notices()).toMatchObject({ data: [{ kind: 'kept-unprotected' }] })
-  const unprotected = secretsFile()
+    await child.command('answerDialog', { button: 1 })
+    expect(await api.allowUnprotectedSecrets({ allow: true })).toEqual({ ok: true, data: true })
+    expect((await platform.secretStatus()).aiKey).toMatchObject({ kept: 'unprotected' })
+    expect(secretsFile()).toContain('aiKey')
 
-  const third = await home.start('there')
-  await third.api.saveSecret({ name: 'webhookUrl', value: webhook })
-  await third.platform.secretStatus()
-  expect(secretsFile()).not.toBe(unprotected)
-  expect((await third.platform.secretStatus()).aiKey).toMatchObject({ kept: 'encrypted' })
-})
+    await api.allowUnprotectedSecrets({ allow: false })
+    expect((await platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
+    expect(secretsFile()).not.toContain('aiKey')
+  },
+)
+
+test.runIf(mayLackKeyring)(
+  'a keyring that is gone locks the secret and leaves its ciphertext as it was',
+  async () => {
+    const first = await home.start()
+    await first.api.saveSecret({ name: 'aiKey', value: canary })
+    const before = secretsFile()
+
+    const second = await home.start('none')
+    expect((await second.platform.secretStatus()).aiKey).toEqual({ state: 'locked' })
+    expect(await second.platform.testConnection()).toEqual({ outcome: 'not-sent' })
+    // A secret that is entered again is kept in memory, beside the locked ciphertext.
+    await second.api.saveSecret({ name: 'aiKey', value: `${canary}-new` })
+    expect((await second.platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
+    expect(secretsFile()).toBe(before)
+
+    const third = await home.start()
+    expect((await third.platform.secretStatus()).aiKey).toMatchObject({ hint: canary.slice(-4) })
+  },
+)
+
+test.runIf(mayLackKeyring)(
+  'a secret that was stored without protection is encrypted once a keyring is there',
+  async () => {
+    const first = await home.start('none')
+    // The setting as it is after the operator agreed.
+    const settings = join(home.userData, 'settings.json')
+    await first.child.kill()
+    const record = { ...defaultSettings, allowUnprotectedSecrets: true }
+    writeFileSync(settings, JSON.stringify({ version: 1, record }))
+    const second = await home.start('none')
+    await second.api.saveSecret({ name: 'aiKey', value: canary })
+    expect((await second.platform.secretStatus()).aiKey).toMatchObject({ kept: 'unprotected' })
+    expect(await second.api.notices()).toMatchObject({ data: [{ kind: 'kept-unprotected' }] })
+    const unprotected = secretsFile()
+
+    const third = await home.start('there')
+    await third.api.saveSecret({ name: 'webhookUrl', value: webhook })
+    await third.platform.secretStatus()
+    expect(secretsFile()).not.toBe(unprotected)
+    expect((await third.platform.secretStatus()).aiKey).toMatchObject({ kept: 'encrypted' })
+  },
+)
 
 test('forgetting removes every copy, also those that were kept aside', async () => {
   const { api } = await home.start()

@@ -52,12 +52,10 @@ test('closing during a run asks, and the run goes on if the operator wants it', 
   await app.closeWindow()
   await expect.poll(async () => (await app.observe()).dialogs).toEqual(['A run is going on.'])
   await expect(app.page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
-  await app.closeWindow()
-  await app.ended
+  await app.leave()
 })
 
-test('a window that crashed comes back with what was saved', async ({ launch, allowedConsole }) => {
-  allowedConsole.push(/./)
+test('a window that crashed comes back with what was saved', async ({ launch }) => {
   const app = await launch()
   await schedule(app.page, 'Tues - "Kept"')
   await app.crash()
@@ -83,13 +81,11 @@ test('what was typed the moment before the window closed is not lost', async ({
 }) => {
   const first = await launch()
   await first.page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)
-  await first.closeWindow()
-  await first.ended
+  await first.leave()
   const second = await launch()
   await expect(second.page.getByText('Sends to 127.0.0.1')).toBeVisible()
   await second.page.getByLabel('Title', { exact: true }).fill('Just in time')
-  await second.closeWindow()
-  await second.ended
+  await second.leave()
   const third = await launch()
   await expect(third.page.getByLabel('Title', { exact: true })).toHaveValue('Just in time')
 })
@@ -97,8 +93,7 @@ test('what was typed the moment before the window closed is not lost', async ({
 test('the window opens as large as it was left', async ({ launch }) => {
   const first = await launch()
   await first.resize({ width: 900, height: 700 })
-  await first.closeWindow()
-  await first.ended
+  await first.leave()
   const second = await launch()
   expect((await second.observe()).bounds).toMatchObject({ width: 900, height: 700 })
 })

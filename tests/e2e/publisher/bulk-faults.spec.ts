@@ -131,6 +131,23 @@ test('a refusal is shown with its status where replies are read', async ({ page,
   await expect(card.getByText('Accepted by your webhook (200).')).toBeVisible()
 })
 
+test('what may have been delivered is not set back together with the others', async ({
+  page,
+  sandbox,
+}) => {
+  sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
+  sandbox.faults.set('webhook', { name: 'status', status: 503, body: 'Paused' }, 1)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByLabel('My webhook allows CORS').check()
+  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  await publisher.publishAll.click()
+  await expect(page.getByText('2 failed', { exact: true })).toBeVisible()
+  await publisher.button('Set 1 failed back to pending').click()
+  await expect(publisher.card('One').getByText('Failed', { exact: true })).toBeVisible()
+  await expect(publisher.card('Two').getByText('Pending', { exact: true })).toBeVisible()
+})
+
 test('a connection lost in the middle of a run loses no post', async ({
   page,
   context,

@@ -163,6 +163,22 @@ test('a text can be read and edited before it is sent, and is not written again'
   expect(sandbox.ai.requests()).toHaveLength(2)
 })
 
+test('a text can be read but not edited while its post may be sent', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  await publisher.button('Generate texts only').click()
+  await expect(page.getByText('2 texts written for 2 posts.')).toBeVisible()
+  const card = publisher.card('Two')
+  await card.getByRole('button', { name: 'Read' }).click()
+  await expect(card.getByRole('button', { name: 'Edit text' })).toBeEnabled()
+  sandbox.faults.set('webhook', { name: 'never' })
+  await publisher.publishAll.click()
+  await expect(publisher.card('One').getByText('Sending')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Close' })).toBeEnabled()
+  await expect(card.getByRole('button', { name: 'Edit text' })).toBeDisabled()
+})
+
 test('a run goes on while the other tool is looked at, and can be stopped', async ({
   page,
   sandbox,

@@ -119,11 +119,16 @@ describe('the built site', () => {
     'asks for one script and one typeface beside %s, and for nothing that holds its view back',
     async (page) => {
       const html = (await read(page)).toString()
+      const [beforeItsEnd = '', end = ''] = html.split('</footer>')
       // The picture of an article at the top is part of the view.
-      expect(html).not.toMatch(/<link rel="(stylesheet|preload|modulepreload)"(?! as="image")/)
+      expect(beforeItsEnd).not.toMatch(
+        /<link rel="(stylesheet|preload|modulepreload)"(?! as="image")/,
+      )
+      expect(end.match(/<link rel="[a-z]+"/g)).toEqual(['<link rel="preload"'])
       expect(html.match(/<script[^>]*\bsrc=/g)).toHaveLength(1)
       const files = new Set(Array.from(html.matchAll(/url\(\/([^)]+)\)/g), ([, file = '']) => file))
       expect([...files]).toEqual([expect.stringMatching(/\.woff2$/)])
+      expect(end).toContain(`href="/${[...files].join()}"`)
       const [typeface = ''] = files
       expect((await read(typeface)).length).toBeLessThanOrEqual(typefaceSize)
     },

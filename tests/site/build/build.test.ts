@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../../../site/build/build.ts'
+import { filesBelow } from '../../support/files-below.ts'
 import { fillFolder, folderOf, markdown } from '../content/posts-folder.ts'
 
 const now = new Date('2026-01-31T12:00:00Z')
@@ -56,8 +57,7 @@ function posts(): Record<string, string> {
 const read = (file: string) => readFile(join(site, file), 'utf8')
 
 async function htmlFiles(): Promise<string[]> {
-  const files = await readdir(site, { recursive: true })
-  return files.filter((file) => file.endsWith('.html'))
+  return (await filesBelow(site)).filter((file) => file.endsWith('.html'))
 }
 
 test('every route has a file, and nothing else has', async () => {
@@ -130,6 +130,18 @@ test('every link to the site leads to a page or file, and to a section that is t
       if (id !== '') expect(await read(target), `${file}: ${to}`).toContain(`id="${id}"`)
     }
   }
+})
+
+test('what a page says of an element that it names is said of one that is there', async () => {
+  const attributes = /\s(?:for|aria-(?:controls|labelledby|describedby))="([^"]+)"/g
+  const all: string[] = []
+  for (const file of await htmlFiles()) {
+    const html = await read(file)
+    const named = Array.from(html.matchAll(attributes)).flatMap(([, ids]) => ids?.split(' ') ?? [])
+    for (const id of named) expect(html, `${file}: ${id}`).toContain(` id="${id}"`)
+    all.push(...named)
+  }
+  expect(all).not.toEqual([])
 })
 
 test('every page for visitors names its own address as the one to find it by', async () => {

@@ -14,7 +14,7 @@ async function start(files: Record<string, string>) {
     const response = await fetch(server.url + path)
     return { status: response.status, text: await response.text() }
   }
-  return { folder, read }
+  return { folder, read, url: server.url }
 }
 
 test('pages are rendered on request, and posts are read again when one has changed', async () => {
@@ -32,6 +32,18 @@ test('pages are rendered on request, and posts are read again when one has chang
     },
     { timeout: 10_000, interval: 100 },
   )
+})
+
+test('what reloads the pages comes over the address they are served at', async () => {
+  const { url } = await start({})
+  const socket = new WebSocket(url.replace('http', 'ws'), 'vite-ping')
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', () => {
+      reject(new Error('No WebSocket answers there.'))
+    })
+  })
+  socket.close()
 })
 
 test('a post that cannot be built says so in place of the blog, until it is mended', async () => {

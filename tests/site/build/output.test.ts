@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openOutput } from '../../../site/build/output.ts'
+import { filesBelow } from '../../support/files-below.ts'
 
 let root: string
 let made: string[]
@@ -29,12 +30,6 @@ async function build(files: Record<string, string>, into = folder()) {
   await output.finish()
 }
 
-const files = async () =>
-  (await readdir(folder(), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder().length + 1))
-    .sort()
-
 test('what has not changed is not made again', async () => {
   await build({ 'a.html': '1', 'blog/b.html': '1' })
   await build({ 'a.html': '1', 'blog/b.html': '2', 'blog/c.html': '1' })
@@ -47,7 +42,7 @@ test('what is no part of the site any more is removed, with its folders', async 
   await mkdir(join(folder(), 'left'))
   await writeFile(join(folder(), 'left/over.txt'), 'x')
   await build({ 'a.html': '1', 'blog/c.html': '1' })
-  expect(await files()).toEqual(['a.html', 'blog/c.html'])
+  expect(await filesBelow(folder())).toEqual(['a.html', 'blog/c.html'])
   expect(await readdir(folder())).toEqual(['a.html', 'blog'])
   expect(await readdir(join(folder(), 'blog'))).toEqual(['c.html'])
 })
@@ -84,7 +79,7 @@ test('where the memory stays and the folder is gone, everything is made again', 
   await build({ 'a.html': '1', 'blog/b.html': '1' })
   await rm(folder(), { recursive: true })
   await build({ 'a.html': '1', 'blog/b.html': '1' })
-  expect(await files()).toEqual(['a.html', 'blog/b.html'])
+  expect(await filesBelow(folder())).toEqual(['a.html', 'blog/b.html'])
   expect(await readFile(join(folder(), 'a.html'), 'utf8')).toBe('made of 1')
 })
 
@@ -92,7 +87,7 @@ test('where the folder stays and the memory is gone, everything is made again', 
   await build({ 'a.html': '1', 'old.html': '1' })
   await rm(memoryDir(), { recursive: true })
   await build({ 'a.html': '2' })
-  expect(await files()).toEqual(['a.html'])
+  expect(await filesBelow(folder())).toEqual(['a.html'])
   expect(await readFile(join(folder(), 'a.html'), 'utf8')).toBe('made of 2')
 })
 

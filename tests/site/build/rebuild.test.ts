@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildSite } from '../../../site/build/build.ts'
+import { filesBelow } from '../../support/files-below.ts'
 import { fillFolder, markdown } from '../content/posts-folder.ts'
 
 const now = new Date('2026-01-31T12:00:00Z')
@@ -40,14 +41,10 @@ test('one new post renders only the articles that it is related to again', async
 })
 
 async function changeTimes(folder: string): Promise<Map<string, number>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
+  const files = await filesBelow(folder)
   return new Map(
     await Promise.all(
-      files.map(async (entry) => {
-        const file = join(entry.parentPath, entry.name)
-        return [file.slice(folder.length + 1), (await stat(file)).mtimeMs] as const
-      }),
+      files.map(async (file) => [file, (await stat(join(folder, file))).mtimeMs] as const),
     ),
   )
 }

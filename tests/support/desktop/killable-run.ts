@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs'
 import disk from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import type { Queue } from '../../../shared/queue.ts'
 import { createBulkSession, type BulkSession } from '../../../site/publisher/bulk/bulk-session.ts'
 import { standInForElectron } from '../electron/settings.ts'
@@ -51,7 +52,7 @@ function announceSteps(onStep: (name: string) => void): void {
  */
 async function operate({ webhook, ai, posts, arrived }: Orders): Promise<void> {
   standInForElectron()
-  await import(mainBundle)
+  await import(pathToFileURL(mainBundle).href)
   while (!openChannels().includes('loadQueue')) await nextTurn()
   const { platform } = directApi(invoke)
   await platform.saveSecret('webhookUrl', webhook)

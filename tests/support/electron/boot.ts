@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { app } from './app.ts'
 import { openWindows } from './browser-window.ts'
 import { invoke, openChannels, type SenderFrame } from './ipc-main.ts'
@@ -84,5 +85,5 @@ process.on('message', ({ id, name, argument }: CommandMessage) => {
 process.on('disconnect', () => {
   process.exit(0)
 })
-await import(bundle)
+await import(pathToFileURL(bundle).href)
 process.send?.({ started: true })

@@ -27,8 +27,8 @@ export interface DesktopApp {
   resize: (size: { width: number; height: number }) => Promise<void>
   /** Right-clicks on what is described. Not in real Electron, whose menu cannot be read. */
   rightClick?: (params: object) => Promise<void>
-  /** Resolves when the app has ended by itself. */
-  ended: Promise<unknown>
+  /** Closes the window for good; resolves when the app has ended by itself. */
+  leave: () => Promise<void>
   /** What it wrote to its standard output and error. */
   output: () => string
   kill: () => Promise<void>

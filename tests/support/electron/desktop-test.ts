@@ -25,7 +25,7 @@ interface TestFixtures {
   /** Starts the app. An app that still runs at the end of the test is killed. */
   launch: (options?: Omit<HostOptions, 'userData'>) => Promise<DesktopApp>
   /** Console messages that a test expects. Any other warning or error fails it. */
-  allowedConsole: RegExp[]
+  allowedConsole: readonly RegExp[]
 }
 
 const startsTimeoutMs = 90_000

@@ -1,5 +1,6 @@
 import { _electron, type ElectronApplication } from 'playwright'
 import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
+import { endsWithLastWindow } from '../system.ts'
 import type { DialogAnswer } from './system.ts'
 import { observed, type Observed } from './observed.ts'
 import { projectRoot } from './paths.ts'
@@ -35,9 +36,16 @@ async function start(
   const page = await app.firstWindow()
   await page.waitForLoadState()
   const ended = new Promise((resolve) => app.process().once('exit', resolve))
+  const closeWindow = () =>
+    app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.close()
+    })
   return {
     page,
-    ended,
+    leave: async () => {
+      await (endsWithLastWindow ? closeWindow() : app.evaluate((electron) => electron.app.quit()))
+      await ended
+    },
     currentPage: async () => app.windows().at(-1) ?? page,
     crash: () =>
       app.evaluate(({ BrowserWindow }) => {
@@ -52,10 +60,7 @@ async function start(
       app.evaluate((_electron, given) => {
         ;(globalThis as unknown as { notes: Notes }).notes.answers.push(given)
       }, answer),
-    closeWindow: () =>
-      app.evaluate(({ BrowserWindow }) => {
-        BrowserWindow.getAllWindows()[0]?.close()
-      }),
+    closeWindow,
     workElsewhere: () =>
       app.evaluate(({ BrowserWindow }) => {
         BrowserWindow.getAllWindows()[0]?.blur()

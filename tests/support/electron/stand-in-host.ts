@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { chromiumArguments, findChromium } from '../chromium.ts'
+import { endsWithLastWindow } from '../system.ts'
 import { startStandIn } from './child.ts'
 import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
 import { mainBundle, projectRoot } from './paths.ts'
@@ -47,7 +48,10 @@ async function start({ userData, keyring = 'there' }: HostOptions): Promise<Desk
     resize: async (size) => {
       await child.command('resize', size)
     },
-    ended: child.ended,
+    leave: async () => {
+      await child.command(endsWithLastWindow ? 'closeWindow' : 'quit')
+      await child.ended
+    },
     output: child.output,
     kill: async () => {
       await child.kill()

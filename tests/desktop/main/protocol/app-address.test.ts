@@ -1,9 +1,12 @@
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileFor, isAppAddress } from '../../../../desktop/main/protocol/app-address.ts'
 
+const root = resolve('/srv/app')
+
 test('a path of the app is a file below its root', () => {
-  expect(fileFor('/srv/app', 'app://bundle/index.html')).toBe('/srv/app/index.html')
-  expect(fileFor('/srv/app', 'app://bundle/assets/a%20b.js?v=1#x')).toBe('/srv/app/assets/a b.js')
+  expect(fileFor(root, 'app://bundle/index.html')).toBe(join(root, 'index.html'))
+  expect(fileFor(root, 'app://bundle/assets/a%20b.js?v=1#x')).toBe(join(root, 'assets/a b.js'))
 })
 
 test.each([
@@ -16,15 +19,15 @@ test.each([
   'file:///etc/passwd',
   'https://bundle/index.html',
 ])('%s is no file of the app', (address) => {
-  expect(fileFor('/srv/app', address)).toBeUndefined()
+  expect(fileFor(root, address)).toBeUndefined()
 })
 
 test('dots in a path are resolved before it is joined', () => {
-  expect(fileFor('/srv/app', 'app://bundle/../../etc/passwd')).toBe('/srv/app/etc/passwd')
+  expect(fileFor(root, 'app://bundle/../../etc/passwd')).toBe(join(root, 'etc/passwd'))
 })
 
 test('a folder whose name begins like the root is not inside of it', () => {
-  expect(fileFor('/srv/app', 'app://bundle/..%2fapp-secrets/x')).toBeUndefined()
+  expect(fileFor(root, 'app://bundle/..%2fapp-secrets/x')).toBeUndefined()
 })
 
 test('only the own scheme and host are the app’s, and the development server while developing', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTextFile, type Disk } from '../../../../desktop/main/storage/text-file.ts'
+import { hasFileModes } from '../../../support/system.ts'
 
 let folder: string
 beforeEach(() => {
@@ -38,7 +39,7 @@ test('of texts that are written at once the last one stays', async () => {
   expect(readdirSync(folder)).toEqual(['queue.json'])
 })
 
-test('a written file is for its owner only', async () => {
+test.runIf(hasFileModes)('a written file is for its owner only', async () => {
   const path = join(folder, 'draft.json')
   await openTextFile(path).write('{}')
   expect((await disk.stat(path)).mode & 0o777).toBe(0o600)

@@ -127,7 +127,23 @@ test('what is typed before the page is interactive is searched for', async ({ pa
 test('the list of articles is fetched as soon as the search has the focus', async ({ page }) => {
   await page.goto('/blog')
   const fetched = page.waitForResponse('**/blog/articles.json')
+  await page.getByRole('searchbox', { name: 'Search articles', exact: true }).focus()
+  expect((await fetched).status()).toBe(200)
+})
+
+test('so it is when the search had the focus before the page was interactive', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/blog-browser-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/blog')
+  const fetched = page.waitForResponse('**/blog/articles.json')
+  const asked = page.waitForRequest('**/assets/blog-browser-*.js')
   await page.getByRole('searchbox').focus()
+  await asked
+  release()
   expect((await fetched).status()).toBe(200)
 })
 

@@ -3,12 +3,15 @@ import { expect, test } from '../../../support/fixtures.ts'
 for (const width of [320, 360, 390, 480, 640, 768, 900, 960, 1024, 1280, 1440, 1920]) {
   test(`nothing makes the page wider than ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    await page.evaluate(() => document.fonts.ready)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
+    // A first visitor sees the fallbacks, and the typeface on the next page.
+    for (const visit of ['first', 'second']) {
+      await page.goto('/')
+      await page.evaluate(() => document.fonts.ready)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${visit} visit`).toBe(0)
+    }
   })
 }
 
@@ -40,21 +43,4 @@ test('every control is large enough for a thumb', async ({ page }) => {
     expect.soft(box?.height, await control.innerHTML()).toBeGreaterThanOrEqual(44)
     expect.soft(box?.width).toBeGreaterThanOrEqual(24)
   }
-})
-
-test('the typeface moves nothing when it arrives', async ({ page }) => {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/\.woff2/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  const before = await height()
-  arrive()
-  await page.evaluate(() => document.fonts.ready)
-  expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(8)
 })

@@ -15,7 +15,7 @@ let host: Awaited<ReturnType<typeof startStaticHost>>
 test.beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'pennywren-plain-'))
   const { VITE_SUPABASE_URL: _url, ...env } = process.env
-  const child = spawn('npm', ['run', '--silent', 'build:site', '--', root], {
+  const child = spawn(process.execPath, ['--run', 'build:site', '--', root], {
     cwd: projectRoot,
     env: { ...env, PENNYWREN_POSTS: testPosts },
   })

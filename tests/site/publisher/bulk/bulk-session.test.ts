@@ -134,6 +134,14 @@ describe('a run', () => {
   })
 })
 
+test('who waits until the queue is idle finds every change that was begun', async () => {
+  const { session } = await openWithQueue(browser)
+  const change = session.change({ type: 'edit', id: 'x-1', changes: { title: 'Changed' } })
+  await session.idle()
+  expect(session.get().queue[0]?.title).toBe('Changed')
+  await change
+})
+
 test('a change that cannot be saved is made all the same, and told', async () => {
   const { session } = await openWithQueue(browser)
   browser.full = true

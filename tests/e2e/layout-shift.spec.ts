@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { drawnFonts } from '../support/drawn-fonts.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** Whatever the machine's fonts, and however slowly a page comes: what it shows stays put. */
+const pages = [
+  { name: 'the landing page', path: '/' },
+  { name: 'the list', path: '/blog' },
+  { name: 'an article' },
+  { name: 'the 404 page', path: '/no-such-page' },
+]
+
+test.use({ allowedConsole: [/status of 404|^404: there is no page at \//] })
+
+for (const { name, path } of pages) {
+  for (const width of [390, 768, 1440]) {
+    test(`a typeface that comes late moves nothing on ${name}, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      // The hero's slips of paper move by themselves, which is not meant here.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await watchShifts(page)
+      const address = path ?? (await firstArticle(page))
+      let arrive = () => {}
+      const held = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      await page.route(/\.woff2$/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(address, { waitUntil: 'domcontentloaded' })
+      await painted(page)
+      const before = await places(page)
+      const arrived = page.waitForResponse(/\.woff2$/)
+      arrive()
+      await (await arrived).finished()
+      await page.evaluate(() => document.fonts.ready)
+      await painted(page)
+      expect(await places(page)).toEqual(before)
+      expect(await shift(page)).toBe(0)
+    })
+
+    test(`nothing moves on a first and a second visit of ${name}, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await watchShifts(page)
+      const address = path ?? (await firstArticle(page))
+      for (const visit of ['first', 'second']) {
+        await page.goto(address)
+        await page.evaluate(() => document.fonts.ready)
+        await painted(page)
+        expect(await shift(page), visit).toBe(0)
+      }
+    })
+  }
+
+  test(`who has seen a page before sees ${name} in the typeface`, async ({ page }) => {
+    await page.goto(path === '/' ? '/blog' : '/')
+    await page.evaluate(() => document.fonts.ready)
+    await page.goto(path ?? (await firstArticle(page)))
+    expect(await drawnFonts(page, 'h1')).toEqual([[expect.stringMatching(/^Bricolage Grotesque/)]])
+  })
+}
+
+for (const width of [390, 768, 1440]) {
+  test(`the hero stays in place while its text still comes, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const parts = page.locator('.scene, .hero-text > *')
+    const tops = () => parts.evaluateAll((all) => all.map((el) => el.getBoundingClientRect().top))
+    const complete = await tops()
+    expect(complete.length).toBeGreaterThan(4)
+    for (let count = complete.length - 1; count > 0; count -= 1) {
+      await parts.nth(count).evaluate((el) => el.setAttribute('hidden', ''))
+      expect((await tops()).slice(0, count)).toEqual(complete.slice(0, count))
+    }
+  })
+}
+
+async function firstArticle(page: Page): Promise<string> {
+  const reply = await page.request.get('/blog/articles.json')
+  const [article] = (await reply.json()) as { slug: string }[]
+  return `/blog/${article?.slug ?? ''}`
+}
+
+/** Sums the browser's own measure of what moves, from the first frame on. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+      document.documentElement.setAttribute('data-shift', String(sum))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+function shift(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.documentElement.getAttribute('data-shift') ?? 0))
+}
+
+/** Where everything on the page stands, in pixels. */
+function places(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('body *'), (el) => {
+      const { x, y, width, height } = el.getBoundingClientRect()
+      return `${el.tagName} ${[x, y, width, height].map((value) => value.toFixed(1)).join(' ')}`
+    }),
+  )
+}
+
+/** Waits until what is laid out has been painted and measured. */
+async function painted(page: Page) {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+      }),
+  )
+}

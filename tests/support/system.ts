@@ -1,0 +1,10 @@
+/** What systems differ in. A test of something that this one has not is skipped by its name. */
+
+/** Windows gives a file no rights of owner, group and others. */
+export const hasFileModes = process.platform !== 'win32'
+
+/** Windows and macOS always have one. */
+export const mayLackKeyring = process.platform === 'linux'
+
+/** On macOS an app outlives its last window. */
+export const endsWithLastWindow = process.platform !== 'darwin'
