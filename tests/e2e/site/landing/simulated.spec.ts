@@ -6,7 +6,7 @@ import { expect, test } from '../../../support/fixtures.ts'
 import { testPosts } from '../../../support/test-posts.ts'
 import { startStaticHost } from '../../../../site/static-host/static-host.ts'
 
-const projectRoot = join(import.meta.dirname, '../../..')
+const projectRoot = join(import.meta.dirname, '../../../..')
 
 /** A site that was built without a Supabase project. */
 let root: string
