@@ -1,4 +1,4 @@
-/** What the product is called and how it speaks of itself. */
+/** The product's name and its fixed wordings. */
 export const brand = {
   name: 'Pennywren',
   blogName: 'Pennywren Blog',
@@ -6,7 +6,7 @@ export const brand = {
   author: 'Pennywren Team',
   /** The site's origin, unless the build says otherwise (`VITE_SITE_ORIGIN`). No trailing slash. */
   siteOrigin: 'https://pennywren.example',
-  /** How the site speaks of the service whose users it invites. */
+  /** The site's words for the service whose users it invites. */
   discontinuedService: 'the discontinued service',
   /** The sentence every generated post ends with. */
   promo:

@@ -107,7 +107,7 @@ function hash(...texts: string[]): string {
 const atOnce = 4
 
 async function eachOf<Item>(items: Iterable<Item>, action: (item: Item) => Promise<void>) {
-  // The workers take turns at one iterator, so that each item is taken once.
+  // All workers share one iterator, so that each item is taken once.
   const iterator = items[Symbol.iterator]()
   const work = async () => {
     for (let next = iterator.next(); next.done !== true; next = iterator.next()) {

@@ -38,7 +38,7 @@ export async function openShareImages(folder: string): Promise<ShareImages> {
       if (existsSync(file)) return file
       drawing ??= prepareShareImages(material)
       const image = await (await drawing)(text)
-      // Whoever draws the same at the same time, in this build or another, must not meet half a file.
+      // Another draw of the same image, in this build or another, must never read half a file.
       const unfinished = `${file}.${randomUUID()}`
       await mkdir(folder, { recursive: true })
       await writeFile(unfinished, image)

@@ -14,7 +14,7 @@ export default function WaitlistForm({ place }: Props) {
   const { state, empty, onSubmit, onInvalid, onInput } = useWaitlist()
   const [sentFromHere, setSentFromHere] = useState(false)
 
-  // Whoever has come this far may soon need a message, perhaps without a connection.
+  // A submit needs a toast soon, perhaps without a connection.
   useEffect(prepareToasts, [])
 
   if (state === 'joined' && place === 'section') {
