@@ -69,8 +69,8 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 async function readIslands(): Promise<Map<string, string>> {
-  const text = await readFile(join(siteRoot, 'islands.ts'), 'utf8')
-  const entries = text.matchAll(/'?([\w-]+)'?: \(\) => import\('\.\/([^']+)'\)/g)
+  const text = await readFile(join(siteRoot, 'islands/registry.ts'), 'utf8')
+  const entries = text.matchAll(/'?([\w-]+)'?: \(\) => import\('\.\.\/([^']+)'\)/g)
   return new Map(Array.from(entries, ([, name = '', source = '']) => [name, source]))
 }
 
