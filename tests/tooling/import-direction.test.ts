@@ -8,10 +8,12 @@ const projectRoot = join(import.meta.dirname, '../..')
 let copy = ''
 
 /** Lints one file that holds nothing but an import, under the project's own rules. */
-async function lint(file: string, imported: string): Promise<string> {
+async function lint(file: string, imported: string, what = 'value'): Promise<string> {
   const path = join(copy, file)
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, `import thing from '${imported}'\n\nexport const used = thing\n`)
+  const use = what === 'type' ? 'export type Used = thing' : 'export const used = thing'
+  const keyword = what === 'type' ? 'import type' : 'import'
+  await writeFile(path, `${keyword} thing from '${imported}'\n\n${use}\n`)
   const oxlint = join(projectRoot, 'node_modules/oxlint/bin/oxlint')
   return new Promise((resolve) => {
     const command = [oxlint, '--format=unix', file]
@@ -41,6 +43,8 @@ describe('the direction of imports', () => {
     ['site/publisher/bulk/x.tsx', '../../landing/hero.tsx'],
     ['site/publisher/x.tsx', '../blog/article-page.tsx'],
     ['site/landing/x.tsx', '../publisher/platform.ts'],
+    ['site/landing/x.tsx', '../document/head.ts'],
+    ['desktop/renderer/x.tsx', '../ipc/contract.ts'],
     ['site/blog/x.tsx', 'node:fs'],
     ['site/ui/x.tsx', '../blog/blog-page.tsx'],
     ['site/ui/x.tsx', '../islands/island.tsx'],
@@ -78,5 +82,18 @@ describe('the direction of imports', () => {
     ['desktop/renderer/x.tsx', '../../site/publisher/publisher-app.tsx'],
   ])('allows %s to import %s', async (file, imported) => {
     expect(await lint(file, imported)).not.toContain('no-restricted-imports')
+  })
+
+  it.each([
+    ['site/landing/x.tsx', '../document/head.ts'],
+    ['desktop/renderer/x.tsx', '../ipc/contract.ts'],
+  ])('allows %s to import the types of %s', async (file, imported) => {
+    expect(await lint(file, imported, 'type')).not.toContain('no-restricted-imports')
+  })
+
+  it('forbids types as it forbids values', async () => {
+    expect(await lint('site/ui/x.tsx', '../blog/blog-page.tsx', 'type')).toContain(
+      'no-restricted-imports',
+    )
   })
 })

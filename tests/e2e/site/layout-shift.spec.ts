@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { drawnFonts } from '../support/drawn-fonts.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { drawnFonts } from '../../support/drawn-fonts.ts'
+import { expect, test } from '../../support/fixtures.ts'
 
 /** Whatever the machine's fonts, and however slowly a page comes: what it shows stays put. */
 const pages = [
