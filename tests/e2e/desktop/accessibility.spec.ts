@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { showTool } from './operator.ts'
 
@@ -20,8 +20,7 @@ for (const width of [1200, 390]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       // By default axe opens a page of its own, which the app prevents.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await violationsOf(page, (axe) => axe.setLegacyMode(true))).toEqual([])
       const overflow = () => document.documentElement.scrollWidth - window.innerWidth
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
     }

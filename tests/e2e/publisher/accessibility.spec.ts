@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { Publisher } from './publisher.ts'
 
@@ -18,13 +18,8 @@ async function expectAccessible(page: Page, state: string) {
   for (const { width, colorScheme, rules } of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await drawn(page)
-    const axe = new AxeBuilder({ page })
-    const { violations } = await (
-      rules === 'all' ? axe : axe.withRules(['color-contrast'])
-    ).analyze()
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`,
+    const found = await violationsOf(page, (axe) =>
+      rules === 'all' ? axe : axe.withRules(['color-contrast']),
     )
     expect(found, `${state}, ${width} px, ${colorScheme}`).toEqual([])
     const tooWide = await page.evaluate(
@@ -32,19 +27,6 @@ async function expectAccessible(page: Page, state: string) {
     )
     expect(tooWide, `${state} is wider than ${width} px`).toBe(false)
   }
-}
-
-/** Resolves when the new look is there: colours change by way of transitions. */
-async function drawn(page: Page) {
-  // Asking for them works the new styles out first. One that is cut short is over, too.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-        .map(({ finished }) => finished),
-    ),
-  )
 }
 
 test('the single-post publisher is accessible in every state', async ({ page, sandbox }) => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../../../support/accessibility.ts'
 import { expect, test } from '../../../support/fixtures.ts'
 
 test.use({ allowedConsole: [/404/] })
@@ -46,8 +46,7 @@ for (const [name, open] of Object.entries(states)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        expect(await violationsOf(page)).toEqual([])
       }
     }
   })

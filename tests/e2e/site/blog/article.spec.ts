@@ -83,7 +83,7 @@ test('an article describes itself to search engines and where it is shared', asy
 
   const image = new URL((await content('og:image')) ?? '')
   const picture = await request.get(image.pathname)
-  expect(picture.headers()['content-type']).toBe('image/png')
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
   const feed = await page.locator('link[type="application/atom+xml"]').getAttribute('href')
   const xml = await (await request.get(feed ?? '')).text()
   expect(xml).toContain(`<id>https://pennywren.example${path}</id>`)
