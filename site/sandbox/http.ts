@@ -77,13 +77,25 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
   return size > bodyLimit ? undefined : Buffer.concat(chunks).toString('utf8')
 }
 
-/** The value of a JSON text, or `undefined` if it is not one (which no JSON text is). */
+/** Deeper than anything that is sent in earnest, and far from where a recursion ends in an error. */
+const deepest = 100
+
+/**
+ * The value of a JSON text, or `undefined` if it is not one (which no JSON text is). Nor is one that
+ * nests more than 100 levels deep: JSON.parse reads it, but nothing can write it again.
+ */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    const value = JSON.parse(text) as unknown
+    return isDeeper(value, deepest) ? undefined : value
   } catch {
     return undefined
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -9,9 +9,10 @@ import {
   type SandboxRequest,
   type Service,
 } from '../http.ts'
+import { keepNewest, logLimits } from '../keep-newest.ts'
 import { readBrief, type ChatMessage } from './prompt.ts'
 
-/** The JSON bodies the AI was sent, oldest first; never the key. */
+/** The JSON bodies the AI was sent of late, oldest first; never the key. */
 export interface AiLog {
   requests(): readonly unknown[]
   clear(): void
@@ -25,7 +26,7 @@ const roles = ['developer', 'system', 'user', 'assistant', 'tool', 'function']
  * about the title and the description in the last user message, `delayMs` milliseconds later.
  */
 export function createAi(delayMs: number): { log: AiLog; service: Service } {
-  let requests: unknown[] = []
+  const bodies = keepNewest<string>(logLimits)
   const corsHeaders = () => ({
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'x-request-id',
@@ -42,7 +43,7 @@ export function createAi(delayMs: number): { log: AiLog; service: Service } {
       body: '',
     }),
     note(request) {
-      requests.push(parseJson(request.body))
+      bodies.add(request.body, request.body.length)
     },
     async answer(request, spoil) {
       const refused = refuse(request)
@@ -57,10 +58,8 @@ export function createAi(delayMs: number): { log: AiLog; service: Service } {
       }),
   }
   const log: AiLog = {
-    requests: () => requests,
-    clear() {
-      requests = []
-    },
+    requests: () => bodies.items().map(parseJson),
+    clear: () => bodies.clear(),
   }
   return { log, service }
 }

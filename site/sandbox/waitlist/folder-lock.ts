@@ -1,39 +1,34 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Locks a folder for this process with a file beside it, `<folder>.lock`, that holds the process
- * id, and returns the function that unlocks it. Two processes writing one PGlite folder destroy it,
- * and PGlite does not stop them. The lock of a process that is gone is taken over; that of a running
- * one is an error that names its id.
+ * Locks a folder for this process and returns the function that unlocks it. Two processes writing
+ * one PGlite folder destroy it, and PGlite does not stop them. A folder that is locked already is an
+ * error that names the process that has it.
+ *
+ * The lock is that of the operating system on an empty SQLite file, `<folder>.lock.db`: one of many
+ * gets it, and it ends with its process, however that ends. The file stays, for one that was deleted
+ * could be locked twice. The process id in `<folder>.lock` only tells people who has it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const file = `${folder.replace(/[/\\]+$/, '')}.lock`
-  const owner = await readOwner(file)
-  if (owner !== undefined && !isRunning(owner)) await rm(file, { force: true })
+  const note = `${folder.replace(/[/\\]+$/, '')}.lock`
+  const database = new DatabaseSync(`${note}.db`)
   try {
-    await writeFile(file, String(process.pid), { flag: 'wx' })
+    database.exec('begin immediate')
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    throw new Error(
-      `${folder} is in use by process ${owner ?? 'unknown'}: stop it first, or delete ${file} if it is not running.`,
-      { cause: error },
-    )
+    database.close()
+    if (!isBusy(error)) throw error
+    const owner = await readFile(note, 'utf8').catch(() => 'unknown')
+    throw new Error(`${folder} is in use by process ${owner}: stop it first.`, { cause: error })
   }
-  return () => rm(file, { force: true })
+  await writeFile(note, String(process.pid))
+  return async () => {
+    await rm(note, { force: true })
+    database.close()
+  }
 }
 
-async function readOwner(file: string): Promise<number | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => '')
-  const id = Number(text)
-  return Number.isInteger(id) && id > 0 ? id : undefined
-}
-
-function isRunning(id: number): boolean {
-  try {
-    process.kill(id, 0)
-    return true
-  } catch (error) {
-    // EPERM: it runs, but belongs to someone else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
+/** SQLITE_BUSY. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5
 }

@@ -75,10 +75,17 @@ function notAllowed(allow: string): Reply {
   return jsonReply(405, { message: `Only ${allow} is possible here.` }, { allow })
 }
 
+/** How much of a body is shown, in characters. */
+const shownOfBody = 100_000
+
+/** How long the page gets, about, in characters. */
+const pageLength = 5_000_000
+
 /** The inbox as a page for people: newest first, refreshed when something arrives. */
 function inboxPage(inbox: Inbox): Reply {
   const requests = [...inbox.requests()].reverse()
   const count = `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}`
+  const entries = entriesOf(requests)
   const body = `<!doctype html>
 <html lang="en" data-revision="${inbox.revision()}">
 <head>
@@ -91,11 +98,12 @@ function inboxPage(inbox: Inbox): Reply {
 <body>
 <header>
 <h1>Webhook inbox</h1>
-<span>${count}</span>
+<span>${count}${inbox.dropped() === 0 ? '' : `, ${inbox.dropped()} older ones were dropped`}</span>
 <form method="post" action="/inbox/clear"><button>Clear</button></form>
 </header>
 <main>
-${requests.length === 0 ? '<p>Nothing has arrived yet. This page refreshes by itself.</p>' : requests.map(entry).join('\n')}
+${requests.length === 0 ? '<p>Nothing has arrived yet. This page refreshes by itself.</p>' : entries.join('\n')}
+${entries.length === requests.length ? '' : `<p>${requests.length - entries.length} older ones would make this page too long. They are in <code>/inbox.json</code>.</p>`}
 </main>
 <script>${refreshScript}</script>
 </body>
@@ -114,19 +122,40 @@ ${requests.length === 0 ? '<p>Nothing has arrived yet. This page refreshes by it
   }
 }
 
+/** As many as the page has room for, and one at least. */
+function entriesOf(requests: readonly InboxRequest[]): string[] {
+  const entries: string[] = []
+  let room = pageLength
+  for (const request of requests) {
+    if (room <= 0) break
+    const html = entry(request)
+    entries.push(html)
+    room -= html.length
+  }
+  return entries
+}
+
 function entry(request: InboxRequest): string {
-  const payload = isRecord(request.json) ? request.json : {}
+  // Of what is too long to be read whole, only the text is shown, and only its beginning.
+  const json = request.body.length > shownOfBody ? undefined : request.json
+  const payload = isRecord(json) ? json : {}
   const target = request.path + (request.query === '' ? '' : `?${request.query}`)
   const headers = Object.entries(request.headers).map(
     ([name, value]) => `${name}: ${String(value)}`,
   )
+  const body = json === undefined ? request.body : JSON.stringify(json, null, 2)
   return `<article id="request-${request.id}">
 <h2>${escape(typeof payload['action'] === 'string' ? payload['action'] : `${request.method} request`)}</h2>
 <p class="meta">#${request.id} · <time datetime="${request.time}">${request.time.slice(0, 19).replace('T', ' ')} UTC</time> · ${escape(request.method)} <code>${escape(target)}</code></p>
 ${isRecord(payload['post']) ? post(payload['post'], payload) : ''}
-<details${isRecord(payload['post']) ? '' : ' open'}><summary>Body</summary><pre>${escape(readable(request))}</pre></details>
+<details${isRecord(payload['post']) ? '' : ' open'}><summary>Body</summary><pre>${escape(beginning(body))}</pre></details>
 <details><summary>Headers</summary><pre>${escape(headers.join('\n'))}</pre></details>
 </article>`
+}
+
+function beginning(body: string): string {
+  const more = body.length - shownOfBody
+  return more <= 0 ? body : `${body.slice(0, shownOfBody)}\n… and ${more} characters more.`
 }
 
 function post(value: Record<string, unknown>, payload: Record<string, unknown>): string {
@@ -139,10 +168,6 @@ function post(value: Record<string, unknown>, payload: Record<string, unknown>):
   return `<h3>${escape(text(title))}</h3>
 <dl>${facts.map(([name, fact]) => `<dt>${escape(name)}</dt><dd>${escape(text(fact))}</dd>`).join('')}</dl>
 <div class="post" tabindex="0" role="region" aria-label="Content">${escape(text(content))}</div>`
-}
-
-function readable(request: InboxRequest): string {
-  return request.json === undefined ? request.body : JSON.stringify(request.json, null, 2)
 }
 
 function text(value: unknown): string {

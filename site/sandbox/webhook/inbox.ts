@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { jsonReply, parseJson, type Service } from '../http.ts'
+import { keepNewest, logLimits } from '../keep-newest.ts'
 
 /** A request the inbox got. `path` is without the query, `time` is ISO 8601 in UTC. */
 export interface InboxRequest {
@@ -10,14 +11,16 @@ export interface InboxRequest {
   query: string
   headers: IncomingHttpHeaders
   body: string
-  /** The body's value if it is JSON, whatever its content type says. */
-  json?: unknown
+  /** The body's value if it is JSON that `parseJson` reads, whatever its content type says. */
+  readonly json?: unknown
 }
 
-/** What the webhook received, kept until it is cleared. */
+/** What the webhook received, kept until it is cleared or too much has come after it. */
 export interface Inbox {
   /** Oldest first. */
   requests(): readonly InboxRequest[]
+  /** How many older ones were dropped, since the last clearing. */
+  dropped(): number
   clear(): void
   /** Off: preflights and replies carry no CORS headers, as with most automation services. */
   allowCors(allowed: boolean): void
@@ -27,7 +30,7 @@ export interface Inbox {
 
 /** An automation service's webhook: takes anything at `/webhook/<name>` and keeps it in the inbox. */
 export function createInbox(): { inbox: Inbox; service: Service } {
-  let requests: InboxRequest[] = []
+  const kept = keepNewest<InboxRequest>(logLimits)
   let revision = 0
   let lastId = 0
   let cors = true
@@ -35,9 +38,10 @@ export function createInbox(): { inbox: Inbox; service: Service } {
     cors ? { 'access-control-allow-origin': '*' } : {}
 
   const inbox: Inbox = {
-    requests: () => requests,
+    requests: () => kept.items(),
+    dropped: () => kept.dropped(),
     clear() {
-      requests = []
+      kept.clear()
       revision += 1
     },
     allowCors(allowed) {
@@ -62,22 +66,23 @@ export function createInbox(): { inbox: Inbox; service: Service } {
       body: '',
     }),
     note({ method, path, query, headers, body }) {
-      const json = parseJson(body)
       lastId += 1
       revision += 1
-      requests = [
-        ...requests,
-        {
-          id: lastId,
-          time: new Date().toISOString(),
-          method,
-          path,
-          query: query.toString(),
-          headers,
-          body,
-          ...(json === undefined ? {} : { json }),
-        },
-      ]
+      const request: InboxRequest = {
+        id: lastId,
+        time: new Date().toISOString(),
+        method,
+        path,
+        query: query.toString(),
+        headers,
+        body,
+      }
+      const size = JSON.stringify(request).length
+      // Parsed again by who reads it: a value takes many times the memory of its text.
+      if (parseJson(body) !== undefined) {
+        Object.defineProperty(request, 'json', { enumerable: true, get: () => parseJson(body) })
+      }
+      kept.add(request, size)
     },
     answer: async () => jsonReply(200, { ok: true }),
     errorBody: (status, message) => ({ code: status, message }),

@@ -85,6 +85,12 @@ describe('A good request', () => {
     expect(sandbox.ai.requests()).toEqual([goodRequest])
   })
 
+  test('is kept with the newest of the others, up to 20 MB', async () => {
+    const messages = [{ role: 'user', content: 'a'.repeat(9_900_000) }]
+    for (const model of ['one', 'two', 'three']) await ask({ model, messages })
+    expect(sandbox.ai.requests()).toMatchObject([{ model: 'two' }, { model: 'three' }])
+  })
+
   test('takes as long as it is told to', async () => {
     const slow = await startSandbox({ aiDelayMs: 300 })
     try {

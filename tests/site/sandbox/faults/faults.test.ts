@@ -348,6 +348,17 @@ describe('Over HTTP, faults', () => {
     expect((await fetch(`${url()}?service=x`, { method: 'DELETE' })).status).toBe(400)
   })
 
+  test('with a body that nests deep are refused, and the list can still be read', async () => {
+    const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const reply = await fetch(url(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"service":"ai","fault":{"name":"status","status":500,"body":${body}}}`,
+    })
+    expect(reply.status).toBe(400)
+    expect(await (await fetch(url())).json()).toEqual([])
+  })
+
   test('cannot be set by a page of another site', async () => {
     const body = { service: 'ai', fault: { name: 'never' } }
     expect((await order(body, { origin: 'http://evil.example' })).status).toBe(403)

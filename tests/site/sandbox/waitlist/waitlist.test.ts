@@ -138,6 +138,12 @@ describe('Without it', () => {
     ['no email', '{}', 400, '23502'],
     ['null for an email', '{"email":null}', 400, '23502'],
     ['an object for an email', '{"email":{"a":1}}', 400, '23514'],
+    [
+      'an email that nests deep',
+      `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      400,
+      'PGRST102',
+    ],
   ])('%s is refused', async (_what, body, status, code) => {
     const reply = await rest('waitlist_emails', { method: 'POST', body })
     expect({ status: reply.status, code: ((await reply.json()) as { code: string }).code }).toEqual(
@@ -234,7 +240,7 @@ describe('With a data folder', () => {
     } finally {
       await second.close()
     }
-    expect(await readdir(join(folder, 'deep'))).toEqual(['waitlist'])
+    expect(await readdir(join(folder, 'deep'))).toEqual(['waitlist', 'waitlist.lock.db'])
   })
 
   test('the lock of a process that is gone is taken over', async () => {

@@ -74,6 +74,15 @@ describe('The webhook', () => {
     expect(second?.id).toBe(Number(first?.id) + 1)
   })
 
+  test('keeps 20 MB at most, the newest, and the page says that older ones were dropped', async () => {
+    const body = 'a'.repeat(9_900_000)
+    for (let n = 1; n <= 6; n += 1) await send(`${n}${body}`)
+    expect(sandbox.inbox.requests().map((request) => request.body[0])).toEqual(['5', '6'])
+    expect(await page()).toContain('<span>2 requests, 4 older ones were dropped</span>')
+    sandbox.inbox.clear()
+    expect(await page()).toContain('<span>0 requests</span>')
+  })
+
   test('answers a preflight, and does not keep it', async () => {
     const reply = await preflight()
     expect(reply.status).toBe(204)
@@ -144,6 +153,39 @@ describe('The page', () => {
   ])('can show %s', async (body) => {
     await send(body)
     expect(await page()).toContain('1 request<')
+  })
+
+  test.each([
+    ['a list', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['an object', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['a post', `{"post":{"title":${'['.repeat(40_000)}${']'.repeat(40_000)}}}`],
+    [
+      'a text in a list in a list',
+      `${'['.repeat(99)}"${'\u0001\\u0001'.repeat(9)}"${']'.repeat(99)}`,
+    ],
+  ])('is there, and its JSON, after %s that nests deep', async (_, body) => {
+    await send(body)
+    expect(await page()).toContain('1 request<')
+    const json = await fetch(`${sandbox.url}/inbox.json`)
+    expect([json.status, await json.json()]).toMatchObject([200, [{ body }]])
+  })
+
+  test('shows the beginning of what is too long to be read', async () => {
+    const post = { title: 'A title', content: 'a'.repeat(9_000_000) }
+    await send(JSON.stringify({ action: 'publish_blog_post', post }))
+    const html = await page()
+    expect(html.length).toBeLessThan(200_000)
+    expect(html).toMatch(/a{9}\n… and 89\d{5} characters more\.</)
+  })
+
+  test('has no more on it than a browser can show, and says where the rest is', async () => {
+    for (let n = 1; n <= 12; n += 1) await send('"'.repeat(100_000))
+    const html = await page()
+    expect(html.length).toBeLessThan(6_000_000)
+    expect(html).toContain('12 requests')
+    expect(html).toContain(
+      '<p>3 older ones would make this page too long. They are in <code>/inbox.json</code>.</p>',
+    )
   })
 
   test('has a strict policy that its own style and script fit', async () => {
