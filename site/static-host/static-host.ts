@@ -1,7 +1,7 @@
 import compression from 'compression'
-import { access, readFile } from 'node:fs/promises'
+import { access, readFile, realpath } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join, posix } from 'node:path'
+import { isAbsolute, join, posix, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import sirv, { type RequestHandler } from 'sirv'
@@ -56,9 +56,8 @@ async function respond(
     send(response, 405, 'text/plain', 'Method not allowed')
     return
   }
-  if (hostFiles.includes(path.replace(/\/$/, '').toLowerCase())) {
-    return notFound(root, response)
-  }
+  const isOfHost = hostFiles.includes(path.replace(/\/$/, '').toLowerCase())
+  if (isOfHost || (await leadsOutside(root, path))) return notFound(root, response)
   // sirv would send a range of the text, and compression change what its bytes are. Nor does sirv
   // listen for an error while it reads: the file may be gone by then, and so may the client.
   delete request.headers.range
@@ -86,7 +85,28 @@ function pathOf(request: IncomingMessage): string {
   return posix.normalize(`/${path}`)
 }
 
+/**
+ * Whether what sirv may serve for a path is, by a symbolic link, outside the folder: the link's
+ * author decides about the site, not about the machine. The folder itself may be a link, and be
+ * another one from one request to the next.
+ */
+async function leadsOutside(root: string, path: string): Promise<boolean> {
+  const folder = await realpath(root).catch(() => root)
+  const bare = path.replace(/\/$/, '')
+  for (const name of [bare, `${bare}/index`, `${bare}.html`, `${bare}/index.html`]) {
+    const file = await realpath(join(folder, name)).catch(() => undefined)
+    if (file !== undefined && isOutside(relative(folder, file))) return true
+  }
+  return false
+}
+
+/** For a path relative to the folder; on Windows it is absolute where the disk is another one. */
+function isOutside(path: string): boolean {
+  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path)
+}
+
 async function read(root: string, name: string): Promise<string | undefined> {
+  if (await leadsOutside(root, name)) return undefined
   return readFile(join(root, name), 'utf8').catch(() => undefined)
 }
 

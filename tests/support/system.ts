@@ -8,3 +8,9 @@ export const mayLackKeyring = process.platform === 'linux'
 
 /** On macOS an app outlives its last window. */
 export const endsWithLastWindow = process.platform !== 'darwin'
+
+/** On Windows only administrators may make symbolic links. */
+export const canLink = process.platform !== 'win32'
+
+/** Where a file can be named that opens, and fails when it is read. */
+export const hasProcessFiles = process.platform === 'linux'

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startStaticHost } from '../../../site/static-host/static-host.ts'
+import { canLink, hasProcessFiles } from '../../support/system.ts'
 
 const files = {
   'index.html': '<h1>Home</h1>',
@@ -142,6 +143,73 @@ describe('Whatever is not part of the site', () => {
   })
 })
 
+describe.skipIf(!canLink)('A symbolic link', () => {
+  const link = (target: string, name: string) => symlink(target, join(folder, name))
+
+  test('out of the site is 404, whatever it is the link of and however it is asked for', async () => {
+    await link('../secret.txt', 'link.txt')
+    await link('../secret.txt', 'linked-page.html')
+    await link('../site-secret', 'linked')
+    await mkdir(join(folder, 'linked-index'))
+    await link('../../secret.txt', 'linked-index/index.html')
+    await mkdir(join(folder, 'linked-bare'))
+    await link('../../secret.txt', 'linked-bare/index')
+    await link('linked', 'linked-twice')
+    for (const path of [
+      '/link.txt',
+      '/linked-page.html',
+      '/linked-page',
+      '/linked-page/',
+      '/linked/secret.txt',
+      '/linked/../linked/secret.txt',
+      '/linked-index',
+      '/linked-index/',
+      '/linked-bare',
+      '/linked-twice/secret.txt',
+    ]) {
+      const { status, body } = await get(path)
+      expect([path, status, body.toString()]).toEqual([path, 404, files['404.html']])
+    }
+  })
+
+  test('within the site is followed, and one that leads nowhere is 404', async () => {
+    await link('robots.txt', 'inner.txt')
+    await write('..dots.txt', 'dots')
+    expect((await get('/..dots.txt')).body.toString()).toBe('dots')
+    await link('nowhere.txt', 'dangling.txt')
+    await link('around.txt', 'around.txt')
+    expect((await get('/inner.txt')).body.toString()).toBe(files['robots.txt'])
+    expect((await get('/dangling.txt')).status).toBe(404)
+    expect((await get('/around.txt')).status).toBe(404)
+  })
+
+  test('out of the site is no page for what is missing, either', async () => {
+    const linked = await startStaticHost({ root: join(folder, 'assets') })
+    try {
+      await link('../../secret.txt', 'assets/404.html')
+      expect(await (await fetch(`${linked.url}/nothing`)).text()).toBe('Not found')
+    } finally {
+      await linked.close()
+    }
+  })
+
+  test('as the folder itself is followed to where it leads at the time', async () => {
+    const current = join(dirname(folder), 'current')
+    await symlink('site', current)
+    const linked = await startStaticHost({ root: current })
+    const text = async (path: string) => (await fetch(linked.url + path)).text()
+    try {
+      expect(await text('/index.html')).toBe(files['index.html'])
+      await symlink('site-secret', `${current}.next`)
+      await rename(`${current}.next`, current)
+      expect(await text('/secret.txt')).toBe('secret')
+      expect(await text('/index.html')).toBe('Not found')
+    } finally {
+      await linked.close()
+    }
+  })
+})
+
 test.each([
   ['/', 'text/html;charset=utf-8'],
   ['/assets/app.js', 'text/javascript'],
@@ -260,12 +328,18 @@ test.each(['bytes=0-3', 'bytes=5-2', 'bytes=99999-', 'x'])(
   },
 )
 
-test.skipIf(process.platform !== 'linux')(
+test.skipIf(!hasProcessFiles)(
   'A file that cannot be read breaks off its own response, and no other',
   async () => {
-    await symlink('/proc/self/mem', join(folder, 'unreadable.txt'))
-    await expect(get('/unreadable.txt')).rejects.toThrow('socket hang up')
-    expect((await get('/')).status).toBe(200)
+    const unreadable = await startStaticHost({ root: '/proc/self' })
+    try {
+      await expect(fetch(`${unreadable.url}/mem`).then((reply) => reply.text())).rejects.toThrow(
+        /fetch failed|terminated/,
+      )
+      expect((await fetch(`${unreadable.url}/status`)).status).toBe(200)
+    } finally {
+      await unreadable.close()
+    }
   },
 )
 
