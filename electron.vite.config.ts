@@ -1,17 +1,20 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { resolve } from 'node:path'
+import { bundledLicenses } from './site/build/bundled-licenses.ts'
 
 const from = (path: string) => resolve(import.meta.dirname, path)
 
 export default defineConfig({
   main: {
+    plugins: [bundledLicenses()],
     build: {
       outDir: 'dist/desktop/main',
       rolldownOptions: { input: { main: from('desktop/main/main.ts') } },
     },
   },
   preload: {
+    plugins: [bundledLicenses()],
     build: {
       outDir: 'dist/desktop/preload',
       // A sandboxed preload script can load nothing but electron, and has to be CommonJS.
@@ -24,7 +27,7 @@ export default defineConfig({
   },
   renderer: {
     root: from('desktop/renderer'),
-    plugins: [react()],
+    plugins: [react(), bundledLicenses()],
     build: {
       outDir: from('dist/desktop/renderer'),
       // Inlined files would need `data:` in the content security policy.

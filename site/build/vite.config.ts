@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { bundledLicenses } from './bundled-licenses.ts'
 import { clientEntry, projectRoot, siteRoot, styleSheets } from './paths.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: siteRoot,
   envDir: projectRoot,
   appType: 'custom',
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [bundledLicenses()])],
   build: {
     target: 'baseline-widely-available',
     manifest: true,

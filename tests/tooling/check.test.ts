@@ -96,4 +96,18 @@ describe('npm run check', { timeout: 90_000 }, () => {
     expect(output).toContain('left-pad')
     expect(code).not.toBe(0)
   })
+
+  it('fails on a dependency whose licence is not allowed', async () => {
+    const lock = await readFile(join(project.folder, 'package-lock.json'), 'utf8')
+    const { code, output } = await checkWith(
+      'check:licenses',
+      'package-lock.json',
+      lock.replace(
+        '"packages": {',
+        '"packages": {"node_modules/left-out": {"license": "SSPL-1.0"},',
+      ),
+    )
+    expect(output).toContain('left-out has a licence that is not allowed')
+    expect(code).not.toBe(0)
+  })
 })

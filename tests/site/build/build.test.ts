@@ -60,6 +60,12 @@ async function htmlFiles(): Promise<string[]> {
   return (await filesBelow(site)).filter((file) => file.endsWith('.html'))
 }
 
+test('the licences of what it is made of are a part of the site, that of the typeface too', async () => {
+  const licenses = await read('licenses.txt')
+  expect(licenses).toContain('## react - ')
+  expect(licenses).toContain('SIL OPEN FONT LICENSE Version 1.1')
+})
+
 test('every route has a file, and nothing else has', async () => {
   const slugs = Array.from(
     { length: postCount - 1 },

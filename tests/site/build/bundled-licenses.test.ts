@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import config from '../../../electron.vite.config.ts'
+import { configFile, siteRoot } from '../../../site/build/paths.ts'
+import { packagesOfBuild } from '../../support/bundled-packages.ts'
+import { mayShip } from '../../tooling/licenses.ts'
+
+// With a project to keep the waitlist in, the site has Supabase's client too.
+beforeEach(() => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://project.supabase.co')
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
+})
+afterEach(() => vi.unstubAllEnvs())
+
+test.each([
+  ['the site', { configFile, root: siteRoot }, ['idb', '@supabase/supabase-js']],
+  ['the window of the desktop app', { configFile: false as const, ...config.renderer }, ['zod']],
+])('%s comes with the licence of every package that is in it', async (_, config, expected) => {
+  const { packages, list } = await packagesOfBuild(config)
+  const sections = list.split(/\n(?=## .+ - \d)/).slice(1)
+  const names = packages.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['@fontsource/bricolage-grotesque', 'react', 'react-dom', ...expected]),
+  )
+  expect(sections.map(nameIn).toSorted()).toEqual(names.toSorted())
+  for (const { name, license } of packages) {
+    expect(license).toMatch(/copyright/i)
+    expect(sections.find((section) => nameIn(section) === name)).toContain(license)
+  }
+  // Part of what is shipped, whatever it is for npm.
+  for (const section of sections) {
+    const [, license = ''] = /^## .+ \((.+)\)$/m.exec(section) ?? []
+    expect(mayShip, section.slice(0, 100)).toContain(license)
+  }
+})
+
+function nameIn(section: string): string {
+  return /^## (\S+) - /.exec(section)?.[1] ?? ''
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What visitors and operators may get: its terms are met by passing on the licence's text. */
+export const mayShip: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Python-2.0',
+])
+
+/** What the tools may have besides: they are used as they are, and are no part of what is shipped. */
+const toolsMayHave: ReadonlySet<string> = new Set([
+  ...mayShip,
+  'CC-BY-4.0',
+  'MPL-2.0',
+  'PSF-2.0',
+  'WTFPL',
+])
+
+interface LockedPackage {
+  license?: string
+  dev?: boolean
+  devOptional?: boolean
+}
+
+/** Old packages have an object, or a list of them. */
+interface Manifest {
+  license?: unknown
+  licenses?: unknown
+}
+
+/**
+ * Every dependency below `root`, of all systems, whose licence is unknown or not allowed, in a
+ * line of its own. A package that is installed says itself what its licence is; of the others the
+ * lock file knows.
+ */
+export function findLicenseProblems(root: string): string[] {
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as unknown
+  const { packages } = read('package-lock.json') as { packages: Record<string, LockedPackage> }
+  return Object.entries(packages).flatMap(([path, locked]) => {
+    if (path === '') return []
+    const manifest = `${path}/package.json`
+    const { license, licenses } = (
+      existsSync(join(root, manifest)) ? read(manifest) : locked
+    ) as Manifest
+    const isTool = locked.dev === true || locked.devOptional === true
+    const problem = problemOf(license ?? licenses, isTool)
+    return problem === undefined ? [] : [`${path.replace(/^.*node_modules\//, '')} ${problem}`]
+  })
+}
+
+function problemOf(license: unknown, isTool: boolean): string | undefined {
+  if (license === undefined) return 'has no licence.'
+  if (typeof license !== 'string')
+    return `has a licence that is no name: ${JSON.stringify(license)}`
+  if (allows(license, isTool ? toolsMayHave : mayShip)) return undefined
+  return `has a licence that is not allowed ${isTool ? 'for a tool' : 'in the desktop app'}: ${license}`
+}
+
+/** Whether an SPDX expression leaves a choice that is allowed. Nested ones are left to people. */
+function allows(expression: string, allowed: ReadonlySet<string>): boolean {
+  const flat = /^\(([^()]*)\)$/.exec(expression)?.[1] ?? expression
+  if (/[()]/.test(flat)) return false
+  return flat
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((license) => allowed.has(license)))
+}
+
+if (import.meta.main) {
+  const problems = findLicenseProblems(join(import.meta.dirname, '../..'))
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+}
