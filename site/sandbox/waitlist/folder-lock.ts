@@ -14,7 +14,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const note = `${folder.replace(/[/\\]+$/, '')}.lock`
   const database = new DatabaseSync(`${note}.db`)
   try {
-    database.exec('begin immediate')
+    // Nothing is ever written: a journal on disk would only be left behind by who is killed.
+    database.exec('pragma journal_mode = memory; begin immediate')
   } catch (error) {
     database.close()
     if (!isBusy(error)) throw error

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,6 +42,11 @@ async function folderLeftBy(owner: number, name: string): Promise<string> {
   return folder
 }
 
+async function lockAndUnlock(folder: string): Promise<void> {
+  const unlock = await lockFolder(folder)
+  await unlock()
+}
+
 test('of many that start at once where one has crashed, exactly one gets the folder', async () => {
   const many = Array.from({ length: startersAtOnce }, startProcess)
   const winners: number[] = []
@@ -62,16 +67,14 @@ test('a folder is free as soon as its owner is killed', async () => {
   await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by process ${owner.pid}`)
   owner.kill('SIGKILL')
   await once(owner, 'exit')
-  await (
-    await lockFolder(folder)
-  )()
+  const left = (await readdir(parent)).filter((file) => file.startsWith('killed'))
+  expect(left.toSorted()).toEqual(['killed.lock', 'killed.lock.db'])
+  await lockAndUnlock(folder)
 })
 
 test('a program that got the number of a crashed owner does not keep the folder', async () => {
   const folder = await folderLeftBy(process.ppid, 'reused')
-  await (
-    await lockFolder(folder)
-  )()
+  await lockAndUnlock(folder)
 })
 
 test('a folder is locked once, also within one process, until it is unlocked', async () => {
@@ -80,7 +83,5 @@ test('a folder is locked once, also within one process, until it is unlocked', a
   await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
   await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
   await unlock()
-  await (
-    await lockFolder(folder)
-  )()
+  await lockAndUnlock(folder)
 })
