@@ -37,9 +37,9 @@ test('the CSV has a line of names and one for each post, with every cell in quot
   )
 })
 
-const unseen = ['', ...' \t\r\n\0\ufeff\u200b\u00a0"\'`;,|']
+const unseen = ['', ...Array.from(' \t\r\n\0\ufeff\u200b\u00a0"\'`;,|')]
 
-test.each([...'=+-@＝＋－＠﹦﹢﹣﹫−'])('a title that begins with %s stays text', (sign) => {
+test.each(Array.from('=+-@＝＋－＠﹦﹢﹣﹫−'))('a title that begins with %s stays text', (sign) => {
   for (const before of [...unseen, '\t "', ';\0', '\ufeff\r\n']) {
     const title = titleIn(reportCsv([post(`${before}${sign}1+1`)]))
     expect(title).toBe(`${before}'${sign}1+1`.replace('\0', ''))
