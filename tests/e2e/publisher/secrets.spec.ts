@@ -57,7 +57,7 @@ test('services that repeat all they were sent give nothing of it away', async ({
     await publisher.schedule('Tues - "One"\nFri - "Two"')
     await publisher.publishAll.click()
     await expect(page.getByText('Successfully published 0 of 2 posts.')).toBeVisible()
-    await expect(page.getByText(/It said: "POST …\?token=…" is not registered/)).toHaveCount(2)
+    await expect(page.getByText(/It said: "POST .*" is not registered/)).toHaveCount(2)
 
     const seen = [await page.content(), page.url(), await storedBy(page), ...told]
     for (const name of ['Report (CSV)', 'Report (JSON)']) {
