@@ -18,11 +18,8 @@ const shapes: readonly Shape[] = [
   { kind: 'a key of an AI service', mark: 'gsk_', pattern: /\bgsk_[A-Za-z\d]{20}/ },
   { kind: 'a key of an AI service', mark: 'xai-', pattern: /\bxai-[A-Za-z\d]{20}/ },
   { kind: 'a key of Google', mark: 'AIza', pattern: /\bAIza[\w-]{35}/ },
-  {
-    kind: 'a token of GitHub',
-    mark: 'gh',
-    pattern: /\b(?:gh[pousr]_[A-Za-z\d]{30}|github_pat_\w{30})/,
-  },
+  { kind: 'a token of GitHub', mark: 'ghp_', pattern: /\bghp_[A-Za-z\d]{30}/ },
+  { kind: 'a token of GitHub', mark: 'github_pat_', pattern: /\bgithub_pat_\w{30}/ },
   {
     kind: 'a private key',
     mark: 'PRIVATE KEY-----',
@@ -33,8 +30,11 @@ const shapes: readonly Shape[] = [
 /** Roles of Supabase whose tokens anybody may have: row level security decides what they can do. */
 const publicRoles: readonly unknown[] = ['anon', 'authenticated']
 
-/** Parts with points between, as JSON Web Tokens have them. */
-const joinedParts = /(?<![\w-])[\w-]{8,}(?:\.[\w-]{8,})+/g
+/** How '{' begins in base64url, also behind white space. */
+const objectStart = String.raw`(?:e[\w-]|I[A-P]|C[Q-Za-v]|D[Q-Za-f])`
+const firstPart = new RegExp(`^${objectStart}`)
+const secondParts = new RegExp(String.raw`\.(${objectStart}[\w-]{6,})`, 'g')
+const ofPart = /[\w-]/
 
 /**
  * What of a secret's shape a text holds, be it a value or a whole file; undefined where nothing is
@@ -43,12 +43,12 @@ const joinedParts = /(?<![\w-])[\w-]{8,}(?:\.[\w-]{8,})+/g
 export function findSecret(text: string): string | undefined {
   const shape = shapes.find(({ mark, pattern }) => text.includes(mark) && pattern.test(text))
   if (shape !== undefined) return shape.kind
-  for (const [run] of text.matchAll(joinedParts)) {
-    const parts = run.split('.')
-    const secret = parts.some(
-      (part, at) => parsePart(part)?.['alg'] !== undefined && !isForAnybody(parts[at + 1]),
-    )
-    if (secret) return 'a JSON Web Token of another role than anon'
+  for (const { 1: payload, index } of text.matchAll(secondParts)) {
+    let start = index
+    while (start > 0 && ofPart.test(text.charAt(start - 1))) start -= 1
+    const header = text.slice(start, index)
+    const isToken = firstPart.test(header) && parsePart(header)?.['alg'] !== undefined
+    if (isToken && !isForAnybody(payload)) return 'a JSON Web Token of another role than anon'
   }
   return undefined
 }
