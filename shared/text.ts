@@ -1,15 +1,20 @@
 const notSlugCharacters = /[^\p{L}\p{M}\p{N}\s-]/gu
 const latinWithMarks = /(\p{Script=Latin})[\u0300-\u036f]+/gu
 const separators = /[\s-]+/g
+/** In UTF-16 units, of what is read of a title and of what is made of it. No host takes more in an address. */
+const longestSlug = 1000
+const halfCharacterAtEnd = /[\ud800-\udbff]$/
 
 /**
  * The slug of a title: lower case, letters, digits and single hyphens only, no hyphen at
  * either end. Diacritics on Latin letters are folded ('Café' becomes 'cafe'), other scripts keep
- * theirs, where they make another letter. Empty when the title has no letter or digit;
- * `slugify(slugify(x)) === slugify(x)`.
+ * theirs, where they make another letter. At most 1000 UTF-16 units, of the first 1000 of the title.
+ * Empty when these have no letter or digit; `slugify(slugify(x)) === slugify(x)`.
  */
 export function slugify(title: string): string {
   const hyphenated = title
+    // Before all else: to bring n marks on one letter into a normal form takes n * n steps.
+    .slice(0, longestSlug)
     .normalize('NFD')
     .toLowerCase()
     .replace(notSlugCharacters, '')
@@ -17,6 +22,9 @@ export function slugify(title: string): string {
     .replace(latinWithMarks, '$1')
     .replace(separators, '-')
     .normalize('NFC')
+    // Some characters are longer in their normal form.
+    .slice(0, longestSlug)
+    .replace(halfCharacterAtEnd, '')
   const start = hyphenated.startsWith('-') ? 1 : 0
   const end = hyphenated.endsWith('-') ? -1 : undefined
   return hyphenated.slice(start, end)

@@ -8,6 +8,7 @@ import {
   type Fetch,
   type Sleep,
 } from './http.ts'
+import { redactor, secretParts } from './redact.ts'
 import { retryDelayMs, shouldRetry } from './retry.ts'
 
 export const aiDefaults = {
@@ -127,7 +128,7 @@ export async function generateArticle(options: GenerateOptions): Promise<Generat
       sent.kind === 'reply' &&
       attempt < retries &&
       shouldRetry(sent.response.status, () => errorOf(sent.body))
-    if (!again) return readGeneration(sent)
+    if (!again) return readGeneration(sent, options)
     await sleep(retryDelayMs(sent.response.headers, attempt, options.random, options.now()), signal)
     if (signal?.aborted) return problem('cancelled', failureMessages.cancelled)
   }
@@ -160,15 +161,20 @@ const failureMessages: Record<ExchangeFailure, string> = {
   'too-large': 'The AI service’s reply was too large to be an article.',
 }
 
-function readGeneration(sent: Exchange): Generation {
+function readGeneration(
+  sent: Exchange,
+  { key, apiUrl }: Pick<GenerateOptions, 'key' | 'apiUrl'>,
+): Generation {
   // Cannot happen: nothing is sent in no-cors mode.
   if (sent.kind === 'opaque') return problem('network', failureMessages.network)
-  if (sent.kind === 'reply' && !sent.response.ok) return problem('status', statusMessage(sent))
+  if (sent.kind === 'reply' && !sent.response.ok) {
+    return problem('status', statusMessage(sent, redactor([key, ...secretParts(apiUrl)])))
+  }
   if (sent.failure !== undefined) return problem(sent.failure, failureMessages[sent.failure])
-  return readChoice(sent.body)
+  return readChoice(sent.body, redactor([key]))
 }
 
-function readChoice(body: string): Generation {
+function readChoice(body: string, redact: (text: string) => string): Generation {
   const choice = at(at(parseJson(body), 'choices'), 0)
   if (choice === undefined)
     return problem('malformed', 'The AI service’s reply was not understood.')
@@ -179,16 +185,19 @@ function readChoice(body: string): Generation {
   const text = typeof content === 'string' ? content.trim() : ''
   return text === ''
     ? problem('empty', 'The AI service answered without a text.')
-    : { ok: true, text }
+    : { ok: true, text: redact(text) }
 }
 
-function statusMessage({ response, body }: Extract<Exchange, { kind: 'reply' }>): string {
+function statusMessage(
+  { response, body }: Extract<Exchange, { kind: 'reply' }>,
+  redact: (text: string) => string,
+): string {
   // Over HTTP/2 the status text is always empty.
-  const message = `OpenAI API error: ${response.statusText || response.status}`
+  const message = `OpenAI API error: ${redact(response.statusText) || response.status}`
   const error = errorOf(body)
   const parameter = response.status === 400 ? error.param : undefined
   if (parameter !== undefined) {
-    return `${message}. The model does not accept the parameter '${parameter}': choose another model in the settings.`
+    return `${message}. The model does not accept the parameter '${redact(parameter)}': choose another model in the settings.`
   }
   if (error.code === 'insufficient_quota') {
     return `${message}. The account of this key has no credit left.`

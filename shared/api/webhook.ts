@@ -3,7 +3,8 @@ import type { CalendarDate } from '../dates.ts'
 import type { Delivery } from '../delivery.ts'
 import { normalizePost, postSchema, type Post } from '../post.ts'
 import { truncate } from '../text.ts'
-import { exchange, type Fetch } from './http.ts'
+import { exchange, type Exchange, type Fetch } from './http.ts'
+import { redactor, secretParts } from './redact.ts'
 
 /** What is POSTed for a single post. `timestamp` is ISO 8601 in UTC. */
 export interface PublishBlogPost {
@@ -129,7 +130,7 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
       const { status, ok } = sent.response
       return ok
         ? { outcome: 'accepted', status }
-        : { outcome: 'refused', status, detail: truncate(sent.body.trim(), shownDetail) }
+        : { outcome: 'refused', status, detail: detailOf(sent, url) }
     }
     case 'failed':
       if (sent.failure === 'network' && neverSent?.(sent.error)) return { outcome: 'not-sent' }
@@ -138,4 +139,10 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
         trouble: sent.failure === 'too-large' ? 'network' : sent.failure,
       }
   }
+}
+
+/** The start of what was said, without the address: automations repeat it when they refuse it. */
+function detailOf({ body, failure }: Extract<Exchange, { kind: 'reply' }>, url: string): string {
+  const said = failure === undefined ? body.trim() : `${body.trim()}…`
+  return truncate(redactor(secretParts(url))(said), shownDetail)
 }

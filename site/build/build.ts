@@ -11,6 +11,7 @@ import { openOutput } from './output.ts'
 import { cacheFolder, projectRoot } from './paths.ts'
 import { loadPrerenderer } from './prerenderer.ts'
 import { openShareImages } from './share-image-cache.ts'
+import { withoutSecrets } from './secret-shapes.ts'
 import { readSitePages } from './site-pages.ts'
 
 export interface BuildOptions {
@@ -55,7 +56,8 @@ export async function buildSite({
   const { assets, styles } = await buildClient(output)
   const index = prerenderer.indexArticles(posts.published, posts.contentOf)
   const options = { articles: index, origin, assets }
-  const render = (path: string) => prerenderer.renderPage(path, options).html
+  const render = (path: string) =>
+    withoutSecrets(pageFile(path), prerenderer.renderPage(path, options).html)
   for (const path of prerenderer.fixedPaths(index)) output.write(pageFile(path), render(path))
   output.write('404.html', render('/404'))
 

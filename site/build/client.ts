@@ -5,6 +5,7 @@ import type { Manifest } from 'vite'
 import type { PageAssets } from '../document/document.tsx'
 import type { Output } from './output.ts'
 import { clientEntry, styleSheets } from './paths.ts'
+import { withoutSecrets } from './secret-shapes.ts'
 import { viteBuild } from './vite-build.ts'
 
 type PageStyle = keyof typeof styleSheets
@@ -52,6 +53,6 @@ async function copyFiles(folder: string, output: Output, except: ReadonlySet<str
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
     if (entry.isDirectory() || except.has(path) || path.startsWith('.vite/')) continue
-    output.write(path, await readFile(join(folder, path)))
+    output.write(path, withoutSecrets(path, await readFile(join(folder, path))))
   }
 }

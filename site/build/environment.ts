@@ -3,6 +3,7 @@ import { loadEnv } from 'vite'
 import { brand } from '../../shared/brand.ts'
 import { postsFolder } from '../content/read-posts.ts'
 import { projectRoot } from './paths.ts'
+import { checkPublishedValues } from './published-values.ts'
 
 /** The origins that the site is made for. */
 export interface SiteOrigins {
@@ -22,16 +23,12 @@ export interface SiteEnvironment extends SiteOrigins {
 
 /**
  * Reads and checks the build environment. Throws with a message for the developer when a value
- * cannot be used, and when a secret Supabase key would be published with the site.
+ * cannot be used, and when a secret would be published with the site.
  */
 export function readEnvironment(mode: string): SiteEnvironment {
   const env = loadEnv(mode, projectRoot, ['VITE_', 'PENNYWREN_'])
+  checkPublishedValues(env)
   const key = env['VITE_SUPABASE_PUBLISHABLE_KEY'] || env['VITE_SUPABASE_ANON_KEY']
-  if (key && isSecretKey(key)) {
-    throw new Error(
-      'The Supabase key is a secret one (service_role or sb_secret_). Everybody could read it on the site: use the publishable or anon key.',
-    )
-  }
   const supabaseOrigin = originOf(env, 'VITE_SUPABASE_URL')
   const aiOrigin = originOf(env, 'VITE_AI_API_URL')
   return {
@@ -47,14 +44,7 @@ function originOf(env: Record<string, string>, name: string): string | undefined
   if (!value) return undefined
   const url = URL.parse(value)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    throw new Error(`${name} must be an http or https address, not '${value}'.`)
+    throw new Error(`${name} must be an http or https address.`)
   }
   return url.origin
-}
-
-/** New keys say what they are; legacy ones are JSON Web Tokens that name their role. */
-function isSecretKey(key: string): boolean {
-  if (key.startsWith('sb_secret_')) return true
-  const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()
-  return payload.includes('"service_role"')
 }

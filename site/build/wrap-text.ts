@@ -1,4 +1,6 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** In UTF-16 units. More is never shown on a picture, and each line is measured again and again. */
+const longestText = 1000
 
 /**
  * Breaks a text into at most `maxLines` lines no wider than `maxWidth`, between words and, where a
@@ -11,6 +13,7 @@ export function wrapText(
   measure: (text: string) => number,
 ): string[] {
   const pieces = text
+    .slice(0, longestText)
     .split(/\s+/)
     .filter((word) => word !== '')
     .flatMap((word) => splitWord(word, maxWidth, measure))

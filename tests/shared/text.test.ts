@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { countWords, isWhiteSpace, slugify, splitList, truncate } from '../../shared/text.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 80 })
@@ -43,6 +43,41 @@ describe('slugify', () => {
       { numRuns: 3000 },
     )
   })
+})
+
+/** The lengths of the texts that a slug's title has brought into a normal form, in all. */
+function normalized(title: string): number {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  try {
+    slugify(title)
+    return normalize.mock.contexts.reduce((sum: number, text) => sum + String(text).length, 0)
+  } finally {
+    normalize.mockRestore()
+  }
+}
+
+describe('a title as long as a book', () => {
+  // To put n marks of one letter in order takes n * n steps.
+  const marks = '\u0315\u0300'
+
+  it.each(['a', marks, 'é', '한', '🎉', ' -'])(
+    'of %j takes as many steps as one twice as long',
+    (unit) => {
+      const steps = normalized(`a${unit.repeat(50_000)}`)
+      expect(steps).toBeGreaterThan(0)
+      expect(normalized(`a${unit.repeat(100_000)}`)).toBe(steps)
+    },
+  )
+
+  it.each(['a', 'é', '한', 'ﬥ', '\ufb2c', '\u{1d15f}', '\u{20000}', 'x\u{20000}', '-a'])(
+    'of %j has a slug that is stable and well formed',
+    (unit) => {
+      const slug = slugify(unit.repeat(3000))
+      expect(slug.length).toBeLessThanOrEqual(1000)
+      expect(slug).toMatch(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u)
+      expect(slugify(slug)).toBe(slug)
+    },
+  )
 })
 
 describe('splitList', () => {

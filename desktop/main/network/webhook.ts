@@ -11,7 +11,6 @@ import {
 import type { Post } from '../../../shared/post.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { createApiFetch, neverSent } from './api-fetch.ts'
-import { redactAddress } from './redact-address.ts'
 
 export interface WebhookSender {
   test: () => Promise<Delivery>
@@ -43,10 +42,7 @@ export function createWebhookSender({ session, readUrl, now }: WebhookOptions): 
     open += 1
     try {
       await closed
-      const delivery = await sendToWebhook({ fetch, url, payload, mode: 'json', neverSent })
-      return delivery.outcome === 'refused'
-        ? { ...delivery, detail: redactAddress(delivery.detail, url) }
-        : delivery
+      return await sendToWebhook({ fetch, url, payload, mode: 'json', neverSent })
     } finally {
       open -= 1
     }

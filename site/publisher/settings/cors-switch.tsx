@@ -22,8 +22,8 @@ export function CorsSwitch() {
       </label>
       <p className="quiet-note" id="cors-note">
         {settings?.webhookAllowsCors === true
-          ? 'Posts are sent as application/json and the reply is read: you see whether your webhook accepted them. If it does not allow CORS after all, nothing arrives.'
-          : 'Posts are sent as plain text and the browser hides the reply, so the best this page can say is ‘sent, not confirmed’. Turn it on if your automation answers pages of other origins (n8n does).'}
+          ? 'Posts are sent as application/json and the reply is read: you see whether your webhook accepted them. A redirect is not followed. If it does not allow CORS after all, nothing arrives.'
+          : 'Posts are sent as plain text and the browser hides the reply, so the best this page can say is ‘sent, not confirmed’. If your webhook redirects, the browser sends the post on to wherever it points, and this page cannot prevent that. Turn it on if your automation answers pages of other origins (n8n does).'}
       </p>
     </div>
   )

@@ -88,7 +88,7 @@ test('all posts are published one by one, with everything else out of reach', as
   await summary.getByRole('button', { name: 'Report (CSV)' }).click()
   const report = await readFile(await (await downloading).path(), 'utf8')
   expect(report.trim().split('\r\n')).toHaveLength(4)
-  expect(report).toContain('Small steps,2027-01-05,published')
+  expect(report).toContain('"Small steps","2027-01-05","published"')
   expect(report).not.toContain(canaryKey)
   expect(report).not.toContain(sandbox.urls.webhook)
 })

@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures.ts'
+import { startRepeatingService } from '../../support/repeating-service.ts'
 import { canaryKey, Publisher } from './publisher.ts'
 
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -22,38 +25,70 @@ test('the key goes to the AI service and appears nowhere else', async ({ page, s
   expect(told.join('\n')).not.toContain(canaryKey)
   expect(page.url()).not.toContain(canaryKey)
   const html = await page.content()
-  const stored = await page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    const texts = await Promise.all(
-      databases.map(
-        ({ name = '' }) =>
-          new Promise((resolve, reject) => {
-            const opening = indexedDB.open(name)
-            opening.addEventListener('error', reject)
-            opening.addEventListener('success', () => {
-              const tables = [...opening.result.objectStoreNames]
-              const transaction = opening.result.transaction(tables)
-              const readings = tables.map((table) => transaction.objectStore(table).getAll())
-              transaction.addEventListener('complete', () => {
-                resolve(readings.map(({ result }) => result as unknown))
-              })
-            })
-          }),
-      ),
-    )
-    return JSON.stringify([
-      texts,
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      document.cookie,
-    ])
-  })
+  const stored = await storedBy(page)
   expect(stored).toContain('One')
   for (const text of [html, stored]) {
     expect(text).not.toContain(canaryKey)
     expect(text).not.toContain(sandbox.urls.webhook)
   }
 })
+
+const canaries = ['canary-path-5d1e84b2', 'canary-query-91c7', canaryKey]
+const repeatedAddress = '/hook/canary-path-5d1e84b2?token=canary-query-91c7'
+
+test('services that repeat all they were sent give nothing of it away', async ({
+  page,
+  sandbox,
+}) => {
+  const service = await startRepeatingService()
+  try {
+    const told: string[] = []
+    // What the browser itself says of a reply is not in the page's hands.
+    page.on('console', (message) => {
+      if (!message.text().startsWith('Failed to load resource')) told.push(message.text())
+    })
+    const publisher = new Publisher(page, sandbox)
+    await publisher.openBulk()
+    await page.getByLabel('Webhook URL').fill(service.url + repeatedAddress)
+    await page.getByLabel('My webhook allows CORS').check()
+    await page.getByText('AI model and endpoint').click()
+    await page.getByLabel('Endpoint').fill(`${service.url}/chat`)
+    await page.getByLabel('Endpoint').blur()
+    await publisher.schedule('Tues - "One"\nFri - "Two"')
+    await publisher.publishAll.click()
+    await expect(page.getByText('Successfully published 0 of 2 posts.')).toBeVisible()
+    await expect(page.getByText(/It said: "POST .*" is not registered/)).toHaveCount(2)
+
+    const seen = [await page.content(), page.url(), await storedBy(page), ...told]
+    for (const name of ['Report (CSV)', 'Report (JSON)']) {
+      const downloading = page.waitForEvent('download')
+      await publisher.button(name).first().click()
+      seen.push(await readFile(await (await downloading).path(), 'utf8'))
+    }
+    await page.getByRole('link', { name: 'Blog Publisher' }).click()
+    await publisher.fillPost()
+    await publisher.button('Test Connection').click()
+    await expect(page.getByText(/is not registered/)).toBeVisible()
+    seen.push(await page.content(), await storedBy(page))
+    expect(seen.join('\n')).toContain('is not registered')
+    for (const text of seen) {
+      for (const canary of canaries) expect(plain(text)).not.toContain(canary)
+    }
+  } finally {
+    await service.close()
+  }
+})
+
+/** Without the encodings that a reply, a page and a store may have put on top of each other. */
+function plain(text: string): string {
+  const decoded = text
+    .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/&amp;/g, '&')
+    .replace(/&#x2f;/gi, '/')
+    .replaceAll('\\', '')
+    .toLowerCase()
+  return decoded === text ? text : plain(decoded)
+}
 
 test('secrets stay while the tools are changed, and are forgotten on demand', async ({
   page,
@@ -85,7 +120,12 @@ test('an operator is warned of addresses and keys that cannot be right', async (
   await expect(page.getByText('This is an address, not a key.')).toBeVisible()
   await page.getByText('Which address do I enter?').click()
   await expect(page.getByText('{{ JSON.parse($json.body) }}')).toBeVisible()
+  const switchNote = page.locator('#cors-note')
+  await expect(switchNote).toContainText(
+    'If your webhook redirects, the browser sends the post on to wherever it points, and this page cannot prevent that.',
+  )
   await page.getByLabel('My webhook allows CORS').check()
+  await expect(switchNote).toContainText('A redirect is not followed.')
   await expect(page.getByText('{{ JSON.parse($json.body) }}')).toBeHidden()
   await expect(page.getByText('{{ $json.body }}')).toBeVisible()
 })
@@ -116,3 +156,33 @@ test('on a phone, what is pressed to leave a secret is not pushed away by it', a
   await page.getByLabel('AI service API key').fill('sk-sandbox-any-key-will-do')
   await page.getByLabel('My webhook allows CORS').check()
 })
+
+/** All that the page has stored in the browser, as one text. */
+async function storedBy(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const texts = await Promise.all(
+      databases.map(
+        ({ name = '' }) =>
+          new Promise((resolve, reject) => {
+            const opening = indexedDB.open(name)
+            opening.addEventListener('error', reject)
+            opening.addEventListener('success', () => {
+              const tables = [...opening.result.objectStoreNames]
+              const transaction = opening.result.transaction(tables)
+              const readings = tables.map((table) => transaction.objectStore(table).getAll())
+              transaction.addEventListener('complete', () => {
+                resolve(readings.map(({ result }) => result as unknown))
+              })
+            })
+          }),
+      ),
+    )
+    return JSON.stringify([
+      texts,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+    ])
+  })
+}

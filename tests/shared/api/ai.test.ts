@@ -84,6 +84,16 @@ describe('the text', () => {
     expect((await generate(fetch)).generation).toEqual({ ok: true, text: '## Hello\n\nWorld' })
   })
 
+  it('never holds the key, even where the service repeats all it was sent', async () => {
+    const { fetch } = fakeFetch(
+      completion(`# Hello\n\nYou sent: ${JSON.stringify({ authorization: `Bearer ${key}` })}`),
+    )
+    expect((await generate(fetch)).generation).toEqual({
+      ok: true,
+      text: '# Hello\n\nYou sent: {"authorization":"Bearer …"}',
+    })
+  })
+
   it.each([
     ['empty', completion('')],
     ['empty', completion('  \n ')],
@@ -144,6 +154,27 @@ describe('an error status', () => {
     const error = { message: `Incorrect API key: ${key}`, code: key, param: key, type: key }
     const { fetch } = fakeFetch(Response.json({ error }, { status: 400 }))
     expect(await messageOf(fetch)).not.toContain('canary')
+  })
+
+  it('repeats neither the key nor the address in its reason phrase', async () => {
+    const phrases = [
+      `No such key: ${key}`,
+      `No such key: ${key.slice(0, 15)}...`,
+      `Bearer ${encodeURIComponent(key)} at ${encodeURIComponent(aiDefaults.apiUrl)}`,
+    ]
+    for (const statusText of phrases) {
+      const message = await messageOf(
+        fakeFetch(new Response('', { status: 401, statusText })).fetch,
+      )
+      expect(message).toMatch(/^OpenAI API error: (No such key|Bearer)/)
+      expect(message).not.toMatch(/canary|chat/)
+    }
+  })
+
+  it('names a refused parameter without a key that passes for one', async () => {
+    const { fetch } = fakeFetch(Response.json({ error: { param: 'gsk_c4n4ry' } }, { status: 400 }))
+    const { generation } = await generate(fetch, { key: 'gsk_c4n4ry' })
+    expect(JSON.stringify(generation)).not.toContain('c4n4ry')
   })
 
   it.each([408, 409, 429, 500, 502, 503])('%i is tried again twice', async (status) => {

@@ -122,6 +122,20 @@ describe('sendToWebhook', () => {
     },
   )
 
+  it('never repeats the address, wherever the reply or what is shown of it was cut off', async () => {
+    const secret = 'https://hooks.example/hook/canary-path-5d1e?token=canary-token-77'
+    for (let length = 100; length < 240; length += 1) {
+      const said = `${'x'.repeat(length)} canary-path-5d1e canary-token-77`
+      const { fetch } = fakeFetch(new Response(said, { status: 404 }))
+      const delivery = await send(fetch, { url: secret })
+      expect(JSON.stringify(delivery)).not.toContain('cana')
+    }
+    // Of the last one, what is read ends after 'canary-'.
+    const long = `${'canary-token-77'.repeat(4368)}         canary-token-77`
+    const { fetch } = fakeFetch(new Response(long, { status: 404 }))
+    expect(JSON.stringify(await send(fetch, { url: secret }))).not.toContain('cana')
+  })
+
   it('knows the outcome by the status, even when the body breaks or never ends', async () => {
     const { fetch } = fakeFetch(
       new Response(stream(10, 'breaks')),

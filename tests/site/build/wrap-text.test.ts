@@ -26,3 +26,18 @@ test('a family of emoji is never taken apart', () => {
 test('an empty text has no lines', () => {
   expect(wrap('  ', 5, 2)).toEqual([])
 })
+
+test('a title as long as a book takes as many steps as one twice as long', () => {
+  const steps = (text: string) => {
+    let measured = 0
+    // Characters without a width fit into one line for ever.
+    wrapText(text, 10, 2, (measuredText) => {
+      measured += measuredText.length
+      return 0
+    })
+    return measured
+  }
+  for (const unit of ['a', '\u200b', 'a ']) {
+    expect(steps(unit.repeat(20_000))).toBe(steps(unit.repeat(10_000)))
+  }
+})

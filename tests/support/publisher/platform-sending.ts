@@ -104,6 +104,21 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     })
   })
 
+  test('says what a webhook said without the address that it repeats', async () => {
+    const { platform, sandbox } = now()
+    const address = `${sandbox.url}/webhook/canary-path-5d1e?token=canary-token-77`
+    await platform.saveSecret('webhookUrl', address)
+    await allowReading(platform)
+    const { pathname, search } = new URL(address)
+    const body = `The requested webhook "POST ${pathname.slice(9)}${search}" is not registered.`
+    sandbox.faults.set('webhook', { name: 'status', status: 404, body })
+    expect(await platform.publishPost(examplePost())).toEqual({
+      outcome: 'refused',
+      status: 404,
+      detail: 'The requested webhook "POST …?token=…" is not registered.',
+    })
+  })
+
   test('never sends again by itself, and never rejects, when the connection breaks', async () => {
     const { platform, sandbox } = now()
     await keepSecretsOf(platform, sandbox)

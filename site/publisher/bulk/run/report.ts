@@ -32,16 +32,35 @@ const columns = ['id', 'title', 'scheduledDate', 'status', 'result', 'text'] as 
 
 /** CSV after RFC 4180 with a byte order mark, without which Excel takes UTF-8 for something else. */
 export function reportCsv(queue: Queue): string {
-  const rows = reportRows(queue).map((row) => columns.map((column) => cell(row[column])))
-  return `\ufeff${[columns, ...rows].map((cells) => cells.join(',')).join('\r\n')}\r\n`
+  const rows = reportRows(queue).map((row) => columns.map((column) => row[column]))
+  const lines = [columns, ...rows].map((cells) => cells.map(cell).join(','))
+  return `\ufeff${lines.join('\r\n')}\r\n`
 }
 
-const formulaStart = /^[\s]*[=+\-@\t\r]/
-
 function cell(text: string): string {
-  // A title that begins like a formula would be run by the program that opens the file.
-  const safe = formulaStart.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return `"${withoutFormulas(text).replaceAll('"', '""')}"`
+}
+
+/** Full-width and small forms too: spreadsheets of East Asian editions take them for the others. */
+const formulaSign = /[=+\-@＝＋－＠﹦﹢﹣﹫−]/
+/** What ends a cell in a program that was told to separate them by it, or that ignores quotes. */
+const cellEnd = /[,;|\t\n\v\f\r\u0085\u2028\u2029]/
+/** What a program may drop before it looks whether a cell begins like a formula. */
+const dropped = /[\s\p{Cc}\p{Cf}"'`]/u
+
+/**
+ * The text with an apostrophe before each sign that would make a formula of what follows it, and
+ * without NULs, which some programs drop and others end the text at.
+ */
+function withoutFormulas(text: string): string {
+  let safe = ''
+  let atStart = true
+  for (const character of text.replaceAll('\0', '')) {
+    if (atStart && formulaSign.test(character)) safe += "'"
+    safe += character
+    atStart = cellEnd.test(character) || (atStart && dropped.test(character))
+  }
+  return safe
 }
 
 function textSource(post: ScheduledPost): ReportRow['text'] {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ScheduledPost } from '../../../../../shared/queue.ts'
 import { reportCsv, reportJson } from '../../../../../site/publisher/bulk/run/report.ts'
@@ -14,24 +15,81 @@ function post(title: string): ScheduledPost {
   }
 }
 
-const titleIn = (csv: string) => csv.split('\r\n')[1]?.replace(/^x-1,/, '').split(',2027')[0]
+/** The cells of a file as RFC 4180 has it. */
+function cells(csv: string): string[][] {
+  return csv
+    .replace(/^\ufeff/, '')
+    .split(/\r\n(?=")/)
+    .map((row) =>
+      Array.from(row.matchAll(/"((?:[^"]|"")*)"/g), ([, text = '']) => text.replaceAll('""', '"')),
+    )
+}
 
-test('the CSV has a line of names and one for each post', () => {
+const titleIn = (csv: string) => cells(csv)[1]?.[1]
+
+/** What a program may run as a formula, once it has dropped what it does not show. */
+const formula = /^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u
+
+test('the CSV has a line of names and one for each post, with every cell in quotes', () => {
   expect(reportCsv([post('One')])).toBe(
-    '\ufeffid,title,scheduledDate,status,result,text\r\n' +
-      'x-1,One,2027-01-05,published,Accepted by your webhook (200).,ai\r\n',
+    '\ufeff"id","title","scheduledDate","status","result","text"\r\n' +
+      '"x-1","One","2027-01-05","published","Accepted by your webhook (200).","ai"\r\n',
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1'])(
-  'a title that begins like a formula stays text: %j',
+const unseen = ['', ...Array.from(' \t\r\n\0\ufeff\u200b\u00a0"\'`;,|')]
+
+test.each(Array.from('=+-@＝＋－＠﹦﹢﹣﹫−'))('a title that begins with %s stays text', (sign) => {
+  for (const before of [...unseen, '\t "', ';\0', '\ufeff\r\n']) {
+    const title = titleIn(reportCsv([post(`${before}${sign}1+1`)]))
+    expect(title).toBe(`${before}'${sign}1+1`.replace('\0', ''))
+  }
+})
+
+test.each(['a;=1+1', 'a\t=1+1', 'a,=1+1', 'a\n=1+1', 'a\r\n＝1', 'a; "=1"', 'a;\0=1', 'a\u2028=1'])(
+  'what another program would take for a cell of its own stays text: %j',
   (title) => {
-    expect(titleIn(reportCsv([post(title)]))).toMatch(/^"?'/)
+    expect(titleIn(reportCsv([post(title)]))).toMatch(/'[=＝]1/)
   },
 )
 
-test('commas, quotes and line breaks stay inside of their cell', () => {
-  expect(titleIn(reportCsv([post('One, "two"\nthree')]))).toBe('"One, ""two""\nthree"')
+test('no part of any title is run, whichever way a spreadsheet takes the file apart', () => {
+  const pieces = [
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    '＠',
+    ';',
+    ',',
+    '\t',
+    '\n',
+    '\r',
+    '\0',
+    '\ufeff',
+    ' ',
+    '"',
+    'a',
+    '1',
+  ]
+  const title = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 })
+  fc.assert(
+    fc.property(title, (text) => {
+      const csv = reportCsv([post(text)])
+      expect(csv).not.toContain('\0')
+      for (const separator of [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/]) {
+        for (const cell of csv.split(separator)) expect(cell).not.toMatch(formula)
+      }
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a title without formulas is the same in the report', () => {
+  for (const title of ['One, "two"\nthree', 'Tax = theft? - a + b @ home', 'a-b; c', 'E=mc²']) {
+    expect(titleIn(reportCsv([post(title)]))).toBe(title)
+  }
 })
 
 test('the JSON says the same of each post', () => {

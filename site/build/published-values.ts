@@ -1,0 +1,62 @@
+import { findSecret, isPublishableKey } from './secret-shapes.ts'
+
+const publishableKeys: readonly string[] = [
+  'VITE_SUPABASE_PUBLISHABLE_KEY',
+  'VITE_SUPABASE_ANON_KEY',
+]
+const secretName = /key|token|secret|pass|pwd|auth|sig|cred|code/i
+/** Any other value of a query that is as long and mixed as a key. */
+const likeKey = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+/=-]{20,}$/
+
+/**
+ * Throws where a value that ends in the site's scripts, where everybody can read it, is or holds a
+ * secret. The message names the variable and never its value.
+ */
+export function checkPublishedValues(env: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(env)) {
+    if (!name.startsWith('VITE_') || value === '') continue
+    const found = problemOf(name, value)
+    if (found !== undefined) {
+      throw new Error(
+        `${name} ${found}. Everybody could read it on the site, so nothing is built with it.`,
+      )
+    }
+  }
+}
+
+function problemOf(name: string, value: string): string | undefined {
+  const readings = [value, decoded(value)]
+  const kind = readings.map(findSecret).find((found) => found !== undefined)
+  if (kind !== undefined) return `holds ${kind}`
+  if (publishableKeys.includes(name)) {
+    return isPublishableKey(value)
+      ? undefined
+      : 'is not a publishable key of Supabase: that starts with sb_publishable_ or is a JSON Web Token of the role anon, without quotes, spaces or anything else around it'
+  }
+  // Keys of smaller services have no shape of their own, but no model's name begins so.
+  if (name === 'VITE_AI_MODEL' && /^\W*(?:bearer\s+)?sk-/i.test(value)) return 'holds a key'
+  return addressProblem(value.trim())
+}
+
+function addressProblem(value: string): string | undefined {
+  const url = URL.parse(value)
+  if (!url) return undefined
+  if (url.username !== '' || url.password !== '') return 'holds a user name or a password'
+  for (const parameters of [url.searchParams, new URLSearchParams(url.hash.slice(1))]) {
+    for (const [parameter, content] of parameters) {
+      if (content === '' && !likeKey.test(parameter)) continue
+      if (secretName.test(parameter) || likeKey.test(parameter) || likeKey.test(content)) {
+        return 'holds a key or a password in its query'
+      }
+    }
+  }
+  return undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

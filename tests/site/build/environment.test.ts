@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readEnvironment } from '../../../site/build/environment.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+test.each([
+  ['VITE_SUPABASE_PUBLISHABLE_KEY', ' sb_secret_4f9a77c1e2'],
+  ['VITE_SUPABASE_ANON_KEY', 'sbp_0123456789abcdef0123456789abcdef01234567'],
+  ['VITE_SUPABASE_URL', 'https://user:word@project.supabase.co'],
+  ['VITE_AI_API_URL', 'https://ai.example/v1?key=word'],
+  ['VITE_AI_MODEL', 'sk-4f9a77c1e2b8d6'],
+])('a secret in %s is named before anything is built, and not repeated', (name, value) => {
+  vi.stubEnv(name, value)
+  expect(() => readEnvironment('production')).toThrow(name)
+  expect(() => readEnvironment('production')).not.toThrow(value.trim())
+})
+
+test('an address that cannot be read is not repeated either', () => {
+  vi.stubEnv('VITE_SUPABASE_URL', '"https://user:word@project.supabase.co"')
+  expect(() => readEnvironment('production')).toThrow('VITE_SUPABASE_URL')
+  expect(() => readEnvironment('production')).not.toThrow('word')
+})
+
+test('the origins are those of the addresses', () => {
+  vi.stubEnv('VITE_SITE_ORIGIN', 'https://www.example.com/')
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://project.supabase.co/rest')
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_4f9a77c1e2')
+  vi.stubEnv('VITE_AI_API_URL', 'https://ai.example/v1/chat')
+  expect(readEnvironment('production')).toMatchObject({
+    origin: 'https://www.example.com',
+    supabaseOrigin: 'https://project.supabase.co',
+    aiOrigin: 'https://ai.example',
+  })
+})
