@@ -2,16 +2,20 @@ import fs from 'node:fs'
 import disk from 'node:fs/promises'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import type { Output } from '../../site/build/output.ts'
 
 /** What a build of a test is to do, and where it ends. */
 export interface BuildOrders {
   /** The files of the site by their path; those in `assets/` are named by their content. */
-  files: Record<string, string>
+  files?: Record<string, string>
+  /** Or else the folder of the posts that the real site is built of. */
+  postsDir?: string
   /** Where `site` is built, beside `cache`. */
   root: string
-  /** Which step is never made: the process kills itself just before it. Counts from 1. */
-  dieBefore?: number
+  /**
+   * Which step is never made: the process kills itself just before it. Counts from 1; a name is that
+   * of the first step that has it.
+   */
+  dieBefore?: number | string
   /** From which step on the disk is full. */
   fullFrom?: number
   /** Whether the disk can exchange two folders. */
@@ -71,24 +75,42 @@ announceSteps((name) => {
   steps += 1
   // Not by way of the event loop, which has no next turn.
   say(process.stdout.fd, `${name}\n`)
-  if (steps === orders.dieBefore) process.kill(process.pid, 'SIGKILL')
+  if ([steps, name].includes(orders.dieBefore ?? 0)) process.kill(process.pid, 'SIGKILL')
   if (orders.fullFrom !== undefined && steps >= orders.fullFrom && growing.includes(name)) {
     throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' })
   }
 })
 
-const { openOutput } = await import('../../site/build/output.ts')
-let output: Output | undefined
-try {
-  output = await openOutput(join(orders.root, 'site'), join(orders.root, 'cache'))
-  for (const [path, text] of Object.entries(orders.files)) {
-    if (path.startsWith('assets/')) await output.writeAsset(path, Buffer.from(text))
-    else if (path.startsWith('blog/')) await output.writeIfChanged(path, text, () => text)
-    else output.write(path, text)
+const outDir = join(orders.root, 'site')
+const cacheDir = join(orders.root, 'cache')
+
+async function buildFiles(files: Record<string, string>): Promise<void> {
+  const { openOutput } = await import('../../site/build/output.ts')
+  const output = await openOutput(outDir, cacheDir)
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      if (path.startsWith('assets/')) await output.writeAsset(path, Buffer.from(text))
+      else if (path.startsWith('blog/')) await output.writeIfChanged(path, text, () => text)
+      else output.write(path, text)
+    }
+    await output.finish()
+  } catch (error) {
+    output.discard()
+    throw error
   }
-  await output.finish()
+}
+
+async function buildReal(postsDir: string): Promise<void> {
+  const { buildSite } = await import('../../site/build/build.ts')
+  const hostingDir = join(cacheDir, 'hosting')
+  await buildSite({ outDir, hostingDir, cacheDir, postsDir, now: new Date('2026-01-31T12:00:00Z') })
+}
+
+try {
+  await (orders.postsDir === undefined
+    ? buildFiles(orders.files ?? {})
+    : buildReal(orders.postsDir))
   say(process.stdout.fd, 'done\n')
 } catch (error) {
-  output?.discard()
   say(process.stdout.fd, `${String(error)}\n`)
 }
