@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { ContentError } from '../content/problems.ts'
 import { readPosts, type Posts } from '../content/read-posts.ts'
 import { headerRules } from './headers.ts'
 import { buildClient } from './client.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment, type SiteEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
 import { headersFile, nginxFile, vercelFile } from './host-files.ts'
-import { openOutput } from './output.ts'
-import { cacheFolder, projectRoot } from './paths.ts'
-import { loadPrerenderer } from './prerenderer.ts'
+import { checkOutputFolder, OutputFolderError, signOfBuild } from './output-folder.ts'
+import { openOutput, type Output } from './output.ts'
+import { cacheFolder, projectRoot, publicFolder } from './paths.ts'
+import { loadPrerenderer, type LoadedPrerenderer } from './prerenderer.ts'
 import { openShareImages } from './share-image-cache.ts'
 import { withoutSecrets } from './secret-shapes.ts'
+import { pageFile } from './site-files.ts'
 import { readSitePages } from './site-pages.ts'
+import { writeBeside } from './write-beside.ts'
 
 export interface BuildOptions {
   /**
-   * The folder that is filled. What an earlier build left there and is not part of the site is
-   * removed; pages and pictures that would be the same again are not made again.
+   * The folder that is made, in place of the one that an earlier build has made. Pages and pictures
+   * that would be the same again are not made again.
    */
   outDir: string
   /** Where the settings for hosts go that do not read `_headers`; beside `outDir` unless given. */
@@ -32,8 +36,9 @@ export interface BuildOptions {
 
 /**
  * Builds the whole static site: the client's chunks, one HTML file for each page, and what is
- * derived from them. Nothing is touched before all posts are known to be good; throws a
- * `ContentError` otherwise.
+ * derived from them. The site that stands is replaced as a whole and at the very end; throws a
+ * `ContentError` or an `OutputFolderError` before anything is written where posts cannot be built or
+ * the folder may not be replaced.
  */
 export async function buildSite({
   outDir,
@@ -43,16 +48,51 @@ export async function buildSite({
   now = new Date(),
 }: BuildOptions): Promise<void> {
   const environment = readEnvironment('production')
-  const { origin } = environment
+  checkOutputFolder(outDir, readdirSync(publicFolder))
   if (environment.supabaseOrigin === undefined) {
     console.log('No Supabase project is configured: the waitlist form is simulated.')
   }
   const { prerenderer, code } = await loadPrerenderer()
-  const pages = await readSitePages(prerenderer, origin)
+  const pages = await readSitePages(prerenderer, environment.origin)
   const posts = await readPosts({ folder: postsDir ?? environment.postsDir, now, pages })
   reportPosts(posts)
 
   const output = await openOutput(outDir, join(cacheDir, 'outputs'))
+  try {
+    const styles = await fillOutput(output, {
+      environment,
+      prerenderer,
+      code,
+      posts,
+      cacheDir,
+      now,
+    })
+    const rules = headerRules(environment, styles)
+    output.write('_headers', `${signOfBuild}\n\n${headersFile(rules)}`)
+    const putHostingInPlace = await writeBeside(hostingDir, {
+      'vercel.json': vercelFile(rules),
+      'nginx.conf': nginxFile(rules),
+    })
+    await output.finish()
+    await putHostingInPlace()
+  } catch (error) {
+    output.discard()
+    throw error
+  }
+}
+
+interface Material extends LoadedPrerenderer {
+  environment: SiteEnvironment
+  posts: Posts
+  cacheDir: string
+  now: Date
+}
+
+/** Makes all of the site but its headers; returns the texts of the style sheets, which they allow. */
+async function fillOutput(
+  output: Output,
+  { environment: { origin }, prerenderer, code, posts, cacheDir, now }: Material,
+): Promise<string[]> {
   const { assets, styles } = await buildClient(output)
   const index = prerenderer.indexArticles(posts.published, posts.contentOf)
   const options = { articles: index, origin, assets }
@@ -77,14 +117,7 @@ export async function buildSite({
     if (key === undefined) output.write(file, await make())
     else await output.writeIfChanged(file, key, make)
   })
-
-  const rules = headerRules(environment, styles)
-  output.write('_headers', headersFile(rules))
-  await output.finish()
-
-  await mkdir(hostingDir, { recursive: true })
-  await writeFile(join(hostingDir, 'vercel.json'), vercelFile(rules))
-  await writeFile(join(hostingDir, 'nginx.conf'), nginxFile(rules))
+  return styles
 }
 
 /** Says in the terminal what a writer may wonder about: posts left out, categories nobody finds. */
@@ -97,10 +130,6 @@ function reportPosts({ waiting, warnings }: Posts): void {
   }
 }
 
-function pageFile(path: string): string {
-  return path === '/' ? 'index.html' : `${decodeURIComponent(path.slice(1))}.html`
-}
-
 function hash(...texts: string[]): string {
   return createHash('sha256').update(texts.join('\0')).digest('base64url')
 }
@@ -108,18 +137,32 @@ function hash(...texts: string[]): string {
 /** Enough to keep the processors busy while pictures are drawn, and few enough for any memory. */
 const atOnce = 4
 
+/** Where an action fails, no other is begun, and it throws when none is under way any more. */
 async function eachOf<Item>(items: Iterable<Item>, action: (item: Item) => Promise<void>) {
   // All workers share one iterator, so that each item is taken once.
   const iterator = items[Symbol.iterator]()
+  const failures: unknown[] = []
   const work = async () => {
-    for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
-      await action(next.value)
+    for (
+      let next = iterator.next();
+      next.done !== true && failures.length === 0;
+      next = iterator.next()
+    ) {
+      await action(next.value).catch((error: unknown) => failures.push(error))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
+  if (failures.length > 0) throw failures[0]
 }
 
 if (import.meta.main) {
   // An output folder may follow the command.
-  await buildSite({ outDir: process.argv[2] ?? join(projectRoot, 'dist/site') })
+  try {
+    await buildSite({ outDir: process.argv[2] ?? join(projectRoot, 'dist/site') })
+  } catch (error) {
+    const isForWriter = error instanceof ContentError || error instanceof OutputFolderError
+    if (!isForWriter) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
 }

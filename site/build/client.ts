@@ -48,11 +48,16 @@ export async function buildClient(output: Output): Promise<Client> {
   }
 }
 
+/** Where Vite puts what it names by its content. */
+const hashedFiles = 'assets/'
+
 /** Copies what was built but for Vite's own files and those in `except`, relative to the folder. */
 async function copyFiles(folder: string, output: Output, except: ReadonlySet<string>) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
     if (entry.isDirectory() || except.has(path) || path.startsWith('.vite/')) continue
-    output.write(path, withoutSecrets(path, await readFile(join(folder, path))))
+    const content = withoutSecrets(path, await readFile(join(folder, path)))
+    if (path.startsWith(hashedFiles)) await output.writeAsset(path, content)
+    else output.write(path, content)
   }
 }

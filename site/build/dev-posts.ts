@@ -47,7 +47,7 @@ export function openDevPosts(folder: string): DevPosts {
         const index = makeIndex(prerenderer, origin, now)
         index.catch((error: unknown) => {
           // A file that could not be read may be there the next time, and nothing else would tell.
-          if (!(error instanceof ContentError)) forget()
+          if (!(error instanceof ContentError) || error.hasUnread) forget()
         })
         known = { prerenderer, day, index }
       }

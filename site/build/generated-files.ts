@@ -25,46 +25,53 @@ interface Options {
   shareImages: ShareImages
 }
 
+/** The paths of all but those that belong to an article. */
+export function ownPaths(prerenderer: Prerenderer): string[] {
+  return [...plainFiles(prerenderer).map(([path]) => path), prerenderer.siteImage.path]
+}
+
 /** How many articles the feed holds. */
 const feedLength = 20
 
 /** Everything that is derived from the routes and the articles beside the pages, by path. */
-export function generatedFiles({
-  prerenderer,
-  index,
-  origin,
-  now,
-  shareImages,
-}: Options): Map<string, GeneratedFile> {
-  const { feedPath, searchIndexPath, siteImage, articlePath, articleImagePath } = prerenderer
-  const entry = (article: Article) => ({
-    article,
-    path: articlePath(article.slug),
-    body: prerenderer.renderArticleBody(index.contentOf(article)),
-  })
+export function generatedFiles(options: Options): Map<string, GeneratedFile> {
+  const { prerenderer, index, shareImages } = options
   const image = (text: ShareImageText): GeneratedFile => ({
     make: async () => ({ copyOf: await shareImages.draw(text) }),
     key: shareImages.keyOf(text),
   })
-  const feed = () => {
-    const entries = index.articles.slice(0, feedLength).map(entry)
-    return atomFeed({ origin, path: feedPath, entries, now })
-  }
-  const plain: [path: string, make: GeneratedFile['make']][] = [
-    ...Object.entries(icons),
-    ['/site.webmanifest', webManifest],
-    ['/robots.txt', () => robots(origin, Object.values(publisherPaths))],
-    ['/sitemap.xml', () => sitemap(sitemapPages(prerenderer, index, origin))],
-    [searchIndexPath, () => JSON.stringify(index.summaries)],
-    [feedPath, feed],
-  ]
   return new Map<string, GeneratedFile>([
-    ...plain.map(([path, make]) => [path, { make }] as const),
-    [siteImage.path, image(siteShareText)],
+    ...plainFiles(prerenderer).map(
+      ([path, make]) => [path, { make: () => make(options) }] as const,
+    ),
+    [prerenderer.siteImage.path, image(siteShareText)],
     ...index.articles.map(
-      (post) => [articleImagePath(post.slug), image(shareTextOf(post))] as const,
+      (post) => [prerenderer.articleImagePath(post.slug), image(shareTextOf(post))] as const,
     ),
   ])
+}
+
+type PlainFile = [path: string, make: (options: Options) => ReturnType<GeneratedFile['make']>]
+
+/** Those that are quickly made. */
+function plainFiles({ searchIndexPath, feedPath }: Prerenderer): PlainFile[] {
+  return [
+    ...Object.entries(icons),
+    ['/site.webmanifest', webManifest],
+    ['/robots.txt', ({ origin }) => robots(origin, Object.values(publisherPaths))],
+    ['/sitemap.xml', (options) => sitemap(sitemapPages(options))],
+    [searchIndexPath, ({ index }) => JSON.stringify(index.summaries)],
+    [feedPath, feed],
+  ]
+}
+
+function feed({ prerenderer, index, origin, now }: Options): string {
+  const entries = index.articles.slice(0, feedLength).map((article) => ({
+    article,
+    path: prerenderer.articlePath(article.slug),
+    body: prerenderer.renderArticleBody(index.contentOf(article)),
+  }))
+  return atomFeed({ origin, path: prerenderer.feedPath, entries, now })
 }
 
 const siteShareText: ShareImageText = {
@@ -78,7 +85,7 @@ function shareTextOf({ title, categories: [category] }: Article): ShareImageText
   return { title, label, siteName: brand.name }
 }
 
-function sitemapPages(prerenderer: Prerenderer, index: ArticleIndex, origin: string) {
+function sitemapPages({ prerenderer, index, origin }: Options) {
   const { fixedPaths, pageHead, articlePath } = prerenderer
   const fixed = fixedPaths(index).flatMap((path): SitemapPage[] => {
     const head = pageHead(path, index)

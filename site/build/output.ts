@@ -8,14 +8,18 @@ import {
   type Stats,
   writeFileSync,
 } from 'node:fs'
-import { readdir, rm, rmdir } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { recall, remember, type Known } from './output-memory.ts'
+import { openReplacement } from './replace-folder.ts'
 
 /** What a file holds; `copyOf` names a file that holds the same and will not change. */
 export type Content = string | Buffer | { copyOf: string }
 
-/** The folder that is built, which keeps from one build to the next what has not changed. */
+/**
+ * A folder that is built beside the one that stands, and takes its place when it is finished. What
+ * has not changed since the last build is linked from there: both then hold the same file, and
+ * none of those is ever written to.
+ */
 export interface Output {
   /** Writes a file, its path relative to the folder. */
   write: (path: string, content: Content) => void
@@ -28,63 +32,99 @@ export interface Output {
     key: string,
     make: () => Content | Promise<Content>,
   ) => Promise<void>
-  /** Removes what this build has not written, and remembers the rest. */
+  /**
+   * Writes a file whose name changes with its content. It stays for one more build after the last
+   * that wrote it: who has loaded a page of before still asks for it.
+   */
+  writeAsset: (path: string, content: Buffer) => Promise<void>
+  /** Puts the folder in its place, and remembers what it holds. */
   finish: () => Promise<void>
+  /** Removes what was built so far; the folder that stands was not touched. */
+  discard: () => void
 }
 
+/** How a file is remembered: relative to the folder, however it was given. */
+function nameOf(path: string): string {
+  return join('.', path)
+}
+
+/** The key of a file that this build has not made but kept for who still asks for it. */
+const keptForOld = 'kept'
+
 /**
- * Opens the folder that is built. What stands there is remembered in `memoryDir`; where one of them
- * is gone or of another build, everything is made again.
+ * Opens what will replace `folder`. What stands there is remembered in `memoryDir`; where one of
+ * them is gone or of another build, everything is made again.
  */
 export async function openOutput(folder: string, memoryDir: string): Promise<Output> {
   const known = await recall(memoryDir, folder)
+  const replacement = openReplacement(folder)
   const remembered: Record<string, Known> = {}
+  const assets: string[] = []
   const written = new Set<string>()
   const folders = new Set<string>()
 
-  // Synchronous: a promise for each of thousands of small files takes longer than writing them.
-  const write = (file: string, standing: Stats | undefined, content: Content) => {
+  const place = (name: string): string => {
+    if (written.has(name)) throw new Error(`${name} is made twice.`)
+    written.add(name)
+    const file = join(replacement.folder, name)
     const parent = dirname(file)
     if (!folders.has(parent)) mkdirSync(parent, { recursive: true })
     folders.add(parent)
-    const isCopy = typeof content === 'object' && 'copyOf' in content
-    // An existing link must not be written through. An existing file is overwritten in place: some
-    // file systems create files slowly where as many have just been deleted.
-    if (standing && (isCopy || isLink(standing))) rmSync(file)
-    if (isCopy) link(content.copyOf, file)
-    else writeFileSync(file, typeof content === 'string' ? encode(content) : content)
-    written.add(relative(folder, file))
+    return file
+  }
+
+  /** Links a file of the last build, if it is the one that is remembered. */
+  const keep = (name: string, file: string): Stats | undefined => {
+    const before = known[name]
+    return before && linkUnchanged(join(folder, name), file, before)
+  }
+
+  const writeIfChanged: Output['writeIfChanged'] = async (path, key, make) => {
+    const name = nameOf(path)
+    const file = place(name)
+    const shortKey = sha256(key)
+    const kept = known[name]?.[0] === shortKey ? keep(name, file) : undefined
+    if (!kept) fill(file, await make())
+    const { size, mtimeMs } = kept ?? lstatSync(file)
+    remembered[name] = [shortKey, size, mtimeMs]
+  }
+
+  const keepOldAssets = () => {
+    const foldersOfAssets = new Set(assets.map((path) => dirname(path)))
+    for (const [name, before] of Object.entries(known)) {
+      const isOld = foldersOfAssets.has(dirname(name)) && !written.has(name)
+      if (!isOld || before === undefined || before[0] === keptForOld) continue
+      if (keep(name, place(name))) remembered[name] = [keptForOld, before[1], before[2]]
+    }
   }
 
   return {
     write(path, content) {
-      const file = join(folder, path)
-      write(file, look(file), content)
+      fill(place(nameOf(path)), content)
     },
-    async writeIfChanged(path, key, make) {
-      const file = join(folder, path)
-      const name = relative(folder, file)
-      const shortKey = sha256(key)
-      const found = look(file)
-      const isSame = known[name]?.[0] === shortKey && isUntouched(found, known[name])
-      if (isSame) written.add(name)
-      else write(file, found, await make())
-      const { size, mtimeMs } = isSame && found ? found : lstatSync(file)
-      remembered[name] = [shortKey, size, mtimeMs]
+    writeIfChanged,
+    async writeAsset(path, content) {
+      assets.push(nameOf(path))
+      await writeIfChanged(path, createHash('sha256').update(content).digest('hex'), () => content)
     },
     async finish() {
-      await removeOthers(folder, written)
+      keepOldAssets()
+      // Before the folder is there: what is remembered of a file that is another is of no use, and
+      // a disk that is full now leaves the old site.
       await remember(memoryDir, folder, remembered)
+      replacement.putInPlace()
+    },
+    discard() {
+      replacement.discard()
     },
   }
 }
 
-function look(file: string): Stats | undefined {
-  return lstatSync(file, { throwIfNoEntry: false })
-}
-
-function isLink(found: Stats): boolean {
-  return found.nlink > 1 || found.isSymbolicLink()
+// Synchronous: a promise for each of thousands of small files takes longer than writing them.
+function fill(file: string, content: Content): void {
+  if (typeof content === 'string') writeFileSync(file, encode(content))
+  else if ('copyOf' in content) link(content.copyOf, file)
+  else writeFileSync(file, content)
 }
 
 const encoder = new TextEncoder()
@@ -106,27 +146,20 @@ function link(from: string, to: string): void {
   }
 }
 
-function isUntouched(found: Stats | undefined, [, size, changedMs]: Known): boolean {
-  return found?.size === size && found.mtimeMs === changedMs
-}
-
-async function removeOthers(folder: string, written: ReadonlySet<string>): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const needed = new Set(Array.from(written, (path) => path.split(sep)).flatMap(parents))
-  for (const entry of entries) {
-    const path = relative(folder, join(entry.parentPath, entry.name))
-    if (!entry.isDirectory() && !written.has(path)) await rm(join(folder, path))
+/**
+ * Links a file, if it is the one that is known. Looked at only once it is linked: another build may
+ * replace the folder in between. Not every disk has links; there, all is made again.
+ */
+function linkUnchanged(from: string, to: string, [, size, changedMs]: Known): Stats | undefined {
+  try {
+    linkSync(from, to)
+  } catch {
+    return undefined
   }
-  const unused = entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((path) => !needed.has(path))
-  // Innermost first.
-  for (const path of unused.sort((a, b) => b.length - a.length)) await rmdir(join(folder, path))
-}
-
-function parents(parts: readonly string[]): string[] {
-  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join(sep))
+  const found = lstatSync(to)
+  if (found.isFile() && found.size === size && found.mtimeMs === changedMs) return found
+  rmSync(to)
+  return undefined
 }
 
 function sha256(text: string): string {

@@ -10,6 +10,8 @@ export interface SitePages {
   anchors: ReadonlyMap<string, ReadonlySet<string>>
   /** Paths of the files that are copied as they are. */
   files: ReadonlySet<string>
+  /** Which of the site's own addresses an article with this slug would take; undefined if none. */
+  takenBy: (slug: string) => string | undefined
 }
 
 type LinkingPost = Pick<SourcePost, 'file' | 'article' | 'links' | 'draft'>

@@ -1,6 +1,7 @@
 import { load, YAMLException } from 'js-yaml'
 import { basename, extname } from 'node:path'
 import { normalizePost, type FieldError, type Post } from '../../shared/post.ts'
+import { unwritable } from './unwritable.ts'
 
 export type ParseResult =
   { ok: true; post: Post; draft: boolean } | { ok: false; errors: FieldError[] }
@@ -36,7 +37,8 @@ type Input = { ok: true; value: Record<string, unknown> } | { ok: false; problem
 
 function readJson(text: string): Input {
   try {
-    return asRecord(JSON.parse(text))
+    // Some editors put a mark at the start that JSON does not know.
+    return asRecord(JSON.parse(text.replace(/^\uFEFF/, '')))
   } catch (error) {
     return { ok: false, problem: `is not JSON: ${messageOf(error)}` }
   }
@@ -73,15 +75,16 @@ const maxSlugBytes = 200
 
 /** What the normaliser would default or let pass, but a published article cannot do without. */
 function unfitForPublication(input: Record<string, unknown>, post: Post): FieldError[] {
-  const missing = (['title', 'excerpt', 'content'] as const)
+  const errors = (['title', 'excerpt', 'content'] as const)
     .filter((field) => post[field].trim() === '')
     .map((field): FieldError => ({ field, message: 'is missing' }))
   const day = input['publishDate']
   if (typeof day !== 'string' || day.trim() === '') {
-    missing.push({ field: 'publishDate', message: 'is missing' })
+    errors.push({ field: 'publishDate', message: 'is missing' })
   }
-  if (Buffer.byteLength(post.slug) <= maxSlugBytes) return missing
-  return [...missing, { field: 'slug', message: `is longer than ${maxSlugBytes} bytes` }]
+  errors.push(...unwritable(post))
+  if (Buffer.byteLength(post.slug) <= maxSlugBytes) return errors
+  return [...errors, { field: 'slug', message: `is longer than ${maxSlugBytes} bytes` }]
 }
 
 function messageOf(error: unknown): string {

@@ -36,8 +36,8 @@ export interface ReadOptions {
 /**
  * Reads every `*.md` and `*.json` of a folder that is not hidden. Drafts are left out always, posts
  * of the future until their day. Throws one `ContentError` with every file, field and reason that
- * keeps the site from being built: fields that do not fit, a slug used twice, an address that leads
- * nowhere.
+ * keeps the site from being built: what is no file with text, fields that do not fit, a slug used
+ * twice or by the site itself, an address that leads nowhere.
  */
 export async function readPosts({ folder, now, pages }: ReadOptions): Promise<Posts> {
   return selectPosts(await readSources(folder, now), { folder, now, pages })
@@ -69,7 +69,12 @@ export function selectPosts(
   { folder, now, pages }: ReadOptions,
 ): Posts {
   const today = utcDay(now)
-  const problems = [...found, ...doubleSlugs(sources), ...checkAddresses(sources, today, pages)]
+  const problems = [
+    ...found,
+    ...sameAddresses(sources),
+    ...takenAddresses(sources, pages),
+    ...checkAddresses(sources, today, pages),
+  ]
   if (problems.length > 0) throw new ContentError(problems)
   const live = sources.filter(({ draft }) => !draft)
   const published = live.filter(({ article }) => article.publishDate <= today)
@@ -92,15 +97,37 @@ function sourcesByArticle(sources: readonly SourcePost[]): (article: Article) =>
   }
 }
 
-function doubleSlugs(sources: readonly SourcePost[]): Problem[] {
-  const users = new Map<string, string>()
-  return sources.flatMap(({ file, article: { slug } }) => {
-    const other = users.get(slug)
-    if (other !== undefined) {
-      return [{ file, field: 'slug', reason: `'${slug}' is already used by ${other}` }]
+function sameAddresses(sources: readonly SourcePost[]): Problem[] {
+  const users = new Map<string, SourcePost>()
+  return sources.flatMap((source) => {
+    const { file, article } = source
+    const name = nameOnDisk(article.slug)
+    const other = users.get(name)
+    if (!other) {
+      users.set(name, source)
+      return []
     }
-    users.set(slug, file)
-    return []
+    const reason =
+      other.article.slug === article.slug
+        ? `'${article.slug}' is already used by ${other.file}`
+        : `'${article.slug}' is the same as '${other.article.slug}' of ${other.file} to disks and hosts that do not tell such letters apart`
+    return [{ file, field: 'slug', reason }]
+  })
+}
+
+/**
+ * The same text for all slugs that one disk or another takes for the same name: in another case (of
+ * letters such as 'ß' and 'ς' too, which have several small forms) or another normal form.
+ */
+function nameOnDisk(slug: string): string {
+  return slug.normalize('NFD').toUpperCase().normalize('NFC')
+}
+
+function takenAddresses(sources: readonly SourcePost[], { takenBy }: SitePages): Problem[] {
+  return sources.flatMap(({ file, article: { slug } }) => {
+    const address = takenBy(slug)
+    if (address === undefined) return []
+    return [{ file, field: 'slug', reason: `'${slug}' would take the site's own '${address}'` }]
   })
 }
 

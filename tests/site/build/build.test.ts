@@ -246,7 +246,7 @@ test('the home page introduces the organization and the site', async () => {
 })
 
 test('the headers are written for every kind of host', async () => {
-  expect(await read('_headers')).toMatch(/^\/\*\n {2}Strict-Transport-Security: /)
+  expect(await read('_headers')).toMatch(/^# .+\n\n\/\*\n {2}Strict-Transport-Security: /)
   const hosting = await readdir(join(root, 'hosting'))
   expect(hosting.sort()).toEqual(['nginx.conf', 'vercel.json'])
 })

@@ -11,6 +11,7 @@ const pages = {
     ['/blog', new Set<string>()],
   ]),
   files: new Set(['/pictures/jar.png', '/blog/feed.xml']),
+  takenBy: () => undefined,
 }
 
 function source(fields: Record<string, unknown>, draft = false) {

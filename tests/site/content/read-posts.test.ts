@@ -5,7 +5,12 @@ import { readPosts, type Posts } from '../../../site/content/read-posts.ts'
 import { folderOf, markdown } from './posts-folder.ts'
 
 const now = new Date('2026-01-10T12:00:00Z')
-const pages = { origin: 'https://site.example', anchors: new Map(), files: new Set<string>() }
+const pages = {
+  origin: 'https://site.example',
+  anchors: new Map(),
+  files: new Set<string>(),
+  takenBy: (slug: string) => (slug === 'page' ? '/blog/page' : undefined),
+}
 
 async function read(files: Record<string, string>, at = now) {
   return readPosts({ folder: await folderOf(files), now: at, pages })

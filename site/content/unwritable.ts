@@ -1,0 +1,25 @@
+import type { FieldError, Post } from '../../shared/post.ts'
+
+/**
+ * Characters that pages, feeds and pictures cannot be made with: control characters but for tabs
+ * and line ends, two that are none (U+FFFE, U+FFFF), and halves of those that take two code units.
+ */
+const unwritableCharacter = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]|\p{Surrogate}/u
+
+/** Names the first such character of each field of a post. */
+export function unwritable(post: Post): FieldError[] {
+  return Object.entries(post).flatMap(([field, value]) =>
+    typeof value === 'string'
+      ? inText(field, value)
+      : value.flatMap((text, index) => inText(`${field}[${index}]`, text)),
+  )
+}
+
+function inText(field: string, text: string): FieldError[] {
+  const found = unwritableCharacter.exec(text)
+  if (!found) return []
+  const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  const line = text.slice(0, found.index).split('\n').length
+  const place = line === 1 ? '' : `, in its line ${line}`
+  return [{ field, message: `holds the character U+${code}${place}, which cannot be shown` }]
+}

@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filesBelow } from '../../support/files-below.ts'
+import type { BuildOrders } from '../../support/killable-build.ts'
+import { folderOf, markdown } from '../content/posts-folder.ts'
+
+/** More than a hundred builds in processes of their own, on a busy machine. */
+const timeoutMs = 300_000
+
+type Files = Record<string, string>
+
+/** A site whose pages name its style; of its articles some are the same in both versions. */
+function siteWith(style: 'old' | 'new'): Files {
+  const articles = Array.from({ length: 14 }, (_, index) => [
+    `blog/article-${index}.html`,
+    `Article ${index}${index % 2 === 0 ? '' : `, ${style}`}. `.repeat(50),
+  ])
+  return {
+    [`assets/main-${style}.js`]: `console.log('${style}')`,
+    'assets/font.woff2': 'typeface',
+    'index.html': `<style>${style}</style>`,
+    'blog.html': `<style>${style}</style>`,
+    ...(Object.fromEntries(articles) as Files),
+    [`blog/only-${style}.html`]: 'Here for once.',
+    'sitemap.xml': `<urlset>${style}</urlset>`,
+    _headers: `/*\n  Content-Security-Policy: style-src ${style}\n`,
+  }
+}
+
+const oldSite = siteWith('old')
+const newSite = siteWith('new')
+
+const parent = mkdtempSync(join(tmpdir(), 'pennywren-kills-'))
+const start = join(parent, 'start')
+
+beforeAll(async () => {
+  expect(await build({ files: oldSite, root: start, exchanges: true })).toContain('done')
+})
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
+
+/** Builds, and returns the steps it made; the last is 'done', an error, or where it died. */
+async function build(orders: BuildOrders): Promise<string[]> {
+  const script = join(import.meta.dirname, '../../support/killable-build.ts')
+  const child = spawn(process.execPath, [script, JSON.stringify(orders)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(parent, 'compiled') },
+  })
+  return (await text(child.stdout)).trimEnd().split('\n')
+}
+
+/** A place of its own where the old site stands, with what its build remembered. */
+function placeWithOldSite(name: string): string {
+  const root = join(parent, name)
+  cpSync(start, root, { recursive: true, preserveTimestamps: true })
+  return root
+}
+
+async function contents(root: string): Promise<Files> {
+  const site = join(root, 'site')
+  const files = await filesBelow(site)
+  return Object.fromEntries(files.map((file) => [file, readFileSync(join(site, file), 'utf8')]))
+}
+
+/** The new site, with or without what it keeps for the readers of the old one. */
+const kept = { 'assets/main-old.js': oldSite['assets/main-old.js'] ?? '' }
+const whole = [oldSite, newSite, { ...newSite, ...kept }]
+
+/** Tries `attempt` with every step of a build of the new site over the old one, two at a time. */
+async function atEachStep(
+  exchanges: boolean,
+  attempt: (at: number, steps: string[]) => Promise<void>,
+): Promise<number> {
+  const root = placeWithOldSite(`every-step-${exchanges}`)
+  const steps = await build({ files: newSite, root, exchanges })
+  expect(steps.at(-1)).toBe('done')
+  const all = steps.slice(0, -1).entries()
+  const work = async () => {
+    // Both take the next one of the same steps.
+    for (const [index] of all) await attempt(index + 1, steps)
+  }
+  await Promise.all([work(), work()])
+  return steps.length - 1
+}
+
+test(
+  'a build that is killed at any moment leaves the old site or the new one whole, and the next clears up',
+  async () => {
+    const served = new Set<string>()
+    const moments = await atEachStep(true, async (at, steps) => {
+      const root = placeWithOldSite(`killed-${at}`)
+      expect(await build({ files: newSite, root, exchanges: true, dieBefore: at })).toEqual(
+        steps.slice(0, at),
+      )
+      const left = await contents(root)
+      expect(whole, `killed before ${at}: ${steps[at - 1]}`).toContainEqual(left)
+      served.add(left['sitemap.xml'] ?? '')
+
+      expect((await build({ files: newSite, root, exchanges: true })).at(-1)).toBe('done')
+      expect(whole.slice(1)).toContainEqual(await contents(root))
+      expect(readdirSync(root)).toEqual(['cache', 'site'])
+    })
+    expect(moments).toBeGreaterThanOrEqual(50)
+    expect(served.size).toBe(2)
+  },
+  timeoutMs,
+)
+
+test(
+  'where folders cannot be exchanged, there may be none for an instant, which the next build mends',
+  async () => {
+    let missing = 0
+    await atEachStep(false, async (at, steps) => {
+      // Up to there it is what it is with an exchange.
+      if (steps.indexOf('swapSync') > at) return
+      const root = placeWithOldSite(`two-steps-${at}`)
+      await build({ files: newSite, root, exchanges: false, dieBefore: at })
+      if (existsSync(join(root, 'site'))) {
+        expect(whole, `killed before ${at}: ${steps[at - 1]}`).toContainEqual(await contents(root))
+      } else {
+        missing += 1
+      }
+      // One that fails puts back what there was.
+      await build({ files: newSite, root, exchanges: false, fullFrom: 1 })
+      expect(whole).toContainEqual(await contents(root))
+      expect((await build({ files: newSite, root, exchanges: false })).at(-1)).toBe('done')
+      expect(whole.slice(1)).toContainEqual(await contents(root))
+      expect(readdirSync(root)).toEqual(['cache', 'site'])
+    })
+    expect(missing).toBe(1)
+  },
+  timeoutMs,
+)
+
+test(
+  'a disk that is full at any moment leaves the site that stands alone, or has the new one whole',
+  async () => {
+    let failed = 0
+    await atEachStep(true, async (at, steps) => {
+      // A full disk stays full, so that half of the moments show them all.
+      if (at % 2 === 0) return
+      const root = placeWithOldSite(`full-${at}`)
+      const end = (await build({ files: newSite, root, exchanges: true, fullFrom: at })).at(-1)
+      if (end !== 'done') {
+        failed += 1
+        expect(end).toBe('Error: The disk is full.')
+        expect(await contents(root), `full from ${at}: ${steps[at - 1]}`).toEqual(oldSite)
+      }
+      expect(whole).toContainEqual(await contents(root))
+      expect(readdirSync(root)).toEqual(['cache', 'site'])
+      expect((await build({ files: newSite, root, exchanges: true })).at(-1)).toBe('done')
+      expect(whole.slice(1)).toContainEqual(await contents(root))
+    })
+    expect(failed).toBeGreaterThan(20)
+  },
+  timeoutMs,
+)
+
+describe('a first build that is killed', () => {
+  test(
+    'leaves no folder, or the whole site',
+    async () => {
+      const steps = await build({ files: newSite, root: join(parent, 'first'), exchanges: true })
+      for (let at = 1; at < steps.length; at += 3) {
+        const root = join(parent, `first-${at}`)
+        await build({ files: newSite, root, exchanges: true, dieBefore: at })
+        if (existsSync(join(root, 'site'))) expect(await contents(root)).toEqual(newSite)
+        expect((await build({ files: newSite, root, exchanges: true })).at(-1)).toBe('done')
+        expect(await contents(root)).toEqual(newSite)
+      }
+    },
+    timeoutMs,
+  )
+})
+
+test.each([
+  ['while it writes', 'half of writeFileSync', 'old'],
+  ['before the exchange', 'swapSync', 'old'],
+  ['while it removes the old site', 'some of rmSync', 'new'],
+])(
+  'the real build, killed %s, leaves a whole site',
+  async (_, dieBefore, expected) => {
+    const postsDir = await folderOf({ 'one.md': markdown(), 'two.md': markdown() })
+    const root = join(parent, `real-${expected}-${dieBefore}`)
+    const orders: BuildOrders = { postsDir, root, exchanges: true }
+    await build(orders)
+    const before = await contents(root)
+    await writeFile(join(postsDir, 'two.md'), markdown({ title: 'Another title' }))
+    expect((await build({ ...orders, dieBefore })).at(-1)).toBe(dieBefore)
+    const left = await contents(root)
+    expect((await build(orders)).at(-1)).toBe('done')
+    const after = await contents(root)
+    expect(after['blog.html']).toContain('Another title')
+    expect(left).toEqual(expected === 'old' ? before : after)
+    expect(readdirSync(root)).toEqual(['cache', 'site'])
+  },
+  timeoutMs,
+)

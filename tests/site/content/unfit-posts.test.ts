@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readPosts } from '../../../site/content/read-posts.ts'
+import { hasFileModes } from '../../support/system.ts'
+import { folderOf, markdown } from './posts-folder.ts'
+
+const now = new Date('2026-01-10T12:00:00Z')
+const pages = {
+  origin: 'https://site.example',
+  anchors: new Map(),
+  files: new Set<string>(),
+  takenBy: (slug: string) => (slug === 'page' ? '/blog/page' : undefined),
+}
+
+const read = (folder: string) => readPosts({ folder, now, pages })
+
+/** The lines of the error that keeps the site from being built. */
+async function problemsOf(folder: string): Promise<string[]> {
+  const error: unknown = await read(folder).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'ContentError' })
+  return (error as Error).message
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim())
+}
+
+const problems = async (files: Readonly<Record<string, string>>) =>
+  problemsOf(await folderOf(files))
+
+function json(fields: Readonly<Record<string, unknown>> = {}): string {
+  const post = { title: 'A', excerpt: 'E', content: 'C', publishDate: '2026-01-01' }
+  return JSON.stringify({ ...post, ...fields })
+}
+
+describe('a text that nothing can be made of', () => {
+  test.each([
+    ['title', 'title', 'a\0b', '0000'],
+    ['excerpt', 'excerpt', 'a\u001b[31mb', '001B'],
+    ['author', 'author', 'a\u007fb', '007F'],
+    ['content', 'content', 'a\vb', '000B'],
+    ['seoTitle', 'seoTitle', 'a\u0085b', '0085'],
+    ['seoDescription', 'seoDescription', 'a\ufffeb', 'FFFE'],
+    ['id', 'id', 'a\u0001b', '0001'],
+    ['featuredImage', 'featuredImage', '/a\u0002.png', '0002'],
+    ['tags', 'tags[1]', ['a', 'b\ud800'], 'D800'],
+    ['categories', 'categories[0]', ['\udc00'], 'DC00'],
+  ])('in %s is named', async (field, place, value, code) => {
+    const found = await problems({ 'a.json': json({ [field]: value }) })
+    expect(found[0]).toBe(`a.json: ${place} holds the character U+${code}, which cannot be shown`)
+  })
+
+  test('is named with its line', async () => {
+    expect(await problems({ 'a.md': markdown({}, 'One.\n\nThree \u0007.') })).toEqual([
+      'a.md: content holds the character U+0007, in its line 3, which cannot be shown',
+    ])
+  })
+
+  test('is not every text that is rare', async () => {
+    const rare = 'Tab\tand\r\nline, 👛, a family 👨‍👩‍👧, עברית\u200f, \u00ad, \u2028.'
+    const { published } = await read(await folderOf({ 'a.json': json({ title: rare }) }))
+    expect(published).toHaveLength(1)
+  })
+})
+
+describe('an address', () => {
+  test('of the site itself is not for a post', async () => {
+    expect(await problems({ 'a.md': markdown({ slug: 'page' }) })).toEqual([
+      "a.md: slug 'page' would take the site's own '/blog/page'",
+    ])
+  })
+
+  test.each([
+    ['straße', 'strasse'],
+    ['λόγος', 'λόγοσ'],
+  ])('%s is the same as %s to some disks and hosts', async (first, second) => {
+    const files = { 'a.md': markdown({ slug: first }), 'b.md': markdown({ slug: second }) }
+    expect(await problems(files)).toEqual([
+      `b.md: slug '${second}' is the same as '${first}' of a.md to disks and hosts that do not tell such letters apart`,
+    ])
+  })
+
+  test.each([
+    ['Café', 'CAFE\u0301'],
+    ['й', 'И\u0306'],
+  ])('%s is %j in another case and normal form', async (first, second) => {
+    const files = { 'a.md': markdown({ slug: first }), 'b.md': markdown({ slug: second }) }
+    expect(await problems(files)).toEqual([expect.stringMatching(/^b\.md: slug .* used by a\.md$/)])
+  })
+})
+
+describe('what is no file with text', () => {
+  test('a folder', async () => {
+    const folder = await folderOf({ 'a.md': markdown() })
+    await mkdir(join(folder, 'x.md'))
+    expect(await problemsOf(folder)).toEqual(['x.md: is a folder, not a file'])
+  })
+
+  test.skipIf(!hasFileModes)('a pipe, which nobody waits for', async () => {
+    const folder = await folderOf({ 'a.md': markdown() })
+    execFileSync('mkfifo', [join(folder, 'pipe.md')])
+    expect(await problemsOf(folder)).toEqual([
+      'pipe.md: is no file with text but a pipe, a socket or a device',
+    ])
+  })
+
+  test.skipIf(!hasFileModes)('a device, and links that lead in a circle or nowhere', async () => {
+    const folder = await folderOf({})
+    await symlink('/dev/zero', join(folder, 'device.md'))
+    await symlink('circle.json', join(folder, 'circle.json'))
+    await symlink('missing.md', join(folder, 'nowhere.md'))
+    expect(await problemsOf(folder)).toEqual([
+      'circle.json: is a link that leads back to itself',
+      'device.md: is no file with text but a pipe, a socket or a device',
+      'nowhere.md: is a link that leads nowhere, or is gone',
+    ])
+  })
+
+  test.skipIf(!hasFileModes)('a link to a post is as good as the post', async () => {
+    const elsewhere = await folderOf({ 'a.md': markdown() })
+    const folder = await folderOf({})
+    await symlink(join(elsewhere, 'a.md'), join(folder, 'b.md'))
+    expect((await read(folder)).published).toMatchObject([{ slug: 'b' }])
+  })
+
+  test.each([
+    ['Latin-1', Buffer.from(markdown({ title: 'Caf\u00e9' }), 'latin1')],
+    ['UTF-16', Buffer.from(`\ufeff${markdown()}`, 'utf16le')],
+  ])('text in %s', async (_, bytes) => {
+    const folder = await folderOf({})
+    await writeFile(join(folder, 'a.md'), bytes)
+    expect(await problemsOf(folder)).toEqual(['a.md: is not in UTF-8: save it in that encoding'])
+  })
+})
+
+test('JSON with a byte order mark is a post like any other, with its text', async () => {
+  const posts = await read(await folderOf({ 'a.json': `\ufeff${json()}` }))
+  expect(posts.published).toMatchObject([{ title: 'A' }])
+  expect(posts.published.map(posts.contentOf)).toEqual(['C'])
+})
