@@ -1,30 +1,24 @@
-interface Shape {
-  /** What is said of it, since it is not repeated itself. */
-  kind: string
-  /** Every such secret holds this text, which is looked for first: most texts hold none. */
-  mark: string
-  pattern: RegExp
-}
-
-const shapes: readonly Shape[] = [
-  { kind: 'a secret key of Supabase', mark: 'sb_secret_', pattern: /sb_secret_[\w-]/ },
+/**
+ * What secrets look like, and what is said of one, since it is not repeated itself. What may not
+ * stand before one is looked for last: so a whole site is searched in a moment.
+ */
+const shapes: readonly { kind: string; source: string }[] = [
+  { kind: 'a secret key of Supabase', source: String.raw`sb_secret_[\w-]` },
   {
     kind: 'an access token of Supabase',
-    mark: 'sbp_',
-    pattern: /\bsbp_(?:oauth_|v\d+_)?[\da-f]{16}/,
+    source: String.raw`sbp_(?<!\wsbp_)(?:oauth_|v\d+_)?[\da-f]{16}`,
   },
-  // With a digit: no class name of a style sheet is that long and has one.
-  { kind: 'a key of an AI service', mark: 'sk-', pattern: /(?<![\w-])sk-(?=[\w-]*\d)[\w-]{12}/ },
-  { kind: 'a key of an AI service', mark: 'gsk_', pattern: /\bgsk_[A-Za-z\d]{20}/ },
-  { kind: 'a key of an AI service', mark: 'xai-', pattern: /\bxai-[A-Za-z\d]{20}/ },
-  { kind: 'a key of Google', mark: 'AIza', pattern: /\bAIza[\w-]{35}/ },
-  { kind: 'a token of GitHub', mark: 'ghp_', pattern: /\bghp_[A-Za-z\d]{30}/ },
-  { kind: 'a token of GitHub', mark: 'github_pat_', pattern: /\bgithub_pat_\w{30}/ },
   {
-    kind: 'a private key',
-    mark: 'PRIVATE KEY-----',
-    pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+    kind: 'a key of an AI service',
+    // With a digit: no class name of a style sheet is that long and has one.
+    source: String.raw`sk-(?<![\w-]sk-)(?=[\w-]*\d)[\w-]{12}`,
   },
+  { kind: 'a key of an AI service', source: String.raw`gsk_(?<!\wgsk_)[A-Za-z\d]{20}` },
+  { kind: 'a key of an AI service', source: String.raw`xai-(?<!\wxai-)[A-Za-z\d]{20}` },
+  { kind: 'a key of Google', source: String.raw`AIza(?<!\wAIza)[\w-]{35}` },
+  { kind: 'a token of GitHub', source: String.raw`ghp_(?<!\wghp_)[A-Za-z\d]{30}` },
+  { kind: 'a token of GitHub', source: String.raw`github_pat_(?<!\wgithub_pat_)\w{30}` },
+  { kind: 'a private key', source: 'PRIVATE KEY-----' },
 ]
 
 /** Roles of Supabase whose tokens anybody may have: row level security decides what they can do. */
@@ -33,7 +27,14 @@ const publicRoles: readonly unknown[] = ['anon', 'authenticated']
 /** How '{' begins in base64url, also behind white space. */
 const objectStart = String.raw`(?:e[\w-]|I[A-P]|C[Q-Za-v]|D[Q-Za-f])`
 const firstPart = new RegExp(`^${objectStart}`)
-const secondParts = new RegExp(String.raw`\.(${objectStart}[\w-]{6,})`, 'g')
+/** A secret, or the second part of a JSON Web Token. */
+const candidates = new RegExp(
+  [
+    ...shapes.map(({ source }, at) => `(?<shape${at}>${source})`),
+    String.raw`\.(?<payload>${objectStart}[\w-]{6,})`,
+  ].join('|'),
+  'g',
+)
 const ofPart = /[\w-]/
 
 /**
@@ -41,16 +42,21 @@ const ofPart = /[\w-]/
  * found. JSON Web Tokens are parsed, since a role can be written in many ways.
  */
 export function findSecret(text: string): string | undefined {
-  const shape = shapes.find(({ mark, pattern }) => text.includes(mark) && pattern.test(text))
-  if (shape !== undefined) return shape.kind
-  for (const { 1: payload, index } of text.matchAll(secondParts)) {
-    let start = index
-    while (start > 0 && ofPart.test(text.charAt(start - 1))) start -= 1
-    const header = text.slice(start, index)
-    const isToken = firstPart.test(header) && parsePart(header)?.['alg'] !== undefined
-    if (isToken && !isForAnybody(payload)) return 'a JSON Web Token of another role than anon'
+  for (const { groups = {}, index } of text.matchAll(candidates)) {
+    const shape = shapes.find((_, at) => groups[`shape${at}`] !== undefined)
+    if (shape !== undefined) return shape.kind
+    if (endsWithHeader(text, index) && !isForAnybody(groups['payload'])) {
+      return 'a JSON Web Token of another role than anon'
+    }
   }
   return undefined
+}
+
+function endsWithHeader(text: string, end: number): boolean {
+  let start = end
+  while (start > 0 && ofPart.test(text.charAt(start - 1))) start -= 1
+  const part = text.slice(start, end)
+  return firstPart.test(part) && parsePart(part)?.['alg'] !== undefined
 }
 
 /** Whether a text is a key of Supabase that is made to be published, and nothing else. */
