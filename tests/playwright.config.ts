@@ -13,7 +13,7 @@ export default defineConfig({
   reporter: [['list']],
   // Generous: a busy machine may be slow, and what is slow must not count as broken.
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   retries: 0,
   use: {
     locale: 'en-US',
