@@ -130,7 +130,9 @@ for (const { place, root } of forms) {
 
     test.describe('offline', () => {
       // Another part of the page may just be on its way when the connection goes.
-      test.use({ allowedConsole: [/This part of the page could not be loaded/] })
+      test.use({
+        allowedConsole: [/Failed to load resource|This part of the page could not be loaded/],
+      })
 
       test('says that there is no connection and keeps the address', async ({ page, context }) => {
         const { field, button } = form(page, root)
