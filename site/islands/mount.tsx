@@ -1,7 +1,7 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** Hydrates one island and calls `ready` when it reacts to events. */
+/** Hydrates one island and calls `ready` when it reacts to events, and knows what was typed before. */
 export function mount(
   element: HTMLElement,
   component: ComponentType<never>,
@@ -20,6 +20,11 @@ export function mount(
 }
 
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
-  useEffect(onReady, [onReady])
+  const [isHydrated, setHydrated] = useState(false)
+  // Only hydration puts early text into the state: what acts on it has to wait for the render after.
+  useEffect(() => {
+    if (isHydrated) onReady()
+    else setHydrated(true)
+  }, [isHydrated, onReady])
   return children
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
+import { holdRequests } from '../../support/hold-requests.ts'
 import { arrived, calendar, Publisher } from './publisher.ts'
 
 test('a calendar becomes scheduled posts', async ({ page, sandbox }) => {
@@ -141,4 +142,20 @@ test('posts are edited, filtered and removed, and doubtful ones pointed out', as
   await expect(publisher.cards).toHaveCount(2)
   await expect(publisher.card('Rainy Days').filter({ hasText: 'New excerpt' })).toBeVisible()
   expect(arrived(sandbox)).toEqual([])
+})
+
+test('a calendar typed in and parsed before the script is ready is parsed when it is', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  const scripts = await holdRequests(page, /\/publisher-[^/]*\.js$/)
+  await page.goto('/bulk-publisher', { waitUntil: 'commit' })
+  await scripts.begun
+  await page.getByLabel('Start date').fill('2027-01-04')
+  await page.getByLabel('Calendar text').fill('Tues - "Early"')
+  await publisher.button('Parse Calendar').click()
+  scripts.release()
+  await expect(publisher.cards).toHaveCount(1)
+  await expect(page.getByText('Missing Information')).toHaveCount(0)
 })
