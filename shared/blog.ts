@@ -46,8 +46,8 @@ export type BlogSearch<P> = (filter: BlogFilter) => P[]
 
 /**
  * A search for the posts whose title, excerpt or tags contain the query, in any case, and which have
- * the category. It is made once for thousands of posts and asked at every keystroke: as
- * long as a reader types on, only what the last answer held is looked through again.
+ * the category. It is made once for thousands of posts and asked at every keystroke: as long as a
+ * reader types on, only what the last answer held is looked through again.
  */
 export function createSearch<P extends Searchable>(posts: readonly P[]): BlogSearch<P> {
   // A NUL is never typed, so no match spans two fields.

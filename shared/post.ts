@@ -97,8 +97,9 @@ const postInput = z.object(
 
 /**
  * Makes a post of anything: fills in the defaults (today, the team as author, a slug of the title, the
- * present instant as id), turns what is plainly meant into the right form (a number for a title, commas for a list, a timestamp for a date), drops unknown keys,
- * and names each field that cannot be understood. Never throws.
+ * present instant as id), turns what is plainly meant into the right form (a number for a title, commas
+ * for a list, a timestamp for a date), drops unknown keys, and names each field that cannot be
+ * understood. Never throws.
  */
 export function normalizePost(input: unknown, { now }: PostContext): PostResult {
   const parsed = postInput.safeParse(input)

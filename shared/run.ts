@@ -52,8 +52,9 @@ export interface Run {
 }
 
 /**
- * Publishes the posts that are pending now, one by one, with a second between two posts. The store saves each post as being sent before its POST and its outcome after it. A
- * run ends when the queue cannot be saved, since it could not tell later what was sent.
+ * Publishes the posts that are pending now, one by one, with a second between two posts. The store
+ * saves each post as being sent before its POST and its outcome after it. A run ends when the queue
+ * cannot be saved, since it could not tell later what was sent.
  */
 export function startRun(effects: RunEffects): Run {
   const { store, sleep, now, onProgress } = effects

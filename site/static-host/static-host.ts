@@ -19,8 +19,8 @@ const compress = compression({
  * Serves a built site on 127.0.0.1 the way Netlify does: pages without `.html` and with or
  * without a slash at the end, `404.html` with status 404, revalidation by ETag, brotli and gzip,
  * and the headers of the `_headers` file on every response. A site that is built again is served
- * as it is then, each response being of one build. Port 0, the default, takes any free one; a folder that is not there and a port
- * that is taken are errors.
+ * as it is then, each response being of one build. Port 0, the default, takes any free one; a folder
+ * that is not there and a port that is taken are errors.
  */
 export async function startStaticHost(options: {
   root: string

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MockupTab } from './tab-bar.tsx'
-import { TabBar } from './tab-bar.tsx'
+import { TabBar, type MockupTab } from './tab-bar.tsx'
 
 interface Props {
   children: ReactNode

@@ -1,5 +1,9 @@
-import { checkSecret } from '../../../shared/secrets.ts'
-import type { SaveSecretResult, SecretName, SecretStatus } from '../../../shared/secrets.ts'
+import {
+  checkSecret,
+  type SaveSecretResult,
+  type SecretName,
+  type SecretStatus,
+} from '../../../shared/secrets.ts'
 
 /** Secrets in the memory of this tab: they are lost with it, and nothing reads them but a send. */
 export function createMemorySecrets() {

@@ -11,8 +11,9 @@ import { useSubmitKey } from '../../help/shortcuts.ts'
 import { LongTextArea } from '../../long-text-area.tsx'
 import { useValue } from '../../observable.ts'
 import { noCalendar, useSessions, type CalendarText } from '../../sessions.tsx'
-import { CalendarReport } from './calendar-report.tsx'
 import { messages } from '../messages.ts'
+import { focusTitle } from '../review/card-focus.ts'
+import { CalendarReport } from './calendar-report.tsx'
 
 /** Nearly twenty years of posts: more is a wrong paste. */
 const mostPosts = 2000
@@ -41,7 +42,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
       change(noCalendar)
       onScheduled()
     })
-    document.getElementById(`post-${scheduled[0]?.id}`)?.focus()
+    focusTitle(scheduled[0]?.id)
   }
   const parse = () => {
     if (isBlocked) return

@@ -5,6 +5,13 @@ export function cardId(post: string): string {
   return `card-${post}`
 }
 
+const titlePrefix = 'post-'
+
+/** The id of a card's title, which takes the focus for the card. */
+export function titleId(post: string): string {
+  return `${titlePrefix}${post}`
+}
+
 /** Focuses a card's first field with a problem, else its first field. */
 export function focusField(post: string): void {
   const card = document.getElementById(cardId(post))
@@ -14,8 +21,8 @@ export function focusField(post: string): void {
   field?.focus()
 }
 
-export function focusTitle(post: string | undefined): void {
-  document.getElementById(`post-${post}`)?.focus()
+export function focusTitle(post: string | undefined, options?: FocusOptions): void {
+  if (post !== undefined) document.getElementById(titleId(post))?.focus(options)
 }
 
 /** The titles of the cards that are shown, in the order of the page. */
@@ -28,9 +35,9 @@ function shownTitles(): HTMLElement[] {
 /** The post whose card takes the focus when this one is removed: the next, or the one before. */
 export function neighbourOf(post: string): string | undefined {
   const titles = shownTitles()
-  const at = titles.findIndex(({ id }) => id === `post-${post}`)
+  const at = titles.findIndex(({ id }) => id === titleId(post))
   const next = titles[at + 1] ?? titles[at - 1]
-  return next?.id.slice('post-'.length)
+  return next?.id.slice(titlePrefix.length)
 }
 
 /** The keys j and k move the focus from card to card. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CalendarDate } from '../../../../shared/dates.ts'
 import type { Queue, ScheduledPost } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
+import { focusTitle } from './card-focus.ts'
 import { addMonths, monthName, monthOf, monthWeeks } from './month.ts'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -90,7 +91,7 @@ function Day({ date, posts }: { date: CalendarDate; posts: ScheduledPost[] | und
       data-status={dayStatus(posts)}
       aria-label={`${number}: ${posts.map(({ title, status }) => `${title}, ${status}`).join('; ')}`}
       onClick={() => {
-        document.getElementById(`post-${first.id}`)?.focus()
+        focusTitle(first.id)
       }}
     >
       {number}

@@ -7,7 +7,7 @@ import { deliveryText } from '../../delivery-text.ts'
 import { useEdit, useSessions } from '../../sessions.tsx'
 import { CardEditor } from './card-editor.tsx'
 import { isTouched } from './edits-session.ts'
-import { cardId, focusField, focusTitle } from './card-focus.ts'
+import { cardId, focusField, focusTitle, titleId } from './card-focus.ts'
 import { PendingCard } from './pending-card.tsx'
 import { warningTexts, type QueueWarning } from './queue-warnings.ts'
 import { RemoveButton } from './remove-button.tsx'
@@ -53,7 +53,7 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
           />
         ) : (
           <>
-            <h3 className="card-title" id={`post-${id}`} tabIndex={-1}>
+            <h3 className="card-title" id={titleId(id)} tabIndex={-1}>
               {title}
             </h3>
             <p className="card-date">

@@ -3,6 +3,7 @@ import type { RunProgress } from '../../../../shared/run.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSessions } from '../../sessions.tsx'
 import type { Work } from '../bulk-state.ts'
+import { focusTitle } from '../review/card-focus.ts'
 
 const goals: Record<Work['goal'], string> = {
   'publish-all': 'Publishing the queue',
@@ -70,9 +71,10 @@ export function RunPanel({ work }: { work: Work }) {
 /** At the end of the work its result takes the focus, unless something else has it by now. */
 function moveLostFocus(post: string | undefined): void {
   if (document.activeElement !== document.body) return
-  const result =
-    document.querySelector<HTMLElement>('.summary') ?? document.getElementById(`post-${post}`)
-  result?.focus({ preventScroll: true })
+  const options = { preventScroll: true }
+  const summary = document.querySelector<HTMLElement>('.summary')
+  if (summary) summary.focus(options)
+  else focusTitle(post, options)
 }
 
 function currentText(progress: RunProgress | undefined, ending: Work['ending']): string {
