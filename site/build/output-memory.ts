@@ -42,6 +42,7 @@ async function forgetLost(memoryDir: string, latest: string): Promise<void> {
     const folder = (await readMemory(file))?.folder
     if (folder === undefined || !existsSync(resolve(projectRoot, folder))) {
       await rm(file, { force: true })
+      await rm(spareOf(file), { recursive: true, force: true })
     }
   }
 }
@@ -53,6 +54,15 @@ async function readMemory(file: string): Promise<Memory | undefined> {
     // The first build, or a memory that was damaged: everything is made anew.
     return undefined
   }
+}
+
+/** Where the folder is kept that stood there before the last build. */
+export function spareFor(memoryDir: string, folder: string): string {
+  return spareOf(fileFor(memoryDir, folder))
+}
+
+function spareOf(file: string): string {
+  return file.replace(/json$/, 'spare')
 }
 
 /** Named by a hash: a path may be longer than a name can be. */

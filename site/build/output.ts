@@ -4,12 +4,13 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   rmSync,
   type Stats,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { recall, remember, type Known } from './output-memory.ts'
+import { dirname, join, relative } from 'node:path'
+import { recall, remember, spareFor, type Known } from './output-memory.ts'
 import { openReplacement } from './replace-folder.ts'
 
 /** What a file holds; `copyOf` names a file that holds the same and will not change. */
@@ -18,7 +19,7 @@ export type Content = string | Buffer | { copyOf: string }
 /**
  * A folder that is built beside the one that stands, and takes its place when it is finished. What
  * has not changed since the last build is linked from there: both then hold the same file, and
- * none of those is ever written to.
+ * none of those is ever written to, but replaced.
  */
 export interface Output {
   /** Writes a file, its path relative to the folder. */
@@ -57,26 +58,57 @@ const keptForOld = 'kept'
  */
 export async function openOutput(folder: string, memoryDir: string): Promise<Output> {
   const known = await recall(memoryDir, folder)
-  const replacement = openReplacement(folder)
+  const replacement = openReplacement(folder, spareFor(memoryDir, folder))
   const remembered: Record<string, Known> = {}
   const assets: string[] = []
   const written = new Set<string>()
-  const folders = new Set<string>()
+  const folders = new Set([replacement.folder])
+
+  const makeFolder = (path: string) => {
+    if (folders.has(path)) return
+    makeFolder(dirname(path))
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (found && !found.isDirectory()) rmSync(path)
+    if (!found?.isDirectory()) mkdirSync(path)
+    folders.add(path)
+  }
 
   const place = (name: string): string => {
     if (written.has(name)) throw new Error(`${name} is made twice.`)
     written.add(name)
     const file = join(replacement.folder, name)
-    const parent = dirname(file)
-    if (!folders.has(parent)) mkdirSync(parent, { recursive: true })
-    folders.add(parent)
+    makeFolder(dirname(file))
     return file
   }
 
-  /** Links a file of the last build, if it is the one that is remembered. */
+  const makeRoom = (file: string) => {
+    if (replacement.isSpare) rmSync(file, { recursive: true, force: true })
+  }
+
+  /** Keeps a file of the last build, if it is the one that is remembered. */
   const keep = (name: string, file: string): Stats | undefined => {
     const before = known[name]
-    return before && linkUnchanged(join(folder, name), file, before)
+    if (!before) return undefined
+    const spare = replacement.isSpare && lstatSync(file, { throwIfNoEntry: false })
+    if (spare && isKnown(spare, before)) return spare
+    makeRoom(file)
+    return linkUnchanged(join(folder, name), file, before)
+  }
+
+  const write = (file: string, content: Content) => {
+    makeRoom(file)
+    fill(file, content)
+  }
+
+  /** Removes what a spare has and the site that was built has not. */
+  const sweep = (path: string) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      const inside = join(path, entry.name)
+      if (entry.isDirectory() && folders.has(inside)) sweep(inside)
+      else if (!written.has(relative(replacement.folder, inside))) {
+        rmSync(inside, { recursive: true })
+      }
+    }
   }
 
   const writeIfChanged: Output['writeIfChanged'] = async (path, key, make) => {
@@ -84,7 +116,7 @@ export async function openOutput(folder: string, memoryDir: string): Promise<Out
     const file = place(name)
     const shortKey = sha256(key)
     const kept = known[name]?.[0] === shortKey ? keep(name, file) : undefined
-    if (!kept) fill(file, await make())
+    if (!kept) write(file, await make())
     const { size, mtimeMs } = kept ?? lstatSync(file)
     remembered[name] = [shortKey, size, mtimeMs]
   }
@@ -100,7 +132,7 @@ export async function openOutput(folder: string, memoryDir: string): Promise<Out
 
   return {
     write(path, content) {
-      fill(place(nameOf(path)), content)
+      write(place(nameOf(path)), content)
     },
     writeIfChanged,
     async writeAsset(path, content) {
@@ -109,6 +141,7 @@ export async function openOutput(folder: string, memoryDir: string): Promise<Out
     },
     async finish() {
       keepOldAssets()
+      if (replacement.isSpare) sweep(replacement.folder)
       // Before the folder is there: what is remembered of a file that is another is of no use, and
       // a disk that is full now leaves the old site.
       await remember(memoryDir, folder, remembered)
@@ -150,16 +183,20 @@ function link(from: string, to: string): void {
  * Links a file, if it is the one that is known. Looked at only once it is linked: another build may
  * replace the folder in between. Not every disk has links; there, all is made again.
  */
-function linkUnchanged(from: string, to: string, [, size, changedMs]: Known): Stats | undefined {
+function linkUnchanged(from: string, to: string, before: Known): Stats | undefined {
   try {
     linkSync(from, to)
   } catch {
     return undefined
   }
   const found = lstatSync(to)
-  if (found.isFile() && found.size === size && found.mtimeMs === changedMs) return found
+  if (isKnown(found, before)) return found
   rmSync(to)
   return undefined
+}
+
+function isKnown(found: Stats, [, size, changedMs]: Known): boolean {
+  return found.isFile() && found.size === size && found.mtimeMs === changedMs
 }
 
 function sha256(text: string): string {

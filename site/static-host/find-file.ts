@@ -39,10 +39,13 @@ export async function findFile(root: string, path: string): Promise<Found> {
   }
 }
 
-/** The folder that is there now; another one in its place has another identity. */
+/**
+ * The folder that is there now. Another one in its place has another identity, and so has the same
+ * one once it was away: a build fills the folder again that the last one has replaced.
+ */
 async function identityOf(root: string): Promise<string | undefined> {
   const found = await stat(root, { bigint: true }).catch(() => undefined)
-  return found && `${found.dev} ${found.ino} ${found.birthtimeNs}`
+  return found && `${found.dev} ${found.ino} ${found.ctimeNs}`
 }
 
 async function look(root: string, path: string): Promise<Found> {

@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { filesBelow } from '../../support/files-below.ts'
 import type { BuildOrders } from '../../support/killable-build.ts'
 import { folderOf, markdown } from '../content/posts-folder.ts'
@@ -14,11 +23,12 @@ const timeoutMs = 300_000
 
 type Files = Record<string, string>
 
-/** A site whose pages name its style; of its articles some are the same in both versions. */
-function siteWith(style: 'old' | 'new'): Files {
-  const articles = Array.from({ length: 14 }, (_, index) => [
+/** A site whose pages name its style; of its articles some are the same in two or all versions. */
+function siteWith(style: 'older' | 'old' | 'new'): Files {
+  const versions = ['', style, style === 'older' ? 'old' : style]
+  const articles = Array.from({ length: 18 }, (_, index) => [
     `blog/article-${index}.html`,
-    `Article ${index}${index % 2 === 0 ? '' : `, ${style}`}. `.repeat(50),
+    `Article ${index}, ${versions[index % versions.length]}. `.repeat(50),
   ])
   return {
     [`assets/main-${style}.js`]: `console.log('${style}')`,
@@ -36,11 +46,6 @@ const oldSite = siteWith('old')
 const newSite = siteWith('new')
 
 const parent = mkdtempSync(join(tmpdir(), 'pennywren-kills-'))
-const start = join(parent, 'start')
-
-beforeAll(async () => {
-  expect(await build({ files: oldSite, root: start, exchanges: true })).toContain('done')
-})
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 /** Builds, and returns the steps it made; the last is 'done', an error, or where it died. */
@@ -53,11 +58,39 @@ async function build(orders: BuildOrders): Promise<string[]> {
   return (await text(child.stdout)).trimEnd().split('\n')
 }
 
-/** A place of its own where the old site stands, with what its build remembered. */
-function placeWithOldSite(name: string): string {
-  const root = join(parent, name)
-  cpSync(start, root, { recursive: true, preserveTimestamps: true })
-  return root
+/** A place that is again and again as builds have left it: they remember a folder by its path. */
+interface Place {
+  root: string
+  restore: () => void
+}
+
+/** A place where the old site was built, after another one or as the first. */
+async function placeWithOldSite(before: Files[]): Promise<Place> {
+  const root = join(mkdtempSync(join(parent, 'place-')), 'root')
+  for (const files of [...before, oldSite]) {
+    expect(await build({ files, root, exchanges: true })).toContain('done')
+  }
+  // For who has the older site open.
+  rmSync(join(root, 'site/assets/main-older.js'), { force: true })
+  const left = `${root}-left`
+  renameSync(root, left)
+  return {
+    root,
+    restore() {
+      rmSync(root, { recursive: true, force: true })
+      linkAll(left, root)
+    },
+  }
+}
+
+/** The same files in another folder: a copy would have other times, and share none with another. */
+function linkAll(from: string, to: string): void {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkAll(source, target)
+    else linkSync(source, target)
+  }
 }
 
 async function contents(root: string): Promise<Files> {
@@ -70,29 +103,42 @@ async function contents(root: string): Promise<Files> {
 const kept = { 'assets/main-old.js': oldSite['assets/main-old.js'] ?? '' }
 const whole = [oldSite, newSite, { ...newSite, ...kept }]
 
+interface Attempts {
+  exchanges?: boolean
+  /** What was built before the old site. */
+  before?: Files[]
+}
+
 /** Tries `attempt` with every step of a build of the new site over the old one, two at a time. */
 async function atEachStep(
-  exchanges: boolean,
-  attempt: (at: number, steps: string[]) => Promise<void>,
-): Promise<number> {
-  const root = placeWithOldSite(`every-step-${exchanges}`)
+  { exchanges = true, before = [siteWith('older')] }: Attempts,
+  attempt: (root: string, at: number, steps: string[]) => Promise<void>,
+): Promise<string[]> {
+  const places = await Promise.all([1, 2].map(() => placeWithOldSite(before)))
+  const [{ root, restore }] = places as [Place, Place]
+  restore()
   const steps = await build({ files: newSite, root, exchanges })
   expect(steps.at(-1)).toBe('done')
   const all = steps.slice(0, -1).entries()
-  const work = async () => {
+  const work = async (place: Place) => {
     // Both take the next one of the same steps.
-    for (const [index] of all) await attempt(index + 1, steps)
+    for (const [index] of all) {
+      place.restore()
+      await attempt(place.root, index + 1, steps)
+    }
   }
-  await Promise.all([work(), work()])
-  return steps.length - 1
+  await Promise.all(places.map(work))
+  return steps
 }
 
-test(
-  'a build that is killed at any moment leaves the old site or the new one whole, and the next clears up',
-  async () => {
+test.each([
+  ['that begins with nothing', []],
+  ['that begins with what the last one replaced', [siteWith('older')]],
+])(
+  'a build %s, killed at any moment, leaves the old site or the new one whole, and the next clears up',
+  async (_, before) => {
     const served = new Set<string>()
-    const moments = await atEachStep(true, async (at, steps) => {
-      const root = placeWithOldSite(`killed-${at}`)
+    const steps = await atEachStep({ before }, async (root, at, steps) => {
       expect(await build({ files: newSite, root, exchanges: true, dieBefore: at })).toEqual(
         steps.slice(0, at),
       )
@@ -104,7 +150,8 @@ test(
       expect(whole.slice(1)).toContainEqual(await contents(root))
       expect(readdirSync(root)).toEqual(['cache', 'site'])
     })
-    expect(moments).toBeGreaterThanOrEqual(50)
+    expect(steps.length).toBeGreaterThan(50)
+    expect(steps).toContain('linkSync')
     expect(served.size).toBe(2)
   },
   timeoutMs,
@@ -114,10 +161,9 @@ test(
   'where folders cannot be exchanged, there may be none for an instant, which the next build mends',
   async () => {
     let missing = 0
-    await atEachStep(false, async (at, steps) => {
+    await atEachStep({ exchanges: false }, async (root, at, steps) => {
       // Up to there it is what it is with an exchange.
       if (steps.indexOf('swapSync') > at) return
-      const root = placeWithOldSite(`two-steps-${at}`)
       await build({ files: newSite, root, exchanges: false, dieBefore: at })
       if (existsSync(join(root, 'site'))) {
         expect(whole, `killed before ${at}: ${steps[at - 1]}`).toContainEqual(await contents(root))
@@ -140,10 +186,9 @@ test(
   'a disk that is full at any moment leaves the site that stands alone, or has the new one whole',
   async () => {
     let failed = 0
-    await atEachStep(true, async (at, steps) => {
+    await atEachStep({}, async (root, at, steps) => {
       // A full disk stays full, so that half of the moments show them all.
       if (at % 2 === 0) return
-      const root = placeWithOldSite(`full-${at}`)
       const end = (await build({ files: newSite, root, exchanges: true, fullFrom: at })).at(-1)
       if (end !== 'done') {
         failed += 1
@@ -178,15 +223,17 @@ describe('a first build that is killed', () => {
 })
 
 test.each([
-  ['while it writes', 'half of writeFileSync', 'old'],
-  ['before the exchange', 'swapSync', 'old'],
-  ['while it removes the old site', 'some of rmSync', 'new'],
+  ['while it writes', 'half of writeFileSync', 'old', true],
+  ['before the exchange', 'swapSync', 'old', true],
+  ['while it removes the old site', 'some of rmSync', 'new', false],
 ])(
   'the real build, killed %s, leaves a whole site',
-  async (_, dieBefore, expected) => {
+  async (_, dieBefore, expected, exchanges) => {
     const postsDir = await folderOf({ 'one.md': markdown(), 'two.md': markdown() })
     const root = join(parent, `real-${expected}-${dieBefore}`)
-    const orders: BuildOrders = { postsDir, root, exchanges: true }
+    const orders: BuildOrders = { postsDir, root, exchanges }
+    // The second has a spare for the third to begin with.
+    await build(orders)
     await build(orders)
     const before = await contents(root)
     await writeFile(join(postsDir, 'two.md'), markdown({ title: 'Another title' }))

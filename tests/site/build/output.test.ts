@@ -1,4 +1,14 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,6 +27,10 @@ afterEach(() => rm(root, { recursive: true }))
 const folder = () => join(root, 'site')
 const memoryDir = () => join(root, 'cache')
 const open = (into = folder()) => openOutput(into, memoryDir())
+
+async function memories(): Promise<string[]> {
+  return (await readdir(memoryDir())).filter((name) => name.endsWith('.json'))
+}
 
 /** A build of files that each depend on their key alone. */
 async function build(files: Record<string, string>, into = folder()) {
@@ -107,10 +121,10 @@ test('each folder has a memory of its own, until it is gone', async () => {
   await build({ 'a.html': '2' }, other)
   await build({ 'a.html': '1' })
   expect(made).toEqual(['a.html', 'a.html'])
-  expect(await readdir(memoryDir())).toHaveLength(2)
+  expect(await memories()).toHaveLength(2)
   await rm(other, { recursive: true })
   await build({ 'a.html': '1' })
-  expect(await readdir(memoryDir())).toHaveLength(1)
+  expect(await memories()).toHaveLength(1)
 })
 
 test('a picture is linked from where it is kept, and never written through', async () => {
@@ -131,6 +145,65 @@ test('nothing is left beside the folder, and one file where things are remembere
   await build({ 'a.html': '1' })
   expect(await readdir(root)).toEqual(['cache', 'site'])
   expect(await readdir(memoryDir())).toHaveLength(1)
+})
+
+/** Elsewhere each build begins with nothing. */
+const onLinux = test.runIf(process.platform === 'linux')
+
+async function inode(path: string): Promise<number> {
+  return (await stat(path)).ino
+}
+
+onLinux('a build begins with what the last one has replaced', async () => {
+  await build({ 'a.html': '1', 'b.html': '1' })
+  const first = await inode(folder())
+  await build({ 'a.html': '1', 'b.html': '2' })
+  const [second, page] = [await inode(folder()), await inode(join(folder(), 'a.html'))]
+  await build({ 'a.html': '1', 'b.html': '3' })
+  expect(await inode(folder())).toBe(first)
+  expect(await inode(join(folder(), 'a.html'))).toBe(page)
+  await build({ 'a.html': '1', 'b.html': '3' })
+  expect(await inode(folder())).toBe(second)
+  expect(made).toEqual(['a.html', 'b.html', 'b.html', 'b.html'])
+})
+
+test('what stands is not touched by a build that is under way, whatever both share', async () => {
+  await build({ 'a.html': '1', 'b.html': '1', 'list.html': '1' })
+  await build({ 'a.html': '1', 'b.html': '1', 'list.html': '2' })
+  const output = await open()
+  await output.writeIfChanged('a.html', '2', () => 'other')
+  output.write('b.html', 'other')
+  const texts = ['a.html', 'b.html', 'list.html'].map((name) =>
+    readFile(join(folder(), name), 'utf8'),
+  )
+  expect(await Promise.all(texts)).toEqual(['made of 1', 'made of 1', 'made of 2'])
+  await output.finish()
+  expect(await filesBelow(folder())).toEqual(['a.html', 'b.html'])
+})
+
+test('a file becomes a folder, and a folder a file', async () => {
+  const one = { a: '1', 'b/c.html': '1' }
+  const other = { 'a/c.html': '1', b: '1' }
+  for (const files of [one, other, one, other]) {
+    await build(files)
+    expect(await filesBelow(folder())).toEqual(Object.keys(files).sort())
+  }
+})
+
+test('what was put into a folder that is replaced never comes back', async () => {
+  await build({ 'blog/a.html': '1' })
+  await rm(join(folder(), 'blog'), { recursive: true })
+  await mkdir(join(root, 'elsewhere'))
+  await writeFile(join(root, 'elsewhere/a.html'), 'mine')
+  await symlink(join(root, 'elsewhere'), join(folder(), 'blog'), 'junction')
+  await mkdir(join(folder(), 'share'))
+  await writeFile(join(folder(), 'share/own.txt'), 'own')
+  for (const key of ['2', '3']) {
+    await build({ 'blog/a.html': key })
+    expect(await filesBelow(folder())).toEqual(['blog/a.html'])
+    expect(await readdir(folder())).toEqual(['blog'])
+  }
+  expect(await readFile(join(root, 'elsewhere/a.html'), 'utf8')).toBe('mine')
 })
 
 test('files without a key are always written', async () => {
