@@ -57,7 +57,9 @@ function announceSteps(onStep: (name: string) => void): void {
       onStep('some of rmSync')
     }
   })
-  for (const name of ['mkdirSync', 'linkSync', 'copyFileSync', 'renameSync']) before(fs, name)
+  for (const name of ['mkdirSync', 'linkSync', 'unlinkSync', 'copyFileSync', 'renameSync']) {
+    before(fs, name)
+  }
   for (const name of ['mkdir', 'writeFile', 'rename', 'rm']) before(disk, name)
   before(native, 'swapSync')
   syncBuiltinESMExports()
