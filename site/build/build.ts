@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ContentError } from '../content/problems.ts'
@@ -102,11 +102,11 @@ async function fillOutput(
   output.write('404.html', render('/404'))
 
   // Everything that an article's page is made of; the rest of the blog can change without it.
-  const frame = hash(code, JSON.stringify(assets('article')), origin)
+  const frame = hash('sha256', [code, JSON.stringify(assets('article')), origin].join('\0'))
   for (const article of index.articles) {
     const path = prerenderer.articlePath(article.slug)
     const related = JSON.stringify(index.related(article))
-    const key = hash(frame, posts.fingerprintOf(article), related)
+    const key = [frame, posts.fingerprintOf(article), related].join('\0')
     await output.writeIfChanged(pageFile(path), key, () => render(path))
   }
 
@@ -128,10 +128,6 @@ function reportPosts({ waiting, warnings }: Posts): void {
   for (const { file, field, reason } of warnings) {
     console.warn(`${file}: ${field} ${reason}`)
   }
-}
-
-function hash(...texts: string[]): string {
-  return createHash('sha256').update(texts.join('\0')).digest('base64url')
 }
 
 /** Enough to keep the processors busy while pictures are drawn, and few enough for any memory. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SiteOrigins } from './environment.ts'
 
 /** Headers for the paths that `path` matches: a path, or one that ends with '*'. */
@@ -65,7 +65,7 @@ function plainHttp(origins: readonly (string | undefined)[]): string[] {
 }
 
 function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return `'sha256-${hash('sha256', text, 'base64')}'`
 }
 
 function policyText(connect: readonly string[], styleSources: string): string {

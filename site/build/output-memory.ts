@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
@@ -67,7 +67,7 @@ function spareOf(file: string): string {
 
 /** Named by a hash: a path may be longer than a name can be. */
 function fileFor(memoryDir: string, folder: string): string {
-  return join(memoryDir, `${createHash('sha256').update(nameOf(folder)).digest('hex')}.json`)
+  return join(memoryDir, `${hash('sha256', nameOf(folder))}.json`)
 }
 
 function nameOf(folder: string): string {

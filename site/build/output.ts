@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   copyFileSync,
   linkSync,
@@ -113,7 +113,7 @@ export async function openOutput(folder: string, memoryDir: string): Promise<Out
   const writeIfChanged: Output['writeIfChanged'] = async (path, key, make) => {
     const name = nameOf(path)
     const file = place(name)
-    const shortKey = sha256(key)
+    const shortKey = hash('sha256', key, 'base64url')
     const kept = known[name]?.[0] === shortKey ? keep(name, file) : undefined
     if (!kept) write(file, await make())
     const { size, mtimeMs } = kept ?? lstatSync(file)
@@ -136,7 +136,7 @@ export async function openOutput(folder: string, memoryDir: string): Promise<Out
     writeIfChanged,
     async writeAsset(path, content) {
       assets.push(nameOf(path))
-      await writeIfChanged(path, createHash('sha256').update(content).digest('hex'), () => content)
+      await writeIfChanged(path, hash('sha256', content), () => content)
     },
     async finish() {
       keepOldAssets()
@@ -205,8 +205,4 @@ function linkUnchanged(from: string, to: string, before: Known): Stats | undefin
 
 function isKnown(found: Stats, [, size, changedMs]: Known): boolean {
   return found.isFile() && found.size === size && found.mtimeMs === changedMs
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, hash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,8 +29,7 @@ export async function openShareImages(folder: string): Promise<ShareImages> {
   const style = hashOfStyle(material)
   // Only when something is new.
   let drawing: Promise<DrawShareImage> | undefined
-  const keyOf = (text: ShareImageText) =>
-    createHash('sha256').update(style).update(JSON.stringify(text)).digest('hex')
+  const keyOf = (text: ShareImageText) => hash('sha256', style + JSON.stringify(text))
   return {
     keyOf,
     async draw(text) {
@@ -59,8 +58,8 @@ export async function readMaterial(): Promise<ShareImageMaterial> {
 }
 
 /** Of the material, and of the code that draws with all that it imports. */
-function hashOfStyle({ typeface, mascot }: ShareImageMaterial): Buffer {
+function hashOfStyle({ typeface, mascot }: ShareImageMaterial): string {
   const { files, packages } = followImports(join(import.meta.dirname, 'share-image.ts'))
   const code = JSON.stringify([[...files.values()], [...packages]])
-  return createHash('sha256').update(code).update(typeface).update(mascot).digest()
+  return createHash('sha256').update(code).update(typeface).update(mascot).digest('hex')
 }

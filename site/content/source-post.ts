@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Article } from '../../shared/blog.ts'
 import { countWords } from '../../shared/text.ts'
 import { linksOf } from './links.ts'
@@ -51,5 +51,5 @@ export function readContent(folder: string, { file, article, fingerprint }: Sour
 }
 
 function fingerprintOf(article: Article, content: string): string {
-  return createHash('sha256').update(JSON.stringify(article)).update(content).digest('base64url')
+  return hash('sha256', JSON.stringify(article) + content, 'base64url')
 }

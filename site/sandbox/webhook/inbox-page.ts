@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isRecord, jsonReply, type Reply, type SandboxRequest } from '../http.ts'
 import type { Inbox, InboxRequest } from './inbox.ts'
 
@@ -35,7 +35,7 @@ setInterval(async () => {
 }, 1000);
 `
 
-const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 const policy = [
   "default-src 'none'",
   `style-src ${sha(styleSheet)}`,
