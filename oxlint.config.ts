@@ -28,7 +28,7 @@ const rooms: Record<string, Room> = {
   site: { may: ['document', ...ofPages, ...pages], never: [electron] },
   'site/ui': { may: ['shared'], never: [node, electron] },
   'site/islands': { may: [], never: [node, electron], except: ['site/islands/registry.ts'] },
-  'site/document': { may: ['shared'], never: [node, electron] },
+  'site/document': { may: ['islands', 'shared'], never: [node, electron] },
   'site/layout': { may: ['islands', 'ui', 'shared'], never: [node, electron] },
   'site/landing': { may: ofPages, types: ['document'], never: [node, electron] },
   'site/blog': { may: ofPages, types: ['document'], never: [node, electron] },

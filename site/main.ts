@@ -1,3 +1,13 @@
 import { hydrateIslands } from './islands/hydrate.ts'
+import { prefetchIslands } from './islands/prefetch.ts'
+import { prepareToasts, showToast } from './ui/toast.ts'
 
-hydrateIslands()
+prepareToasts()
+hydrateIslands(() => {
+  showToast({
+    title: 'This could not be loaded',
+    description: 'Please check your connection and try again: what you typed is kept.',
+    variant: 'destructive',
+  })
+})
+prefetchIslands()

@@ -3,6 +3,7 @@ import { feedPath } from './blog/addresses.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { Document, type PageAssets } from './document/document.tsx'
 import type { Head } from './document/head.ts'
+import { IslandNames } from './islands/island.tsx'
 import { findPage, type Page } from './routes.tsx'
 import { ArticleBody } from './ui/article-body.tsx'
 
@@ -33,9 +34,11 @@ export function renderPage(
 ): RenderedPage {
   const { head, element, style, status } = findPage(path, articles)
   const body = renderToStaticMarkup(
-    <Document head={head} assets={assets(style)} origin={origin} feedPath={feedPath}>
-      {element}
-    </Document>,
+    <IslandNames value={new Set()}>
+      <Document head={head} assets={assets(style)} origin={origin} feedPath={feedPath}>
+        {element}
+      </Document>
+    </IslandNames>,
   )
   return { head, html: `<!doctype html>${body}`, status }
 }

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import '../../site/publisher/publisher.css'
+import { prepareToasts } from '../../site/ui/toast.ts'
 import { createCloseGuard, flushInput } from './close-guard.ts'
 import { DesktopApp } from './desktop-app.tsx'
 import { createDesktopPlatform } from './desktop-platform.ts'
@@ -9,6 +10,7 @@ import './notices.css'
 const element = document.getElementById('app')
 if (element === null) throw new Error('The page has no element #app.')
 const api = window.pennywren
+prepareToasts()
 const closeGuard = createCloseGuard(api, flushInput)
 const platform = createDesktopPlatform(api, closeGuard)
 await loadTypeface()

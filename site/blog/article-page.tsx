@@ -10,7 +10,7 @@ import { articleImagePath, articlePath, filteredListPath } from './addresses.ts'
 import { ArticleEnd } from './article-end.tsx'
 import type { ArticleSummary } from './article-index.ts'
 import { Badges } from './badges.tsx'
-import ShareButton from './share-button.tsx'
+import { ShareButton } from './share-button.tsx'
 import { blogPosting } from './structured-data.ts'
 
 /** The title is `seoTitle`, else 'title | blog name'; the description `seoDescription`, else the excerpt. */
@@ -77,10 +77,10 @@ function ArticleTitle({ article }: { article: Article }) {
           <span>{author}</span>
         </p>
         <Island
-          name="share-button"
+          name="share"
           component={ShareButton}
           props={{ title, excerpt, path: articlePath(slug) }}
-          on="interaction"
+          on="idle"
         />
       </div>
     </header>

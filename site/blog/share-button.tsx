@@ -1,53 +1,20 @@
-import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/toast.ts'
-import { share } from './share.ts'
-
-interface Props {
-  title: string
-  excerpt: string
-  /** The article's path on the site. */
-  path: string
-}
+import type { ShareProps } from './share.ts'
 
 /** Shares an article by the device's share sheet, by the clipboard, or by a field to copy from. */
-export default function ShareButton({ title, excerpt, path }: Props) {
-  const [address, setAddress] = useState<string>()
-
-  const onShare = async () => {
-    const url = new URL(path, location.origin).href
-    const outcome = await share({ title, text: excerpt, url }, navigator)
-    if (outcome === 'copied') {
-      showToast({ title: 'Link copied', description: 'Paste it wherever you like to share it.' })
-    }
-    setAddress(outcome === 'impossible' ? url : undefined)
-  }
-
+export function ShareButton(_props: ShareProps) {
   return (
     <div className="share">
-      <Button
-        variant="secondary"
-        size="small"
-        onClick={() => {
-          void onShare()
-        }}
-      >
+      <Button variant="secondary" size="small">
         <ShareIcon />
         Share
       </Button>
-      {address !== undefined && (
-        <label>
-          Copy this address to share the article:
-          <input ref={select} type="text" readOnly value={address} />
-        </label>
-      )}
+      <label hidden>
+        Copy this address to share the article:
+        <input type="text" readOnly />
+      </label>
     </div>
   )
-}
-
-function select(field: HTMLInputElement | null): void {
-  field?.focus()
-  field?.select()
 }
 
 function ShareIcon() {

@@ -1,3 +1,34 @@
+import { showToast } from '../ui/toast.ts'
+
+export interface ShareProps {
+  title: string
+  excerpt: string
+  /** The article's path on the site. */
+  path: string
+}
+
+/** Shares an article at each press of the button in `element`; its field appears where that fails. */
+export function attach(element: HTMLElement, { title, excerpt, path }: ShareProps): void {
+  const label = element.querySelector('label')
+  const field = element.querySelector('input')
+  const url = new URL(path, location.origin).href
+  const onShare = async () => {
+    const outcome = await share({ title, text: excerpt, url }, navigator)
+    if (outcome === 'copied') {
+      showToast({ title: 'Link copied', description: 'Paste it wherever you like to share it.' })
+    }
+    if (!label || !field) return
+    label.hidden = outcome !== 'impossible'
+    if (label.hidden) return
+    field.value = url
+    field.focus()
+    field.select()
+  }
+  element.querySelector('button')?.addEventListener('click', () => {
+    void onShare()
+  })
+}
+
 /** What became of an attempt to share; 'impossible' leaves the address to the reader's own hands. */
 export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'impossible'
 

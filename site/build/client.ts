@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative, sep } from 'node:path'
+import { join, parse, relative, sep } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PageAssets } from '../document/document.tsx'
 import type { Output } from './output.ts'
@@ -41,11 +41,27 @@ export async function buildClient(output: Output): Promise<Client> {
         scripts: [script],
         style: { text: styles.get(style) ?? '' },
         typeface,
+        codeOf: (islands) => codeOf(manifest, islands),
       }),
     }
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** The files that make islands work: their own, what hydrates them, and what both import. */
+function codeOf(manifest: Manifest, islands: Iterable<string>): string[] {
+  const names = new Set([...islands, 'mount'])
+  const files = new Set<string>()
+  const follow = (key: string) => {
+    const { file = key, imports = [] } = manifest[key] ?? {}
+    if (files.has(file)) return
+    files.add(file)
+    imports.forEach(follow)
+  }
+  const entry = manifest[clientEntry]
+  for (const key of entry?.dynamicImports ?? []) if (names.has(parse(key).name)) follow(key)
+  return [...files].filter((file) => file !== entry?.file).map((file) => `/${file}`)
 }
 
 /** Where Vite puts what it names by its content. */

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
+import { islandAttributes } from '../islands/attributes.ts'
+import { IslandNames } from '../islands/island.tsx'
 import type { Head } from './head.ts'
 import { SharingTags } from './sharing-tags.tsx'
 
@@ -13,6 +15,8 @@ export interface PageAssets {
   style: { text: string } | { href: string }
   /** The typeface's file; none in development, where only the style sheet asks for it. */
   typeface?: string
+  /** The files that islands of these names consist of; none in development. */
+  codeOf?: (islands: Iterable<string>) => string[]
 }
 
 interface Props {
@@ -60,7 +64,6 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
           Skip to content
         </a>
         {children}
-        <div id="toasts" />
         {/*
          * Asked for after all of the page, so that nothing of it waits; by name, since a typeface
          * that is kept from an earlier visit is then there before the first paint.
@@ -78,12 +81,23 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
           />
         )}
         {/* Last, so that it is not even asked for before all of the page is here. */}
-        {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
-        ))}
+        <Scripts {...assets} />
       </body>
     </html>
   )
+}
+
+/** Rendered after all islands, whose names it asks for. */
+function Scripts({ scripts, codeOf }: PageAssets) {
+  const code = codeOf?.(use(IslandNames)) ?? []
+  return scripts.map((src) => (
+    <script
+      key={src}
+      type="module"
+      src={src}
+      {...(code.length > 0 && { [islandAttributes.code]: code.join(' ') })}
+    />
+  ))
 }
 
 function StyleSheet({ style }: Pick<PageAssets, 'style'>) {

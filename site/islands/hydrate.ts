@@ -1,42 +1,71 @@
 import { islandAttributes } from './attributes.ts'
-import { islands, type IslandName, type IslandTrigger } from './registry.ts'
+import { whenIdle } from './idle.ts'
+import { islands, isScript, scripts, type IslandName, type IslandTrigger } from './registry.ts'
 
-type Replay = () => void
+/** What a visitor did before an island could react to it. */
+interface Held {
+  /** Shown as busy until then. */
+  control?: Element | null
+  /** Sent once, however often it was asked to be. */
+  form?: HTMLFormElement
+  repeat: () => void
+}
 
-/** Shown as a validation bubble: the toasts may be out of reach too. */
-const complaintMs = 5000
-const outOfReach =
-  'This could not be loaded. Please check your connection and try again: what you typed is kept.'
+/** How long a visitor is left waiting before they are told. */
+const patienceMs = 8000
 
 /**
- * Hydrates every island below `root` at its trigger. A click or submit that comes earlier is prevented
- * and repeated after hydration, so that nothing a visitor did is lost and no form is sent by the
- * browser itself.
+ * Hydrates every island below `root` at its trigger. What is pressed or submitted earlier is held
+ * back, shown as busy, and repeated after hydration, so that nothing a visitor did is lost and no form
+ * is sent by the browser itself. `onOutOfReach` is called where a visitor waits for code that does not
+ * come; what was held back is forgotten then, and the next press tries again.
  */
-export function hydrateIslands(root: ParentNode = document): void {
+export function hydrateIslands(onOutOfReach: () => void, root: ParentNode = document): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${islandAttributes.name}]`)) {
-    watch(element)
+    watch(element, onOutOfReach)
   }
 }
 
-function watch(element: HTMLElement): void {
+function watch(element: HTMLElement, onOutOfReach: () => void): void {
   const early = new AbortController()
-  const replays: Replay[] = []
+  let held: Held[] = []
   let started = false
+  let patience: ReturnType<typeof setTimeout> | undefined
 
+  const release = () => {
+    clearTimeout(patience)
+    patience = undefined
+    const released = held
+    held = []
+    for (const { control } of released) control?.removeAttribute('aria-busy')
+    return released
+  }
+  const giveUp = () => {
+    if (release().length > 0) onOutOfReach()
+  }
   const start = () => {
     if (started) return
     started = true
     hydrate(element, () => {
       early.abort()
-      for (const replay of replays) replay()
+      for (const { repeat } of release()) repeat()
     }).catch((error: unknown) => {
       // The chunk could not be fetched (offline, a deployment in between): the next event tries again.
       started = false
-      if (replays.length > 0) complain(element)
-      replays.length = 0
+      giveUp()
       console.error('This part of the page could not be loaded.', error)
     })
+  }
+  const hold = (one: Held) => {
+    one.control?.setAttribute('aria-busy', 'true')
+    held.push(one)
+    patience ??= setTimeout(giveUp, patienceMs)
+    start()
+  }
+  const holdForm = (form: HTMLFormElement | null) => {
+    if (!form || held.some((one) => one.form === form)) return
+    const control = form.querySelector('button:not([type="button"])')
+    hold({ control, form, repeat: () => form.requestSubmit() })
   }
 
   const options = { capture: true, signal: early.signal }
@@ -47,12 +76,10 @@ function watch(element: HTMLElement): void {
     'click',
     (event) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null
-      if (button && button.type !== 'submit') {
-        event.preventDefault()
-        event.stopPropagation()
-        replays.push(() => button.click())
-      }
-      start()
+      if (!button || button.type === 'submit') return
+      event.preventDefault()
+      event.stopPropagation()
+      hold({ control: button, repeat: () => button.click() })
     },
     options,
   )
@@ -61,11 +88,25 @@ function watch(element: HTMLElement): void {
     (event) => {
       event.preventDefault()
       event.stopPropagation()
-      const form = event.target
-      if (form instanceof HTMLFormElement && replays.length === 0) {
-        replays.push(() => form.requestSubmit())
-      }
-      start()
+      holdForm(event.target as HTMLFormElement)
+    },
+    options,
+  )
+  // The browser's own bubble, where the form may have more to say.
+  element.addEventListener(
+    'invalid',
+    (event) => {
+      event.preventDefault()
+      holdForm((event.target as HTMLInputElement).form)
+    },
+    options,
+  )
+  // What is typed is kept by the field itself, but a search is expected to begin.
+  element.addEventListener(
+    'input',
+    ({ target }) => {
+      const isSearch = (target as HTMLInputElement).type === 'search'
+      if (isSearch && held.length === 0) hold({ repeat: () => undefined })
     },
     options,
   )
@@ -77,23 +118,15 @@ function watch(element: HTMLElement): void {
   else if (trigger === 'query' && location.search !== '') start()
 }
 
-/** Says at the first field of the island that its code could not be loaded. */
-function complain(element: HTMLElement): void {
-  const field = element.querySelector('input')
-  if (!field) return
-  field.setCustomValidity(outOfReach)
-  field.reportValidity()
-  // As long as the field counts as wrong it cannot be submitted again.
-  const clear = () => {
-    field.setCustomValidity('')
-  }
-  field.addEventListener('input', clear, { once: true })
-  setTimeout(clear, complaintMs)
-}
-
 async function hydrate(element: HTMLElement, ready: () => void): Promise<void> {
   const name = element.getAttribute(islandAttributes.name) as IslandName
-  const props: unknown = JSON.parse(element.getAttribute(islandAttributes.props) ?? '{}')
+  const props = JSON.parse(element.getAttribute(islandAttributes.props) ?? '{}') as never
+  if (isScript(name)) {
+    const { attach } = await scripts[name]()
+    attach(element, props)
+    ready()
+    return
+  }
   const [{ mount }, module] = await Promise.all([import('./mount.tsx'), islands[name]()])
   const prefix = element.getAttribute(islandAttributes.prefix) ?? ''
   // The start of React has just kept a slow phone busy for 50 ms.
@@ -110,11 +143,6 @@ async function nextTask(): Promise<void> {
     port1.addEventListener('message', resolve, { once: true })
   })
   port1.close()
-}
-
-function whenIdle(start: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(start)
-  else setTimeout(start, 200)
 }
 
 function whenVisible(element: HTMLElement, start: () => void): void {

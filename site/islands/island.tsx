@@ -1,7 +1,17 @@
-import { createElement, useId, type ComponentProps, type ComponentType } from 'react'
+import {
+  createContext,
+  createElement,
+  use,
+  useId,
+  type ComponentProps,
+  type ComponentType,
+} from 'react'
 import { renderToString } from 'react-dom/server'
 import { islandAttributes } from './attributes.ts'
 import type { IslandComponent, IslandName, IslandTrigger } from './registry.ts'
+
+/** Collects the names of the islands that a page turns out to have, while it is rendered. */
+export const IslandNames = createContext(new Set<IslandName>())
 
 interface Props<Name extends IslandName> {
   name: Name
@@ -17,6 +27,7 @@ interface Props<Name extends IslandName> {
  */
 export function Island<Name extends IslandName>({ name, component, props, on }: Props<Name>) {
   const prefix = useId()
+  use(IslandNames).add(name)
   const json = JSON.stringify(props)
   const html = renderOnce(component, prefix + json, () =>
     renderToString(createElement(component as ComponentType<object>, props as object), {

@@ -18,7 +18,7 @@ export function Hero() {
         <div className="scene">
           <HeroBranch />
           <Island
-            name="mascot"
+            name="mascot-button"
             component={MascotButton}
             props={{ place: 'hero' }}
             on="interaction"

@@ -3,18 +3,22 @@ import { joinWaitlist, simulateJoin, type JoinOutcome } from '../../shared/api/w
 const url = import.meta.env.VITE_SUPABASE_URL
 const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY
 
+/** What became of a submit. */
+export type Outcome = JoinOutcome | 'offline'
+
 let told = false
 
 /**
  * Joins through Supabase where the build was given a project, else after a simulated second without
  * any request. The client is downloaded at the first submit only.
  */
-export async function join(email: string): Promise<JoinOutcome> {
+export async function join(email: string): Promise<Outcome> {
   if (!url || !key) {
     if (!told) console.info('No Supabase project is configured: the waitlist is simulated.')
     told = true
     return simulateJoin(sleep)
   }
+  if (!navigator.onLine) return 'offline'
   return joinWaitlist(email, async (row, signal) => {
     client ??= connect(url, key)
     const { supabase } = await client.catch((error: unknown) => {

@@ -1,12 +1,11 @@
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
-import type { JoinOutcome } from '../../shared/api/waitlist.ts'
 import { brand } from '../../shared/brand.ts'
 import { showToast, type ToastOptions } from '../ui/toast.ts'
-import { join } from './join-waitlist.ts'
+import { join, type Outcome } from './join-waitlist.ts'
 import { hasJoined, markJoined, subscribeToJoined } from './waitlist-status.ts'
 
 /** The message for each outcome of a submit. */
-const waitlistToasts: Record<JoinOutcome | 'empty' | 'offline', ToastOptions> = {
+const waitlistToasts: Record<Outcome | 'empty', ToastOptions> = {
   empty: {
     title: 'Please enter your email',
     description: 'We need your email to add you to the waitlist.',
@@ -53,10 +52,6 @@ export function useWaitlist() {
     if (inFlight.current) return
     if (input.value.trim() === '') {
       refuseEmpty(input)
-      return
-    }
-    if (!navigator.onLine) {
-      showToast(waitlistToasts.offline)
       return
     }
     inFlight.current = true

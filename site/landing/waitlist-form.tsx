@@ -1,6 +1,5 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { prepareToasts } from '../ui/toast.ts'
 import { useWaitlist } from './use-waitlist.ts'
 import { WaitlistThanks } from './waitlist-thanks.tsx'
 
@@ -13,9 +12,6 @@ export default function WaitlistForm({ place }: Props) {
   const id = useId()
   const { state, empty, onSubmit, onInvalid, onInput } = useWaitlist()
   const [sentFromHere, setSentFromHere] = useState(false)
-
-  // A submit needs a toast soon, perhaps without a connection.
-  useEffect(prepareToasts, [])
 
   if (state === 'joined' && place === 'section') {
     return <WaitlistThanks focus={sentFromHere} />

@@ -17,7 +17,7 @@ export function SiteFooter({ page }: Props) {
       <div className="wrap">
         <div className="site-footer-brand">
           <Island
-            name="mascot"
+            name="mascot-button"
             component={MascotButton}
             props={{ place: 'footer' }}
             on="interaction"

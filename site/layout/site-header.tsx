@@ -14,7 +14,12 @@ export function SiteHeader({ page }: Props) {
   return (
     <header className="site-header">
       <div className="site-header-bar">
-        <Island name="mascot" component={MascotButton} props={{ place: 'nav' }} on="interaction" />
+        <Island
+          name="mascot-button"
+          component={MascotButton}
+          props={{ place: 'nav' }}
+          on="interaction"
+        />
         <a className="wordmark" href="/" {...(page === 'landing' && { 'aria-current': 'page' })}>
           {brand.name}
         </a>

@@ -16,7 +16,7 @@ export function Button({ variant, size, busy = false, className, ...button }: Bu
     <button
       type="button"
       {...button}
-      {...(busy && { 'aria-disabled': true, 'data-busy': '' })}
+      {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
       className={classes(variant, size, className)}
     />
   )

@@ -1,5 +1,3 @@
-import { addToast, dismissToast } from './toast-store.ts'
-
 /** What a toast says and for how long. */
 export interface ToastOptions {
   title: string
@@ -10,29 +8,102 @@ export interface ToastOptions {
   durationMs?: number
 }
 
-let toaster: Promise<unknown> | undefined
+const roles = { destructive: 'alert', default: 'status' } as const
 
-/** Shows a toast and returns what dismisses it. */
-export function showToast(options: ToastOptions): () => void {
-  const id = addToast({ variant: 'default', durationMs: 6000, ...options })
-  prepareToasts()
-  return () => {
-    dismissToast(id)
-  }
+const shownAtOnce = 3
+
+/** What dismisses those on screen, oldest first. */
+const shown: (() => void)[] = []
+
+/**
+ * Adds the regions of the toasts to the document, once, before there is anything to say: screen
+ * readers announce only what enters a region that they know. Plain elements, since a toast may have
+ * to say that the code of a page could not be had.
+ */
+export function prepareToasts(): void {
+  const regions = Object.values(roles).map((role) => {
+    const region = make('div')
+    region.setAttribute('role', role)
+    region.setAttribute('aria-atomic', 'false')
+    return region
+  })
+  document.body.append(make('div', 'toaster', ...regions))
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) shown.at(-1)?.()
+  })
 }
 
 /**
- * Loads what draws the toasts before it is needed, so that one can be shown without a connection.
- * A page that never calls it or `showToast` downloads nothing.
+ * Shows a toast, at most three at once (the oldest gives way), and returns what dismisses it. One
+ * that has the focus when it goes returns it to where it was before.
  */
-export function prepareToasts(): void {
-  toaster ??= import('./toaster.tsx').then(
-    ({ mountToaster }) => {
-      mountToaster()
+export function showToast({
+  title,
+  description,
+  variant = 'default',
+  durationMs = 6000,
+}: ToastOptions): () => void {
+  const button = make('button', 'toast-dismiss', '×')
+  button.type = 'button'
+  button.ariaLabel = 'Dismiss'
+  const lines = description === undefined ? [] : [make('p', '', description)]
+  const text = make('div', 'toast-text', make('p', 'toast-title', title), ...lines)
+  const toast = make('div', 'toast', text, button)
+  toast.dataset['variant'] = variant
+
+  const timer = startTimer(durationMs, dismiss)
+  let cameFrom: EventTarget | null = null
+  function dismiss() {
+    const at = shown.indexOf(dismiss)
+    if (at === -1) return
+    shown.splice(at, 1)
+    timer.pause('gone')
+    const hadFocus = toast.contains(document.activeElement)
+    toast.remove()
+    if (hadFocus && cameFrom instanceof HTMLElement) cameFrom.focus()
+  }
+  button.addEventListener('click', dismiss)
+  toast.addEventListener('focusin', ({ relatedTarget }) => {
+    cameFrom = relatedTarget
+    timer.pause('focus')
+  })
+  toast.addEventListener('focusout', () => timer.resume('focus'))
+  toast.addEventListener('pointerenter', () => timer.pause('pointer'))
+  toast.addEventListener('pointerleave', () => timer.resume('pointer'))
+
+  if (shown.push(dismiss) > shownAtOnce) shown[0]?.()
+  document.querySelector(`.toaster > [role=${roles[variant]}]`)?.append(toast)
+  return dismiss
+}
+
+/** Calls back after a time, in which the time does not count for which there is a reason to wait. */
+function startTimer(ms: number, onEnd: () => void) {
+  const reasons = new Set<string>()
+  let leftMs = ms
+  let startedAt = performance.now()
+  let timer = setTimeout(onEnd, leftMs)
+  return {
+    pause(reason: string) {
+      if (reasons.size === 0) leftMs -= performance.now() - startedAt
+      reasons.add(reason)
+      clearTimeout(timer)
     },
-    (error: unknown) => {
-      toaster = undefined
-      console.error('Messages cannot be shown.', error)
+    resume(reason: string) {
+      reasons.delete(reason)
+      if (reasons.size > 0) return
+      startedAt = performance.now()
+      timer = setTimeout(onEnd, leftMs)
     },
-  )
+  }
+}
+
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className = '',
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag)
+  if (className !== '') element.className = className
+  element.append(...children)
+  return element
 }

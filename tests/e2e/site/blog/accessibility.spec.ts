@@ -10,7 +10,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'search results': async (page) => {
     await page.goto('/blog?q=rainy&category=Budgeting')
-    await expect(page.getByRole('status')).toHaveText('1 article found')
+    await expect(page.locator('output')).toHaveText('1 article found')
   },
   'a search without results': async (page) => {
     await page.goto('/blog?q=zebra')

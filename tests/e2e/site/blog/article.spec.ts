@@ -45,10 +45,10 @@ test('categories and tags lead to the filtered list', async ({ page }) => {
     '#rainy-days',
   ])
   await page.getByRole('link', { name: '#rainy-days' }).click()
-  await expect(page.getByRole('status')).toHaveText('2 articles found')
+  await expect(page.locator('output')).toHaveText('2 articles found')
   await page.goto(path)
   await page.locator('.article-title').getByRole('link', { name: 'Budgeting', exact: true }).click()
-  await expect(page.getByRole('status')).toHaveText('1 article found')
+  await expect(page.locator('output')).toHaveText('1 article found')
 })
 
 test('related articles and the way to the app follow', async ({ page }) => {

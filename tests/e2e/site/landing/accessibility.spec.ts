@@ -21,7 +21,6 @@ for (const width of [390, 1440]) {
         await page.getByRole('button', { name: 'Go to slide 7: Import Success' }).click()
         const field = page.locator('.hero').getByRole('textbox')
         await field.focus()
-        await page.locator('.toaster').waitFor({ state: 'attached' })
         await field.press('Enter')
         await expect(page.getByRole('alert').locator('.toast')).toBeVisible()
         await page.locator('.mascot-footer').click()

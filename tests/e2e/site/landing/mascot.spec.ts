@@ -21,14 +21,11 @@ for (const { place, move } of places) {
     await expect(drawing).not.toHaveClass(move)
 
     const toast = page.getByRole('status').locator('.toast')
-    // What draws it is loaded in real time, which the paused clock does not know of.
-    await page.locator('.toaster').waitFor({ state: 'attached' })
-    await page.clock.runFor(100)
     await expect(toast).toBeVisible()
     await page.mouse.move(2, 400)
-    await page.clock.runFor(2800)
+    await page.clock.runFor(2300)
     await expect(toast).toBeVisible()
-    await page.clock.runFor(400)
+    await page.clock.runFor(200)
     await expect(toast).toHaveCount(0)
   })
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../../../support/fixtures.ts'
+import { hydrated } from '../../../support/islands.ts'
 import { testPosts } from '../../../support/test-posts.ts'
 import { startStaticHost } from '../../../../site/static-host/static-host.ts'
 
@@ -38,7 +39,7 @@ test('joining without a database takes a second, asks no server and says so once
   const field = page.locator('#waitlist').getByRole('textbox')
   await field.fill('robin@example.org')
   // All that the form needs is there then.
-  await page.locator('.toaster').waitFor({ state: 'attached' })
+  await hydrated(field)
   const requests: string[] = []
   page.on('request', (request) => {
     // The scripts of the page's other parts may still be on their way.

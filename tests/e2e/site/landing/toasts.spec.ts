@@ -71,13 +71,3 @@ test('stays while it holds the focus, and gives it back', async ({ page }) => {
   await expect(page.locator('.toast')).toHaveCount(0)
   await expect(page.locator('.mascot-nav')).toBeFocused()
 })
-
-test('nothing of it is downloaded before it is needed', async ({ page }) => {
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  const ofToaster = () => requests.filter((url) => url.includes('toaster'))
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(ofToaster()).toEqual([])
-  await poke(page)
-  expect(ofToaster()).toHaveLength(1)
-})

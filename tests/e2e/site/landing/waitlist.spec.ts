@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../../support/fixtures.ts'
 import { holdRequests } from '../../../support/hold-requests.ts'
+import { hydrated } from '../../../support/islands.ts'
 
 const forms = [
   { place: 'hero', root: '.hero' },
@@ -11,11 +12,6 @@ const form = (page: Page, root: string) => ({
   field: page.locator(root).getByRole('textbox', { name: 'Email address' }),
   button: page.locator(root).getByRole('button', { name: /Join/ }),
 })
-
-/** A form that reacts has made ready what it may have to say. */
-async function comeToLife(page: Page) {
-  await page.locator('.toaster').waitFor({ state: 'attached' })
-}
 
 // The browser itself reports a refused request.
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -100,8 +96,6 @@ for (const { place, root } of forms) {
 
     test('asks for the address when there is none', async ({ page }) => {
       const { field, button } = form(page, root)
-      await field.focus()
-      await comeToLife(page)
       for (const nothing of ['', '   ']) {
         await field.fill(nothing)
         await button.click()
@@ -118,7 +112,7 @@ for (const { place, root } of forms) {
     test('leaves the check of the format to the browser', async ({ page, sandbox }) => {
       const { field, button } = form(page, root)
       await field.fill('not an address')
-      await comeToLife(page)
+      await hydrated(field)
       await button.click()
       await expect(field).toBeFocused()
       await field.fill('robin@example.org')
@@ -137,7 +131,7 @@ for (const { place, root } of forms) {
       test('says that there is no connection and keeps the address', async ({ page, context }) => {
         const { field, button } = form(page, root)
         await field.fill('robin@example.org')
-        await comeToLife(page)
+        await hydrated(field)
         await context.setOffline(true)
         await button.click()
         await expect(page.getByRole('alert')).toContainText('You are offline')
