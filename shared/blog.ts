@@ -33,7 +33,7 @@ export function minutesToRead(words: number): number {
 }
 
 export interface BlogFilter {
-  /** Free text; empty matches everything. */
+  /** Words; an empty text matches everything. */
   query: string
   /** An exact category, or undefined for all. */
   category?: string | undefined
@@ -45,25 +45,30 @@ type Searchable = Pick<Post, 'title' | 'excerpt' | 'tags' | 'categories'>
 export type BlogSearch<P> = (filter: BlogFilter) => P[]
 
 /**
- * A search for the posts whose title, excerpt or tags contain the query, in any case, and which have
- * the category. It is made once for thousands of posts and asked at every keystroke: as long as a
- * reader types on, only what the last answer held is looked through again.
+ * A search for the posts that have the category, and each word of the query somewhere in their title,
+ * excerpt or tags: in any case and order, also inside of another word. A tag counts as it is shown,
+ * with a '#' before it, so that '#sav' finds the tags that begin with 'sav'. It is made once for
+ * thousands of posts and asked at every keystroke: as long as a reader types on, only what the last
+ * answer held is looked through again.
  */
 export function createSearch<P extends Searchable>(posts: readonly P[]): BlogSearch<P> {
   // A NUL is never typed, so no match spans two fields.
   const all = posts.map((post) => ({
     post,
-    text: [post.title, post.excerpt, ...post.tags].join('\0').toLowerCase(),
+    text: [post.title, post.excerpt, ...post.tags.map((tag) => `#${tag}`)].join('\0').toLowerCase(),
   }))
   let last = { needle: '', category: undefined as string | undefined, found: all }
 
   return ({ query, category }) => {
     const needle = query.trim().toLowerCase()
+    const words = needle.split(/\s+/)
+    // Each word of the last query is then part of a word of this one.
     const isNarrower =
       needle.includes(last.needle) && (last.category === undefined || last.category === category)
     const found = (isNarrower ? last.found : all).filter(
       ({ post, text }) =>
-        (category === undefined || post.categories.includes(category)) && text.includes(needle),
+        (category === undefined || post.categories.includes(category)) &&
+        words.every((word) => text.includes(word)),
     )
     last = { needle, category, found }
     return found.map(({ post }) => post)

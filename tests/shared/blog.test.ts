@@ -56,7 +56,10 @@ describe('createSearch', () => {
   })
 
   it('answers the same whatever it was asked before', () => {
-    const query = fc.oneof(fc.constantFrom('', 'm', 'mo', 'mood', 'oo', ' MO', 'debt'), fc.string())
+    const query = fc.oneof(
+      fc.constantFrom('', 'm', 'mo', 'mood', 'oo', ' MO', 'debt', 'mood a', 'and mood', '#', '#h'),
+      fc.string(),
+    )
     const category = fc.constantFrom(undefined, 'Budgeting', 'Money Psychology')
     fc.assert(
       fc.property(fc.array(fc.record({ query, category })), (filters) => {
@@ -66,9 +69,47 @@ describe('createSearch', () => {
     )
   })
 
-  it('finds nothing over the border of two fields', () => {
+  it.each([
+    ['first debt', [debt]],
+    ['mood  ABOUT money', [mind]],
+    ['about planning', [budget]],
+    ['about first mood', []],
+  ])('finds the words in any order, each in whichever field: %j', (query, found) => {
+    expect(createSearch(posts)({ query })).toEqual(found)
+  })
+
+  it.each([
+    ['#planning', [budget]],
+    ['#emergency-FUND', [debt]],
+    ['#hab', [mind]],
+    ['#habits money', [mind]],
+    ['#fund', []],
+    ['#debt', []],
+  ])('finds tags as they are shown, from their first letter on: %j', (query, found) => {
+    expect(createSearch(posts)({ query })).toEqual(found)
+  })
+
+  it('finds a tag of two words as it is shown', () => {
+    const house = post('house', 'A Roof', ['rainy days'], [])
+    expect(createSearch([...posts, house])({ query: '#rainy days' })).toEqual([house])
+  })
+
+  it('finds a post by any piece of its title, excerpt or tags, in any case', () => {
+    const pieces = fc
+      .constantFrom(...posts)
+      .chain((of) => fc.tuple(fc.constant(of), fc.constantFrom(of.title, of.excerpt, ...of.tags)))
+      .chain(([of, text]) => fc.tuple(fc.constant(of), fc.constant(text), fc.nat(), fc.nat()))
+    fc.assert(
+      fc.property(pieces, fc.boolean(), ([of, text, start, length], upper) => {
+        const piece = text.slice(start % text.length).slice(0, 1 + (length % text.length))
+        const query = upper ? piece.toUpperCase() : piece
+        expect(createSearch(posts)({ query })).toContain(of)
+      }),
+    )
+  })
+
+  it('finds no word over the border of two fields', () => {
     expect(createSearch(posts)({ query: 'budgetingabout' })).toEqual([])
-    expect(createSearch(posts)({ query: 'budgeting about' })).toEqual([])
   })
 
   it('does not search the categories', () => {

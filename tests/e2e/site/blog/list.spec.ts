@@ -44,7 +44,9 @@ test('the chips are all categories and the six', async ({ page }) => {
   await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a search looks at title, excerpt and tags in any case', async ({ page }) => {
+test('a search looks for its words in title, excerpt and tags in any case and order', async ({
+  page,
+}) => {
   await page.goto('/blog')
   const search = page.getByPlaceholder('Search articles...')
   for (const [query, count] of [
@@ -52,6 +54,10 @@ test('a search looks at title, excerpt and tags in any case', async ({ page }) =
     ['one broken phone', '1 article found'],
     ['irregular-BILLS', '1 article found'],
     ['rainy-days', '2 articles found'],
+    ['phone broken', '1 article found'],
+    ['funds sinking', '1 article found'],
+    ['#rainy-days', '2 articles found'],
+    ['#days', '0 articles found'],
     ['a family of four', '0 articles found'],
   ] as const) {
     await search.fill(query)
