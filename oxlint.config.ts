@@ -43,7 +43,7 @@ const rooms: Record<string, Room> = {
   'site/static-host': { may: [], never: [react, electron] },
   'site/sandbox': { may: ['static-host', 'shared'], never: [react, electron] },
   'site/build': {
-    may: ['document', 'blog', 'publisher', 'content', 'static-host', 'sandbox', 'shared', 'site'],
+    may: ['document', 'blog', 'content', 'static-host', 'sandbox', 'shared', 'site'],
     never: [electron],
   },
 

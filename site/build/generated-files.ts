@@ -1,6 +1,5 @@
 import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
-import { publisherPaths } from '../publisher/paths.ts'
 import { atomFeed } from './feed.ts'
 import { icons, webManifest } from './icons.ts'
 import type { Content } from './output.ts'
@@ -58,7 +57,7 @@ function plainFiles({ searchIndexPath, feedPath }: Prerenderer): PlainFile[] {
   return [
     ...Object.entries(icons),
     ['/site.webmanifest', webManifest],
-    ['/robots.txt', ({ origin }) => robots(origin, Object.values(publisherPaths))],
+    ['/robots.txt', ({ origin }) => robots(origin)],
     ['/sitemap.xml', (options) => sitemap(sitemapPages(options))],
     [searchIndexPath, ({ index }) => JSON.stringify(index.summaries)],
     [feedPath, feed],

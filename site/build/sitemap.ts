@@ -21,8 +21,10 @@ export function sitemap(pages: readonly SitemapPage[]): string {
   )
 }
 
-/** `robots.txt`: everything may be read but the given paths. */
-export function robots(origin: string, hidden: readonly string[]): string {
-  const rules = hidden.map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+/**
+ * `robots.txt`: everything may be read. The operators' pages ask for themselves not to be shown,
+ * which a crawler sees only where it may read them, and a list of them would tell everybody.
+ */
+export function robots(origin: string): string {
+  return ['User-agent: *', 'Disallow:', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }

@@ -235,8 +235,13 @@ test('the operator’s pages and the 404 page are kept out of search engines', a
     expect(await read(file)).toContain('<meta name="robots" content="noindex"/>')
     expect(await read(file)).not.toContain('rel="canonical"')
   }
-  expect(await read('robots.txt')).toContain('Disallow: /bulk-publisher\n')
   expect(await read('index.html')).not.toContain('noindex')
+})
+
+test('robots.txt names no page of the operators, and keeps none from being read as noindex', async () => {
+  expect(await read('robots.txt')).toBe(
+    'User-agent: *\nDisallow:\n\nSitemap: https://pennywren.example/sitemap.xml\n',
+  )
 })
 
 test('the home page introduces the organization and the site', async () => {

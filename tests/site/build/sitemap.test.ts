@@ -16,8 +16,8 @@ test('the sitemap lists addresses and the days of those that have one', () => {
   )
 })
 
-test('robots.txt leaves out what is hidden and names the sitemap', () => {
-  expect(robots('https://site.example', ['/tool'])).toBe(
-    'User-agent: *\nDisallow: /tool\n\nSitemap: https://site.example/sitemap.xml\n',
+test('robots.txt lets everything be read and names the sitemap', () => {
+  expect(robots('https://site.example')).toBe(
+    'User-agent: *\nDisallow:\n\nSitemap: https://site.example/sitemap.xml\n',
   )
 })
