@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lastIndex } from './carousel.ts'
+import { clampIndex, lastIndex } from './carousel.ts'
 import { useCarousel } from './use-carousel.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export default function CarouselControls({ trackId, names }: Props) {
           <li key={name}>
             <button
               type="button"
-              aria-label={`Go to slide ${dot + 1}: ${name}`}
+              aria-label={dotLabel(dot, names)}
               aria-controls={trackId}
               {...(dot === index && { 'aria-current': true })}
               onClick={() => {
@@ -57,6 +57,12 @@ export default function CarouselControls({ trackId, names }: Props) {
       </p>
     </div>
   )
+}
+
+/** Where a dot leads to: those of the last slides no further than the carousel goes. */
+function dotLabel(dot: number, names: string[]): string {
+  const stop = clampIndex(dot, names.length)
+  return `Go to slide ${stop + 1}: ${names[stop] ?? ''}${stop < dot ? ', the last step' : ''}`
 }
 
 interface ArrowProps {

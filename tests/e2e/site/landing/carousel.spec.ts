@@ -103,6 +103,15 @@ test('jumps to a dot, at most to index 4', async ({ page }) => {
   await expectIndex(page, 4)
 })
 
+test('its dots say where they go, the last two as well', async ({ page }) => {
+  const labels = await dots(page).evaluateAll((all) => all.map((dot) => dot.ariaLabel))
+  expect(labels).toEqual([
+    ...names.slice(0, 5).map((name, index) => `Go to slide ${index + 1}: ${name}`),
+    'Go to slide 5: Import, the last step',
+    'Go to slide 5: Import, the last step',
+  ])
+})
+
 test('follows the visitor who scrolls by hand', async ({ page }) => {
   await track(page).hover()
   await page.mouse.wheel(640, 0)
