@@ -92,7 +92,7 @@ function Delight() {
   return (
     <article className="benefit benefit-delight">
       <div>
-        <h3>Simple, and a delight to use</h3>
+        <h3>A simple, delightful interface</h3>
         <p>
           One clear screen, plain words, and a wren that sings when you are doing well. Budgeting
           you will want to open.
