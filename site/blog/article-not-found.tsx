@@ -5,7 +5,7 @@ export function ArticleNotFound() {
   return (
     <>
       <h1>Article Not Found</h1>
-      <p>The article you’re looking for doesn’t exist or has been moved.</p>
+      <p>The article you're looking for doesn't exist or has been moved.</p>
       <ButtonLink href="/blog">Back to Blog</ButtonLink>
     </>
   )

@@ -19,7 +19,7 @@ test('an unknown article gets words of its own', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found')
   await expect(page).toHaveTitle('Article Not Found | Pennywren Blog')
   await expect(
-    page.getByText('The article you’re looking for doesn’t exist or has been moved.'),
+    page.getByText("The article you're looking for doesn't exist or has been moved."),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Back to Blog' }).click()
   await expect(page).toHaveURL(/\/blog$/)
