@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ContentError } from '../content/problems.ts'
 import { readPosts, type Posts } from '../content/read-posts.ts'
-import { headerRules } from './headers.ts'
+import { headerRules, type InlinedTexts } from './headers.ts'
 import { buildClient } from './client.ts'
 import { readEnvironment, type SiteEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
@@ -59,7 +59,7 @@ export async function buildSite({
 
   const output = await openOutput(outDir, join(cacheDir, 'outputs'))
   try {
-    const styles = await fillOutput(output, {
+    const inlined = await fillOutput(output, {
       environment,
       prerenderer,
       code,
@@ -67,7 +67,7 @@ export async function buildSite({
       cacheDir,
       now,
     })
-    const rules = headerRules(environment, styles)
+    const rules = headerRules(environment, inlined)
     output.write('_headers', `${signOfBuild}\n\n${headersFile(rules)}`)
     const putHostingInPlace = await writeBeside(hostingDir, {
       'vercel.json': vercelFile(rules),
@@ -88,18 +88,19 @@ interface Material extends LoadedPrerenderer {
   now: Date
 }
 
-/** Makes all of the site but its headers; returns the texts of the style sheets, which they allow. */
+/** Makes all of the site but its headers; returns the texts in its pages that they allow. */
 async function fillOutput(
   output: Output,
   { environment: { origin }, prerenderer, code, posts, cacheDir, now }: Material,
-): Promise<string[]> {
+): Promise<InlinedTexts> {
   const { assets, styles } = await buildClient(output)
   const index = prerenderer.indexArticles(posts.published, posts.contentOf)
   const options = { articles: index, origin, assets }
   const render = (path: string) =>
     withoutSecrets(pageFile(path), prerenderer.renderPage(path, options).html)
-  for (const path of prerenderer.fixedPaths(index)) output.write(pageFile(path), render(path))
-  output.write('404.html', render('/404'))
+  const fixedPaths = [...prerenderer.fixedPaths(index), '/404']
+  for (const path of fixedPaths) output.write(pageFile(path), render(path))
+  const scripts = fixedPaths.flatMap((path) => prerenderer.pageHead(path, index).script ?? [])
 
   // Everything that an article's page is made of; the rest of the blog can change without it.
   const frame = hash('sha256', [code, JSON.stringify(assets('article')), origin].join('\0'))
@@ -117,7 +118,7 @@ async function fillOutput(
     if (key === undefined) output.write(file, await make())
     else await output.writeIfChanged(file, key, make)
   })
-  return styles
+  return { styles, scripts }
 }
 
 /** Says in the terminal what a writer may wonder about: posts left out, categories nobody finds. */

@@ -9,7 +9,6 @@ export interface HeaderRule {
 
 const basePolicy = {
   'default-src': "'none'",
-  'script-src': "'self'",
   'img-src': "'self'",
   'font-src': "'self'",
   'manifest-src': "'self'",
@@ -33,6 +32,12 @@ export const policyHeader = 'Content-Security-Policy'
 /** The paths that visitors see; everything else may be a tool of the operator, or missing. */
 const visitorPaths = ['/', '/blog', '/blog/*']
 
+/** The texts of what stands in the pages themselves and is allowed by its hash. */
+export interface InlinedTexts {
+  styles: readonly string[]
+  scripts: readonly string[]
+}
+
 /**
  * Every header the site is served with, the one source for all hosts.
  *
@@ -40,12 +45,14 @@ const visitorPaths = ['/', '/blog', '/blog/*']
  * them, and browsers then enforce each policy. So the policy for every path is the wide one, which
  * the publisher needs to reach any webhook, and the visitors' is complete in itself and nowhere
  * wider: last or together, it means the same. No other header is set twice for a path.
- *
- * `styles` are the texts of the style sheets inlined into the pages; each is allowed by its hash.
  */
-export function headerRules(origins: SiteOrigins, styles: readonly string[]): HeaderRule[] {
-  const styleSources = ["'self'", ...new Set(styles.map(hashSource))].join(' ')
-  const policy = (connect: readonly string[]) => policyText(connect, styleSources)
+export function headerRules(origins: SiteOrigins, { styles, scripts }: InlinedTexts): HeaderRule[] {
+  const policy = (connect: readonly string[]) =>
+    policyText({
+      'script-src': ["'self'", ...scripts.map(hashSource)],
+      'style-src': ["'self'", ...styles.map(hashSource)],
+      'connect-src': connect,
+    })
   const { supabaseOrigin, aiOrigin } = origins
   const visitors = ["'self'", ...(supabaseOrigin === undefined ? [] : [supabaseOrigin])]
   const everywhere = [...visitors, 'https:', ...plainHttp([supabaseOrigin, aiOrigin])]
@@ -68,12 +75,7 @@ function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`
 }
 
-function policyText(connect: readonly string[], styleSources: string): string {
-  return Object.entries({
-    ...basePolicy,
-    'style-src': styleSources,
-    'connect-src': [...new Set(connect)].join(' '),
-  })
-    .map(([directive, sources]) => `${directive} ${sources}`)
-    .join('; ')
+function policyText(sources: Record<string, readonly string[]>): string {
+  const own = Object.entries(sources).map(([name, all]) => [name, [...new Set(all)].join(' ')])
+  return [...Object.entries(basePolicy), ...own].map((directive) => directive.join(' ')).join('; ')
 }

@@ -49,6 +49,7 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         <meta name="theme-color" content="#0d1815" media="(prefers-color-scheme: dark)" />
         <link rel="alternate" type="application/atom+xml" title={brand.blogName} href={feedPath} />
         <StyleSheet style={assets.style} />
+        {head.script !== undefined && <script dangerouslySetInnerHTML={{ __html: head.script }} />}
         <SharingTags head={head} origin={origin} />
         {head.jsonLd?.(origin).map((data, index) => (
           <script

@@ -7,6 +7,8 @@ export interface Head {
   path?: string
   /** Keeps the page out of search engines, and out of the sitemap. */
   noindex?: boolean
+  /** A script that runs before anything is painted. The policy names it by its hash. */
+  script?: string
   /** Structured data, one JSON-LD object each. `origin` has no trailing slash. */
   jsonLd?: (origin: string) => object[]
   /** The picture of 1200 x 630 where the page is shared; the site's own unless given. */

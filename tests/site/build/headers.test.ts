@@ -45,15 +45,15 @@ function mayConnect(policies: readonly string[], origin: string): boolean {
   )
 }
 
-/** The style sheets of two kinds of pages, which happen to be the same. */
-const styles = ['a{color:red}', 'a{color:red}']
+/** What stands in the pages; the style sheets of two kinds of them happen to be the same. */
+const inlined = { styles: ['a{color:red}', 'a{color:red}'], scripts: ['tell()'] }
 
 describe.each([
   ['a host that sends the last value', (values: string[]) => values.slice(-1)],
   ['a host that joins all values', (values: string[]) => values],
 ])('on %s', (_host, enforced) => {
   const policies = (environment: typeof live | typeof local, path: string) =>
-    enforced(headersOf(headerRules(environment, styles), path).get(policyHeader) ?? [])
+    enforced(headersOf(headerRules(environment, inlined), path).get(policyHeader) ?? [])
 
   test.each(visitorPaths)('%s connects to the waitlist and nowhere else', (path) => {
     expect(mayConnect(policies(live, path), 'https://db.example')).toBe(true)
@@ -73,7 +73,10 @@ describe.each([
     (path) => {
       for (const policy of policies(live, path)) {
         expect(sources(policy, 'default-src')).toEqual(["'none'"])
-        expect(sources(policy, 'script-src')).toEqual(["'self'"])
+        expect(sources(policy, 'script-src')).toEqual([
+          "'self'",
+          "'sha256-oxgNpzdSsIETs4xnc0NP0DubsjBCOk3m3KvLzsXtoHE='",
+        ])
         expect(sources(policy, 'style-src')).toEqual([
           "'self'",
           "'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs='",
@@ -87,7 +90,7 @@ describe.each([
 
 test('every header but the policy is set once for a path', () => {
   for (const path of [...visitorPaths, ...otherPaths]) {
-    const headers = headersOf(headerRules(live, styles), path)
+    const headers = headersOf(headerRules(live, inlined), path)
     headers.delete(policyHeader)
     expect([...headers.values()].map((values) => values.length)).not.toContain(2)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -108,7 +111,7 @@ test('_headers has a block for each rule', () => {
 })
 
 test('vercel.json is JSON with the same rules in the same order', () => {
-  const { headers } = JSON.parse(vercelFile(headerRules(live, styles))) as {
+  const { headers } = JSON.parse(vercelFile(headerRules(live, inlined))) as {
     headers: { source: string; headers: { key: string; value: string }[] }[]
   }
   expect(headers.map(({ source }) => source)).toEqual([
@@ -119,14 +122,14 @@ test('vercel.json is JSON with the same rules in the same order', () => {
     '/assets/(.*)',
   ])
   expect(headers.map((rule) => rule.headers.length)).toEqual(
-    headerRules(live, styles).map((rule) => Object.keys(rule.headers).length),
+    headerRules(live, inlined).map((rule) => Object.keys(rule.headers).length),
   )
 })
 
 test('the nginx include adds every header once, also to errors, and narrows it by path', () => {
-  const text = nginxFile(headerRules(live, styles))
+  const text = nginxFile(headerRules(live, inlined))
   const added = Array.from(text.matchAll(/^add_header (\S+) (\$\w+)( always)?;$/gm))
-  const names = new Set(headerRules(live, styles).flatMap(({ headers }) => Object.keys(headers)))
+  const names = new Set(headerRules(live, inlined).flatMap(({ headers }) => Object.keys(headers)))
   expect(added.map(([, name]) => name)).toEqual([...names])
   const withoutErrors = added.filter(([, , , always]) => always === undefined)
   expect(withoutErrors.map(([, name]) => name)).toEqual(['Cache-Control'])

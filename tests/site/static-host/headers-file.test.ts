@@ -62,7 +62,7 @@ test('An empty file gives no headers', () => {
 
 test('What the build writes is read back', () => {
   const environment = { origin: 'https://site.example', supabaseOrigin: 'https://db.example' }
-  const rules = headerRules(environment, ['a{}'])
+  const rules = headerRules(environment, { styles: ['a{}'], scripts: ['a()'] })
   const ofRule = (path: string) => Object.entries(rules.find((r) => r.path === path)?.headers ?? {})
   const expected = [...ofRule('/*'), ...ofRule('/blog/*')]
   expect(expected.length).toBeGreaterThan(5)
