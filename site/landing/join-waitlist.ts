@@ -6,18 +6,15 @@ const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VIT
 /** What became of a submit. */
 export type Outcome = JoinOutcome | 'offline'
 
-let told = false
+/** Whether the build was given no Supabase project. The page says so as it loads. */
+export const isSimulated = !url || !key
 
 /**
  * Joins through Supabase where the build was given a project, else after a simulated second without
  * any request. The client is downloaded at the first submit only.
  */
 export async function join(email: string): Promise<Outcome> {
-  if (!url || !key) {
-    if (!told) console.info('No Supabase project is configured: the waitlist is simulated.')
-    told = true
-    return simulateJoin(sleep)
-  }
+  if (!url || !key) return simulateJoin(sleep)
   if (!navigator.onLine) return 'offline'
   return joinWaitlist(email, async (row, signal) => {
     client ??= connect(url, key)

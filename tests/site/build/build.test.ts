@@ -116,7 +116,7 @@ test('the policy names every script that stands in a page', async () => {
       for (const policy of policies) expect(policy, file).toContain(`'sha256-${hash}'`)
     }
   }
-  expect(withScript).toEqual(['404.html'])
+  expect(withScript).toContain('404.html')
 })
 
 test('every page brings its one style sheet with it, and the policy allows just that', async () => {

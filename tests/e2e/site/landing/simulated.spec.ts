@@ -30,7 +30,18 @@ test.afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-test('joining without a database takes a second, asks no server and says so once', async ({
+const simulated = 'No Supabase project is configured: the waitlist is simulated.'
+
+test('a page with the waitlist says as it loads that there is no database', async ({ page }) => {
+  const told: string[] = []
+  page.on('console', (message) => told.push(`${message.type()}: ${message.text()}`))
+  await page.goto(host.url)
+  expect(told).toEqual([`info: ${simulated}`])
+  await page.goto(`${host.url}/blog`)
+  expect(told).toHaveLength(1)
+})
+
+test('joining without a database takes a second, asks no server and says no more', async ({
   page,
 }) => {
   const told: string[] = []
@@ -63,5 +74,5 @@ test('joining without a database takes a second, asks no server and says so once
   await hero.fill('wren@example.org')
   await hero.press('Enter')
   await expect(hero).toHaveValue('')
-  expect(told).toEqual(['No Supabase project is configured: the waitlist is simulated.'])
+  expect(told).toEqual([simulated])
 })

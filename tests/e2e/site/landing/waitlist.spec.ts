@@ -21,6 +21,13 @@ test.beforeEach(async ({ page, sandbox }) => {
   await page.goto('/')
 })
 
+test('nothing is said about a database where there is one', async ({ page }) => {
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  await page.reload()
+  expect(told).toEqual([])
+})
+
 for (const { place, root } of forms) {
   test.describe(`the form of the ${place}`, () => {
     test('asks for an email address as a browser can help with', async ({ page }) => {
