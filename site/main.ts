@@ -1,4 +1,5 @@
 import { hydrateIslands } from './islands/hydrate.ts'
+import { savesData, whenPageIsIdle } from './islands/idle.ts'
 import { prefetchIslands } from './islands/prefetch.ts'
 import { prepareToasts, showToast } from './ui/toast.ts'
 
@@ -10,4 +11,4 @@ hydrateIslands(() => {
     variant: 'destructive',
   })
 })
-prefetchIslands()
+if (!savesData()) whenPageIsIdle(prefetchIslands)

@@ -2,7 +2,6 @@ import { minutesToRead, type Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
 import { formatLongDate } from '../../shared/dates.ts'
 import type { Head } from '../document/head.ts'
-import { Island } from '../islands/island.tsx'
 import { ArticleBody } from '../ui/article-body.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
@@ -76,12 +75,7 @@ function ArticleTitle({ article }: { article: Article }) {
           <span>{minutesToRead(words)} min read</span>
           <span>{author}</span>
         </p>
-        <Island
-          name="share"
-          component={ShareButton}
-          props={{ title, excerpt, path: articlePath(slug) }}
-          on="idle"
-        />
+        <ShareButton title={title} excerpt={excerpt} path={articlePath(slug)} />
       </div>
     </header>
   )

@@ -1,19 +1,22 @@
+import { ScriptIsland } from '../islands/island.tsx'
 import { Button } from '../ui/button.tsx'
-import type { ShareProps } from './share.ts'
+import type { ShareProps } from './share-script.ts'
 
 /** Shares an article by the device's share sheet, by the clipboard, or by a field to copy from. */
-export function ShareButton(_props: ShareProps) {
+export function ShareButton(props: ShareProps) {
   return (
-    <div className="share">
-      <Button variant="secondary" size="small">
-        <ShareIcon />
-        Share
-      </Button>
-      <label hidden>
-        Copy this address to share the article:
-        <input type="text" readOnly />
-      </label>
-    </div>
+    <ScriptIsland name="share" props={props}>
+      <div className="share">
+        <Button variant="secondary" size="small">
+          <ShareIcon />
+          Share
+        </Button>
+        <label hidden>
+          Copy this address to share the article:
+          <input type="text" readOnly />
+        </label>
+      </div>
+    </ScriptIsland>
   )
 }
 

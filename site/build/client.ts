@@ -49,9 +49,11 @@ export async function buildClient(output: Output): Promise<Client> {
   }
 }
 
-/** The files that make islands work: their own, what hydrates them, and what both import. */
+/** The files that hydrate islands: their own, what hydrates them, and what both import. */
 function codeOf(manifest: Manifest, islands: Iterable<string>): string[] {
-  const names = new Set([...islands, 'mount'])
+  const names = new Set(islands)
+  if (names.size === 0) return []
+  names.add('mount')
   const files = new Set<string>()
   const follow = (key: string) => {
     const { file = key, imports = [] } = manifest[key] ?? {}

@@ -15,7 +15,7 @@ export interface PageAssets {
   style: { text: string } | { href: string }
   /** The typeface's file; none in development, where only the style sheet asks for it. */
   typeface?: string
-  /** The files that islands of these names consist of; none in development. */
+  /** The files that hydrate islands of these names; none in development. */
   codeOf?: (islands: Iterable<string>) => string[]
 }
 

@@ -7,6 +7,8 @@ export const islandAttributes = {
   props: 'data-props',
   trigger: 'data-on',
   prefix: 'data-prefix',
+  /** Set once it reacts by itself. */
+  alive: 'data-alive',
   /** Of the page's script: the files of its islands' code. */
   code: 'data-code',
 } as const

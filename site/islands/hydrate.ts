@@ -1,6 +1,6 @@
 import { islandAttributes } from './attributes.ts'
-import { whenIdle } from './idle.ts'
-import { islands, isScript, scripts, type IslandName, type IslandTrigger } from './registry.ts'
+import { savesData, whenPageIsIdle } from './idle.ts'
+import { components, isScript, scripts, type IslandName } from './registry.ts'
 
 /** What a visitor did before an island could react to it. */
 interface Held {
@@ -15,8 +15,9 @@ interface Held {
 const patienceMs = 8000
 
 /**
- * Hydrates every island below `root` at its trigger. What is pressed or submitted earlier is held
- * back, shown as busy, and repeated after hydration, so that nothing a visitor did is lost and no form
+ * Brings every island below `root` to life: those with a script when the page is idle, those that are
+ * hydrated at their trigger, and each at the visitor's first touch. What is pressed or submitted before that is held
+ * back, shown as busy, and repeated then, so that nothing a visitor did is lost and no form
  * is sent by the browser itself. `onOutOfReach` is called where a visitor waits for code that does not
  * come; what was held back is forgotten then, and the next press tries again.
  */
@@ -48,6 +49,7 @@ function watch(element: HTMLElement, onOutOfReach: () => void): void {
     started = true
     hydrate(element, () => {
       early.abort()
+      element.setAttribute(islandAttributes.alive, '')
       for (const { repeat } of release()) repeat()
     }).catch((error: unknown) => {
       // The chunk could not be fetched (offline, a deployment in between): the next event tries again.
@@ -111,11 +113,9 @@ function watch(element: HTMLElement, onOutOfReach: () => void): void {
     options,
   )
 
-  const trigger = element.getAttribute(islandAttributes.trigger) as IslandTrigger
-  if (trigger === 'load') start()
-  else if (trigger === 'idle') whenIdle(start)
-  else if (trigger === 'visible') whenVisible(element, start)
-  else if (trigger === 'query' && location.search !== '') start()
+  const trigger = element.getAttribute(islandAttributes.trigger)
+  if (trigger === 'load' || (trigger === 'query' && location.search !== '')) start()
+  else if (trigger === null && !savesData()) whenPageIsIdle(start)
 }
 
 async function hydrate(element: HTMLElement, ready: () => void): Promise<void> {
@@ -127,7 +127,7 @@ async function hydrate(element: HTMLElement, ready: () => void): Promise<void> {
     ready()
     return
   }
-  const [{ mount }, module] = await Promise.all([import('./mount.tsx'), islands[name]()])
+  const [{ mount }, module] = await Promise.all([import('./mount.tsx'), components[name]()])
   const prefix = element.getAttribute(islandAttributes.prefix) ?? ''
   // The start of React has just kept a slow phone busy for 50 ms.
   await nextTask()
@@ -143,18 +143,4 @@ async function nextTask(): Promise<void> {
     port1.addEventListener('message', resolve, { once: true })
   })
   port1.close()
-}
-
-function whenVisible(element: HTMLElement, start: () => void): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) {
-        observer.disconnect()
-        start()
-      }
-    },
-    { rootMargin: '200px' },
-  )
-  // The island's own element has no box (display: contents), its children have.
-  for (const child of element.children) observer.observe(child)
 }

@@ -5,19 +5,45 @@ import {
   useId,
   type ComponentProps,
   type ComponentType,
+  type ReactNode,
 } from 'react'
 import { renderToString } from 'react-dom/server'
 import { islandAttributes } from './attributes.ts'
-import type { IslandComponent, IslandName, IslandTrigger } from './registry.ts'
+import type {
+  ComponentName,
+  IslandComponent,
+  IslandTrigger,
+  ScriptName,
+  ScriptProps,
+} from './registry.ts'
 
-/** Collects the names of the islands that a page turns out to have, while it is rendered. */
-export const IslandNames = createContext(new Set<IslandName>())
+/** Collects the names of the hydrated islands that a page turns out to have, while it is rendered. */
+export const IslandNames = createContext(new Set<ComponentName>())
 
-interface Props<Name extends IslandName> {
+interface Props<Name extends ComponentName> {
   name: Name
   component: IslandComponent<Name>
   props: ComponentProps<IslandComponent<Name>>
   on: IslandTrigger
+}
+
+interface ScriptIslandProps<Name extends ScriptName> {
+  name: Name
+  props: ScriptProps<Name>
+  children: ReactNode
+}
+
+/** Marks a part of a prerendered page as what a script of the registry attaches itself to. */
+export function ScriptIsland<Name extends ScriptName>({
+  name,
+  props,
+  children,
+}: ScriptIslandProps<Name>) {
+  return (
+    <div {...{ [islandAttributes.name]: name, [islandAttributes.props]: JSON.stringify(props) }}>
+      {children}
+    </div>
+  )
 }
 
 /**
@@ -25,7 +51,7 @@ interface Props<Name extends IslandName> {
  * exactly as `hydrate.ts` will hydrate it, with the same id prefix, so that the two always agree.
  * The props must survive JSON.
  */
-export function Island<Name extends IslandName>({ name, component, props, on }: Props<Name>) {
+export function Island<Name extends ComponentName>({ name, component, props, on }: Props<Name>) {
   const prefix = useId()
   use(IslandNames).add(name)
   const json = JSON.stringify(props)

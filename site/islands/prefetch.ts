@@ -1,19 +1,10 @@
 import { islandAttributes } from './attributes.ts'
-import { whenIdle } from './idle.ts'
 
-/**
- * Fetches the code of the page's islands once the page has loaded and nothing else is to be done, so
- * that the first press finds it there. None of it is run. Not for visitors who save data.
- */
+/** Fetches the code of the page's hydrated islands, so that the first press finds it there, and runs none. */
 export function prefetchIslands(): void {
   const list = document.querySelector(`[${islandAttributes.code}]`)
-  const files = list?.getAttribute(islandAttributes.code)
-  if (!files || savesData()) return
-  const fetchAll = () => {
-    document.head.append(...files.split(' ').map(preloadLink))
-  }
-  if (document.readyState === 'complete') whenIdle(fetchAll)
-  else addEventListener('load', () => whenIdle(fetchAll), { once: true })
+  const files = list?.getAttribute(islandAttributes.code)?.split(' ') ?? []
+  document.head.append(...files.map(preloadLink))
 }
 
 function preloadLink(href: string): HTMLLinkElement {
@@ -22,9 +13,4 @@ function preloadLink(href: string): HTMLLinkElement {
     href,
     fetchPriority: 'low',
   })
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
 }

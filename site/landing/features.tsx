@@ -1,7 +1,6 @@
 import { brand } from '../../shared/brand.ts'
-import { Island } from '../islands/island.tsx'
 import { Wren } from '../ui/wren.tsx'
-import CarouselControls from './carousel-controls.tsx'
+import { CarouselControls } from './carousel-controls.tsx'
 import { slides } from './slides.tsx'
 
 const trackId = 'feature-slides'
@@ -12,7 +11,7 @@ const trackRole = { role: 'group', 'aria-label': 'Slides', tabIndex: 0 } as cons
 const slideRole = { role: 'group', 'aria-roledescription': 'slide' } as const
 
 /**
- * The carousel. Only its controls are hydrated; the slides are plain HTML that scrolls by itself.
+ * The carousel. Only its controls have a script; the slides are plain HTML that scrolls by itself.
  */
 export function Features() {
   return (
@@ -27,12 +26,7 @@ export function Features() {
           <h2 id="features-title">Experience {brand.name} in Action</h2>
           <p className="lead">Seven screens from the app we are building, with sample data.</p>
         </div>
-        <Island
-          name="carousel-controls"
-          component={CarouselControls}
-          props={{ trackId, names: slides.map(({ name }) => name) }}
-          on="visible"
-        />
+        <CarouselControls trackId={trackId} names={slides.map(({ name }) => name)} />
       </div>
       <div className="track" id={trackId} {...trackRole}>
         {slides.map(({ name, caption, mockup }, index) => (

@@ -1,7 +1,6 @@
 import { brand } from '../../shared/brand.ts'
-import { Island } from '../islands/island.tsx'
-import MascotButton from '../layout/mascot-button.tsx'
-import WaitlistForm from './waitlist-form.tsx'
+import { MascotButton } from '../layout/mascot-button.tsx'
+import { WaitlistForm } from './waitlist-form.tsx'
 
 const badges = ['Privacy-first', 'AI-powered', 'Mobile-first']
 
@@ -17,12 +16,7 @@ export function Hero() {
       <div className="wrap">
         <div className="scene">
           <HeroBranch />
-          <Island
-            name="mascot-button"
-            component={MascotButton}
-            props={{ place: 'hero' }}
-            on="interaction"
-          />
+          <MascotButton place="hero" />
           <ul className="slips" aria-hidden="true">
             {sorted.map(({ shop, amount, category }) => (
               <li key={shop}>
@@ -38,12 +32,7 @@ export function Hero() {
             Ad-free, AI-powered budgeting that sorts every penny for you. No tracking, no ads, no
             funny business.
           </p>
-          <Island
-            name="waitlist-form"
-            component={WaitlistForm}
-            props={{ place: 'hero' }}
-            on="interaction"
-          />
+          <WaitlistForm place="hero" />
           <p className="hero-built">
             Built for former users of {brand.discontinuedService} who deserve better
           </p>

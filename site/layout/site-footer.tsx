@@ -1,6 +1,5 @@
 import { brand } from '../../shared/brand.ts'
-import { Island } from '../islands/island.tsx'
-import MascotButton from './mascot-button.tsx'
+import { MascotButton } from './mascot-button.tsx'
 
 interface Props {
   /** As for the header. */
@@ -16,12 +15,7 @@ export function SiteFooter({ page }: Props) {
     <footer className="site-footer">
       <div className="wrap">
         <div className="site-footer-brand">
-          <Island
-            name="mascot-button"
-            component={MascotButton}
-            props={{ place: 'footer' }}
-            on="interaction"
-          />
+          <MascotButton place="footer" />
           <p>
             <strong className="wordmark">{brand.name}</strong>
             Ad-free, AI-powered budgeting that keeps your data yours.

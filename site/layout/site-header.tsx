@@ -1,7 +1,6 @@
 import { brand } from '../../shared/brand.ts'
-import { Island } from '../islands/island.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import MascotButton from './mascot-button.tsx'
+import { MascotButton } from './mascot-button.tsx'
 
 interface Props {
   /** The landing page's links stay on the page, the others' lead to it. */
@@ -14,12 +13,7 @@ export function SiteHeader({ page }: Props) {
   return (
     <header className="site-header">
       <div className="site-header-bar">
-        <Island
-          name="mascot-button"
-          component={MascotButton}
-          props={{ place: 'nav' }}
-          on="interaction"
-        />
+        <MascotButton place="nav" />
         <a className="wordmark" href="/" {...(page === 'landing' && { 'aria-current': 'page' })}>
           {brand.name}
         </a>

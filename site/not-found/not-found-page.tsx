@@ -1,27 +1,37 @@
 import { pageTitle } from '../../shared/brand.ts'
+import { ArticleNotFound } from '../blog/article-not-found.tsx'
 import type { Head } from '../document/head.ts'
-import { Island } from '../islands/island.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
-import { missingArticleScript } from './missing-article.ts'
-import NotFound from './not-found.tsx'
+import { notFoundScript } from './not-found-script.ts'
 
 export const notFoundHead: Head = {
   title: pageTitle('Page not found'),
   description: 'There is no page at this address.',
   noindex: true,
-  script: missingArticleScript,
+  script: notFoundScript,
 }
 
-/** The page a static host sends with status 404 for every unknown path. */
+/**
+ * The page a static host sends with status 404 for every unknown path. A missing article has a text
+ * of its own; the page's script says which of the two is shown.
+ */
 export function NotFoundPage() {
   return (
     <>
       <SiteHeader page="other" />
       <main id="main" tabIndex={-1} className="not-found wrap">
         <Wren pose="lost" />
-        <Island name="not-found" component={NotFound} props={{}} on="load" />
+        <div className="missing-page">
+          <h1>Oops! Page not found</h1>
+          <p>This branch is empty. The page may have flown off, or the address has a typo.</p>
+          <ButtonLink href="/">Return to Home</ButtonLink>
+        </div>
+        <div className="missing-article">
+          <ArticleNotFound />
+        </div>
       </main>
       <SiteFooter page="other" />
     </>

@@ -14,6 +14,11 @@ const firstFlight = 14_000
 const typefaceSize = 24_000
 /** What the scripts of a page may weigh in all, once everything on it has been used. */
 const allScripts = 75_000
+/** The same for pages that need no React. */
+const scriptsWithoutReact = 7000
+
+/** What React comes with. */
+const hydration = 'islands/mount.tsx'
 
 const publicPages = ['index.html', 'blog.html', 'blog/sinking-funds.html', '404.html']
 
@@ -36,8 +41,11 @@ async function scriptsOf(page: string): Promise<string[]> {
   const ofPage = Array.from(html.matchAll(/data-island="([^"]+)"/g), ([, name = '']) =>
     sourceOf(name),
   )
+  if (html.includes(' data-code=')) ofPage.push(hydration)
   expect(ofPage).not.toEqual([])
-  const ofOtherPages = new Set([...islands.values()].filter((source) => !ofPage.includes(source)))
+  const ofOtherPages = new Set(
+    [...islands.values(), hydration].filter((source) => !ofPage.includes(source)),
+  )
   const found = new Set<string>()
   const follow = (key: string) => {
     const { file, imports = [], dynamicImports = [] } = chunk(key)
@@ -100,6 +108,13 @@ describe('the built site', () => {
     'loads at most 75 kB of scripts on %s, whatever is touched',
     async (page) => {
       expect(await weigh(await scriptsOf(page))).toBeLessThanOrEqual(allScripts)
+    },
+  )
+
+  it.each(publicPages.filter((page) => page !== 'blog.html'))(
+    'loads at most 7 kB of scripts on %s, and no React',
+    async (page) => {
+      expect(await weigh(await scriptsOf(page))).toBeLessThanOrEqual(scriptsWithoutReact)
     },
   )
 

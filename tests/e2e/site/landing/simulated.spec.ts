@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../../../support/fixtures.ts'
-import { hydrated } from '../../../support/islands.ts'
+import { alive } from '../../../support/islands.ts'
 import { testPosts } from '../../../support/test-posts.ts'
 import { startStaticHost } from '../../../../site/static-host/static-host.ts'
 
@@ -50,7 +50,7 @@ test('joining without a database takes a second, asks no server and says no more
   const field = page.locator('#waitlist').getByRole('textbox')
   await field.fill('robin@example.org')
   // All that the form needs is there then.
-  await hydrated(field)
+  await alive(field)
   const requests: string[] = []
   page.on('request', (request) => {
     // The scripts of the page's other parts may still be on their way.

@@ -1,0 +1,84 @@
+import { clampIndex, indexAt, lastIndex, slideStepPx } from './carousel.ts'
+
+export interface CarouselProps {
+  /** The id of the element that holds and scrolls the slides. */
+  trackId: string
+  /** The slides' names, in order. */
+  names: readonly string[]
+}
+
+/** Longer than any browser's smooth scroll; after it the position counts again. */
+const scrollAtMostMs = 1500
+
+/**
+ * Keeps the controls and the track in step, in both directions: a press scrolls the track, and
+ * swiping, wheel or keys change the index, from 0 to the number of slides less 3.
+ */
+export function attach(element: HTMLElement, { trackId, names }: CarouselProps): void {
+  const track = document.getElementById(trackId)
+  const [previous, ...dots] = element.querySelectorAll('button')
+  const next = dots.pop()
+  const spoken = element.querySelector('[aria-live]')
+  if (!track || !previous || !next || !spoken) return
+
+  let index = 0
+  let used = false
+  // While a scroll that we asked for is under way, the positions it passes mean nothing.
+  let scrolling: ReturnType<typeof setTimeout> | undefined
+  let target = 0
+
+  const show = (shown: number) => {
+    index = shown
+    mark(previous, 'aria-disabled', index === 0)
+    mark(next, 'aria-disabled', index === lastIndex(names.length))
+    for (const [at, dot] of dots.entries()) mark(dot, 'aria-current', at === index)
+    if (used) spoken.textContent = `Slide ${index + 1} of ${names.length}: ${names[index] ?? ''}`
+  }
+  const settle = () => {
+    clearTimeout(scrolling)
+    scrolling = undefined
+    show(indexAt(track.scrollLeft, names.length))
+  }
+  const goTo = (wanted: number) => {
+    used = true
+    show(clampIndex(wanted, names.length))
+    clearTimeout(scrolling)
+    scrolling = setTimeout(() => {
+      scrolling = undefined
+    }, scrollAtMostMs)
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+    target = index * slideStepPx
+    track.scrollTo({ left: target, behavior: reduced ? 'instant' : 'smooth' })
+  }
+
+  const passive = { passive: true }
+  track.addEventListener(
+    'scroll',
+    () => {
+      if (scrolling === undefined) settle()
+    },
+    passive,
+  )
+  for (const taken of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    track.addEventListener(taken, settle, passive)
+  }
+  track.addEventListener('scrollend', () => {
+    // The end of a scroll that a second press has replaced is not ours.
+    if (Math.abs(track.scrollLeft - target) < slideStepPx / 2) settle()
+  })
+  // The arrows keep the focus when they are disabled, so that nobody is thrown off at the end.
+  previous.addEventListener('click', () => {
+    if (index > 0) goTo(index - 1)
+  })
+  next.addEventListener('click', () => {
+    if (index < lastIndex(names.length)) goTo(index + 1)
+  })
+  for (const [at, dot] of dots.entries()) dot.addEventListener('click', () => goTo(at))
+  // The visitor may have swiped before.
+  settle()
+}
+
+function mark(element: Element, attribute: string, isSet: boolean): void {
+  if (isSet) element.setAttribute(attribute, 'true')
+  else element.removeAttribute(attribute)
+}
