@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useKey } from '../help/shortcuts.ts'
 import { useValue } from '../observable.ts'
-import { toolNames } from '../paths.ts'
 import { useSessions } from '../sessions.tsx'
 import { AiSettings } from '../settings/ai-settings.tsx'
 import { AiKeyField, WebhookField } from '../settings/connection.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
+import { ToolTitle } from '../tool-title.tsx'
 import { ImportCalendar } from './import/import-calendar.tsx'
 import { QueueNotices } from './queue-notices.tsx'
 import { Review } from './review/review.tsx'
@@ -29,7 +29,7 @@ export function BulkPage() {
 
   return (
     <>
-      <h1>{toolNames.bulk}</h1>
+      <ToolTitle tool="bulk" />
       <section className="panel connection" aria-label="Connection">
         <div className="field-pair">
           <WebhookField />

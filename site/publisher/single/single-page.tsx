@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useKey } from '../help/shortcuts.ts'
-import { toolNames } from '../paths.ts'
 import { TestConnectionButton, WebhookField } from '../settings/connection.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
+import { ToolTitle } from '../tool-title.tsx'
 import { JsonImport } from './json-import.tsx'
 import { ManualEntry } from './manual-entry.tsx'
 import { SendProblemNote } from './send-problem.tsx'
@@ -22,7 +22,7 @@ export function SinglePage() {
 
   return (
     <>
-      <h1>{toolNames.single}</h1>
+      <ToolTitle tool="single" />
       <section className="panel connection" aria-label="Connection">
         <WebhookField action={<TestConnectionButton />} />
         <div className="help-row">

@@ -62,6 +62,8 @@ export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
     <div className="split">
       <form
         ref={form}
+        // Before the script is here this sends nothing anywhere and keeps the text.
+        method="dialog"
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()

@@ -11,6 +11,18 @@ test('the list is complete, and does not offer a search that cannot work', async
   await expect(page.getByText('Car insurance: $930')).toBeVisible()
 })
 
+test('an article has all of its text, and no button that does nothing', async ({ page }) => {
+  await page.goto('/blog/sinking-funds')
+  await expect(page.locator('.article-body')).toContainText('Car insurance: $930')
+  await expect(page.getByText('March 4, 2025')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+})
+
+test('a missing article is a missing page', async ({ page }) => {
+  await page.goto('/blog/no-such-article')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+})
+
 test('a missing page has a way home', async ({ page }) => {
   await page.goto('/missing')
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()

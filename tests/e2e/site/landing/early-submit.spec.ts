@@ -68,9 +68,21 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.hero noscript p')).toBeVisible()
   })
 
-  test('all seven slides can be reached by scrolling', async ({ page }) => {
+  test('all seven slides can be reached by scrolling, and nothing else moves them', async ({
+    page,
+  }) => {
     await page.goto('/')
+    await expect(page.locator('.carousel-controls')).toBeHidden()
+    await expect(page.locator('.track')).toHaveCSS('scrollbar-width', 'auto')
     await page.locator('.slide').last().scrollIntoViewIfNeeded()
     await expect(page.locator('.slide').last()).toBeInViewport()
+  })
+
+  test('the mascots are drawings, no buttons that do nothing', async ({ page }) => {
+    await page.goto('/')
+    const buttons = page.getByRole('button')
+    await expect(buttons).toHaveText(['Join the Waitlist', 'Join the Waitlist'])
+    await expect(page.locator('.mascot-hero .wren')).toBeVisible()
+    await expect(page.locator('.mascot-nav .wren')).toBeVisible()
   })
 })

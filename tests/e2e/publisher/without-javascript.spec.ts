@@ -1,0 +1,46 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { holdRequests } from '../../support/hold-requests.ts'
+
+const controls = 'button, input, textarea, select, summary, [tabindex="0"]'
+
+const tools = [
+  { path: '/blog-publisher', name: 'Blog Publisher', field: 'Title' },
+  { path: '/bulk-publisher', name: 'Bulk Publisher', field: 'Start date' },
+] as const
+
+for (const { path, name, field } of tools) {
+  test.describe(path, () => {
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('says that it needs it, and has nothing that could be filled in or pressed', async ({
+        page,
+      }) => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+        await expect(page.getByText(/needs JavaScript/)).toBeVisible()
+        await expect(page.locator(controls).filter({ visible: true })).toHaveCount(0)
+        await expect(page.getByRole('link', { name: 'Pennywren' })).toBeVisible()
+      })
+    })
+
+    test('a form that is sent before the script has come goes nowhere and keeps its text', async ({
+      page,
+    }) => {
+      const scripts = await holdRequests(page, '**/*.js')
+      await page.goto(path, { waitUntil: 'commit' })
+      await scripts.begun
+      const input = page.getByLabel(field, { exact: true })
+      await input.fill('2027-01-04')
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(request.url()))
+      await input.press('Enter')
+      await page.locator('form button[type="submit"]').click()
+      await expect(input).toHaveValue('2027-01-04')
+      await expect(page.getByText(/needs JavaScript/)).toBeHidden()
+      expect(new URL(page.url()).search).toBe('')
+      expect(requests).toEqual([])
+      scripts.release()
+    })
+  })
+}
