@@ -46,6 +46,8 @@ export default function BlogBrowser({ total }: Props) {
             id={inputId}
             ref={input}
             type="search"
+            // The browser itself sends the search to this page as long as the script is not here.
+            name="q"
             placeholder="Search articles..."
             autoComplete="off"
             enterKeyHint="search"

@@ -130,6 +130,18 @@ test('what is typed before the page is interactive is searched for', async ({ pa
   await expect(page).toHaveURL(/\?q=sinking$/)
 })
 
+test('a search that is sent before the script has come is not lost', async ({ page }) => {
+  const scripts = await holdRequests(page, '**/*.js')
+  await page.goto('/blog', { waitUntil: 'commit' })
+  await scripts.begun
+  await page.getByPlaceholder('Search articles...').fill('sinking funds')
+  await page.getByPlaceholder('Search articles...').press('Enter')
+  await page.waitForURL(/\/blog\?q=sinking\+funds$/, { waitUntil: 'commit' })
+  scripts.release()
+  await expect(page.getByPlaceholder('Search articles...')).toHaveValue('sinking funds')
+  await expect(page.getByRole('status')).toHaveText('1 article found')
+})
+
 test('the list of articles is fetched as soon as the search has the focus', async ({ page }) => {
   await page.goto('/blog')
   const fetched = page.waitForResponse('**/blog/articles.json')
