@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+
+// The width of a sheet of A4 with the margins of most printers, in CSS pixels.
+test.use({ viewport: { width: 718, height: 1047 }, allowedConsole: [/status of 404|^404: /] })
+
+const pages = [
+  { path: '/', shown: "Your budget's new best friend" },
+  { path: '/blog', shown: 'Pennywren Blog' },
+  { path: '/blog/sinking-funds', shown: 'Sinking Funds: Small Sums, No Surprises' },
+  { path: '/missing', shown: 'Oops! Page not found' },
+]
+
+async function print(page: Page, path: string, colorScheme: 'light' | 'dark' = 'light') {
+  await page.goto(path)
+  await page.emulateMedia({ media: 'print', colorScheme })
+}
+
+for (const { path, shown } of pages) {
+  test(`${path} is printed without what belongs to a window`, async ({ page }) => {
+    await print(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown)
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    expect(await page.evaluate(fixedElements)).toEqual([])
+    const controls = page.locator('.button, button:not(.mascot), input, .skip-link')
+    await expect(controls.filter({ visible: true })).toHaveCount(0)
+    const top = await page.locator('main > *').first().boundingBox()
+    expect(top?.y).toBeLessThan(60)
+  })
+
+  test(`all of the text of ${path} is dark, and its sheet white, whatever the screen is`, async ({
+    page,
+  }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await print(page, path, colorScheme)
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      expect(await page.evaluate(paleTexts), colorScheme).toEqual([])
+    }
+  })
+
+  test(`nothing of ${path} is wider than the sheet`, async ({ page }) => {
+    await print(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718)
+    const ends = await page
+      .locator('main :is(h1, h2, h3, p, li):visible')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+    expect(Math.max(...ends)).toBeLessThanOrEqual(718)
+  })
+}
+
+test('a printed article has its text and its facts, and the addresses of its links', async ({
+  page,
+}) => {
+  await print(page, '/blog/sinking-funds')
+  await expect(page.getByText('Car insurance: $930')).toBeVisible()
+  await expect(page.getByText('March 4, 2025')).toBeVisible()
+  for (const name of ['Back to Blog', 'Ready to Start Budgeting?', 'Related Articles']) {
+    await expect(page.getByText(name)).toBeHidden()
+  }
+  const link = page.getByRole('link', { name: 'Consumer Financial Protection Bureau' })
+  const href = (await link.getAttribute('href')) ?? ''
+  const after = await link.evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(after).toContain(href)
+})
+
+test('the seven phones are printed side by side, each in one piece', async ({ page }) => {
+  await print(page, '/')
+  const boxes = await page
+    .locator('.phone')
+    .evaluateAll((all) => all.map((phone) => phone.getBoundingClientRect().toJSON() as DOMRect))
+  expect(boxes).toHaveLength(7)
+  for (const { left, right } of boxes) {
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(718)
+  }
+  await expect(page.locator('.slide').first()).toHaveCSS('break-inside', 'avoid')
+})
+
+/** What would be printed on every page. Runs in the page. */
+function fixedElements(): string[] {
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility())
+    .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+    .map((element) => element.className)
+}
+
+/** Texts with less than 4.5:1 on white paper: backgrounds are not printed. Runs in the page. */
+function paleTexts(): string[] {
+  const luminance = (color: string) => {
+    const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? [])
+      .map((channel) => Number(channel) / 255)
+      .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const pale: string[] = []
+  while (texts.nextNode()) {
+    const { parentElement, textContent } = texts.currentNode
+    if (!parentElement?.checkVisibility() || textContent?.trim() === '') continue
+    const contrast = 1.05 / (luminance(getComputedStyle(parentElement).color) + 0.05)
+    if (contrast < 4.5) pale.push(`${textContent}: ${contrast.toFixed(1)}`)
+  }
+  return pale
+}
