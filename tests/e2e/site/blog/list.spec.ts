@@ -1,4 +1,5 @@
 import { expect, test } from '../../../support/fixtures.ts'
+import { holdRequests } from '../../../support/hold-requests.ts'
 import { holdIslands } from '../../../support/islands.ts'
 import { manySummaries, serveSummaries } from './summaries.ts'
 
@@ -139,7 +140,7 @@ test('a search that is sent before the script has come is not lost', async ({ pa
   await page.waitForURL(/\/blog\?q=sinking\+funds$/, { waitUntil: 'commit' })
   scripts.release()
   await expect(page.getByPlaceholder('Search articles...')).toHaveValue('sinking funds')
-  await expect(page.getByRole('status')).toHaveText('1 article found')
+  await expect(page.locator('output')).toHaveText('1 article found')
 })
 
 test('the list of articles is fetched as soon as the search has the focus', async ({ page }) => {
