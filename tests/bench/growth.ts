@@ -7,6 +7,8 @@ import { runScript } from './run-script.ts'
 
 const counts = [10, 100, 1000, 5000, 10_000]
 const rounds = 3
+/** Drawing the share images of more posts than this takes a minute and longer. */
+const mostCold = 1000
 
 /** Those of `npm run build:site`. */
 const nodeOptions = ['--max-semi-space-size=8']
@@ -21,6 +23,8 @@ interface Build {
 /** What a build takes at one number of posts. */
 interface Measured {
   count: number
+  /** Nothing is there yet, as on a host that builds from a fresh clone: share images are drawn, too. */
+  cold: Build[]
   /** Every page is rendered; the share images were drawn before. */
   full: Build[]
   /** One post is new since the build before. */
@@ -43,6 +47,11 @@ async function measureCount(folder: string, count: number): Promise<Measured> {
   await writePosts(posts, count)
   // Draws the share images, unless an earlier bench did.
   await build(join(folder, `first-${count}`), posts)
+  const cold: Build[] = []
+  for (let round = 0; round < rounds && count <= mostCold; round += 1) {
+    const place = join(folder, `cold-${count}-${round}`)
+    cold.push(await build(join(place, 'site'), posts, join(place, 'cache')))
+  }
   const full: Build[] = []
   const rebuild: Build[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -51,10 +60,10 @@ async function measureCount(folder: string, count: number): Promise<Measured> {
     await writePost(posts, count + round)
     rebuild.push(await build(site, posts))
   }
-  return { count, full, rebuild }
+  return { count, cold, full, rebuild }
 }
 
-function rowsOf({ count, full, rebuild }: Measured, smallest: Measured): Row[] {
+function rowsOf({ count, cold, full, rebuild }: Measured, smallest: Measured): Row[] {
   const name = `${count.toLocaleString('en-US')} posts`
   const times = (builds: Build[]) => builds.map(({ ms }) => ms)
   const memory = (builds: Build[]) => builds.map((one) => one.memory / 1e6)
@@ -62,7 +71,11 @@ function rowsOf({ count, full, rebuild }: Measured, smallest: Measured): Row[] {
     const each = (median(now) - median(then)) / (count - smallest.count)
     return count === smallest.count ? '' : `${each.toFixed(2)} ${unit} a post`
   }
+  const each = `${(median(times(cold)) / count).toFixed(2)} ms a post`
   return [
+    ...(cold.length > 0
+      ? [row(`Build from nothing, share images included, ${name}`, times(cold), 'ms', each)]
+      : []),
     row(`Build, ${name}`, times(full), 'ms', growth(times(full), times(smallest.full), 'ms')),
     row(
       '… memory',
@@ -84,6 +97,6 @@ function rowsOf({ count, full, rebuild }: Measured, smallest: Measured): Row[] {
 }
 
 /** Builds in a process of its own, so that memory is that of one build. */
-function build(site: string, posts: string): Promise<Build> {
-  return runScript<Build>('build-once.ts', [site, posts], nodeOptions)
+function build(site: string, posts: string, ...cache: string[]): Promise<Build> {
+  return runScript<Build>('build-once.ts', [site, posts, ...cache], nodeOptions)
 }

@@ -9,6 +9,7 @@ import { median, row, type Row } from './measure.ts'
 import {
   conventional,
   copyAs,
+  handLight,
   hydratedAtOnce,
   styleInFile,
   typefacePreloaded,
@@ -26,13 +27,17 @@ const pages = [
 
 /**
  * Bytes, requests and paint times of a first visit on a throttled phone, against the same page
- * stripped of all scripts.
+ * stripped of all scripts, and against a light page with the same words.
  */
 export async function benchPages(): Promise<Row[]> {
-  const visits = await visitAll({ unchanged, withoutScripts }, 25)
+  const visits = await visitAll({ unchanged, withoutScripts, handLight }, 25)
   const rows = pages.flatMap(({ name, path }) => {
-    const { unchanged: full = [], withoutScripts: bare = [] } = visits.get(path) ?? {}
-    return pageRows(name, full, bare)
+    const {
+      unchanged: full = [],
+      withoutScripts: bare = [],
+      handLight: light = [],
+    } = visits.get(path) ?? {}
+    return pageRows(name, full, bare, light)
   })
   return [...rows, ...(await touchAll(7))]
 }
@@ -130,10 +135,16 @@ function of(visits: readonly Visit[], key: keyof Visit): number[] {
   return visits.map((value) => value[key])
 }
 
-function pageRows(name: string, full: readonly Visit[], bare: readonly Visit[]): Row[] {
-  const ratio = (key: 'firstPaint' | 'largestPaint') => {
-    const value = median(of(full, key)) / median(of(bare, key))
-    return `${value.toFixed(2)} times the page without scripts`
+function pageRows(
+  name: string,
+  full: readonly Visit[],
+  bare: readonly Visit[],
+  light: readonly Visit[],
+): Row[] {
+  const ratio = (key: 'firstPaint' | 'largestPaint' | 'mainThread') => {
+    const times = (others: readonly Visit[]) =>
+      (median(of(full, key)) / median(of(others, key))).toFixed(2)
+    return `${times(bare)} times the page without scripts, ${times(light)} times a light one`
   }
   const kilobytes = (key: keyof Visit) => of(full, key).map((bytes) => bytes / 1000)
   return [
@@ -142,6 +153,7 @@ function pageRows(name: string, full: readonly Visit[], bare: readonly Visit[]):
     row(`${name}: all`, kilobytes('bytes'), 'kB', `${median(of(full, 'requests'))} requests`),
     row(`${name}: first paint`, of(full, 'firstPaint'), 'ms', ratio('firstPaint')),
     row(`${name}: largest paint`, of(full, 'largestPaint'), 'ms', ratio('largestPaint')),
+    row(`${name}: main thread`, of(full, 'mainThread'), 'ms', ratio('mainThread')),
     row(`${name}: blocking time`, of(full, 'blockingTime'), 'ms', ''),
     row(`${name}: layout shift`, of(full, 'layoutShift'), '', ''),
   ]

@@ -13,6 +13,28 @@ export const unchanged: Variant = (html) => html
 /** Without any script: what the browser could do at best. */
 export const withoutScripts: Variant = (html) => html.replaceAll(script, '')
 
+/**
+ * The same words as a careful hand would put them into a light page: no typeface, no drawing, no
+ * script, and a style sheet of a few lines.
+ */
+export const handLight: Variant = (html) =>
+  html
+    .replaceAll(script, '')
+    .replace(/<link rel="preload"[^>]*>/, '')
+    .replaceAll(/<svg[^>]*>[^]*?<\/svg>/g, '')
+    .replaceAll(/ data-[a-z]+="[^"]*"/g, '')
+    .replace(styleSheet, `<style>${lightStyle}</style>`)
+
+const lightStyle = `:root{color-scheme:light dark}
+body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:0 1.25rem}
+header,nav,.wrap,form{display:flex;flex-wrap:wrap;gap:1rem}
+h1{font-size:2.5rem;line-height:1.1}
+.track{display:flex;gap:2rem;overflow-x:auto}.slide{flex:0 0 280px}
+ul{padding:0;list-style:none}
+a{color:inherit}
+input,button,.button{font:inherit;padding:.75rem 1.25rem;border:1px solid;border-radius:2rem}
+.visually-hidden,[hidden]{display:none}`
+
 /** The style sheet in a file, as build tools leave it. */
 export const styleInFile: Variant = (html, files) =>
   html.replace(styleSheet, (_, css: string) => {

@@ -6,6 +6,8 @@ export interface Visit {
   largestPaint: number
   /** Sum of what tasks after the first paint take beyond 50 ms each. */
   blockingTime: number
+  /** All that the main thread did until the page had settled. */
+  mainThread: number
   layoutShift: number
   requests: number
   /** Bytes over the wire, headers included. */
@@ -28,11 +30,14 @@ const hydrationMs = 2500
 
 /** Visits a page as a phone would: 390 x 844, CPU 4 times slower, 1.6 Mbit/s, 150 ms round trip. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const { page, bytes, count, context } = await open(browser, url)
+  const { page, devtools, bytes, count, context } = await open(browser, url)
   const { longTasks, ...timings } = await page.evaluate(() => window.timings)
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const tasks = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN
   await context.close()
   return {
     ...timings,
+    mainThread: tasks * 1000,
     blockingTime: longTasks
       .map(({ start, end }) => end - Math.max(start, timings.firstPaint) - 50)
       .filter((excess) => excess > 0)
@@ -71,6 +76,7 @@ async function open(browser: Browser, url: string) {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
+  await devtools.send('Performance.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
@@ -89,7 +95,7 @@ async function open(browser: Browser, url: string) {
   await page.addInitScript(observe)
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(settleMs)
-  return { context, page, bytes, count: () => kinds.size }
+  return { context, page, devtools, bytes, count: () => kinds.size }
 }
 
 interface Timings {
