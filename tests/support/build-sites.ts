@@ -1,9 +1,9 @@
 import type { FullConfig } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { testPosts } from './test-posts.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
@@ -50,12 +50,4 @@ async function buildSite({ root, sandboxPort }: WorkerSite): Promise<void> {
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code !== 0) throw new Error('The site could not be built for the tests.')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
