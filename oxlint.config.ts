@@ -137,7 +137,7 @@ export default defineConfig({
     },
     {
       // Playwright's fixtures look like hooks, and take their needs from an empty pattern.
-      files: ['tests/support/fixtures.ts', 'tests/support/electron/desktop-test.ts'],
+      files: ['tests/{engines,support}/fixtures.ts', 'tests/support/electron/desktop-test.ts'],
       rules: { 'no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' },
     },
   ],

@@ -1,0 +1,64 @@
+import { expect, test } from './fixtures.ts'
+import type { Visitor } from './visitor.ts'
+
+const next = { role: 'button', name: 'Next slide' } as const
+const previous = { role: 'button', name: 'Previous slide' } as const
+const stepPx = 312
+
+/** Where the dots say it is, and where it is: its index, and the index of its position. */
+async function position(visitor: Visitor): Promise<[told: number, seen: number]> {
+  return visitor.evaluate((stepPx) => {
+    const label = document.querySelector('.dots [aria-current]')?.getAttribute('aria-label') ?? ''
+    const { scrollLeft } = document.querySelector('.track') ?? { scrollLeft: NaN }
+    return [Number(/\d+/.exec(label)?.[0]) - 1, Math.round((scrollLeft / stepPx) * 100) / 100]
+  }, stepPx)
+}
+
+const expectIndex = (visitor: Visitor, index: number) =>
+  expect.poll(() => position(visitor)).toEqual([index, index])
+
+test.beforeEach(async ({ visitor }) => {
+  await visitor.open('/')
+})
+
+test('its buttons move it, from index 0 to 4 and back', async ({ visitor }) => {
+  for (const index of [1, 2, 3, 4, 4]) {
+    await visitor.click(next)
+    await expectIndex(visitor, index)
+  }
+  await visitor.click(previous)
+  await expectIndex(visitor, 3)
+  await visitor.click({ role: 'button', name: 'Go to slide 1: Landing' })
+  await expectIndex(visitor, 0)
+})
+
+test('keys press its buttons, and scroll it', async ({ visitor }) => {
+  await visitor.focus(next)
+  await visitor.press('Enter')
+  await expectIndex(visitor, 1)
+  await visitor.press(' ')
+  await expectIndex(visitor, 2)
+  await visitor.focus(previous)
+  await visitor.press('Enter')
+  await expectIndex(visitor, 1)
+  await visitor.focus('.track')
+  await visitor.press('ArrowRight')
+  await expect.poll(async () => (await position(visitor))[1]).toBeGreaterThan(1)
+})
+
+test('a finger presses its buttons', async ({ visitor }) => {
+  await visitor.tap(next)
+  await expectIndex(visitor, 1)
+  await visitor.tap({ role: 'button', name: 'Go to slide 4: AI Analytics' })
+  await expectIndex(visitor, 3)
+  await visitor.tap(previous)
+  await expectIndex(visitor, 2)
+})
+
+test('a finger draws it along', async ({ visitor }) => {
+  test.skip(!visitor.canSwipe, 'This engine has no way to swipe here.')
+  await visitor.swipe('.track', -2 * stepPx)
+  await expect.poll(() => position(visitor)).toEqual([2, expect.closeTo(2, 0)])
+  await visitor.swipe('.track', stepPx)
+  await expect.poll(() => position(visitor)).toEqual([1, expect.closeTo(1, 0)])
+})

@@ -1,0 +1,46 @@
+/** In CSS pixels from the upper left corner of what is seen of the page. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Keys that have a name and no character, by their names in `KeyboardEvent.key`. */
+export type NamedKey =
+  'ArrowLeft' | 'ArrowRight' | 'Backspace' | 'Control' | 'End' | 'Enter' | 'Escape' | 'Home' | 'Tab'
+
+/** A key by its name, or by the character it types. */
+export type Key = NamedKey | (string & {})
+
+/**
+ * A page in one engine. All input is the engine's own: the page takes it for the visitor's, with the
+ * rights that only a visitor's press gives.
+ */
+export interface Driver {
+  /** Begins to go there, and does not wait for the page. */
+  open(url: string): Promise<void>
+  reload(): Promise<void>
+  back(): Promise<void>
+  /** What a JavaScript expression, or its promise, comes to: something JSON has a form for. */
+  evaluate(expression: string): Promise<unknown>
+  click(at: Point): Promise<void>
+  /** Presses the keys one after the other and holds them, then releases them all. */
+  press(keys: readonly Key[]): Promise<void>
+  type(text: string): Promise<void>
+  /** Touches the screen with a finger, for a moment. */
+  tap(at: Point): Promise<void>
+  /** Draws a finger over the screen and lifts it at rest; undefined where there is no way to. */
+  swipe: ((from: Point, to: Point) => Promise<void>) | undefined
+  /** A PNG of what is seen. */
+  screenshot(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** A browser that was started. */
+export interface Engine {
+  version: string
+  /** A page of 1280 by 800 px, in a window of its own. One at a time. */
+  newPage(): Promise<Driver>
+  close(): Promise<void>
+}
+
+export const viewport = { width: 1280, height: 800 }

@@ -1,0 +1,109 @@
+import { freePort } from '../../support/free-port.ts'
+import { viewport, type Driver, type Engine, type Point } from './driver.ts'
+import { drawFinger, tapFinger } from './finger.ts'
+import { startProgram } from './program.ts'
+import { startTouchDisplay, type TouchDisplay } from './touch-display.ts'
+import { clickActions, pressActions, typeActions } from './webdriver-input.ts'
+
+type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
+
+/** WebKitGTK's MiniBrowser on a display of its own, driven over WebDriver. */
+export async function startWebKit(driver: string): Promise<Engine> {
+  const display = await startTouchDisplay()
+  try {
+    const port = await freePort()
+    const call = caller(`http://127.0.0.1:${port}`)
+    const program = await startProgram(
+      driver,
+      [`--port=${port}`],
+      { DISPLAY: display.name, TZ: 'America/New_York', LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' },
+      () =>
+        call('GET', '/status').then(
+          () => true,
+          () => false,
+        ),
+    )
+    const close = async () => {
+      await program.stop()
+      await display.close()
+    }
+    try {
+      const { id, version } = await newSession(call)
+      await call('DELETE', `/session/${id}`)
+      return { version, newPage: () => newPage(call, display), close }
+    } catch (error) {
+      await program.stop()
+      throw error
+    }
+  } catch (error) {
+    await display.close()
+    throw error
+  }
+}
+
+function caller(address: string): Call {
+  return async (method, path, body) => {
+    const response = await fetch(address + path, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const { value } = (await response.json()) as { value: unknown }
+    if (response.ok) return value
+    const { error, message } = value as { error: string; message: string }
+    throw new Error(`${error}: ${message}`)
+  }
+}
+
+/** Each session is a browser of its own, which keeps nothing. */
+async function newSession(call: Call): Promise<{ id: string; version: string }> {
+  const { sessionId, capabilities } = (await call('POST', '/session', {
+    capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
+  })) as { sessionId: string; capabilities: { browserVersion: string } }
+  return { id: sessionId, version: capabilities.browserVersion }
+}
+
+async function newPage(call: Call, display: TouchDisplay): Promise<Driver> {
+  const { id } = await newSession(call)
+  const post = (path: string, body: object = {}) => call('POST', `/session/${id}${path}`, body)
+
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const json = await post('/execute/sync', {
+      script: `return Promise.resolve(${expression}).then((value) => JSON.stringify(value))`,
+      args: [],
+    })
+    return typeof json === 'string' ? JSON.parse(json) : undefined
+  }
+  const perform = async (actions: unknown[]) => {
+    await post('/actions', { actions })
+  }
+  /** Of the page on the display: the window's bars are above it, and nothing beside it. */
+  const origin = async () =>
+    (await evaluate('({ x: screenX, y: screenY + outerHeight - innerHeight })')) as Point
+  const touch = async () => display.touchFrom(await origin())
+
+  await post('/window/rect', viewport)
+  const { x, y } = await origin()
+  await post('/window/rect', { width: viewport.width + x, height: viewport.height + y })
+  return {
+    open: async (url) => {
+      await post('/url', { url })
+    },
+    reload: async () => {
+      await post('/refresh')
+    },
+    back: async () => {
+      await post('/back')
+    },
+    evaluate,
+    click: (at) => perform(clickActions(at)),
+    press: (keys) => perform(pressActions(keys)),
+    type: (text) => perform(typeActions(text)),
+    tap: async (at) => tapFinger(await touch(), at),
+    swipe: async (from, to) => drawFinger(await touch(), from, to),
+    screenshot: async () =>
+      Buffer.from((await call('GET', `/session/${id}/screenshot`)) as string, 'base64'),
+    close: async () => {
+      await call('DELETE', `/session/${id}`)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from './fixtures.ts'
+
+// Zod asks whether it may compile its schemas, and takes no for an answer.
+test.use({ allowedProblems: [/^Forbidden: script-src eval$/] })
+
+const calendar = `Week 1
+Tues - "Small steps" - Where five minutes pay off
+Fri - "The envelope method" - Cash and labels
+Week 2
+Tuesday - "Rainy days" - How much to keep
+`
+
+test('a calendar is parsed and published, and the queue outlives a reload', async ({
+  visitor,
+  sandbox,
+}) => {
+  await visitor.open('/bulk-publisher')
+  await visitor.enter({ role: 'textbox', name: 'Webhook URL' }, sandbox.urls.webhook)
+  await visitor.enter({ role: 'textbox', name: 'AI service API key' }, 'sk-sandbox-any-key-will-do')
+  await visitor.click({ role: 'textbox', name: 'Start date' })
+  for (const part of ['1', '4', '2027']) {
+    await visitor.type(part)
+    // Some engines go on by themselves after a day that no other digit can follow.
+    await visitor.press('ArrowRight')
+  }
+  await visitor.enter({ role: 'textbox', name: 'Calendar text' }, calendar)
+  await visitor.click({ role: 'button', name: 'Parse Calendar' })
+  await expect.poll(() => visitor.text('.toast')).toContain('Found 3 posts to schedule.')
+
+  await visitor.click({ role: 'button', name: 'Generate & Publish', within: '.card:nth-child(1)' })
+  await expect.poll(() => sandbox.inbox.requests().length).toBe(1)
+  await expect.poll(() => visitor.text('main')).toContain('1 published')
+
+  await visitor.reload()
+  await expect.poll(() => visitor.text('main')).toContain('1 published')
+  expect(await visitor.text('.card-title')).toMatch(/Small steps[^]*envelope[^]*Rainy days/)
+
+  await visitor.enter({ role: 'textbox', name: 'Webhook URL' }, sandbox.urls.webhook)
+  await visitor.enter({ role: 'textbox', name: 'AI service API key' }, 'sk-sandbox-any-key-will-do')
+  await visitor.click({ role: 'button', name: 'Generate AI Content & Publish All' })
+  await expect.poll(() => visitor.text('.toast')).toContain('Successfully published 2 of 2 posts.')
+  expect(sandbox.inbox.requests().map(({ json }) => json)).toMatchObject(
+    [
+      ['Small steps', '2027-01-05'],
+      ['The envelope method', '2027-01-08'],
+      ['Rainy days', '2027-01-12'],
+    ].map(([title, publishDate]) => ({
+      action: 'publish_ai_generated_post',
+      post: { title, publishDate, content: expect.stringMatching(/\n## /) },
+      aiGenerated: true,
+    })),
+  )
+})
+
+test('one post is published, and the form is cleared', async ({ visitor, sandbox }) => {
+  await visitor.open('/blog-publisher')
+  await visitor.enter({ role: 'textbox', name: 'Webhook URL' }, sandbox.urls.webhook)
+  await visitor.enter({ role: 'textbox', name: 'Title' }, 'Sinking funds')
+  await visitor.enter({ role: 'textbox', name: 'Excerpt' }, 'Small sums')
+  await visitor.enter({ role: 'textbox', name: 'Content' }, '# One\n\nText')
+  await visitor.click({ role: 'button', name: 'Publish Blog Post' })
+  await expect.poll(() => visitor.text('.toast')).toContain('Blog Post Sent')
+  expect(sandbox.inbox.requests().map(({ json }) => json)).toMatchObject([
+    {
+      action: 'publish_blog_post',
+      post: { title: 'Sinking funds', slug: 'sinking-funds', content: '# One\n\nText' },
+    },
+  ])
+  await expect.poll(() => visitor.value({ role: 'textbox', name: 'Title' })).toBe('')
+})

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import {
+  describeEngine,
+  engineNames,
+  findEngine,
+  type EngineName,
+  type FoundEngine,
+} from './find-engines.ts'
+import { enginesVariable, type Outlook } from './outlook.ts'
+
+/**
+ * Runs the main paths in every engine that is here or can be installed. With `--require`, and on
+ * GitHub, one that cannot is a failure. Other arguments go to Playwright's test runner.
+ */
+const args = process.argv.slice(2)
+const mayLack = !args.includes('--require') && process.env['CI'] === undefined
+const projectRoot = join(import.meta.dirname, '../..')
+const playwright = join(projectRoot, 'node_modules/playwright/cli.js')
+
+const packages: Record<EngineName, string[]> = {
+  Chromium: ['chromium'],
+  Firefox: ['firefox-esr', 'xserver-xorg-core', 'xserver-xorg-video-dummy'],
+  WebKit: ['webkit2gtk-driver', 'xserver-xorg-core', 'xserver-xorg-video-dummy'],
+}
+
+async function findOrInstall(name: EngineName): Promise<FoundEngine | string> {
+  const installers = [
+    {
+      title: "Playwright's own build",
+      commands: [[process.execPath, playwright, 'install', name.toLowerCase()]],
+    },
+    ...(process.getuid?.() === 0 && process.platform === 'linux'
+      ? [
+          {
+            title: "the system's packages",
+            commands: [
+              ['apt-get', 'update'],
+              ['apt-get', 'install', '--yes', '--no-install-recommends', ...packages[name]],
+            ],
+          },
+        ]
+      : []),
+  ]
+  let found = await findEngine(name)
+  for (const { title, commands } of installers) {
+    if (typeof found !== 'string') break
+    console.log(`${name}: ${found} Installing ${title} …`)
+    for (const [command = '', ...args] of commands) {
+      spawnSync(command, args, {
+        stdio: 'ignore',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    }
+    found = await findEngine(name)
+  }
+  return found
+}
+
+const outlook: Outlook = { found: [], missing: [] }
+for (const name of engineNames) {
+  const found = await findOrInstall(name)
+  if (typeof found === 'string') outlook.missing.push({ name, reason: found })
+  else outlook.found.push(found)
+  console.log(typeof found === 'string' ? `${name} will not run. ${found}` : describeEngine(found))
+}
+if (outlook.missing.length > 0 && !mayLack) process.exitCode = 1
+
+if (outlook.found.length === 0) {
+  console.log('No engine can be had on this machine: nothing was tested.')
+} else {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      playwright,
+      'test',
+      '--config',
+      join(import.meta.dirname, 'playwright.config.ts'),
+      ...args.filter((arg) => arg !== '--require'),
+    ],
+    {
+      cwd: projectRoot,
+      stdio: 'inherit',
+      env: { ...process.env, [enginesVariable]: JSON.stringify(outlook) },
+    },
+  )
+  if (status !== 0) process.exitCode = 1
+}

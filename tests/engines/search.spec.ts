@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures.ts'
+
+const search = '[type=search]'
+const count = '.blog-count'
+
+test('a reader searches, chooses a category, reads, and comes back', async ({ visitor }) => {
+  await visitor.open('/blog')
+  await expect.poll(() => visitor.text(count)).toContain('3 articles found')
+  await visitor.click(search)
+  await visitor.type('rainy')
+  await expect.poll(() => visitor.text(count)).toContain('2 articles found')
+  await expect.poll(() => visitor.path()).toBe('/blog?q=rainy')
+  await visitor.click({ role: 'button', name: 'Budgeting' })
+  await expect.poll(() => visitor.text(count)).toContain('1 article found')
+  await expect.poll(() => visitor.path()).toBe('/blog?q=rainy&category=Budgeting')
+  await visitor.click({ role: 'link', name: 'Sinking Funds: Small Sums, No Surprises' })
+  await expect.poll(() => visitor.text('h1')).toBe('Sinking Funds: Small Sums, No Surprises')
+  await visitor.back()
+  await expect.poll(() => visitor.text(count)).toContain('1 article found')
+  await expect.poll(() => visitor.value(search)).toBe('rainy')
+})
+
+test('a search that finds nothing says so and leads back', async ({ visitor }) => {
+  await visitor.open('/blog?q=zebra')
+  await expect
+    .poll(() => visitor.text('main'))
+    .toContain('No articles found matching your criteria.')
+  await visitor.click({ role: 'button', name: 'Show all articles' })
+  await expect.poll(() => visitor.text(count)).toContain('3 articles found')
+})
+
+test('what is typed before the code has come is searched for', async ({ visitor, host }) => {
+  await visitor.open('/blog')
+  const scripts = host.hold(/\.js$/)
+  await visitor.click(search)
+  await visitor.type('sinking')
+  await scripts.begun
+  scripts.open()
+  await expect.poll(() => visitor.text(count)).toContain('1 article found')
+  expect(await visitor.value(search)).toBe('sinking')
+})

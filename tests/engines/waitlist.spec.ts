@@ -1,0 +1,79 @@
+import { expect, test } from './fixtures.ts'
+
+const field = (within: string) => ({ role: 'textbox', name: 'Email address', within }) as const
+const button = (within: string) => ({ role: 'button', name: 'Join the Waitlist', within }) as const
+
+test('a visitor joins in the hero', async ({ visitor, sandbox }) => {
+  await visitor.open('/')
+  await visitor.enter(field('.hero'), 'Robin@Example.org')
+  await visitor.click(button('.hero'))
+  await expect.poll(() => visitor.text('[role=status]')).toContain('Welcome to the waitlist! 🎉')
+  expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['robin@example.org'])
+  expect(await visitor.value(field('.hero'))).toBe('')
+})
+
+test('a visitor joins in the section, by the keyboard', async ({ visitor, sandbox }) => {
+  await visitor.open('/')
+  await visitor.enter(field('#waitlist'), 'robin@example.org')
+  await visitor.press('Enter')
+  await expect
+    .poll(() => visitor.evaluate(() => document.activeElement?.textContent))
+    .toBe("You're on the list!")
+  expect(await sandbox.waitlist.rows()).toHaveLength(1)
+})
+
+test('who is on the list already is told so', async ({ visitor, sandbox }) => {
+  sandbox.faults.set('waitlist', { name: 'status', status: 409, body: { code: '23505' } })
+  await visitor.open('/')
+  await visitor.enter(field('.hero'), 'robin@example.org')
+  await visitor.click(button('.hero'))
+  await expect.poll(() => visitor.text('.toast')).toContain('Already on the list!')
+  expect(await visitor.value(field('.hero'))).toBe('robin@example.org')
+})
+
+test('an address that is sent before the code has come is kept, and sent once', async ({
+  visitor,
+  host,
+  sandbox,
+}) => {
+  await visitor.open('/')
+  const scripts = host.hold(/\.js$/)
+  await visitor.enter(field('.hero'), 'robin@example.org')
+  await visitor.press('Enter')
+  await scripts.begun
+  expect(await visitor.value(field('.hero'))).toBe('robin@example.org')
+  expect(await sandbox.waitlist.rows()).toEqual([])
+  scripts.open()
+  await expect.poll(() => visitor.text('.toast')).toContain('Welcome to the waitlist! 🎉')
+  expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['robin@example.org'])
+  expect(await visitor.path()).toBe('/')
+})
+
+test.describe('when the code cannot be had', () => {
+  test.use({ allowedProblems: [/could not be loaded/] })
+
+  test('the form says so, keeps the address, and works once it can', async ({
+    visitor,
+    host,
+    sandbox,
+  }) => {
+    await visitor.open('/')
+    const scripts = host.hold(/\.js$/)
+    scripts.fail()
+    await visitor.enter(field('.hero'), 'robin@example.org')
+    await visitor.press('Enter')
+    await expect
+      .poll(() =>
+        visitor.evaluate(
+          () => document.querySelector<HTMLInputElement>('.hero input')?.validationMessage,
+        ),
+      )
+      .toMatch(/check your connection.*what you typed is kept/)
+    expect(await visitor.value(field('.hero'))).toBe('robin@example.org')
+    scripts.open()
+    await visitor.enter(field('.hero'), 'robin@example.org')
+    await visitor.press('Enter')
+    await expect.poll(() => visitor.text('.toast')).toContain('Welcome to the waitlist! 🎉')
+    expect(await sandbox.waitlist.rows()).toHaveLength(1)
+  })
+})
