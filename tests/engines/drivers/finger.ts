@@ -7,8 +7,8 @@ export type Touch = (phase: 'begin' | 'move' | 'end', at: Point) => Promise<void
 const frameMs = 16
 const swipeSteps = 20
 const tapMs = 50
-/** A finger that rests before it is lifted throws nothing. */
-const restMs = 150
+/** A finger that rests before it is lifted throws nothing: engines look at the last 150 ms or so. */
+const restMs = 300
 
 /** Moves a finger from one point to the other, as fast as a hand does. */
 export async function drawFinger(touch: Touch, from: Point, to: Point): Promise<void> {

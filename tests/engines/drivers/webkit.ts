@@ -54,10 +54,15 @@ function caller(address: string): Call {
   }
 }
 
+/** A script in a page that is just being left never ends. */
+const scriptTimeoutMs = 4000
+
 /** Each session is a browser of its own, which keeps nothing. */
 async function newSession(call: Call): Promise<{ id: string; version: string }> {
   const { sessionId, capabilities } = (await call('POST', '/session', {
-    capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
+    capabilities: {
+      alwaysMatch: { pageLoadStrategy: 'none', timeouts: { script: scriptTimeoutMs } },
+    },
   })) as { sessionId: string; capabilities: { browserVersion: string } }
   return { id: sessionId, version: capabilities.browserVersion }
 }
