@@ -48,7 +48,8 @@ async function measureCount(folder: string, count: number): Promise<Measured> {
   // Draws the share images, unless an earlier bench did.
   await build(join(folder, `first-${count}`), posts)
   const cold: Build[] = []
-  for (let round = 0; round < rounds && count <= mostCold; round += 1) {
+  const coldRounds = count > mostCold ? 0 : rounds
+  for (let round = 0; round < coldRounds; round += 1) {
     const place = join(folder, `cold-${count}-${round}`)
     cold.push(await build(join(place, 'site'), posts, join(place, 'cache')))
   }
