@@ -11,7 +11,7 @@ import { enginesVariable, type Outlook } from './outlook.ts'
 
 /**
  * Runs the main paths in every engine that is here or can be installed. With `--require`, and on
- * GitHub, one that cannot is a failure. Other arguments go to Playwright's test runner.
+ * GitHub, one that cannot be is a failure. Other arguments go to Playwright's test runner.
  */
 const args = process.argv.slice(2)
 const mayLack = !args.includes('--require') && process.env['CI'] === undefined
@@ -54,7 +54,7 @@ async function findOrInstall(name: EngineName): Promise<FoundEngine | string> {
     }
     found = await findEngine(name)
   }
-  return found
+  return typeof found === 'string' ? `${found} It could not be installed.` : found
 }
 
 const outlook: Outlook = { found: [], missing: [] }
