@@ -1,6 +1,4 @@
 import { hydrateIslands } from './islands/hydrate.ts'
-import { savesData, whenPageIsIdle } from './islands/idle.ts'
-import { prefetchIslands } from './islands/prefetch.ts'
 import { prepareToasts, showToast } from './ui/toast.ts'
 
 prepareToasts()
@@ -11,4 +9,3 @@ hydrateIslands(() => {
     variant: 'destructive',
   })
 })
-if (!savesData()) whenPageIsIdle(prefetchIslands)

@@ -71,12 +71,14 @@ export function useBlogFilter() {
     history.pushState(null, '', addressOf(everything))
   }
 
-  const onPopState = useEffectEvent(followAddress)
+  const onReturn = useEffectEvent(followAddress)
   useEffect(() => {
-    addEventListener('popstate', onPopState)
-    return () => {
-      removeEventListener('popstate', onPopState)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('popstate', onReturn, { signal })
+    // Safari brings a page back as it was left, but with an empty box.
+    addEventListener('pageshow', onReturn, { signal })
+    return () => listening.abort()
   }, [])
 
   return { input, filter, setQuery, setCategory, clear }

@@ -41,7 +41,7 @@ export async function buildClient(output: Output): Promise<Client> {
         scripts: [script],
         style: { text: styles.get(style) ?? '' },
         typeface,
-        codeOf: (islands) => codeOf(manifest, islands),
+        codeOf: (island) => codeOf(manifest, island),
       }),
     }
   } finally {
@@ -49,22 +49,25 @@ export async function buildClient(output: Output): Promise<Client> {
   }
 }
 
-/** The files that hydrate islands: their own, what hydrates them, and what both import. */
-function codeOf(manifest: Manifest, islands: Iterable<string>): string[] {
-  const names = new Set(islands)
-  if (names.size === 0) return []
-  names.add('mount')
+/** The files of an island's code: its own, what hydrates it, and what both import. */
+function codeOf(manifest: Manifest, island: string): string[] {
+  const entry = manifest[clientEntry]
   const files = new Set<string>()
   const follow = (key: string) => {
     const { file = key, imports = [] } = manifest[key] ?? {}
-    if (files.has(file)) return
+    if (files.has(file) || file === entry?.file) return
     files.add(file)
     imports.forEach(follow)
   }
-  const entry = manifest[clientEntry]
-  for (const key of entry?.dynamicImports ?? []) if (names.has(parse(key).name)) follow(key)
-  return [...files].filter((file) => file !== entry?.file).map((file) => `/${file}`)
+  for (const key of entry?.dynamicImports ?? []) {
+    const { name, ext } = parse(key)
+    // React comes with the components, which are the ones that are written in its language.
+    if (name === island) [key, ...(ext === '.tsx' ? [hydration] : [])].forEach(follow)
+  }
+  return [...files].map((file) => `/${file}`)
 }
+
+const hydration = 'islands/mount.tsx'
 
 /** Where Vite puts what it names by its content. */
 const hashedFiles = 'assets/'

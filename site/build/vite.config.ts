@@ -12,6 +12,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
+    // The page knows what its islands need, and asks for it itself.
+    modulePreload: false,
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     // The prerenderer names its own entry, and the two lists would be joined.

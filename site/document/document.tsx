@@ -15,8 +15,8 @@ export interface PageAssets {
   style: { text: string } | { href: string }
   /** The typeface's file; none in development, where only the style sheet asks for it. */
   typeface?: string
-  /** The files that hydrate islands of these names; none in development. */
-  codeOf?: (islands: Iterable<string>) => string[]
+  /** The files of each island's code, by its name; none in development. */
+  codeOf?: (island: string) => string[]
 }
 
 interface Props {
@@ -90,13 +90,14 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
 
 /** Rendered after all islands, whose names it asks for. */
 function Scripts({ scripts, codeOf }: PageAssets) {
-  const code = codeOf?.(use(IslandNames)) ?? []
+  const islands = codeOf ? [...use(IslandNames)] : []
+  const code = islands.map((name) => [name, ...(codeOf?.(name) ?? [])].join(' ')).join(';')
   return scripts.map((src) => (
     <script
       key={src}
       type="module"
       src={src}
-      {...(code.length > 0 && { [islandAttributes.code]: code.join(' ') })}
+      {...(code !== '' && { [islandAttributes.code]: code })}
     />
   ))
 }

@@ -9,7 +9,7 @@ export const islandAttributes = {
   prefix: 'data-prefix',
   /** Set once it reacts by itself. */
   alive: 'data-alive',
-  /** Of the page's script: the files of its islands' code. */
+  /** Of the page's script: each island's name and files, 'a /a.js /b.js;b /b.js'. */
   code: 'data-code',
 } as const
 

@@ -1,4 +1,5 @@
 import { islandAttributes } from './attributes.ts'
+import { fetchCode } from './code.ts'
 import { savesData, whenPageIsIdle } from './idle.ts'
 import { components, isScript, scripts, type IslandName } from './registry.ts'
 
@@ -28,6 +29,7 @@ export function hydrateIslands(onOutOfReach: () => void, root: ParentNode = docu
 }
 
 function watch(element: HTMLElement, onOutOfReach: () => void): void {
+  const name = element.getAttribute(islandAttributes.name) as IslandName
   const early = new AbortController()
   let held: Held[] = []
   let started = false
@@ -41,23 +43,26 @@ function watch(element: HTMLElement, onOutOfReach: () => void): void {
     for (const { control } of released) control?.removeAttribute('aria-busy')
     return released
   }
-  const giveUp = () => {
-    if (release().length > 0) onOutOfReach()
+  const giveUp = (error?: unknown) => {
+    if (release().length === 0) return
+    onOutOfReach()
+    if (error !== undefined) console.error('This part of the page could not be loaded.', error)
   }
   const start = () => {
     if (started) return
     started = true
-    hydrate(element, () => {
+    wake(element, name, () => {
       early.abort()
       element.setAttribute(islandAttributes.alive, '')
       for (const { repeat } of release()) repeat()
     }).catch((error: unknown) => {
       // The chunk could not be fetched (offline, a deployment in between): the next event tries again.
       started = false
-      giveUp()
-      console.error('This part of the page could not be loaded.', error)
+      giveUp(error)
     })
   }
+  // What cannot be had now is asked for again at the first touch.
+  const prefetch = () => void fetchCode(name).catch(() => undefined)
   const hold = (one: Held) => {
     one.control?.setAttribute('aria-busy', 'true')
     held.push(one)
@@ -115,11 +120,11 @@ function watch(element: HTMLElement, onOutOfReach: () => void): void {
 
   const trigger = element.getAttribute(islandAttributes.trigger)
   if (trigger === 'load' || (trigger === 'query' && location.search !== '')) start()
-  else if (trigger === null && !savesData()) whenPageIsIdle(start)
+  else if (!savesData()) whenPageIsIdle(trigger === null ? start : prefetch)
 }
 
-async function hydrate(element: HTMLElement, ready: () => void): Promise<void> {
-  const name = element.getAttribute(islandAttributes.name) as IslandName
+async function wake(element: HTMLElement, name: IslandName, ready: () => void): Promise<void> {
+  await fetchCode(name)
   const props = JSON.parse(element.getAttribute(islandAttributes.props) ?? '{}') as never
   if (isScript(name)) {
     const { attach } = await scripts[name]()

@@ -5,8 +5,8 @@ export function whenPageIsIdle(callback: () => void): void {
 }
 
 function whenIdle(callback: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(callback)
-  // Safari cannot tell.
+  // Never is it idle in a window that is covered; and Safari cannot tell.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(callback, { timeout: 1000 })
   else setTimeout(callback, 200)
 }
 

@@ -12,13 +12,14 @@ import { islandAttributes } from './attributes.ts'
 import type {
   ComponentName,
   IslandComponent,
+  IslandName,
   IslandTrigger,
   ScriptName,
   ScriptProps,
 } from './registry.ts'
 
-/** Collects the names of the hydrated islands that a page turns out to have, while it is rendered. */
-export const IslandNames = createContext(new Set<ComponentName>())
+/** Collects the names of the islands that a page turns out to have, while it is rendered. */
+export const IslandNames = createContext(new Set<IslandName>())
 
 interface Props<Name extends ComponentName> {
   name: Name
@@ -39,6 +40,7 @@ export function ScriptIsland<Name extends ScriptName>({
   props,
   children,
 }: ScriptIslandProps<Name>) {
+  use(IslandNames).add(name)
   return (
     <div {...{ [islandAttributes.name]: name, [islandAttributes.props]: JSON.stringify(props) }}>
       {children}

@@ -1,23 +1,23 @@
 import type { ComponentType } from 'react'
 
 /**
- * The islands that take a few lines: each attaches itself to what was prerendered, without React, and
+ * The islands, by the names of their files. These take a few lines: each attaches itself to what was prerendered, without React, and
  * is light enough to be there before the first press. Safari lets a page share and copy only within
  * the press itself.
  */
 export const scripts = {
-  mascot: () => import('../layout/mascot-script.ts'),
-  carousel: () => import('../landing/carousel-script.ts'),
-  waitlist: () => import('../landing/waitlist-script.ts'),
-  share: () => import('../blog/share-script.ts'),
+  'mascot-script': () => import('../layout/mascot-script.ts'),
+  'carousel-script': () => import('../landing/carousel-script.ts'),
+  'waitlist-script': () => import('../landing/waitlist-script.ts'),
+  'share-script': () => import('../blog/share-script.ts'),
 } as const satisfies Record<
   string,
   () => Promise<{ attach: (element: HTMLElement, props: never) => void }>
 >
 
 /**
- * The islands that are hydrated, by the names of their files. Each is a chunk of its own, so that a
- * visitor runs nothing of what they never use.
+ * The islands that are hydrated. Each is a chunk of its own, so that a visitor runs nothing of what
+ * they never use.
  */
 export const components = {
   'blog-browser': () => import('../blog/blog-browser.tsx'),

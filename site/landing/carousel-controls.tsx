@@ -5,7 +5,7 @@ import type { CarouselProps } from './carousel-script.ts'
 /** The arrows and dots of the carousel, as they are at its first step. */
 export function CarouselControls({ trackId, names }: CarouselProps) {
   return (
-    <ScriptIsland name="carousel" props={{ trackId, names }}>
+    <ScriptIsland name="carousel-script" props={{ trackId, names }}>
       <div className="carousel-controls">
         <Arrow label="Previous slide" path="M15 5l-7 7 7 7" trackId={trackId} disabled />
         <ul className="dots">

@@ -8,7 +8,7 @@ import { WaitlistThanks } from './waitlist-thanks.tsx'
 export function WaitlistForm({ place }: WaitlistProps) {
   const id = useId()
   return (
-    <ScriptIsland name="waitlist" props={{ place }}>
+    <ScriptIsland name="waitlist-script" props={{ place }}>
       <form
         className="waitlist-form"
         // Without a script (or before it is here) this sends nothing anywhere and keeps the address.

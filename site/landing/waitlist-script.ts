@@ -87,7 +87,7 @@ export function attach(element: HTMLElement, { place }: WaitlistProps): void {
     const hadFocus = element.contains(document.activeElement)
     for (const show of showJoined) show()
     // The other form may not have been touched, and would still ask.
-    requestHydration('waitlist')
+    requestHydration('waitlist-script')
     if (hadFocus) element.querySelector('h3')?.focus({ preventScroll: true })
   }
 

@@ -1,3 +1,4 @@
+import { codeOfIslands } from '../support/code-of-islands.ts'
 import { expect, test } from './fixtures.ts'
 
 const search = '[type=search]'
@@ -30,8 +31,8 @@ test('a search that finds nothing says so and leads back', async ({ visitor }) =
 })
 
 test('what is typed before the code has come is searched for', async ({ visitor, host }) => {
+  const scripts = host.hold(codeOfIslands)
   await visitor.open('/blog')
-  const scripts = host.hold(/\.js$/)
   await visitor.click(search)
   await visitor.type('sinking')
   await scripts.begun

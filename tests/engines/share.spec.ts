@@ -16,6 +16,10 @@ declare global {
   }
 }
 
+/** When the page has been idle, so that its scripts are there. */
+const someSecondsLater = (visitor: Visitor) =>
+  expect.poll(() => visitor.count('[data-island=share-script][data-alive]')).toBe(1)
+
 const ways: Record<string, (visitor: Visitor) => Promise<void>> = {
   click: (visitor) => visitor.click(share),
   tap: (visitor) => visitor.tap(share),
@@ -34,6 +38,7 @@ for (const [way, press] of Object.entries(ways)) {
       Object.defineProperty(navigator, 'share', { value: undefined })
     })
     await visitor.open(path)
+    await someSecondsLater(visitor)
     await press(visitor)
     await expect.poll(() => visitor.text('.toast')).toContain('Link copied')
 
@@ -58,6 +63,7 @@ for (const [way, press] of Object.entries(ways)) {
       })
     })
     await visitor.open(path)
+    await someSecondsLater(visitor)
     await press(visitor)
     await expect
       .poll(() => visitor.evaluate(() => window.sheets))

@@ -1,3 +1,4 @@
+import { codeOfIslands } from '../support/code-of-islands.ts'
 import { expect, test } from './fixtures.ts'
 
 const field = (within: string) => ({ role: 'textbox', name: 'Email address', within }) as const
@@ -36,8 +37,8 @@ test('an address that is sent before the code has come is kept, and sent once', 
   host,
   sandbox,
 }) => {
+  const scripts = host.hold(codeOfIslands)
   await visitor.open('/')
-  const scripts = host.hold(/\.js$/)
   await visitor.enter(field('.hero'), 'robin@example.org')
   await visitor.press('Enter')
   await scripts.begun
@@ -57,23 +58,19 @@ test.describe('when the code cannot be had', () => {
     host,
     sandbox,
   }) => {
-    await visitor.open('/')
-    const scripts = host.hold(/\.js$/)
+    const scripts = host.hold(codeOfIslands)
     scripts.fail()
+    await visitor.open('/')
     await visitor.enter(field('.hero'), 'robin@example.org')
     await visitor.press('Enter')
     await expect
-      .poll(() =>
-        visitor.evaluate(
-          () => document.querySelector<HTMLInputElement>('.hero input')?.validationMessage,
-        ),
-      )
+      .poll(() => visitor.text('[role=alert]'))
       .toMatch(/check your connection.*what you typed is kept/)
     expect(await visitor.value(field('.hero'))).toBe('robin@example.org')
     scripts.open()
     await visitor.enter(field('.hero'), 'robin@example.org')
     await visitor.press('Enter')
-    await expect.poll(() => visitor.text('.toast')).toContain('Welcome to the waitlist! 🎉')
+    await expect.poll(() => visitor.text('[role=status]')).toContain('Welcome to the waitlist! 🎉')
     expect(await sandbox.waitlist.rows()).toHaveLength(1)
   })
 })

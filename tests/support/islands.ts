@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { codeOfIslands } from './code-of-islands.ts'
 import { expect } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 
@@ -11,6 +12,3 @@ export async function alive(inside: Locator): Promise<void> {
 export function holdIslands(page: Page) {
   return holdRequests(page, codeOfIslands)
 }
-
-/** Every script but the page's own. */
-export const codeOfIslands = /\/assets\/(?!main-)[^/]+\.js$/

@@ -41,7 +41,7 @@ async function scriptsOf(page: string): Promise<string[]> {
   const ofPage = Array.from(html.matchAll(/data-island="([^"]+)"/g), ([, name = '']) =>
     sourceOf(name),
   )
-  if (html.includes(' data-code=')) ofPage.push(hydration)
+  if (html.includes(' data-prefix=')) ofPage.push(hydration)
   expect(ofPage).not.toEqual([])
   const ofOtherPages = new Set(
     [...islands.values(), hydration].filter((source) => !ofPage.includes(source)),

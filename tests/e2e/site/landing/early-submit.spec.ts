@@ -1,5 +1,6 @@
+import { codeOfIslands } from '../../../support/code-of-islands.ts'
 import { expect, test } from '../../../support/fixtures.ts'
-import { codeOfIslands, holdIslands } from '../../../support/islands.ts'
+import { holdIslands } from '../../../support/islands.ts'
 
 test('a submit before the script is ready is kept and sent when it is', async ({
   page,

@@ -1,0 +1,2 @@
+/** The paths of every script but the page's own. */
+export const codeOfIslands = /\/assets\/(?!main-)[^/]+\.js$/
