@@ -37,7 +37,10 @@ export function useBlogFilter() {
     clearTimeout(typing.current)
     const next = searchToFilter(location.search)
     setFilter(next)
-    if (input.current) input.current.value = next.query
+    if (!input.current) return
+    input.current.value = next.query
+    // Safari resets the box of a page that it brings back, once all listeners have been called.
+    input.current.defaultValue = next.query
   }
   useEarlyText(input, (typed) => {
     if (location.search !== '') followAddress()
@@ -76,7 +79,6 @@ export function useBlogFilter() {
     const listening = new AbortController()
     const { signal } = listening
     addEventListener('popstate', onReturn, { signal })
-    // Safari brings a page back as it was left, but with an empty box.
     addEventListener('pageshow', onReturn, { signal })
     return () => listening.abort()
   }, [])
