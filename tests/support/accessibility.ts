@@ -9,12 +9,13 @@ export async function violationsOf(
   page: Page,
   configure: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
 ): Promise<[rule: string, elements: string[]][]> {
-  await page.evaluate(async () => {
-    const ending = document
+  // Asked again and again: nobody is told of the end of an animation that is out of sight.
+  await page.waitForFunction(() =>
+    document
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
+      .every(({ playState }) => playState !== 'running'),
+  )
   const { violations } = await configure(new AxeBuilder({ page })).analyze()
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 }
