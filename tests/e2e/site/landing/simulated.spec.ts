@@ -76,3 +76,13 @@ test('joining without a database takes a second, asks no server and says no more
   await expect(hero).toHaveValue('')
   expect(told).toEqual([simulated])
 })
+
+test('joining without a database needs no connection', async ({ page, context }) => {
+  await page.goto(host.url)
+  const field = page.locator('.hero').getByRole('textbox')
+  await alive(field)
+  await context.setOffline(true)
+  await field.fill('robin@example.org')
+  await field.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Welcome to the waitlist! 🎉')
+})
