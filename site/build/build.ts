@@ -96,10 +96,11 @@ async function fillOutput(
   const { assets, styles } = await buildClient(output)
   const index = prerenderer.indexArticles(posts.published, posts.contentOf)
   const options = { articles: index, origin, assets }
-  const render = (path: string) =>
-    withoutSecrets(pageFile(path), prerenderer.renderPage(path, options).html)
+  const render = (path: string) => prerenderer.renderPage(path, options).html
   const fixedPaths = [...prerenderer.fixedPaths(index), '/404']
-  for (const path of fixedPaths) output.write(pageFile(path), render(path))
+  for (const path of fixedPaths) {
+    output.write(pageFile(path), withoutSecrets(pageFile(path), render(path)))
+  }
   const scripts = fixedPaths.flatMap((path) => prerenderer.pageHead(path, index).script ?? [])
 
   // Everything that an article's page is made of; the rest of the blog can change without it.
@@ -108,7 +109,11 @@ async function fillOutput(
     const path = prerenderer.articlePath(article.slug)
     const related = JSON.stringify(index.related(article))
     const key = [frame, posts.fingerprintOf(article), related].join('\0')
-    await output.writeIfChanged(pageFile(path), key, () => render(path))
+    await output.writeIfChanged(pageFile(path), key, () => {
+      // Only this is its own: all else of the page stands on others too, and is searched there.
+      withoutSecrets(pageFile(path), JSON.stringify(article) + posts.contentOf(article))
+      return render(path)
+    })
   }
 
   const shareImages = await openShareImages(join(cacheDir, 'share-images'))

@@ -79,9 +79,16 @@ export function selectPosts(
   const live = sources.filter(({ draft }) => !draft)
   const published = live.filter(({ article }) => article.publishDate <= today)
   const sourceOf = sourcesByArticle(published)
+  // Asked for more than once while a page is made, and too much to keep for all.
+  let latest: { article: Article; content: string } | undefined
   return {
     published: published.map(({ article }) => article).sort(newestFirst),
-    contentOf: (article) => readContent(folder, sourceOf(article)),
+    contentOf: (article) => {
+      if (latest?.article !== article) {
+        latest = { article, content: readContent(folder, sourceOf(article)) }
+      }
+      return latest.content
+    },
     fingerprintOf: (article) => sourceOf(article).fingerprint,
     waiting: live.filter(({ article }) => article.publishDate > today),
     warnings: live.flatMap(unknownCategories),
