@@ -1,15 +1,11 @@
 import { islandAttributes } from './attributes.ts'
 
-/** The files of each island's code by its name, as the page's script tag has them. */
+/** The files of each island's code by its name, as the page's script tag has them; none in development. */
 const files = new Map<string, string[]>()
-
-/** Reads what the document says; in development that is nothing. */
-function readList(): void {
-  const list = document.querySelector(`[${islandAttributes.code}]`)
-  for (const entry of list?.getAttribute(islandAttributes.code)?.split(';') ?? []) {
-    const [name = '', ...itsFiles] = entry.split(' ')
-    files.set(name, itsFiles)
-  }
+const list = document.querySelector(`[${islandAttributes.code}]`)
+for (const entry of list?.getAttribute(islandAttributes.code)?.split(';') ?? []) {
+  const [name = '', ...itsFiles] = entry.split(' ')
+  files.set(name, itsFiles)
 }
 
 const fetched = new Map<string, Promise<void>>()
@@ -20,7 +16,6 @@ const fetched = new Map<string, Promise<void>>()
  * a module that they could not fetch.
  */
 export async function fetchCode(island: string): Promise<void> {
-  if (files.size === 0) readList()
   await Promise.all((files.get(island) ?? []).map(fetchOnce))
 }
 

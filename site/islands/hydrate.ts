@@ -16,14 +16,14 @@ interface Held {
 const patienceMs = 8000
 
 /**
- * Brings every island below `root` to life: those with a script when the page is idle, those that are
- * hydrated at their trigger, and each at the visitor's first touch. What is pressed or submitted before that is held
- * back, shown as busy, and repeated then, so that nothing a visitor did is lost and no form
- * is sent by the browser itself. `onOutOfReach` is called where a visitor waits for code that does not
- * come; what was held back is forgotten then, and the next press tries again.
+ * Brings every island of the page to life: those with a script when the page is idle, those that are
+ * hydrated at their trigger, and each at the visitor's first touch. What is pressed or submitted
+ * before that is held back, shown as busy, and repeated then, so that nothing a visitor did is lost
+ * and no form is sent by the browser itself. `onOutOfReach` is called where a visitor waits for code
+ * that does not come; what was held back is forgotten then, and the next press tries again.
  */
-export function hydrateIslands(onOutOfReach: () => void, root: ParentNode = document): void {
-  for (const element of root.querySelectorAll<HTMLElement>(`[${islandAttributes.name}]`)) {
+export function hydrateIslands(onOutOfReach: () => void): void {
+  for (const element of document.querySelectorAll<HTMLElement>(`[${islandAttributes.name}]`)) {
     watch(element, onOutOfReach)
   }
 }
