@@ -1,7 +1,6 @@
 import { test as base, expect } from '@playwright/test'
-import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
-import { startStaticHost } from '../../site/static-host/static-host.ts'
-import { workerSite } from '../support/build-sites.ts'
+import type { Sandbox } from '../../site/sandbox/sandbox.ts'
+import { renew, serveSite, type ServedSite } from '../support/served-site.ts'
 import type { Engine } from './drivers/driver.ts'
 import { startEngine, type FoundEngine } from './find-engines.ts'
 import { startGatedHost, type GatedHost } from './gated-host.ts'
@@ -16,8 +15,7 @@ export interface EngineOptions {
 
 interface WorkerFixtures extends EngineOptions {
   engine: Engine
-  /** The built site on a static host, and the outside world it was built for. */
-  site: { url: string; sandbox: Sandbox }
+  site: ServedSite
 }
 
 interface TestFixtures {
@@ -43,24 +41,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   site: [
-    async ({}, use, { parallelIndex }) => {
-      const { root, sandboxPort } = workerSite(parallelIndex)
-      const sandbox = await startSandbox({ port: sandboxPort, aiDelayMs: 20 })
-      await sandbox.waitlist.rows()
-      const host = await startStaticHost({ root })
-      await use({ url: host.url, sandbox })
-      await host.close()
-      await sandbox.close()
-    },
+    ({}, use, { parallelIndex }) => serveSite(parallelIndex, use),
     { scope: 'worker', timeout: 60_000 },
   ],
 
   sandbox: async ({ site: { sandbox } }, use) => {
-    sandbox.faults.clear()
-    sandbox.inbox.clear()
-    sandbox.ai.clear()
-    await sandbox.waitlist.clear()
-    await use(sandbox)
+    await use(await renew(sandbox))
   },
 
   host: async ({ site }, use) => {

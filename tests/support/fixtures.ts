@@ -1,13 +1,11 @@
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
-import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
-import { startStaticHost } from '../../site/static-host/static-host.ts'
-import { workerSite } from './build-sites.ts'
+import type { Sandbox } from '../../site/sandbox/sandbox.ts'
+import { renew, serveSite, type ServedSite } from './served-site.ts'
 
 export { expect } from '@playwright/test'
 
 interface WorkerFixtures {
-  /** The built site on a static host, and the outside world it was built for. */
-  site: { url: string; sandbox: Sandbox }
+  site: ServedSite
 }
 
 interface TestFixtures {
@@ -21,16 +19,7 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
-    async ({}, use, { parallelIndex }) => {
-      const { root, sandboxPort } = workerSite(parallelIndex)
-      const sandbox = await startSandbox({ port: sandboxPort, aiDelayMs: 20 })
-      // Opens the database, which takes seconds on a busy machine, outside of any test's time.
-      await sandbox.waitlist.rows()
-      const host = await startStaticHost({ root })
-      await use({ url: host.url, sandbox })
-      await host.close()
-      await sandbox.close()
-    },
+    ({}, use, { parallelIndex }) => serveSite(parallelIndex, use),
     { scope: 'worker', timeout: 60_000 },
   ],
 
@@ -39,12 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   sandbox: async ({ site: { sandbox } }, use) => {
-    sandbox.faults.clear()
-    sandbox.inbox.clear()
-    sandbox.ai.clear()
-    sandbox.inbox.allowCors(true)
-    await sandbox.waitlist.clear()
-    await use(sandbox)
+    await use(await renew(sandbox))
     sandbox.faults.clear()
   },
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectBidi, type Bidi } from './bidi.ts'
 import { viewport, type Driver, type Engine, type Point } from './driver.ts'
-import { drawFinger, tapFinger, type Touch } from './finger.ts'
+import type { Touch } from './finger.ts'
 import { startProgram } from './program.ts'
 import { startTouchDisplay, type TouchDisplay } from './touch-display.ts'
-import { clickActions, pressActions, typeActions } from './webdriver-input.ts'
+import { remoteInput } from './webdriver-input.ts'
 
 const announcement = /WebDriver BiDi listening on (ws:\S+)/
 
@@ -82,11 +82,7 @@ async function newPage(bidi: Bidi, display: TouchDisplay): Promise<Driver> {
       await bidi.send('browsingContext.traverseHistory', { context, delta: -1 })
     },
     evaluate,
-    click: (at) => perform(clickActions(at)),
-    press: (keys) => perform(pressActions(keys)),
-    type: (text) => perform(typeActions(text)),
-    tap: async (at) => tapFinger(await touch(), at),
-    swipe: async (from, to) => drawFinger(await touch(), from, to),
+    ...remoteInput(perform, touch),
     screenshot: async () => {
       const { data } = (await bidi.send('browsingContext.captureScreenshot', { context })) as {
         data: string

@@ -1,4 +1,5 @@
-import type { Key, NamedKey, Point } from './driver.ts'
+import type { Driver, Key, NamedKey, Point } from './driver.ts'
+import { drawFinger, tapFinger, type Touch } from './finger.ts'
 
 /** How WebDriver, and BiDi after it, names keys. */
 const codes: Record<NamedKey, string> = {
@@ -16,10 +17,23 @@ const codes: Record<NamedKey, string> = {
 const codeOf = (key: Key) => codes[key as NamedKey] ?? key
 
 /**
- * Actions as WebDriver and BiDi both perform them. There is none for touch: Firefox would not scroll
- * by it, and WebKit takes it for a mouse.
+ * Input by actions, which WebDriver and BiDi both perform, and by the fingers of a touch screen: as
+ * an action, Firefox would not scroll by touch, and WebKit takes it for a mouse.
  */
-export function clickActions({ x, y }: Point): unknown[] {
+export function remoteInput(
+  perform: (actions: unknown[]) => Promise<void>,
+  touch: () => Promise<Touch>,
+): Pick<Driver, 'click' | 'press' | 'type' | 'tap' | 'swipe'> {
+  return {
+    click: (at) => perform(clickActions(at)),
+    press: (keys) => perform(pressActions(keys)),
+    type: (text) => perform(typeActions(text)),
+    tap: async (at) => tapFinger(await touch(), at),
+    swipe: async (from, to) => drawFinger(await touch(), from, to),
+  }
+}
+
+function clickActions({ x, y }: Point): unknown[] {
   return [
     {
       type: 'pointer',
@@ -34,7 +48,7 @@ export function clickActions({ x, y }: Point): unknown[] {
   ]
 }
 
-export function pressActions(keys: readonly Key[]): unknown[] {
+function pressActions(keys: readonly Key[]): unknown[] {
   const values = keys.map(codeOf)
   return keyActions([
     ...values.map((value) => ({ type: 'keyDown', value })),
@@ -43,7 +57,7 @@ export function pressActions(keys: readonly Key[]): unknown[] {
 }
 
 /** A line break is the Enter key. */
-export function typeActions(text: string): unknown[] {
+function typeActions(text: string): unknown[] {
   return keyActions(
     Array.from(text, (character) => (character === '\n' ? codes.Enter : character)).flatMap(
       (value) => [

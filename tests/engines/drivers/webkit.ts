@@ -1,9 +1,8 @@
 import { freePort } from '../../support/free-port.ts'
 import { viewport, type Driver, type Engine, type Point } from './driver.ts'
-import { drawFinger, tapFinger } from './finger.ts'
 import { startProgram } from './program.ts'
 import { startTouchDisplay, type TouchDisplay } from './touch-display.ts'
-import { clickActions, pressActions, typeActions } from './webdriver-input.ts'
+import { remoteInput } from './webdriver-input.ts'
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
@@ -100,11 +99,7 @@ async function newPage(call: Call, display: TouchDisplay): Promise<Driver> {
       await post('/back')
     },
     evaluate,
-    click: (at) => perform(clickActions(at)),
-    press: (keys) => perform(pressActions(keys)),
-    type: (text) => perform(typeActions(text)),
-    tap: async (at) => tapFinger(await touch(), at),
-    swipe: async (from, to) => drawFinger(await touch(), from, to),
+    ...remoteInput(perform, touch),
     screenshot: async () =>
       Buffer.from((await call('GET', `/session/${id}/screenshot`)) as string, 'base64'),
     close: async () => {

@@ -1,0 +1,34 @@
+import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
+import { startStaticHost } from '../../site/static-host/static-host.ts'
+import { workerSite } from './build-sites.ts'
+
+/** The built site on a static host, and the outside world it was built for. */
+export interface ServedSite {
+  url: string
+  sandbox: Sandbox
+}
+
+/** Serves the site of one worker for as long as `work` takes. */
+export async function serveSite(
+  parallelIndex: number,
+  work: (site: ServedSite) => Promise<void>,
+): Promise<void> {
+  const { root, sandboxPort } = workerSite(parallelIndex)
+  const sandbox = await startSandbox({ port: sandboxPort, aiDelayMs: 20 })
+  // Opens the database, which takes seconds on a busy machine, outside of any test's time.
+  await sandbox.waitlist.rows()
+  const host = await startStaticHost({ root })
+  await work({ url: host.url, sandbox })
+  await host.close()
+  await sandbox.close()
+}
+
+/** Makes the outside world as new: no faults, an empty inbox, an empty waitlist. */
+export async function renew(sandbox: Sandbox): Promise<Sandbox> {
+  sandbox.faults.clear()
+  sandbox.inbox.clear()
+  sandbox.ai.clear()
+  sandbox.inbox.allowCors(true)
+  await sandbox.waitlist.clear()
+  return sandbox
+}
