@@ -1,11 +1,8 @@
-import type { Ref } from 'react'
 import { formatLongDate } from '../../shared/dates.ts'
 import { articlePath } from './addresses.ts'
 import type { ArticleSummary } from './article-index.ts'
 import { Badges } from './badges.tsx'
-
-/** Cards show at most two categories. */
-const maxBadges = 2
+import { cardCategories, readingTime } from './list-words.ts'
 
 interface Props {
   article: ArticleSummary
@@ -13,24 +10,21 @@ interface Props {
   loading?: 'eager' | 'lazy'
   /** One level below the heading of the grid. */
   heading?: 'h2' | 'h3'
-  linkRef?: Ref<HTMLAnchorElement> | undefined
 }
 
 /** An article in a grid. The whole card can be clicked, its title is the link. */
-export function ArticleCard({ article, loading = 'lazy', heading = 'h2', linkRef }: Props) {
+export function ArticleCard({ article, loading = 'lazy', heading = 'h2' }: Props) {
   const Heading = heading
   return (
     <li className="card">
       <Heading>
-        <a href={articlePath(article.slug)} ref={linkRef}>
-          {article.title}
-        </a>
+        <a href={articlePath(article.slug)}>{article.title}</a>
       </Heading>
-      <Badges names={article.categories.slice(0, maxBadges)} />
+      <Badges names={cardCategories(article.categories)} />
       <p className="card-excerpt">{article.excerpt}</p>
       <p className="byline">
         <time dateTime={article.publishDate}>{formatLongDate(article.publishDate)}</time>
-        <span>{article.minutes} min read</span>
+        <span>{readingTime(article.minutes)}</span>
         <span>{article.author}</span>
       </p>
       {article.featuredImage !== undefined && (

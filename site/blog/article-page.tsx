@@ -9,6 +9,7 @@ import { articleImagePath, articlePath, filteredListPath } from './addresses.ts'
 import { ArticleEnd } from './article-end.tsx'
 import type { ArticleSummary } from './article-index.ts'
 import { Badges } from './badges.tsx'
+import { readingTime } from './list-words.ts'
 import { ShareButton } from './share-button.tsx'
 import { blogPosting } from './structured-data.ts'
 
@@ -72,7 +73,7 @@ function ArticleTitle({ article }: { article: Article }) {
       <div className="article-meta">
         <p className="byline">
           <time dateTime={publishDate}>{formatLongDate(publishDate)}</time>
-          <span>{minutesToRead(words)} min read</span>
+          <span>{readingTime(minutesToRead(words))}</span>
           <span>{author}</span>
         </p>
         <ShareButton title={title} excerpt={excerpt} path={articlePath(slug)} />

@@ -1,6 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { categories, type BlogFilter } from '../../shared/blog.ts'
-import { useEarlyText } from '../ui/early-text.ts'
 import { filterToSearch } from './addresses.ts'
 
 /** Browsers refuse more than some hundred changes of the address in half a minute. */
@@ -23,67 +21,64 @@ export function isFiltering({ query, category }: BlogFilter): boolean {
   return query.trim() !== '' || category !== undefined
 }
 
+export interface FilterInAddress {
+  setQuery: (query: string) => void
+  setCategory: (category: string | undefined) => void
+  clear: () => void
+}
+
 /**
  * The list's filter, kept in the page's address: a category is a step of its own in the history,
- * what is typed replaces the current one. `input` is for the search box, which keeps its own text,
- * since it may have been typed into before the page was interactive.
+ * what is typed replaces the current one. `input` is the search box, which may have been typed into
+ * before this was called. `onChange` is called after each change, and once for the address that the
+ * page came with.
  */
-export function useBlogFilter() {
-  const input = useRef<HTMLInputElement>(null)
-  const [filter, setFilter] = useState(everything)
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+export function keepFilterInAddress(
+  input: HTMLInputElement,
+  onChange: (filter: BlogFilter) => void,
+): FilterInAddress {
+  let filter = everything
+  let typing: ReturnType<typeof setTimeout> | undefined
 
+  const change = (next: BlogFilter) => {
+    clearTimeout(typing)
+    filter = next
+    onChange(filter)
+  }
+  const replaceAddress = () => history.replaceState(null, '', addressOf(filter))
+  const pushAddress = () => history.pushState(null, '', addressOf(filter))
   const followAddress = () => {
-    clearTimeout(typing.current)
-    const next = searchToFilter(location.search)
-    setFilter(next)
-    if (!input.current) return
-    input.current.value = next.query
+    change(searchToFilter(location.search))
+    input.value = filter.query
     // Safari resets the box of a page that it brings back, once all listeners have been called.
-    input.current.defaultValue = next.query
-  }
-  useEarlyText(input, (typed) => {
-    if (location.search !== '') followAddress()
-    else if (typed !== '') {
-      setFilter({ query: typed })
-      history.replaceState(null, '', addressOf({ query: typed }))
-    }
-  })
-
-  const setQuery = (query: string) => {
-    const next = { ...filter, query }
-    setFilter(next)
-    clearTimeout(typing.current)
-    typing.current = setTimeout(() => {
-      history.replaceState(null, '', addressOf(next))
-    }, typingPauseMs)
+    input.defaultValue = filter.query
   }
 
-  const setCategory = (category: string | undefined) => {
-    clearTimeout(typing.current)
-    history.replaceState(null, '', addressOf(filter))
-    const next = { ...filter, category }
-    setFilter(next)
-    history.pushState(null, '', addressOf(next))
+  const typedEarly = input.value
+  if (location.search !== '' || typedEarly === '') followAddress()
+  else {
+    change({ query: typedEarly })
+    replaceAddress()
   }
+  addEventListener('popstate', followAddress)
+  addEventListener('pageshow', followAddress)
 
-  const clear = () => {
-    clearTimeout(typing.current)
-    setFilter(everything)
-    if (input.current) input.current.value = ''
-    history.pushState(null, '', addressOf(everything))
+  return {
+    setQuery: (query) => {
+      change({ ...filter, query })
+      typing = setTimeout(replaceAddress, typingPauseMs)
+    },
+    setCategory: (category) => {
+      replaceAddress()
+      change({ ...filter, category })
+      pushAddress()
+    },
+    clear: () => {
+      input.value = ''
+      change(everything)
+      pushAddress()
+    },
   }
-
-  const onReturn = useEffectEvent(followAddress)
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    addEventListener('popstate', onReturn, { signal })
-    addEventListener('pageshow', onReturn, { signal })
-    return () => listening.abort()
-  }, [])
-
-  return { input, filter, setQuery, setCategory, clear }
 }
 
 function addressOf(filter: BlogFilter): string {

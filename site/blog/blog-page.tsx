@@ -1,13 +1,12 @@
 import { brand } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
-import { Island } from '../islands/island.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { cardsPerPage, listPath } from './addresses.ts'
 import { ArticleCard } from './article-card.tsx'
 import type { ArticleIndex } from './article-index.ts'
-import BlogBrowser from './blog-browser.tsx'
+import { BlogSearch } from './blog-search.tsx'
 
 /** The head of a page of the list, counted from 1. */
 export function blogHead(page: number): Head {
@@ -44,12 +43,7 @@ export function BlogPage({ index, page }: Props) {
           </div>
           <Wren />
         </div>
-        <Island
-          name="blog-browser"
-          component={BlogBrowser}
-          props={{ total: index.summaries.length }}
-          on="query"
-        />
+        <BlogSearch total={index.summaries.length} />
         <div className="blog-latest">
           <ul className="cards">
             {articles.map((article, position) => (

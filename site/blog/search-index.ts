@@ -1,32 +1,36 @@
-import { useCallback, useRef, useState } from 'react'
 import { createSearch, type BlogSearch } from '../../shared/blog.ts'
 import { searchIndexPath } from './addresses.ts'
 import type { ArticleSummary } from './article-index.ts'
 
-/** The summaries of all articles, which are fetched when a reader first searches. */
+/** The summaries of all articles. */
 export type SearchIndex =
   | { state: 'untouched' | 'loading' | 'failed' }
   | { state: 'ready'; search: BlogSearch<ArticleSummary> }
 
-/** The index and the function that fetches it, once; after a failure it fetches again. */
-export function useSearchIndex(): [SearchIndex, () => void] {
-  const [index, setIndex] = useState<SearchIndex>({ state: 'untouched' })
-  const started = useRef(false)
-  const load = useCallback(() => {
-    if (started.current) return
-    started.current = true
-    setIndex({ state: 'loading' })
-    fetchSummaries().then(
-      (articles) => {
-        setIndex({ state: 'ready', search: createSearch(articles) })
-      },
-      () => {
-        started.current = false
-        setIndex({ state: 'failed' })
-      },
-    )
-  }, [])
-  return [index, load]
+export interface SearchIndexLoader {
+  index: () => SearchIndex
+  /** Fetches it, once; after a failure it fetches again. */
+  load: () => void
+}
+
+/** Loads the index when it is asked to, and tells of each change. */
+export function createIndexLoader(onChange: () => void): SearchIndexLoader {
+  let index: SearchIndex = { state: 'untouched' }
+  const become = (next: SearchIndex) => {
+    index = next
+    onChange()
+  }
+  return {
+    index: () => index,
+    load: () => {
+      if (index.state === 'loading' || index.state === 'ready') return
+      become({ state: 'loading' })
+      fetchSummaries().then(
+        (articles) => become({ state: 'ready', search: createSearch(articles) }),
+        () => become({ state: 'failed' }),
+      )
+    },
+  }
 }
 
 async function fetchSummaries(): Promise<readonly ArticleSummary[]> {

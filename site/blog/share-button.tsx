@@ -1,11 +1,11 @@
-import { ScriptIsland } from '../islands/island.tsx'
+import { Island } from '../islands/island.tsx'
 import { Button } from '../ui/button.tsx'
 import type { ShareProps } from './share-script.ts'
 
 /** Shares an article by the device's share sheet, by the clipboard, or by a field to copy from. */
 export function ShareButton(props: ShareProps) {
   return (
-    <ScriptIsland name="share-script" props={props}>
+    <Island name="share-script" props={props}>
       <div className="share">
         <Button variant="secondary" size="small">
           <ShareIcon />
@@ -16,7 +16,7 @@ export function ShareButton(props: ShareProps) {
           <input type="text" readOnly />
         </label>
       </div>
-    </ScriptIsland>
+    </Island>
   )
 }
 

@@ -49,7 +49,7 @@ export async function buildClient(output: Output): Promise<Client> {
   }
 }
 
-/** The files of an island's code: its own, what hydrates it, and what both import. */
+/** The files of an island's code: its own, and what it imports. */
 function codeOf(manifest: Manifest, island: string): string[] {
   const entry = manifest[clientEntry]
   const files = new Set<string>()
@@ -60,14 +60,10 @@ function codeOf(manifest: Manifest, island: string): string[] {
     imports.forEach(follow)
   }
   for (const key of entry?.dynamicImports ?? []) {
-    const { name, ext } = parse(key)
-    // React comes with the components, which are the ones that are written in its language.
-    if (name === island) [key, ...(ext === '.tsx' ? [hydration] : [])].forEach(follow)
+    if (parse(key).name === island) follow(key)
   }
   return [...files].map((file) => `/${file}`)
 }
-
-const hydration = 'islands/mount.tsx'
 
 /** Where Vite puts what it names by its content. */
 const hashedFiles = 'assets/'

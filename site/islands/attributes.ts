@@ -6,7 +6,6 @@ export const islandAttributes = {
   name: 'data-island',
   props: 'data-props',
   trigger: 'data-on',
-  prefix: 'data-prefix',
   /** Set once it reacts by itself. */
   alive: 'data-alive',
   /** Of the page's script: each island's name and files, 'a /a.js /b.js;b /b.js'. */
@@ -14,10 +13,10 @@ export const islandAttributes = {
 } as const
 
 /**
- * Hydrates every island of this name that is not hydrated yet. `name` is one of the registry, whose
+ * Attaches every island of this name that is not attached yet. `name` is one of the registry, whose
  * type cannot be used here: the registry imports who calls this.
  */
-export function requestHydration(name: string): void {
+export function requestAttachment(name: string): void {
   for (const island of document.querySelectorAll(`[${islandAttributes.name}="${name}"]`)) {
     island.dispatchEvent(new Event('focusin'))
   }

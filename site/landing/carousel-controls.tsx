@@ -1,11 +1,11 @@
-import { ScriptIsland } from '../islands/island.tsx'
+import { Island } from '../islands/island.tsx'
 import { clampIndex } from './carousel.ts'
 import type { CarouselProps } from './carousel-script.ts'
 
 /** The arrows and dots of the carousel, as they are at its first step. */
 export function CarouselControls({ trackId, names }: CarouselProps) {
   return (
-    <ScriptIsland name="carousel-script" props={{ trackId, names }}>
+    <Island name="carousel-script" props={{ trackId, names }}>
       <div className="carousel-controls">
         <Arrow label="Previous slide" path="M15 5l-7 7 7 7" trackId={trackId} disabled />
         <ul className="dots">
@@ -23,7 +23,7 @@ export function CarouselControls({ trackId, names }: CarouselProps) {
         <Arrow label="Next slide" path="M9 5l7 7-7 7" trackId={trackId} disabled={false} />
         <p className="visually-hidden" aria-live="polite" />
       </div>
-    </ScriptIsland>
+    </Island>
   )
 }
 

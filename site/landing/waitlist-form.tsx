@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ScriptIsland } from '../islands/island.tsx'
+import { Island } from '../islands/island.tsx'
 import { Button } from '../ui/button.tsx'
 import type { WaitlistProps } from './waitlist-script.ts'
 import { WaitlistThanks } from './waitlist-thanks.tsx'
@@ -8,7 +8,7 @@ import { WaitlistThanks } from './waitlist-thanks.tsx'
 export function WaitlistForm({ place }: WaitlistProps) {
   const id = useId()
   return (
-    <ScriptIsland name="waitlist-script" props={{ place }}>
+    <Island name="waitlist-script" props={{ place }}>
       <form
         className="waitlist-form"
         // Without a script (or before it is here) this sends nothing anywhere and keeps the address.
@@ -42,6 +42,6 @@ export function WaitlistForm({ place }: WaitlistProps) {
           <WaitlistThanks />
         </template>
       )}
-    </ScriptIsland>
+    </Island>
   )
 }

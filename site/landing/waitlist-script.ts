@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand.ts'
-import { requestHydration } from '../islands/attributes.ts'
+import { requestAttachment } from '../islands/attributes.ts'
 import { showToast, type ToastOptions } from '../ui/toast.ts'
 import { join, type Outcome } from './join-waitlist.ts'
 
@@ -87,7 +87,7 @@ export function attach(element: HTMLElement, { place }: WaitlistProps): void {
     const hadFocus = element.contains(document.activeElement)
     for (const show of showJoined) show()
     // The other form may not have been touched, and would still ask.
-    requestHydration('waitlist-script')
+    requestAttachment('waitlist-script')
     if (hadFocus) element.querySelector('h3')?.focus({ preventScroll: true })
   }
 

@@ -1,14 +1,14 @@
-import { ScriptIsland } from '../islands/island.tsx'
+import { Island } from '../islands/island.tsx'
 import { Wren } from '../ui/wren.tsx'
 import type { MascotProps } from './mascot-script.ts'
 
 /** The mascot as a button. */
 export function MascotButton({ place }: MascotProps) {
   return (
-    <ScriptIsland name="mascot-script" props={{ place }}>
+    <Island name="mascot-script" props={{ place }}>
       <button type="button" className={`mascot mascot-${place}`} aria-label="Say hello to the wren">
         <Wren />
       </button>
-    </ScriptIsland>
+    </Island>
   )
 }

@@ -1,7 +1,9 @@
+import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { pageTitle } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
 import { Island } from '../islands/island.tsx'
+import { idPrefix } from '../publisher/browser/id-prefix.ts'
 import { prerenderPlatform } from '../publisher/browser/prerender-platform.ts'
 import { toolNames, type Tool } from '../publisher/paths.ts'
 import { PlatformContext } from '../publisher/platform-context.tsx'
@@ -18,12 +20,18 @@ export function publisherHead(tool: Tool): Head {
 
 /** The publisher as the site prerenders it; `browser/publisher.tsx` is what the browser hydrates. */
 export function PublisherPage({ path }: { path: string }) {
-  return <Island name="publisher" component={prerenderedAt(path)} props={{}} on="load" />
+  // A root of its own, so that its ids are those of the root that hydrates it.
+  const html = renderToString(<Publisher path={path} />, { identifierPrefix: idPrefix })
+  return (
+    <Island name="publisher" props={{}} on="load">
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </Island>
+  )
 }
 
 /** Without a browser the router has to be told the address. */
-function prerenderedAt(path: string) {
-  return () => (
+function Publisher({ path }: { path: string }) {
+  return (
     <StaticRouter location={path}>
       <PlatformContext value={prerenderPlatform}>
         <PublisherApp homeHref="/" />

@@ -13,12 +13,7 @@ import { testPosts } from '../../support/test-posts.ts'
 const firstFlight = 14_000
 const typefaceSize = 24_000
 /** What the scripts of a page may weigh in all, once everything on it has been used. */
-const allScripts = 75_000
-/** The same for pages that need no React. */
-const scriptsWithoutReact = 7000
-
-/** What React comes with. */
-const hydration = 'islands/mount.tsx'
+const allScripts = 7000
 
 const publicPages = ['index.html', 'blog.html', 'blog/sinking-funds.html', '404.html']
 
@@ -41,11 +36,8 @@ async function scriptsOf(page: string): Promise<string[]> {
   const ofPage = Array.from(html.matchAll(/data-island="([^"]+)"/g), ([, name = '']) =>
     sourceOf(name),
   )
-  if (html.includes(' data-prefix=')) ofPage.push(hydration)
   expect(ofPage).not.toEqual([])
-  const ofOtherPages = new Set(
-    [...islands.values(), hydration].filter((source) => !ofPage.includes(source)),
-  )
+  const ofOtherPages = new Set([...islands.values()].filter((source) => !ofPage.includes(source)))
   const found = new Set<string>()
   const follow = (key: string) => {
     const { file, imports = [], dynamicImports = [] } = chunk(key)
@@ -104,19 +96,9 @@ describe('the built site', () => {
     },
   )
 
-  it.each(publicPages)(
-    'loads at most 75 kB of scripts on %s, whatever is touched',
-    async (page) => {
-      expect(await weigh(await scriptsOf(page))).toBeLessThanOrEqual(allScripts)
-    },
-  )
-
-  it.each(publicPages.filter((page) => page !== 'blog.html'))(
-    'loads at most 7 kB of scripts on %s, and no React',
-    async (page) => {
-      expect(await weigh(await scriptsOf(page))).toBeLessThanOrEqual(scriptsWithoutReact)
-    },
-  )
+  it.each(publicPages)('loads at most 7 kB of scripts on %s, whatever is touched', async (page) => {
+    expect(await weigh(await scriptsOf(page))).toBeLessThanOrEqual(allScripts)
+  })
 
   it('has no script that no page counts', async () => {
     const pages = [...publicPages, 'blog-publisher.html', 'bulk-publisher.html']

@@ -1,6 +1,6 @@
 import { expect, test } from '../../../support/fixtures.ts'
 import { holdRequests } from '../../../support/hold-requests.ts'
-import { holdIslands } from '../../../support/islands.ts'
+import { alive, holdIslands } from '../../../support/islands.ts'
 import { manySummaries, serveSummaries } from './summaries.ts'
 
 const categories = [
@@ -143,34 +143,40 @@ test('a search that is sent before the script has come is not lost', async ({ pa
   await expect(page.locator('output')).toHaveText('1 article found')
 })
 
-test('the list of articles is fetched as soon as the search has the focus', async ({ page }) => {
-  await page.goto('/blog')
+test('the list of a small blog is fetched before anyone searches', async ({ page }) => {
   const fetched = page.waitForResponse('**/blog/articles.json')
-  await page.getByRole('searchbox', { name: 'Search articles', exact: true }).focus()
+  await page.goto('/blog')
   expect((await fetched).status()).toBe(200)
 })
 
-test('so it is when the search had the focus before the page was interactive', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/blog-browser-*.js', async (route) => {
-    await held
-    await route.continue()
+test.describe('the list of a large blog', () => {
+  test.beforeEach(({ page }) => serveSummaries(page, manySummaries(101)))
+
+  test('is fetched as soon as the search has the focus', async ({ page }) => {
+    await page.goto('/blog')
+    await alive(page.getByRole('searchbox'))
+    const fetched = page.waitForResponse('**/blog/articles.json')
+    await page.getByRole('searchbox', { name: 'Search articles', exact: true }).focus()
+    expect((await fetched).status()).toBe(200)
   })
-  await page.goto('/blog')
-  const fetched = page.waitForResponse('**/blog/articles.json')
-  const asked = page.waitForRequest('**/assets/blog-browser-*.js')
-  await page.getByRole('searchbox').focus()
-  await asked
-  release()
-  expect((await fetched).status()).toBe(200)
-})
 
-test('for a reader who does not search, no list of articles is fetched', async ({ page }) => {
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  await page.goto('/blog', { waitUntil: 'networkidle' })
-  expect(requests.filter((path) => path.endsWith('.json'))).toEqual([])
+  test('so it is when it had the focus before the page was interactive', async ({ page }) => {
+    const code = await holdIslands(page)
+    await page.goto('/blog')
+    const fetched = page.waitForResponse('**/blog/articles.json')
+    await page.getByRole('searchbox').focus()
+    await code.begun
+    code.release()
+    expect((await fetched).status()).toBe(200)
+  })
+
+  test('is not fetched for a reader who does not search', async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await page.goto('/blog', { waitUntil: 'networkidle' })
+    await alive(page.getByRole('searchbox'))
+    expect(requests.filter((path) => path.endsWith('.json'))).toEqual([])
+  })
 })
 
 test.describe('without the list of articles', () => {

@@ -15,7 +15,15 @@ export function manySummaries(count: number): ArticleSummary[] {
   }))
 }
 
-/** Answers the search of the list with these articles. */
+/** Makes the list one of these articles: what its search is answered with, and how many there are. */
 export async function serveSummaries(page: Page, summaries: ArticleSummary[]): Promise<void> {
   await page.route('**/blog/articles.json', (route) => route.fulfill({ json: summaries }))
+  await page.route(/\/blog(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text()).replaceAll(
+      '{&quot;total&quot;:3}',
+      `{&quot;total&quot;:${summaries.length}}`,
+    )
+    await route.fulfill({ response, body: html })
+  })
 }

@@ -1,7 +1,7 @@
 import { islandAttributes } from './attributes.ts'
 import { fetchCode } from './code.ts'
 import { savesData, whenPageIsIdle } from './idle.ts'
-import { components, isScript, scripts, type IslandName } from './registry.ts'
+import { islands, type Attach, type IslandName } from './registry.ts'
 
 /** What a visitor did before an island could react to it. */
 interface Held {
@@ -16,13 +16,12 @@ interface Held {
 const patienceMs = 8000
 
 /**
- * Brings every island of the page to life: those with a script when the page is idle, those that are
- * hydrated at their trigger, and each at the visitor's first touch. What is pressed or submitted
- * before that is held back, shown as busy, and repeated then, so that nothing a visitor did is lost
- * and no form is sent by the browser itself. `onOutOfReach` is called where a visitor waits for code
+ * Brings every island of the page to life: at its trigger or when the page is idle, and each at the
+ * visitor's first touch. What is pressed or submitted before that is held back, shown as busy, and
+ * repeated then, so that nothing a visitor did is lost and no form is sent by the browser itself. `onOutOfReach` is called where a visitor waits for code
  * that does not come; what was held back is forgotten then, and the next press tries again.
  */
-export function hydrateIslands(onOutOfReach: () => void): void {
+export function attachIslands(onOutOfReach: () => void): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[${islandAttributes.name}]`)) {
     watch(element, onOutOfReach)
   }
@@ -51,18 +50,19 @@ function watch(element: HTMLElement, onOutOfReach: () => void): void {
   const start = () => {
     if (started) return
     started = true
-    wake(element, name, () => {
-      early.abort()
-      element.setAttribute(islandAttributes.alive, '')
-      for (const { repeat } of release()) repeat()
-    }).catch((error: unknown) => {
-      // The chunk could not be fetched (offline, a deployment in between): the next event tries again.
-      started = false
-      giveUp(error)
-    })
+    attachIsland(element, name).then(
+      () => {
+        early.abort()
+        element.setAttribute(islandAttributes.alive, '')
+        for (const { repeat } of release()) repeat()
+      },
+      (error: unknown) => {
+        // The chunk could not be fetched (offline, a deployment in between): the next event tries again.
+        started = false
+        giveUp(error)
+      },
+    )
   }
-  // What cannot be had now is asked for again at the first touch.
-  const prefetch = () => void fetchCode(name).catch(() => undefined)
   const hold = (one: Held) => {
     one.control?.setAttribute('aria-busy', 'true')
     held.push(one)
@@ -120,32 +120,12 @@ function watch(element: HTMLElement, onOutOfReach: () => void): void {
 
   const trigger = element.getAttribute(islandAttributes.trigger)
   if (trigger === 'load' || (trigger === 'query' && location.search !== '')) start()
-  else if (!savesData()) whenPageIsIdle(trigger === null ? start : prefetch)
+  else if (!savesData()) whenPageIsIdle(start)
 }
 
-async function wake(element: HTMLElement, name: IslandName, ready: () => void): Promise<void> {
+async function attachIsland(element: HTMLElement, name: IslandName): Promise<void> {
   await fetchCode(name)
+  const { attach }: { attach: Attach } = await islands[name]()
   const props = JSON.parse(element.getAttribute(islandAttributes.props) ?? '{}') as never
-  if (isScript(name)) {
-    const { attach } = await scripts[name]()
-    attach(element, props)
-    ready()
-    return
-  }
-  const [{ mount }, module] = await Promise.all([import('./mount.tsx'), components[name]()])
-  const prefix = element.getAttribute(islandAttributes.prefix) ?? ''
-  // The start of React has just kept a slow phone busy for 50 ms.
-  await nextTask()
-  mount(element, module.default, props, prefix, ready)
-}
-
-/** Continues in a new task, so that input events come first. A timer would wait longer. */
-async function nextTask(): Promise<void> {
-  const { port1, port2 } = new MessageChannel()
-  port1.start()
-  port2.postMessage(null)
-  await new Promise((resolve) => {
-    port1.addEventListener('message', resolve, { once: true })
-  })
-  port1.close()
+  await attach(element, props)
 }

@@ -1,0 +1,82 @@
+import type { BlogFilter } from '../../shared/blog.ts'
+import { isFiltering, keepFilterInAddress } from './blog-filter.ts'
+import { countLine } from './list-words.ts'
+import { createIndexLoader } from './search-index.ts'
+import { prepareResults } from './search-results.ts'
+
+export interface SearchProps {
+  /** The number of articles there are. */
+  total: number
+}
+
+/** Up to here the list of all articles, some 10 kB, is fetched before it is asked for. */
+const fewArticles = 100
+
+/**
+ * Searches the blog list as a reader types and chooses categories. What was found takes the place of
+ * the page's own cards; `list.css` hides those beside it.
+ */
+export function attach(element: HTMLElement, { total }: SearchProps): void {
+  const form = element.querySelector('form')
+  const input = element.querySelector('input')
+  const count = element.querySelector('output')
+  const template = element.querySelector('template')
+  const chips = element.querySelectorAll<HTMLButtonElement>('.chips button')
+  if (!form || !input || !count || !template) return
+
+  let filter: BlogFilter = { query: '' }
+
+  /** Heard by a screen reader: nothing is said twice. */
+  const say = (text: string) => {
+    if (count.textContent !== text) count.textContent = text
+  }
+  const show = () => {
+    for (const chip of chips) {
+      chip.setAttribute('aria-pressed', String(chip.value === (filter.category ?? '')))
+    }
+    if (!isFiltering(filter)) {
+      say(countLine(total))
+      results.remove()
+      return
+    }
+    const index = loader.index()
+    if (index.state === 'ready') {
+      const found = index.search(filter)
+      say(countLine(found.length))
+      results.showFound(found)
+    } else if (index.state === 'failed') {
+      say('The articles could not be loaded.')
+      results.showFailed()
+    } else {
+      say('Looking…')
+      results.showLoading()
+    }
+  }
+
+  const loader = createIndexLoader(show)
+  const results = prepareResults(count, template, {
+    onRetry: () => loader.load(),
+    onClear: () => {
+      address.clear()
+      input.focus()
+    },
+  })
+  const address = keepFilterInAddress(input, (next) => {
+    filter = next
+    if (isFiltering(filter)) loader.load()
+    show()
+  })
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    // Closes the on-screen keyboard of a phone.
+    input.blur()
+  })
+  input.addEventListener('focus', () => loader.load())
+  input.addEventListener('input', () => address.setQuery(input.value))
+  for (const chip of chips) {
+    chip.addEventListener('click', () => address.setCategory(chip.value || undefined))
+  }
+  // The focus may be what had this attached.
+  if (total <= fewArticles || document.activeElement === input) loader.load()
+}
