@@ -3,13 +3,13 @@ import { feedPath } from './blog/addresses.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { Document, type PageAssets } from './document/document.tsx'
 import type { Head } from './document/head.ts'
-import { IslandNames } from './islands/island.tsx'
 import { findPage, type Page } from './routes.tsx'
 import { ArticleBody } from './ui/article-body.tsx'
 
 export { articleImagePath, articlePath, feedPath, searchIndexPath } from './blog/addresses.ts'
 export { indexArticles } from './blog/article-index.ts'
 export { fixedPaths, pagePaths } from './routes.tsx'
+export { earlyScript } from './islands/early-script.ts'
 export { siteImage } from './document/sharing-tags.tsx'
 
 export interface RenderOptions {
@@ -34,14 +34,15 @@ export function renderPage(
 ): RenderedPage {
   const { head, element, style, status } = findPage(path, articles)
   const body = renderToStaticMarkup(
-    <IslandNames value={new Set()}>
-      <Document head={head} assets={assets(style)} origin={origin} feedPath={feedPath}>
-        {element}
-      </Document>
-    </IslandNames>,
+    <Document head={head} assets={assets(style)} origin={origin} feedPath={feedPath}>
+      {element}
+    </Document>,
   )
-  return { head, html: `<!doctype html>${body}`, status }
+  return { head, html: `<!doctype html>${body.replaceAll(emptyShape, '/>')}`, status }
 }
+
+/** In drawings an element without content may close itself, which React leaves to XML. */
+const emptyShape = /><\/(?:path|circle|rect)>/g
 
 /** What the page at a path says about itself, without rendering it. */
 export function pageHead(path: string, articles: ArticleIndex): Head {

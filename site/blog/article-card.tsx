@@ -6,6 +6,8 @@ import { cardCategories, readingTime } from './list-words.ts'
 
 interface Props {
   article: ArticleSummary
+  /** Where its link leads to. */
+  href?: string
   /** 'eager' where the picture is on the first screen. */
   loading?: 'eager' | 'lazy'
   /** One level below the heading of the grid. */
@@ -13,12 +15,17 @@ interface Props {
 }
 
 /** An article in a grid. The whole card can be clicked, its title is the link. */
-export function ArticleCard({ article, loading = 'lazy', heading = 'h2' }: Props) {
+export function ArticleCard({
+  article,
+  href = articlePath(article.slug),
+  loading = 'lazy',
+  heading = 'h2',
+}: Props) {
   const Heading = heading
   return (
     <li className="card">
       <Heading>
-        <a href={articlePath(article.slug)}>{article.title}</a>
+        <a href={href}>{article.title}</a>
       </Heading>
       <Badges names={cardCategories(article.categories)} />
       <p className="card-excerpt">{article.excerpt}</p>

@@ -3,6 +3,7 @@ import { categories } from '../../shared/blog.ts'
 import { Island } from '../islands/island.tsx'
 import { Button } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
+import { listPath } from './addresses.ts'
 import { ArticleCard } from './article-card.tsx'
 import type { ArticleSummary } from './article-index.ts'
 import { countLine } from './list-words.ts'
@@ -19,7 +20,7 @@ interface Props {
 export function BlogSearch({ total }: Props) {
   const inputId = useId()
   return (
-    <Island name="search-script" props={{ total }} on="query">
+    <Island name="search" props={{ total }}>
       <search>
         <form className="blog-search">
           <label htmlFor={inputId} className="visually-hidden">
@@ -82,7 +83,7 @@ function SearchResults() {
         <Button variant="secondary">Show all articles</Button>
       </div>
       <ul className="cards">
-        <ArticleCard article={blank} />
+        <ArticleCard article={blank} href={listPath(1)} />
       </ul>
       <Button variant="secondary" className="more">
         Show more articles
@@ -100,6 +101,6 @@ const blank: ArticleSummary = {
   author: '',
   categories: [''],
   tags: [],
-  featuredImage: 'data:,',
+  featuredImage: '/share.jpg',
   minutes: 0,
 }

@@ -1,5 +1,6 @@
 import type { BlogFilter } from '../../shared/blog.ts'
 import { isFiltering, keepFilterInAddress } from './blog-filter.ts'
+import { savesData, whenPageIsIdle } from './idle.ts'
 import { countLine } from './list-words.ts'
 import { createIndexLoader } from './search-index.ts'
 import { prepareResults } from './search-results.ts'
@@ -77,6 +78,6 @@ export function attach(element: HTMLElement, { total }: SearchProps): void {
   for (const chip of chips) {
     chip.addEventListener('click', () => address.setCategory(chip.value || undefined))
   }
-  // The focus may be what had this attached.
-  if (total <= fewArticles || document.activeElement === input) loader.load()
+  if (document.activeElement === input) loader.load()
+  else if (total <= fewArticles && !savesData()) whenPageIsIdle(() => loader.load())
 }

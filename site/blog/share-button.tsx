@@ -5,7 +5,7 @@ import type { ShareProps } from './share-script.ts'
 /** Shares an article by the device's share sheet, by the clipboard, or by a field to copy from. */
 export function ShareButton(props: ShareProps) {
   return (
-    <Island name="share-script" props={props}>
+    <Island name="share" props={props}>
       <div className="share">
         <Button variant="secondary" size="small">
           <ShareIcon />

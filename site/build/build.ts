@@ -101,7 +101,8 @@ async function fillOutput(
   for (const path of fixedPaths) {
     output.write(pageFile(path), withoutSecrets(pageFile(path), render(path)))
   }
-  const scripts = fixedPaths.flatMap((path) => prerenderer.pageHead(path, index).script ?? [])
+  const ofPages = fixedPaths.flatMap((path) => prerenderer.pageHead(path, index).script ?? [])
+  const scripts = [prerenderer.earlyScript, ...ofPages]
 
   // Everything that an article's page is made of; the rest of the blog can change without it.
   const frame = hash('sha256', [code, JSON.stringify(assets('article')), origin].join('\0'))

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, parse, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PageAssets } from '../document/document.tsx'
 import type { Output } from './output.ts'
-import { clientEntry, styleSheets } from './paths.ts'
+import { scriptsOf, styleSheets } from './paths.ts'
 import { withoutSecrets } from './secret-shapes.ts'
 import { viteBuild } from './vite-build.ts'
 
@@ -25,7 +25,6 @@ export async function buildClient(output: Output): Promise<Client> {
     const manifestFile = join(folder, '.vite/manifest.json')
     const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
     const fileOf = (source: string) => manifest[source]?.file ?? source
-    const script = `/${fileOf(clientEntry)}`
     const styles = new Map<PageStyle, string>()
     for (const [name, source] of Object.entries(styleSheets) as [PageStyle, string][]) {
       styles.set(name, (await readFile(join(folder, fileOf(source)), 'utf8')).trim())
@@ -38,31 +37,14 @@ export async function buildClient(output: Output): Promise<Client> {
     return {
       styles: [...styles.values()],
       assets: (style) => ({
-        scripts: [script],
+        scripts: scriptsOf(style).map((script) => `/${fileOf(script)}`),
         style: { text: styles.get(style) ?? '' },
         typeface,
-        codeOf: (island) => codeOf(manifest, island),
       }),
     }
   } finally {
     await rm(folder, { recursive: true })
   }
-}
-
-/** The files of an island's code: its own, and what it imports. */
-function codeOf(manifest: Manifest, island: string): string[] {
-  const entry = manifest[clientEntry]
-  const files = new Set<string>()
-  const follow = (key: string) => {
-    const { file = key, imports = [] } = manifest[key] ?? {}
-    if (files.has(file) || file === entry?.file) return
-    files.add(file)
-    imports.forEach(follow)
-  }
-  for (const key of entry?.dynamicImports ?? []) {
-    if (parse(key).name === island) follow(key)
-  }
-  return [...files].map((file) => `/${file}`)
 }
 
 /** Where Vite puts what it names by its content. */

@@ -9,7 +9,7 @@ import { listenOnLoopback, type LoopbackServer } from '../static-host/listen.ts'
 import { openDevPosts, type DevPosts } from './dev-posts.ts'
 import { readEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
-import { cacheFolder, clientEntry, configFile, publicFolder, styleSheets } from './paths.ts'
+import { cacheFolder, configFile, publicFolder, scriptsOf, styleSheets } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'
 import { openShareImages, type ShareImages } from './share-image-cache.ts'
 import { watchFolder } from './watch-folder.ts'
@@ -119,7 +119,7 @@ async function render({ vite, posts, shareImages }: Workshop, pathname: string):
     articles: index,
     origin,
     assets: (style) => ({
-      scripts: [`/${clientEntry}`],
+      scripts: scriptsOf(style).map((script) => `/${script}`),
       style: { href: `/${styleSheets[style]}` },
     }),
   })

@@ -31,6 +31,8 @@ export async function loadPrerenderer(): Promise<LoadedPrerenderer> {
         outDir: folder,
         manifest: false,
         ssr: true,
+        // Pages have scripts that are the text of a function in here.
+        minify: true,
         rolldownOptions: { input: join(siteRoot, 'prerender.tsx') },
       },
     })

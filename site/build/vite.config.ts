@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { bundledLicenses } from './bundled-licenses.ts'
-import { clientEntry, projectRoot, siteRoot, styleSheets } from './paths.ts'
+import { clientEntry, projectRoot, publisherEntry, siteRoot, styleSheets } from './paths.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: siteRoot,
@@ -12,14 +12,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
-    // The page knows what its islands need, and asks for it itself.
     modulePreload: false,
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     // The prerenderer names its own entry, and the two lists would be joined.
     ...(!isSsrBuild && {
       rolldownOptions: {
-        input: [clientEntry, ...Object.values(styleSheets)].map((file) => join(siteRoot, file)),
+        input: [clientEntry, publisherEntry, ...Object.values(styleSheets)].map((file) =>
+          join(siteRoot, file),
+        ),
       },
     }),
   },

@@ -1,7 +1,7 @@
-import { use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
-import { islandAttributes } from '../islands/attributes.ts'
-import { IslandNames } from '../islands/island.tsx'
+import { earlyScript } from '../islands/early-script.ts'
+import { toastRegions } from '../ui/toast-regions.ts'
 import type { Head } from './head.ts'
 import { SharingTags } from './sharing-tags.tsx'
 
@@ -15,8 +15,6 @@ export interface PageAssets {
   style: { text: string } | { href: string }
   /** The typeface's file; none in development, where only the style sheet asks for it. */
   typeface?: string
-  /** The files of each island's code, by its name; none in development. */
-  codeOf?: (island: string) => string[]
 }
 
 interface Props {
@@ -45,9 +43,10 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <meta name="theme-color" content="#fcfbf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d1815" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#fcfbf7" />
         <link rel="alternate" type="application/atom+xml" title={brand.blogName} href={feedPath} />
+        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <StyleSheet style={assets.style} />
         {head.script !== undefined && <script dangerouslySetInnerHTML={{ __html: head.script }} />}
         <SharingTags head={head} origin={origin} />
@@ -65,6 +64,7 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
           Skip to content
         </a>
         {children}
+        <div className="toaster" dangerouslySetInnerHTML={{ __html: toastRegions }} />
         {/*
          * Asked for after all of the page, so that nothing of it waits; by name, since a typeface
          * that is kept from an earlier visit is then there before the first paint.
@@ -82,24 +82,12 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
           />
         )}
         {/* Last, so that it is not even asked for before all of the page is here. */}
-        <Scripts {...assets} />
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
       </body>
     </html>
   )
-}
-
-/** Rendered after all islands, whose names it asks for. */
-function Scripts({ scripts, codeOf }: PageAssets) {
-  const islands = codeOf ? [...use(IslandNames)] : []
-  const code = islands.map((name) => [name, ...(codeOf?.(name) ?? [])].join(' ')).join(';')
-  return scripts.map((src) => (
-    <script
-      key={src}
-      type="module"
-      src={src}
-      {...(code !== '' && { [islandAttributes.code]: code })}
-    />
-  ))
 }
 
 function StyleSheet({ style }: Pick<PageAssets, 'style'>) {

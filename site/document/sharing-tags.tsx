@@ -16,21 +16,16 @@ export function SharingTags({ head, origin }: Props) {
   return (
     <>
       <meta property="og:site_name" content={brand.name} />
-      <meta property="og:locale" content="en_US" />
       <meta property="og:type" content={article ? 'article' : 'website'} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {path !== undefined && <meta property="og:url" content={origin + path} />}
       <meta property="og:image" content={origin + image.path} />
-      <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={image.alt} />
+      {/* The rest X takes from the tags above. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={origin + image.path} />
-      <meta name="twitter:image:alt" content={image.alt} />
       {article && (
         <>
           <meta name="author" content={article.author} />

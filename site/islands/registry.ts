@@ -1,31 +1,22 @@
-/**
- * The islands, by the names of their files. Each is a chunk of its own, so that a visitor runs nothing
- * of what they never use, and attaches itself to what was prerendered: by a few lines without React,
- * light enough to be there before the first press, or, where there is much to render, by hydration.
- * Safari lets a page share and copy only within the press itself.
- */
-export const islands = {
-  'mascot-script': () => import('../layout/mascot-script.ts'),
-  'carousel-script': () => import('../landing/carousel-script.ts'),
-  'waitlist-script': () => import('../landing/waitlist-script.ts'),
-  'share-script': () => import('../blog/share-script.ts'),
-  'search-script': () => import('../blog/search-script.ts'),
-  publisher: () => import('../publisher/browser/publisher.tsx'),
-} as const satisfies Record<string, () => Promise<{ attach: Attach }>>
+import { attach as search } from '../blog/search-script.ts'
+import { attach as share } from '../blog/share-script.ts'
+import { attach as carousel } from '../landing/carousel-script.ts'
+import { attach as waitlist } from '../landing/waitlist-script.ts'
+import { attach as mascot } from '../layout/mascot-script.ts'
 
-/** Resolves when the island reacts to events, and knows what was typed before. */
-export type Attach = (element: HTMLElement, props: never) => void | Promise<void>
+/** Brings what was prerendered in `element` to life. The props were JSON on the way. */
+export type Attach<Props> = (element: HTMLElement, props: Props) => void
+
+/**
+ * The islands, by their names: a few lines each, all in the script of every page. To ask for any of
+ * them would take a phone longer than all of them weigh.
+ */
+export const islands = { mascot, carousel, waitlist, share, search } as const satisfies Record<
+  string,
+  Attach<never>
+>
 
 export type IslandName = keyof typeof islands
 
-/** What an island takes. They must survive JSON. */
-export type IslandProps<Name extends IslandName> = Parameters<
-  Awaited<ReturnType<(typeof islands)[Name]>>['attach']
->[1]
-
-/**
- * When an island is attached, if not when the page is idle: as soon as the page's own script runs
- * ('load'), or then if the page's address has a query string ('query'). Pointing, focusing, pressing
- * and submitting attach any island at once.
- */
-export type IslandTrigger = 'load' | 'query'
+/** What an island takes; it must survive JSON. */
+export type IslandProps<Name extends IslandName> = Parameters<(typeof islands)[Name]>[1]

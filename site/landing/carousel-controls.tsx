@@ -1,11 +1,17 @@
 import { Island } from '../islands/island.tsx'
 import { clampIndex } from './carousel.ts'
-import type { CarouselProps } from './carousel-script.ts'
+
+interface Props {
+  /** The id of the element that holds and scrolls the slides. */
+  trackId: string
+  /** The slides' names, in order. */
+  names: readonly string[]
+}
 
 /** The arrows and dots of the carousel, as they are at its first step. */
-export function CarouselControls({ trackId, names }: CarouselProps) {
+export function CarouselControls({ trackId, names }: Props) {
   return (
-    <Island name="carousel-script" props={{ trackId, names }}>
+    <Island name="carousel">
       <div className="carousel-controls">
         <Arrow label="Previous slide" path="M15 5l-7 7 7 7" trackId={trackId} disabled />
         <ul className="dots">

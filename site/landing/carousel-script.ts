@@ -1,12 +1,5 @@
 import { clampIndex, indexAt, lastIndex, slideStepPx } from './carousel.ts'
 
-export interface CarouselProps {
-  /** The id of the element that holds and scrolls the slides. */
-  trackId: string
-  /** The slides' names, in order. */
-  names: readonly string[]
-}
-
 /** Longer than any browser's smooth scroll; after it the position counts again. */
 const scrollAtMostMs = 1500
 
@@ -14,12 +7,13 @@ const scrollAtMostMs = 1500
  * Keeps the controls and the track in step, in both directions: a press scrolls the track, and
  * swiping, wheel or keys change the index, from 0 to the number of slides less 3.
  */
-export function attach(element: HTMLElement, { trackId, names }: CarouselProps): void {
-  const track = document.getElementById(trackId)
+export function attach(element: HTMLElement): void {
   const [previous, ...dots] = element.querySelectorAll('button')
   const next = dots.pop()
   const spoken = element.querySelector('[aria-live]')
+  const track = document.getElementById(next?.getAttribute('aria-controls') ?? '')
   if (!track || !previous || !next || !spoken) return
+  const names = Array.from(track.querySelectorAll('h3'), (name) => name.textContent)
 
   let index = 0
   let used = false

@@ -6,16 +6,12 @@ import { About } from './about.tsx'
 import { Benefits } from './benefits.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
-import { isSimulated } from './join-waitlist.ts'
 import { WaitlistSection } from './waitlist-section.tsx'
 
 export const landingHead: Head = {
   title: `${brand.name} – Your budget's new best friend`,
   description: `${brand.name} is ad-free, AI-powered budgeting with no tracking and no ads. Join the waitlist.`,
   path: '/',
-  ...(isSimulated && {
-    script: `console.info('No Supabase project is configured: the waitlist is simulated.')`,
-  }),
 }
 
 /** The landing page. */

@@ -1,14 +1,17 @@
 import { useId } from 'react'
 import { Island } from '../islands/island.tsx'
 import { Button } from '../ui/button.tsx'
-import type { WaitlistProps } from './waitlist-script.ts'
 import { WaitlistThanks } from './waitlist-thanks.tsx'
 
+interface Props {
+  place: 'hero' | 'section'
+}
+
 /** The hero's form has a note below it, the section's gives way to a thank-you panel. */
-export function WaitlistForm({ place }: WaitlistProps) {
+export function WaitlistForm({ place }: Props) {
   const id = useId()
   return (
-    <Island name="waitlist-script" props={{ place }}>
+    <Island name="waitlist">
       <form
         className="waitlist-form"
         // Without a script (or before it is here) this sends nothing anywhere and keeps the address.

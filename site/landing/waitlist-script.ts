@@ -1,11 +1,6 @@
 import { brand } from '../../shared/brand.ts'
-import { requestAttachment } from '../islands/attributes.ts'
 import { showToast, type ToastOptions } from '../ui/toast.ts'
-import { join, type Outcome } from './join-waitlist.ts'
-
-export interface WaitlistProps {
-  place: 'hero' | 'section'
-}
+import { isSimulated, join, type Outcome } from './join-waitlist.ts'
 
 /** The message for each outcome of a submit. */
 const toasts: Record<Outcome | 'empty', ToastOptions> = {
@@ -34,13 +29,15 @@ const toasts: Record<Outcome | 'empty', ToastOptions> = {
   },
 }
 
-/** Whether somebody joined on this page, by whichever form. Nothing of it is stored. */
-let joined = false
-/** Shows it at each form. */
+/** Shows at each form that somebody joined, by whichever. Nothing of it is stored. */
 const showJoined: (() => void)[] = []
 
 /** A form of the waitlist: ready, then submitting, then joined; after a failure ready again. */
-export function attach(element: HTMLElement, { place }: WaitlistProps): void {
+export function attach(element: HTMLElement): void {
+  // Once for the page, as it loads.
+  if (isSimulated && showJoined.length === 0) {
+    console.info('No Supabase project is configured: the waitlist is simulated.')
+  }
   const form = element.querySelector('form')
   const input = element.querySelector('input')
   const button = element.querySelector('button')
@@ -83,11 +80,8 @@ export function attach(element: HTMLElement, { place }: WaitlistProps): void {
     showToast(toasts[outcome])
     if (outcome !== 'joined') return
     form.reset()
-    joined = true
     const hadFocus = element.contains(document.activeElement)
     for (const show of showJoined) show()
-    // The other form may not have been touched, and would still ask.
-    requestAttachment('waitlist-script')
     if (hadFocus) element.querySelector('h3')?.focus({ preventScroll: true })
   }
 
@@ -107,8 +101,7 @@ export function attach(element: HTMLElement, { place }: WaitlistProps): void {
     const note = element.querySelector('.waitlist-note')
     if (note) note.textContent = "You're on the list!"
     const thanks = element.querySelector('template')
-    if (thanks && place === 'section') element.replaceChildren(thanks.content)
+    if (thanks) element.replaceChildren(thanks.content)
   }
-  if (joined) show()
-  else showJoined.push(show)
+  showJoined.push(show)
 }

@@ -5,7 +5,7 @@ import type { MascotProps } from './mascot-script.ts'
 /** The mascot as a button. */
 export function MascotButton({ place }: MascotProps) {
   return (
-    <Island name="mascot-script" props={{ place }}>
+    <Island name="mascot" props={{ place }}>
       <button type="button" className={`mascot mascot-${place}`} aria-label="Say hello to the wren">
         <Wren />
       </button>

@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { pageTitle } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
-import { Island } from '../islands/island.tsx'
-import { idPrefix } from '../publisher/browser/id-prefix.ts'
+import { islandAttributes } from '../islands/attributes.ts'
+import { idPrefix } from './id-prefix.ts'
 import { prerenderPlatform } from '../publisher/browser/prerender-platform.ts'
 import { toolNames, type Tool } from '../publisher/paths.ts'
 import { PlatformContext } from '../publisher/platform-context.tsx'
@@ -23,9 +23,7 @@ export function PublisherPage({ path }: { path: string }) {
   // A root of its own, so that its ids are those of the root that hydrates it.
   const html = renderToString(<Publisher path={path} />, { identifierPrefix: idPrefix })
   return (
-    <Island name="publisher" props={{}} on="load">
-      <div dangerouslySetInnerHTML={{ __html: html }} />
-    </Island>
+    <div {...{ [islandAttributes.name]: 'publisher' }} dangerouslySetInnerHTML={{ __html: html }} />
   )
 }
 

@@ -1,3 +1,5 @@
+import { toastRegions } from './toast-regions.ts'
+
 /** What a toast says and for how long. */
 export interface ToastOptions {
   title: string
@@ -15,19 +17,13 @@ const shownAtOnce = 3
 /** What dismisses those on screen, oldest first. */
 const shown: (() => void)[] = []
 
-/**
- * Adds the regions of the toasts to the document, once, before there is anything to say: screen
- * readers announce only what enters a region that they know. Plain elements, since a toast may have
- * to say that the code of a page could not be had.
- */
+/** Adds the regions of the toasts to a document that was made without them, and lets Escape dismiss. */
 export function prepareToasts(): void {
-  const regions = Object.values(roles).map((role) => {
-    const region = make('div')
-    region.setAttribute('role', role)
-    region.setAttribute('aria-atomic', 'false')
-    return region
-  })
-  document.body.append(make('div', 'toaster', ...regions))
+  if (!document.querySelector('.toaster')) {
+    const toaster = make('div', 'toaster')
+    toaster.innerHTML = toastRegions
+    document.body.append(toaster)
+  }
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) shown.at(-1)?.()
   })

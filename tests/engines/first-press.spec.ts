@@ -38,7 +38,7 @@ for (const [what, { path, control, effect }] of Object.entries(presses)) {
     host,
   }) => {
     const code = host.hold(codeOfIslands)
-    await visitor.open(path)
+    await visitor.open(path, 'interactive')
     await visitor.click(control)
     await seen(visitor, 'button[aria-busy=true]')
     expect(await visitor.count(effect)).toBe(0)
@@ -53,7 +53,7 @@ test('a search and a category, both before the code has come, count together', a
   host,
 }) => {
   const code = host.hold(codeOfIslands)
-  await visitor.open('/blog')
+  await visitor.open('/blog', 'interactive')
   await visitor.click('[type=search]')
   await visitor.type('sinking')
   await visitor.click({ role: 'button', name: 'Budgeting' })

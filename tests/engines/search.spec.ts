@@ -32,7 +32,7 @@ test('a search that finds nothing says so and leads back', async ({ visitor }) =
 
 test('what is typed before the code has come is searched for', async ({ visitor, host }) => {
   const scripts = host.hold(codeOfIslands)
-  await visitor.open('/blog')
+  await visitor.open('/blog', 'interactive')
   await visitor.click(search)
   await visitor.type('sinking')
   await scripts.begun

@@ -38,7 +38,7 @@ test('an address that is sent before the code has come is kept, and sent once', 
   sandbox,
 }) => {
   const scripts = host.hold(codeOfIslands)
-  await visitor.open('/')
+  await visitor.open('/', 'interactive')
   await visitor.enter(field('.hero'), 'robin@example.org')
   await visitor.press('Enter')
   await scripts.begun

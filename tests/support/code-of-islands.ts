@@ -1,2 +1,2 @@
-/** The paths of every script but the page's own. */
-export const codeOfIslands = /\/assets\/(?!main-)[^/]+\.js$/
+/** The paths of all scripts of the site. */
+export const codeOfIslands = /\/assets\/[^/]+\.js/

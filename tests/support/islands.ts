@@ -8,7 +8,11 @@ export async function alive(inside: Locator): Promise<void> {
   await expect(inside.locator('xpath=ancestor::*[@data-island]')).toHaveAttribute('data-alive')
 }
 
-/** Holds back the code of a page's islands. To be called before the page is opened. */
-export function holdIslands(page: Page) {
-  return holdRequests(page, codeOfIslands)
+/** Opens a page and holds its script back, without which it is parsed and seen, but never loaded. */
+export async function openWithoutScript(page: Page, path: string) {
+  const held = await holdRequests(page, codeOfIslands)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState === 'interactive')
+  await held.begun
+  return held
 }

@@ -22,7 +22,7 @@ export function AiAnalyticsMockup() {
               key={index}
               className={index === weeks.length - 1 ? 'on' : undefined}
               x={index * 31}
-              y={70 - height * 0.8}
+              y={Math.round(70 - height * 0.8)}
               width="22"
               height="70"
               rx="6"

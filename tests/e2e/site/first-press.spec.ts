@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { codeOfIslands } from '../../support/code-of-islands.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { alive, holdIslands } from '../../support/islands.ts'
+import { alive, openWithoutScript } from '../../support/islands.ts'
 
 interface Press {
   /** What is pressed, as a visitor would say it. */
@@ -74,11 +74,9 @@ test.beforeEach(async ({ page }) => {
 
 for (const { what, path, control, effect } of presses) {
   test(`${what}, pressed before its code is there, says so and does it then`, async ({ page }) => {
-    const code = await holdIslands(page)
-    await page.goto(path)
+    const code = await openWithoutScript(page, path)
     await control(page).click()
     await expect(control(page)).toHaveAttribute('aria-busy', 'true')
-    await code.begun
     code.release()
     await effect(page)
     await expect(control(page)).not.toHaveAttribute('aria-busy')
@@ -109,8 +107,7 @@ for (const { what, path, control, effect } of presses) {
 
 test('a server that never answers is complained of after a while', async ({ page }) => {
   await page.clock.install()
-  await holdIslands(page)
-  await page.goto('/')
+  await openWithoutScript(page, '/')
   await page.locator('.mascot-nav').click()
   await page.clock.runFor(7000)
   await expect(page.locator('.toast')).toHaveCount(0)
@@ -132,8 +129,7 @@ test.describe('a search', () => {
 })
 
 test('a search and a category, both before the code is there, count together', async ({ page }) => {
-  const code = await holdIslands(page)
-  await page.goto('/blog')
+  const code = await openWithoutScript(page, '/blog')
   await page.getByRole('searchbox').pressSequentially('sinking')
   await chip(page).click()
   code.release()
@@ -159,5 +155,6 @@ test('for a visitor who saves data, nothing is fetched before it is used', async
     if (/\.js(on)?$/.test(request.url())) requests.push(request.url())
   })
   await page.goto('/blog', { waitUntil: 'networkidle' })
+  await alive(page.getByRole('searchbox'))
   expect(requests).toEqual([expect.stringMatching(/main-/)])
 })

@@ -222,8 +222,10 @@ describe('an article', () => {
 
 test('a long list has pages that lead to each other, each card standing in one', async () => {
   const [first, second] = [await read('blog.html'), await read('blog/page/2.html')]
-  expect(first.match(/class="card"/g)).toHaveLength(24)
-  expect(second.match(/class="card"/g)).toHaveLength(2)
+  const cards = (html: string) =>
+    html.replace(/<template>.*<\/template>/, '').match(/class="card"/g)
+  expect(cards(first)).toHaveLength(24)
+  expect(cards(second)).toHaveLength(2)
   expect(first).toContain('26 articles found')
   expect(first).toContain('<a href="/blog/page/2" rel="next">')
   expect(second).toContain('<a href="/blog" rel="prev">')

@@ -15,7 +15,6 @@ const text: [ground: string, ...colors: string[]][] = [
   ['sun', 'on-sun'],
   ['copper', 'on-copper'],
   ['copper-hover', 'on-copper'],
-  ['danger', 'on-danger'],
   ['copper-wash', 'ink', 'copper-text'],
   ['verdigris-wash', 'ink', 'verdigris'],
   ['danger-wash', 'ink', 'danger'],

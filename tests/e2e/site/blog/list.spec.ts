@@ -1,6 +1,5 @@
 import { expect, test } from '../../../support/fixtures.ts'
-import { holdRequests } from '../../../support/hold-requests.ts'
-import { alive, holdIslands } from '../../../support/islands.ts'
+import { alive, openWithoutScript } from '../../../support/islands.ts'
 import { manySummaries, serveSummaries } from './summaries.ts'
 
 const categories = [
@@ -121,10 +120,8 @@ test('going back undoes a category, not each letter', async ({ page }) => {
 })
 
 test('what is typed before the page is interactive is searched for', async ({ page }) => {
-  const scripts = await holdIslands(page)
-  await page.goto('/blog')
+  const scripts = await openWithoutScript(page, '/blog')
   await page.getByPlaceholder('Search articles...').pressSequentially('sinking')
-  await scripts.begun
   scripts.release()
   await expect(page.locator('output')).toHaveText('1 article found')
   await expect(page.getByPlaceholder('Search articles...')).toHaveValue('sinking')
@@ -132,13 +129,11 @@ test('what is typed before the page is interactive is searched for', async ({ pa
 })
 
 test('a search that is sent before the script has come is not lost', async ({ page }) => {
-  const scripts = await holdRequests(page, '**/*.js')
-  await page.goto('/blog', { waitUntil: 'commit' })
-  await scripts.begun
+  const scripts = await openWithoutScript(page, '/blog')
   await page.getByPlaceholder('Search articles...').fill('sinking funds')
   await page.getByPlaceholder('Search articles...').press('Enter')
-  await page.waitForURL(/\/blog\?q=sinking\+funds$/, { waitUntil: 'commit' })
   scripts.release()
+  await page.waitForURL(/\/blog\?q=sinking\+funds$/)
   await expect(page.getByPlaceholder('Search articles...')).toHaveValue('sinking funds')
   await expect(page.locator('output')).toHaveText('1 article found')
 })
@@ -161,11 +156,9 @@ test.describe('the list of a large blog', () => {
   })
 
   test('so it is when it had the focus before the page was interactive', async ({ page }) => {
-    const code = await holdIslands(page)
-    await page.goto('/blog')
+    const code = await openWithoutScript(page, '/blog')
     const fetched = page.waitForResponse('**/blog/articles.json')
     await page.getByRole('searchbox').focus()
-    await code.begun
     code.release()
     expect((await fetched).status()).toBe(200)
   })

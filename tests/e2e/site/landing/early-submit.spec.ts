@@ -1,17 +1,15 @@
 import { codeOfIslands } from '../../../support/code-of-islands.ts'
 import { expect, test } from '../../../support/fixtures.ts'
-import { holdIslands } from '../../../support/islands.ts'
+import { openWithoutScript } from '../../../support/islands.ts'
 
 test('a submit before the script is ready is kept and sent when it is', async ({
   page,
   sandbox,
 }) => {
-  const scripts = await holdIslands(page)
-  await page.goto('/')
+  const scripts = await openWithoutScript(page, '/')
   const field = page.locator('.hero').getByRole('textbox')
   await field.fill('robin@example.org')
   await field.press('Enter')
-  await scripts.begun
   await expect(field).toHaveValue('robin@example.org')
   expect(await sandbox.waitlist.rows()).toEqual([])
   scripts.release()

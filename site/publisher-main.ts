@@ -1,0 +1,4 @@
+import './main.ts'
+import { hydratePublisher } from './publisher-page/hydrate-publisher.tsx'
+
+hydratePublisher()
