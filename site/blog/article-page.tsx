@@ -1,6 +1,7 @@
 import { minutesToRead, type Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
 import { formatLongDate } from '../../shared/dates.ts'
+import { FirstViewEnd } from '../ui/first-view-end.tsx'
 import type { Head } from '../document/head.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
@@ -20,6 +21,7 @@ export function articleHead(article: Article): Head {
     title: article.seoTitle ?? `${article.title} | ${brand.blogName}`,
     description: article.seoDescription ?? article.excerpt,
     path: articlePath(article.slug),
+    paintsWhole: true,
     image,
     article: { publishedOn: article.publishDate, author: article.author, tags: article.tags },
     jsonLd: (origin) => [blogPosting(article, origin)],
@@ -43,6 +45,7 @@ export function ArticlePage({ article, content, related }: Props) {
             Back to Blog
           </a>
           <ArticleTitle article={article} />
+          <FirstViewEnd />
           {article.featuredImage !== undefined && (
             <img
               className="article-image"

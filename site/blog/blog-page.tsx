@@ -1,4 +1,5 @@
 import { brand } from '../../shared/brand.ts'
+import { FirstViewEnd } from '../ui/first-view-end.tsx'
 import type { Head } from '../document/head.ts'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
@@ -14,6 +15,7 @@ export function blogHead(page: number): Head {
     title: page === 1 ? brand.blogName : `${brand.blogName}, page ${page}`,
     description: `Budgets, debt and saving with the sums worked out: plain articles from the makers of ${brand.name}, the ad-free budgeting app.`,
     path: listPath(page),
+    paintsWhole: true,
   }
 }
 
@@ -44,6 +46,7 @@ export function BlogPage({ index, page }: Props) {
           <Wren />
         </div>
         <BlogSearch total={index.summaries.length} />
+        <FirstViewEnd />
         <div className="blog-latest">
           <ul className="cards">
             {articles.map((article, position) => (

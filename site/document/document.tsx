@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { earlyScript } from '../islands/early-script.ts'
 import { toastRegions } from '../ui/toast-regions.ts'
+import { WaitForFirstView } from '../ui/first-view-end.tsx'
 import type { Head } from './head.ts'
 import { SharingTags } from './sharing-tags.tsx'
 
@@ -47,6 +48,7 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         <meta name="theme-color" content="#fcfbf7" />
         <link rel="alternate" type="application/atom+xml" title={brand.blogName} href={feedPath} />
         <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        {head.paintsWhole && <WaitForFirstView />}
         <StyleSheet style={assets.style} />
         {head.script !== undefined && <script dangerouslySetInnerHTML={{ __html: head.script }} />}
         <SharingTags head={head} origin={origin} />

@@ -9,6 +9,8 @@ export interface Head {
   noindex?: boolean
   /** A script that runs before anything is painted. The policy names it by its hash. */
   script?: string
+  /** Whether nothing is painted before the page's `FirstViewEnd` is there. */
+  paintsWhole?: boolean
   /** Structured data, one JSON-LD object each. `origin` has no trailing slash. */
   jsonLd?: (origin: string) => object[]
   /** The picture of 1200 x 630 where the page is shared; the site's own unless given. */

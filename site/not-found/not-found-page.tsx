@@ -1,5 +1,6 @@
 import { pageTitle } from '../../shared/brand.ts'
 import { ArticleNotFound } from '../blog/article-not-found.tsx'
+import { FirstViewEnd } from '../ui/first-view-end.tsx'
 import type { Head } from '../document/head.ts'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
@@ -12,6 +13,7 @@ export const notFoundHead: Head = {
   description: 'There is no page at this address.',
   noindex: true,
   script: notFoundScript,
+  paintsWhole: true,
 }
 
 /**
@@ -33,6 +35,7 @@ export function NotFoundPage() {
           <ArticleNotFound />
         </div>
       </main>
+      <FirstViewEnd />
       <SiteFooter page="other" />
     </>
   )

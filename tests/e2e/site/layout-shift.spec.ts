@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { createServer } from 'node:http'
+import { listenOnLoopback } from '../../../site/static-host/listen.ts'
 import { drawnFonts } from '../../support/drawn-fonts.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
@@ -82,6 +84,40 @@ for (const width of [390, 768, 1440]) {
     }
   })
 }
+
+test.describe('a first view that comes in parts', () => {
+  // Nothing but the page itself is served.
+  test.use({ allowedConsole: [/Failed to load resource|^404: /] })
+
+  for (const { name, path, cut } of [
+    { name: 'the list', path: '/blog', cut: 'Financial Planning</button>' },
+    { name: 'an article', path: '/blog/sinking-funds', cut: ' min read' },
+    { name: 'the 404 page', path: '/missing', cut: 'Return to Home' },
+  ]) {
+    test(`moves nothing on ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await watchShifts(page)
+      const whole = await (await page.request.get(path)).text()
+      const at = whole.indexOf(cut)
+      expect(at).toBeGreaterThan(0)
+      const server = createServer((request, response) => {
+        const found = request.url === path
+        response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
+        if (!found) {
+          response.end()
+          return
+        }
+        response.write(whole.slice(0, at))
+        setTimeout(() => response.end(whole.slice(at)), 400)
+      })
+      const { url, close } = await listenOnLoopback(server, 0)
+      await page.goto(url + path)
+      await painted(page)
+      await close()
+      expect(await shift(page)).toBe(0)
+    })
+  }
+})
 
 async function firstArticle(page: Page): Promise<string> {
   const reply = await page.request.get('/blog/articles.json')
