@@ -38,7 +38,9 @@ export function renderPage(
       {element}
     </Document>,
   )
-  return { head, html: `<!doctype html>${body.replaceAll(emptyShape, '/>')}`, status }
+  // The one page that has so many drawings that it would not fit the first flight.
+  const short = style === 'landing' ? body.replaceAll(emptyShape, '/>') : body
+  return { head, html: `<!doctype html>${short}`, status }
 }
 
 /** In drawings an element without content may close itself, which React leaves to XML. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { earlyScript } from '../islands/early-script.ts'
-import { toastRegions } from '../ui/toast-regions.ts'
+import { toastRoles } from '../ui/toast-regions.ts'
 import { WaitForFirstView } from '../ui/first-view-end.tsx'
 import type { Head } from './head.ts'
 import { SharingTags } from './sharing-tags.tsx'
@@ -66,7 +66,11 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
           Skip to content
         </a>
         {children}
-        <div className="toaster" dangerouslySetInnerHTML={{ __html: toastRegions }} />
+        <div className="toaster">
+          {Object.values(toastRoles).map((role) => (
+            <div key={role} role={role} aria-atomic={false} />
+          ))}
+        </div>
         {/*
          * Asked for after all of the page, so that nothing of it waits; by name, since a typeface
          * that is kept from an earlier visit is then there before the first paint.

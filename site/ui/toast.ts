@@ -1,4 +1,4 @@
-import { toastRegions } from './toast-regions.ts'
+import { toastRoles } from './toast-regions.ts'
 
 /** What a toast says and for how long. */
 export interface ToastOptions {
@@ -10,8 +10,6 @@ export interface ToastOptions {
   durationMs?: number
 }
 
-const roles = { destructive: 'alert', default: 'status' } as const
-
 const shownAtOnce = 3
 
 /** What dismisses those on screen, oldest first. */
@@ -20,9 +18,13 @@ const shown: (() => void)[] = []
 /** Adds the regions of the toasts to a document that was made without them, and lets Escape dismiss. */
 export function prepareToasts(): void {
   if (!document.querySelector('.toaster')) {
-    const toaster = make('div', 'toaster')
-    toaster.innerHTML = toastRegions
-    document.body.append(toaster)
+    const regions = Object.values(toastRoles).map((role) => {
+      const region = make('div')
+      region.setAttribute('role', role)
+      region.setAttribute('aria-atomic', 'false')
+      return region
+    })
+    document.body.append(make('div', 'toaster', ...regions))
   }
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) shown.at(-1)?.()
@@ -68,7 +70,7 @@ export function showToast({
   toast.addEventListener('pointerleave', () => timer.resume('pointer'))
 
   if (shown.push(dismiss) > shownAtOnce) shown[0]?.()
-  document.querySelector(`.toaster > [role=${roles[variant]}]`)?.append(toast)
+  document.querySelector(`.toaster > [role=${toastRoles[variant]}]`)?.append(toast)
   return dismiss
 }
 

@@ -50,18 +50,9 @@ export const typefacePreloaded: Variant = (html) => {
   return html.replace('<title>', `${link}<title>`)
 }
 
-/** React loaded at once, and everything hydrated that can be. */
-export const hydratedAtOnce: Variant = (html) => {
-  const [entry = ''] = html.match(script) ?? []
-  return html
-    .replace(entry, '')
-    .replace('<title>', `${entry}<title>`)
-    .replaceAll(/data-on="[a-z]+"/g, 'data-on="load"')
-}
-
-/** All three, as a page has them that nobody made light. */
+/** Both, as a page has them that nobody made light. */
 export const conventional: Variant = (html, files) =>
-  hydratedAtOnce(styleInFile(typefacePreloaded(html, files), files), files)
+  styleInFile(typefacePreloaded(html, files), files)
 
 /**
  * Makes a copy of a built site with its pages in another form, and without the content security policy:

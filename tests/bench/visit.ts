@@ -16,17 +16,9 @@ export interface Visit {
   scriptBytes: number
 }
 
-/** What happens after a visitor first touches what they can operate. */
-export interface Touch {
-  /** The longest task in milliseconds, 0 where none takes 50. */
-  longestTask: number
-  /** Bytes of all scripts over the wire, headers included. */
-  scriptBytes: number
-}
-
 const settleMs = 1500
-/** Until React has been loaded and has started. */
-const hydrationMs = 2500
+/** From the page's load to a visitor's first press. */
+const restMs = 4000
 
 /** Visits a page as a phone would: 390 x 844, CPU 4 times slower, 1.6 Mbit/s, 150 ms round trip. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
@@ -49,21 +41,31 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** The same, and then puts the focus where `selector` says. */
-export async function touch(browser: Browser, url: string, selector: string): Promise<Touch> {
-  const { page, bytes, context } = await open(browser, url)
-  const field = page.locator(selector).first()
-  await page.evaluate(() => {
-    window.timings.longTasks = []
-  })
-  await field.focus()
-  await page.waitForTimeout(hydrationMs)
-  const { longTasks } = await page.evaluate(() => window.timings)
+/** The same, and then presses `control`. Milliseconds until what `effect` selects is painted. */
+export async function press(
+  browser: Browser,
+  url: string,
+  control: string,
+  effect: string,
+): Promise<number> {
+  const { page, context } = await open(browser, url)
+  await page.waitForTimeout(restMs)
+  const took = page.evaluate(
+    (awaited) =>
+      new Promise<number>((resolve) => {
+        let pressed = 0
+        addEventListener('click', () => (pressed ||= performance.now()), true)
+        new MutationObserver(() => {
+          if (pressed === 0 || !document.querySelector(awaited)) return
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
+        }).observe(document, { subtree: true, childList: true, attributes: true })
+      }),
+    effect,
+  )
+  await page.tap(control)
+  const milliseconds = await took
   await context.close()
-  return {
-    longestTask: Math.max(0, ...longTasks.map(({ start, end }) => end - start)),
-    scriptBytes: bytes['Script'] ?? 0,
-  }
+  return milliseconds
 }
 
 async function open(browser: Browser, url: string) {
