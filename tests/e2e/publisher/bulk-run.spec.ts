@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { brand } from '../../../shared/brand.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
+import { storedBy } from '../../support/publisher/stored-by.ts'
 import { arrived, canaryKey, Publisher } from './publisher.ts'
 
 test('one post is written and sent as specified', async ({ page, sandbox }) => {
@@ -152,6 +153,8 @@ test('a text can be read and edited before it is sent, and is not written again'
   await card.getByLabel('Text of the article').fill('Mine now')
   await card.getByRole('button', { name: 'Keep this text' }).click()
   await expect(card.getByText('Text edited by you')).toBeVisible()
+  // It is shown before it is on the disk.
+  await expect.poll(() => storedBy(page)).toContain('Mine now')
   await page.reload()
   await publisher.enterWebhook()
   await publisher.publishAll.click()

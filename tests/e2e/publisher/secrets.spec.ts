@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures.ts'
 import { startRepeatingService } from '../../support/repeating-service.ts'
+import { storedBy } from '../../support/publisher/stored-by.ts'
 import { canaryKey, Publisher } from './publisher.ts'
 
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -156,33 +156,3 @@ test('on a phone, what is pressed to leave a secret is not pushed away by it', a
   await page.getByLabel('AI service API key').fill('sk-sandbox-any-key-will-do')
   await page.getByLabel('My webhook allows CORS').check()
 })
-
-/** All that the page has stored in the browser, as one text. */
-async function storedBy(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    const texts = await Promise.all(
-      databases.map(
-        ({ name = '' }) =>
-          new Promise((resolve, reject) => {
-            const opening = indexedDB.open(name)
-            opening.addEventListener('error', reject)
-            opening.addEventListener('success', () => {
-              const tables = [...opening.result.objectStoreNames]
-              const transaction = opening.result.transaction(tables)
-              const readings = tables.map((table) => transaction.objectStore(table).getAll())
-              transaction.addEventListener('complete', () => {
-                resolve(readings.map(({ result }) => result as unknown))
-              })
-            })
-          }),
-      ),
-    )
-    return JSON.stringify([
-      texts,
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      document.cookie,
-    ])
-  })
-}
