@@ -8,6 +8,8 @@ test('the menu leads to the tools, exports and imports the queue, and sets the a
 }) => {
   const app = await launch()
   const { page } = app
+  // Nobody presses a menu before there is a window.
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
   await app.menu('tool-bulk')
   await expect(page.getByRole('heading', { level: 1, name: 'Bulk Publisher' })).toBeVisible()
   await schedule(page, 'Tues - "Mine"')
