@@ -38,13 +38,8 @@ export function renderPage(
       {element}
     </Document>,
   )
-  // The one page that has so many drawings that it would not fit the first flight.
-  const short = style === 'landing' ? body.replaceAll(emptyShape, '/>') : body
-  return { head, html: `<!doctype html>${short}`, status }
+  return { head, html: `<!doctype html>${body}`, status }
 }
-
-/** In drawings an element without content may close itself, which React leaves to XML. */
-const emptyShape = /><\/(?:path|circle|rect)>/g
 
 /** What the page at a path says about itself, without rendering it. */
 export function pageHead(path: string, articles: ArticleIndex): Head {

@@ -89,7 +89,7 @@ function summarize(article: Article): ArticleSummary {
     excerpt,
     publishDate,
     author,
-    categories,
+    categories: [...new Set(categories)],
     tags,
     ...(featuredImage !== undefined && { featuredImage }),
     minutes: minutesToRead(article.words),

@@ -47,11 +47,14 @@ export function keepFilterInAddress(
   }
   const replaceAddress = () => history.replaceState(null, '', addressOf(filter))
   const pushAddress = () => history.pushState(null, '', addressOf(filter))
-  const followAddress = () => {
-    change(searchToFilter(location.search))
+  const fillBox = () => {
     input.value = filter.query
     // Safari resets the box of a page that it brings back, once all listeners have been called.
     input.defaultValue = filter.query
+  }
+  const followAddress = () => {
+    change(searchToFilter(location.search))
+    fillBox()
   }
 
   const typedEarly = input.value
@@ -61,7 +64,8 @@ export function keepFilterInAddress(
     replaceAddress()
   }
   addEventListener('popstate', followAddress)
-  addEventListener('pageshow', followAddress)
+  // Not by the address, which is behind while somebody types: they may before all has loaded.
+  addEventListener('pageshow', fillBox)
 
   return {
     setQuery: (query) => {

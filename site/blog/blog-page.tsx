@@ -1,8 +1,8 @@
 import { brand } from '../../shared/brand.ts'
-import { FirstViewEnd } from '../ui/first-view-end.tsx'
 import type { Head } from '../document/head.ts'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
+import { FirstViewEnd } from '../ui/first-view-end.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { cardsPerPage, listPath } from './addresses.ts'
 import { ArticleCard } from './article-card.tsx'
@@ -39,13 +39,11 @@ export function BlogPage({ index, page }: Props) {
       <SiteHeader page="blog" />
       <main id="main" tabIndex={-1} className="blog wrap">
         <div className="blog-intro">
-          <div>
-            <h1>{brand.blogName}</h1>
-            <p>Plain words on budgets, debt and saving, with the sums worked out.</p>
-          </div>
+          <h1>{brand.blogName}</h1>
+          <p>Plain words on budgets, debt and saving, with the sums worked out.</p>
           <Wren />
         </div>
-        <BlogSearch total={index.summaries.length} />
+        <BlogSearch articles={index.summaries} />
         <FirstViewEnd />
         <div className="blog-latest">
           <ul className="cards">

@@ -9,18 +9,22 @@ import type { ArticleSummary } from './article-index.ts'
 import { countLine } from './list-words.ts'
 
 interface Props {
-  /** The number of articles there are. */
-  total: number
+  /** All there are. */
+  articles: readonly ArticleSummary[]
 }
+
+/** So many come with the page, in some 2 kB; the list of more is fetched when somebody searches. */
+const fewArticles = 40
 
 /**
  * The search of the blog list: the box, the categories and the count. Its script shows what was found
  * below them; `list.css` hides the page's own cards then.
  */
-export function BlogSearch({ total }: Props) {
+export function BlogSearch({ articles }: Props) {
+  const total = articles.length
   const inputId = useId()
   return (
-    <Island name="search" props={{ total }}>
+    <Island name="search" props={{ total, ...(total <= fewArticles && { articles }) }}>
       <search>
         <form className="blog-search">
           <label htmlFor={inputId} className="visually-hidden">

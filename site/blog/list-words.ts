@@ -15,5 +15,5 @@ const maxBadges = 2
 
 /** Those of an article's categories that its card shows. */
 export function cardCategories(categories: readonly string[]): string[] {
-  return [...new Set(categories.slice(0, maxBadges))]
+  return categories.slice(0, maxBadges)
 }

@@ -9,12 +9,15 @@ export type SearchIndex =
 
 export interface SearchIndexLoader {
   index: () => SearchIndex
-  /** Fetches it, once; after a failure it fetches again. */
+  /** Makes it ready: at once where the articles are known, else it fetches them, again after a failure. */
   load: () => void
 }
 
 /** Loads the index when it is asked to, and tells of each change. */
-export function createIndexLoader(onChange: () => void): SearchIndexLoader {
+export function createIndexLoader(
+  known: readonly ArticleSummary[] | undefined,
+  onChange: () => void,
+): SearchIndexLoader {
   let index: SearchIndex = { state: 'untouched' }
   const become = (next: SearchIndex) => {
     index = next
@@ -24,11 +27,15 @@ export function createIndexLoader(onChange: () => void): SearchIndexLoader {
     index: () => index,
     load: () => {
       if (index.state === 'loading' || index.state === 'ready') return
+      const becomeReady = (articles: readonly ArticleSummary[]) => {
+        become({ state: 'ready', search: createSearch(articles) })
+      }
+      if (known) {
+        becomeReady(known)
+        return
+      }
       become({ state: 'loading' })
-      fetchSummaries().then(
-        (articles) => become({ state: 'ready', search: createSearch(articles) }),
-        () => become({ state: 'failed' }),
-      )
+      fetchSummaries().then(becomeReady, () => become({ state: 'failed' }))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { BlogFilter } from '../../shared/blog.ts'
+import type { ArticleSummary } from './article-index.ts'
 import { isFiltering, keepFilterInAddress } from './blog-filter.ts'
-import { savesData, whenPageIsIdle } from './idle.ts'
 import { countLine } from './list-words.ts'
 import { createIndexLoader } from './search-index.ts'
 import { prepareResults } from './search-results.ts'
@@ -8,16 +8,15 @@ import { prepareResults } from './search-results.ts'
 export interface SearchProps {
   /** The number of articles there are. */
   total: number
+  /** All of them, where they are so few that the page brings them; else they are fetched. */
+  articles?: readonly ArticleSummary[]
 }
-
-/** Up to here the list of all articles, some 10 kB, is fetched before it is asked for. */
-const fewArticles = 100
 
 /**
  * Searches the blog list as a reader types and chooses categories. What was found takes the place of
  * the page's own cards; `list.css` hides those beside it.
  */
-export function attach(element: HTMLElement, { total }: SearchProps): void {
+export function attach(element: HTMLElement, { total, articles }: SearchProps): void {
   const form = element.querySelector('form')
   const input = element.querySelector('input')
   const count = element.querySelector('output')
@@ -32,9 +31,7 @@ export function attach(element: HTMLElement, { total }: SearchProps): void {
     if (count.textContent !== text) count.textContent = text
   }
   const show = () => {
-    for (const chip of chips) {
-      chip.setAttribute('aria-pressed', String(chip.value === (filter.category ?? '')))
-    }
+    for (const chip of chips) chip.ariaPressed = String(chip.value === (filter.category ?? ''))
     if (!isFiltering(filter)) {
       say(countLine(total))
       results.remove()
@@ -54,7 +51,9 @@ export function attach(element: HTMLElement, { total }: SearchProps): void {
     }
   }
 
-  const loader = createIndexLoader(show)
+  const loader = createIndexLoader(articles, () => {
+    if (isFiltering(filter)) show()
+  })
   const results = prepareResults(count, template, {
     onRetry: () => loader.load(),
     onClear: () => {
@@ -79,5 +78,4 @@ export function attach(element: HTMLElement, { total }: SearchProps): void {
     chip.addEventListener('click', () => address.setCategory(chip.value || undefined))
   }
   if (document.activeElement === input) loader.load()
-  else if (total <= fewArticles && !savesData()) whenPageIsIdle(() => loader.load())
 }

@@ -12,6 +12,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
+    // The one chunk that is imported in time, Supabase's client, needs no helper to be asked for.
     modulePreload: false,
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,

@@ -1,10 +1,10 @@
 import { pageTitle } from '../../shared/brand.ts'
 import { ArticleNotFound } from '../blog/article-not-found.tsx'
-import { FirstViewEnd } from '../ui/first-view-end.tsx'
 import type { Head } from '../document/head.ts'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { FirstViewEnd } from '../ui/first-view-end.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { notFoundScript } from './not-found-script.ts'
 

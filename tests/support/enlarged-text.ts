@@ -15,7 +15,10 @@ export async function enlargeText(page: Page, way: (typeof enlargements)[number]
   await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px')
 }
 
-/** What makes the page scroll sideways, and every text that is not whole inside of its control or the window. */
+/**
+ * What makes the page scroll sideways, and every text that is not whole inside of its control or the
+ * window, or whose control is not.
+ */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = []
@@ -34,6 +37,7 @@ export function cutTexts(page: Page): Promise<string[]> {
       const text = range.getBoundingClientRect()
       if (text.width <= 1) continue
       const box = parentElement.closest('a, button, label')?.getBoundingClientRect()
+      if (box && (box.left < -1 || box.right > width + 1)) cut.push(`around ${textContent}`)
       const left = Math.max(0, box?.left ?? 0)
       const right = Math.min(width, box?.right ?? width)
       if (text.left < left - 1 || text.right > right + 1) cut.push(textContent ?? '')

@@ -1,4 +1,5 @@
 import { expect, test } from '../../../support/fixtures.ts'
+import { holdRequests } from '../../../support/hold-requests.ts'
 import { alive, openWithoutScript } from '../../../support/islands.ts'
 import { manySummaries, serveSummaries } from './summaries.ts'
 
@@ -128,6 +129,20 @@ test('what is typed before the page is interactive is searched for', async ({ pa
   await expect(page).toHaveURL(/\?q=sinking$/)
 })
 
+test('what is typed before all of the page has loaded is kept', async ({ page }) => {
+  const typeface = await holdRequests(page, '**/*.woff2')
+  await page.goto('/blog', { waitUntil: 'domcontentloaded' })
+  const box = page.getByPlaceholder('Search articles...')
+  await alive(box)
+  const loaded = page.waitForLoadState('load')
+  await box.fill('sinking')
+  typeface.release()
+  await loaded
+  await expect(page).toHaveURL(/\?q=sinking$/)
+  await expect(box).toHaveValue('sinking')
+  await expect(page.locator('output')).toHaveText('1 article found')
+})
+
 test('a search that is sent before the script has come is not lost', async ({ page }) => {
   const scripts = await openWithoutScript(page, '/blog')
   await page.getByPlaceholder('Search articles...').fill('sinking funds')
@@ -138,14 +153,19 @@ test('a search that is sent before the script has come is not lost', async ({ pa
   await expect(page.locator('output')).toHaveText('1 article found')
 })
 
-test('the list of a small blog is fetched before anyone searches', async ({ page }) => {
-  const fetched = page.waitForResponse('**/blog/articles.json')
+test('a small blog brings its list with the page: a search needs no network', async ({
+  page,
+  context,
+}) => {
   await page.goto('/blog')
-  expect((await fetched).status()).toBe(200)
+  await alive(page.getByRole('searchbox'))
+  await context.setOffline(true)
+  await page.getByRole('searchbox').fill('sinking')
+  await expect(page.locator('output')).toHaveText('1 article found')
 })
 
 test.describe('the list of a large blog', () => {
-  test.beforeEach(({ page }) => serveSummaries(page, manySummaries(101)))
+  test.beforeEach(({ page }) => serveSummaries(page, manySummaries(41)))
 
   test('is fetched as soon as the search has the focus', async ({ page }) => {
     await page.goto('/blog')
@@ -176,12 +196,13 @@ test.describe('without the list of articles', () => {
   test.use({ allowedConsole: [/Failed to load resource/] })
 
   test('the search says so, and tries again when it is asked to', async ({ page }) => {
+    await serveSummaries(page, manySummaries(41))
     await page.route('**/blog/articles.json', (route) => route.abort())
-    await page.goto('/blog?q=sinking')
+    await page.goto('/blog?q=number+7')
     await expect(page.locator('output')).toHaveText('The articles could not be loaded.')
-    await page.unroute('**/blog/articles.json')
+    await serveSummaries(page, manySummaries(41))
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.locator('output')).toHaveText('1 article found')
+    await expect(page.locator('output')).toHaveText('4 articles found')
   })
 })
 

@@ -20,8 +20,8 @@ export async function serveSummaries(page: Page, summaries: ArticleSummary[]): P
   await page.route('**/blog/articles.json', (route) => route.fulfill({ json: summaries }))
   await page.route(/\/blog(\?|$)/, async (route) => {
     const response = await route.fetch()
-    const html = (await response.text()).replaceAll(
-      '{&quot;total&quot;:3}',
+    const html = (await response.text()).replace(
+      /\{&quot;total&quot;:[^"]*\}/,
       `{&quot;total&quot;:${summaries.length}}`,
     )
     await route.fulfill({ response, body: html })

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { cutTexts, enlargeText } from '../../support/enlarged-text.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { setTextFace } from '../../support/text-face.ts'
+
+test.use({ allowedConsole: [/status of 404|^404: /] })
+
+// What a first visitor reads headings in: DejaVu Sans is the widest that a system shows by itself.
+const wide = 1.2
+
+for (const path of ['/', '/blog', '/blog/sinking-funds', '/missing', '/bulk-publisher']) {
+  test(`${path} breaks no word on a phone whose own face is wide`, async ({ page }) => {
+    await page.goto(path)
+    await setTextFace(page, wide)
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await brokenWords(page), `${width} px`).toEqual([])
+    }
+  })
+
+  test(`${path} cuts nothing off in such a face, twice as large`, async ({ page }) => {
+    await page.goto(path)
+    await setTextFace(page, wide)
+    await enlargeText(page, 'by the page’s root')
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await cutTexts(page), `${width} px`).toEqual([])
+    }
+  })
+}
+
+/** The words of headings, labels and buttons that begin on one line and end on another. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = []
+    for (const element of document.querySelectorAll('h1, h2, h3, button, label, nav a')) {
+      if (!element.checkVisibility() || element.closest('[aria-hidden]')) continue
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        for (const { 0: word, index } of texts.currentNode.nodeValue?.matchAll(/[^\s-]+/g) ?? []) {
+          const range = document.createRange()
+          range.setStart(texts.currentNode, index)
+          range.setEnd(texts.currentNode, index + word.length)
+          const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top))
+          if (new Set(tops).size > 1) broken.push(word)
+        }
+      }
+    }
+    return broken
+  })
+}
