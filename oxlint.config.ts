@@ -27,11 +27,7 @@ const rooms: Record<string, Room> = {
   // Its entries; every folder below has a line of its own.
   site: { may: ['document', ...ofPages, ...pages], never: [electron] },
   'site/ui': { may: ['shared'], never: [node, electron] },
-  'site/islands': {
-    may: [],
-    never: [node, electron],
-    except: ['site/islands/registry.ts'],
-  },
+  'site/islands': { may: [], never: [node, electron], except: ['site/islands/registry.ts'] },
   'site/document': { may: ['islands', 'ui', 'shared'], never: [node, electron] },
   'site/layout': { may: ['islands', 'ui', 'shared'], never: [node, electron] },
   'site/landing': { may: ofPages, types: ['document'], never: [node, electron] },

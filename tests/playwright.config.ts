@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './support/chromium.ts'
+import { hostOfThisRun } from './support/electron/choose-host.ts'
 
 const executablePath = findChromium()
+
+// Ends the run before anything is built where it asks for a host that cannot be had.
+const { kind: desktopHost } = hostOfThisRun()
 
 export default defineConfig({
   testDir: './e2e',
@@ -15,6 +19,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   retries: 0,
+  projects: [
+    { name: 'site', testIgnore: '**/e2e/desktop/**' },
+    // Windows of a real desktop take the focus from each other.
+    { name: 'desktop', testDir: 'e2e/desktop', ...(desktopHost === 'electron' && { workers: 1 }) },
+  ],
   use: {
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -43,9 +43,19 @@ const loadedQueue = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), error: z.enum(['not-a-queue', 'newer-version']) }),
 ])
 
+/** Of the proxy between this computer and the network. It is kept in memory and never stored. */
+const proxyCredentials = z.object({ name: z.string().max(1024), password: z.string().max(1024) })
+
 /** What the operator has to be told beyond the publisher's own words. */
 const notice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('first-start') }),
+  /** What of the first start is done. */
+  z.object({
+    kind: z.literal('first-start'),
+    /** Of the webhook that was entered. */
+    host: z.string().exactOptional(),
+    aiKey: z.boolean(),
+    tested: z.boolean(),
+  }),
   /** No keyring: secrets are kept until the app is closed. */
   z.object({ kind: z.literal('no-keyring') }),
   z.object({ kind: z.literal('kept-unprotected') }),
@@ -55,6 +65,8 @@ const notice = z.discriminatedUnion('kind', [
     what: z.enum(['settings', 'secrets', 'queue', 'draft']),
     copy: z.string(),
   }),
+  /** Another program holds the file: it is left alone, and nothing is saved to it. */
+  z.object({ kind: z.literal('held'), what: z.enum(['settings', 'secrets']) }),
   /** The folder cannot be written to. */
   z.object({ kind: z.literal('not-writable'), folder: z.string() }),
   /** The window crashed and was loaded again. */
@@ -95,6 +107,18 @@ const definitions = {
   answerClose: { request: z.object({ busy: z.boolean() }), reply: nothing },
 
   notices: { request: nothing, reply: z.array(notice) },
+  /** The operator needs no more help with the first start. */
+  endFirstStart: { request: nothing, reply: nothing },
+  /** Asks the operator before the first post to a host; replies whether posts may be sent. */
+  mayPublish: { request: nothing, reply: z.boolean() },
+
+  /** The proxy that asks for a login and waits for the answer. */
+  proxyLogin: {
+    request: nothing,
+    reply: z.object({ host: z.string(), realm: z.string() }).optional(),
+  },
+  /** Without credentials the login is cancelled. */
+  answerProxyLogin: { request: proxyCredentials.optional(), reply: nothing },
 } satisfies Record<string, { request: z.ZodType; reply: z.ZodType }>
 
 const eventPayloads = {
@@ -103,8 +127,12 @@ const eventPayloads = {
   noticesChanged: nothing,
   /** The window is about to close: reply with `answerClose`. */
   closeAsked: nothing,
+  /** Save what is being typed: the app may be ended without being asked. */
+  saveAsked: nothing,
   /** One of the two tools was chosen in the menu. */
   toolAsked: z.enum(['single', 'bulk']),
+  /** A proxy asks for a login, or no longer does: see `proxyLogin`. */
+  proxyLoginChanged: nothing,
 } satisfies Record<string, z.ZodType>
 
 export type RequestName = keyof typeof definitions
@@ -115,6 +143,7 @@ export type EventName = keyof typeof eventPayloads
 export type PayloadOf<N extends EventName> = z.output<(typeof eventPayloads)[N]>
 
 export type Notice = z.output<typeof notice>
+export type ProxyCredentials = z.output<typeof proxyCredentials>
 
 /** Every request the window may make of the main process. A request's name is its channel. */
 export const contract: {

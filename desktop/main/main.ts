@@ -2,6 +2,7 @@ import {
   app,
   dialog,
   ipcMain,
+  net,
   Notification,
   powerSaveBlocker,
   protocol,
@@ -9,12 +10,15 @@ import {
   session,
   shell,
 } from 'electron'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '../../shared/brand.ts'
 import { appId } from '../app-id.ts'
+import { createFirstStart } from './first-start.ts'
+import { log, openLog } from './log.ts'
 import { installMenu } from './menu/install-menu.ts'
-import { createArticleGenerator } from './network/article-generator.ts'
-import { createWebhookSender } from './network/webhook.ts'
+import { refuseClientCertificates } from './network/client-certificates.ts'
+import { createNetwork } from './network/network.ts'
 import { createNoticeStore } from './notices.ts'
 import { isAppAddress } from './protocol/app-address.ts'
 import { registerAppScheme, serveApp } from './protocol/app-protocol.ts'
@@ -28,24 +32,48 @@ import { refreshSecretNotices } from './secrets/secret-notices.ts'
 import { createUnprotectedChoice } from './secrets/unprotected-choice.ts'
 import { createVault } from './secrets/vault.ts'
 import { openStorage } from './storage/storage.ts'
+import { surviveErrors } from './unexpected-errors.ts'
 import { guardClosing, type Closing } from './window/closing.ts'
+import { createGiveUp } from './window/give-up.ts'
 import { lockContents } from './window/lock-contents.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { applyAppearance, openWindow } from './window/open-window.ts'
 import { recoverFromCrash } from './window/recovery.ts'
+import { guardSessionEnd } from './window/session-end.ts'
+import { createSpelling, type Spelling } from './window/spelling.ts'
 
 // Ignored in a packaged app, where the page always comes from the app's own scheme.
 const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
+// A folder of its own: where file names ignore case, Electron's usual one is the installed app's.
+if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) {
+  const own = join(app.getPath('appData'), 'pennywren-development')
+  // Electron takes no folder that is not there.
+  mkdirSync(own, { recursive: true, mode: 0o700 })
+  app.setPath('userData', own)
+}
+
+// Over QUIC, Chromium sends a POST again by itself when its connection breaks, a new one too.
+app.commandLine.appendSwitch('disable-quic')
 
 if (app.requestSingleInstanceLock()) {
+  let putAway = () => {}
+  surviveErrors(process, () => {
+    putAway()
+  })
   registerAppScheme(protocol)
   if (process.platform === 'win32') app.setAppUserModelId(appId)
-  app.enableSandbox()
+  // Without the sandbox's helpers, which that switch leaves out, no page could be started.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+  refuseClientCertificates(app)
+  const spelling = createSpelling(app)
   app
     .whenReady()
-    .then(start)
+    .then(() => {
+      putAway = start(spelling)
+    })
     .catch((error: unknown) => {
+      log.warn('the app could not start', error)
       // There may be no window to show it in.
       const why = error instanceof Error ? error.message : ''
       dialog.showErrorBox(`${brand.name} could not start.`, why)
@@ -55,39 +83,43 @@ if (app.requestSingleInstanceLock()) {
   app.quit()
 }
 
-function start(): void {
+/** Opens the window with everything behind it; returns what saves that is being typed. */
+function start(spelling: Spelling): () => void {
+  const folder = app.getPath('userData')
+  const logs = join(folder, 'logs')
+  openLog(logs)
+  log.info(`started, version ${app.getVersion()}`)
   const window = createMainWindow()
   const notices = createNoticeStore(() => {
     window.send('noticesChanged', undefined)
   })
-  const storage = openStorage(app.getPath('userData'), notices)
+  const storage = openStorage(folder, notices)
+  const { settings } = storage
   // electron-store answers this channel without any check; the app does not use it.
   ipcMain.removeAllListeners('electron-store-get-data')
 
-  const encryption = osEncryption(safeStorage, process.platform)
   const vault = createVault({
     store: storage.secrets,
-    encryption,
-    allowUnprotected: storage.settings.get().allowUnprotectedSecrets,
+    encryption: osEncryption(safeStorage, process.platform),
+    allowUnprotected: settings.get().allowUnprotectedSecrets,
     removeCopies: storage.removeSecretCopies,
   })
-  // Each purpose has a session of its own, in memory: they share nothing and leave nothing on disk.
-  const pageSession = session.fromPartition('page')
-  const webhook = createWebhookSender({
-    session: session.fromPartition('webhook', { cache: false }),
-    readUrl: () => vault.read('webhookUrl'),
-    now: () => new Date(),
-  })
-  const generator = createArticleGenerator({
-    session: session.fromPartition('ai', { cache: false }),
-    readKey: () => vault.read('aiKey'),
-    service: () => storage.settings.get().publisher,
+  const { webhook, generator, knownHost, proxyLogin } = createNetwork({
+    net,
+    session,
+    dialog,
+    window: window.current,
+    vault,
+    settings,
+    onProxyLogin: () => {
+      window.send('proxyLoginChanged', undefined)
+    },
   })
   const activeRun = createActiveRun({
     powerSaveBlocker,
     window: window.current,
     onEnd: (run) => {
-      notifyRunEnd(Notification, window.current(), run)
+      notifyRunEnd({ Notification, window: window.current, show }, run)
     },
   })
   const transfer = createQueueTransfer({
@@ -100,13 +132,26 @@ function start(): void {
       window.send('queueChanged', undefined)
     },
   })
-  const onSecretsChanged = () => refreshSecretNotices(vault, encryption, notices)
+  const firstStart = createFirstStart(settings, notices)
+  const onSecretsChanged = async () => {
+    const status = await vault.statuses()
+    refreshSecretNotices(status, notices)
+    firstStart.refresh(status)
+  }
+  const saved = async () => {
+    await Promise.all([storage.idle(), vault.idle()])
+  }
+  const putAway = () => {
+    window.send('saveAsked', undefined)
+  }
   let closing: Closing | undefined
 
+  const pageSession = session.fromPartition('page')
   serveApp(pageSession.protocol, join(import.meta.dirname, '../renderer'))
-  lockSession(pageSession, { devServer, spellCheck: storage.settings.get().spellCheck })
+  lockSession(pageSession, devServer)
+  spelling.set(pageSession, settings.get().spellCheck)
   app.on('web-contents-created', (_event, contents) => {
-    lockContents(contents, { shell, devServer })
+    lockContents(contents, { shell, dialog, devServer, now: Date.now })
   })
   registerHandlers(
     ipcMain,
@@ -116,29 +161,44 @@ function start(): void {
       allowUnprotectedSecrets: createUnprotectedChoice({
         dialog,
         window: window.current,
-        settings: storage.settings,
+        settings,
         vault,
       }),
       webhook,
       generator,
       activeRun,
       notices,
+      firstStart,
+      knownHost,
+      proxyLogin,
+      pageReady: window.ready,
       answerClose: (busy) => closing?.answer(busy),
       onSecretsChanged,
     }),
     (url) => isAppAddress(url, devServer),
   )
-  applyAppearance(storage.settings.get().appearance, window.current)
+  applyAppearance(settings.get().appearance, window.current)
   installMenu({
-    settings: storage.settings,
+    settings,
     window,
+    spelling,
     transfer,
+    notices,
+    logs,
+    show,
     developing: devServer !== undefined,
   })
   void onSecretsChanged()
+  open()
+  app.on('second-instance', show)
+  app.on('activate', show)
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  return putAway
 
-  const open = () => {
-    const opened = openWindow({ session: pageSession, settings: storage.settings, devServer })
+  function open(): void {
+    const opened = openWindow({ session: pageSession, settings, devServer })
     window.set(opened)
     closing = guardClosing({
       app,
@@ -148,15 +208,19 @@ function start(): void {
         window.send('closeAsked', undefined)
       },
       isRunning: activeRun.isRunning,
-      saved: async () => {
-        await Promise.all([storage.idle(), vault.idle()])
-      },
+      saved,
+    })
+    guardSessionEnd({
+      window: opened,
+      putAway,
+      isSending: () => activeRun.isRunning() || webhook.isSending(),
     })
     // What a page has locked or begun ends with it. Not at 'did-start-loading', which also comes with
     // a navigation that is then prevented.
     const endPageWork = () => {
       activeRun.unlockQueue()
       generator.cancelAll()
+      proxyLogin.answer(undefined)
     }
     opened.webContents.on('did-navigate', endPageWork)
     opened.on('closed', endPageWork)
@@ -166,17 +230,13 @@ function start(): void {
         endPageWork()
         notices.add({ kind: 'recovered' })
       },
+      giveUp: createGiveUp({ app, dialog, saved }),
       now: Date.now,
     })
   }
-  open()
-  const show = () => {
+
+  function show(): void {
     if (window.current() === undefined) open()
     else window.focus()
   }
-  app.on('second-instance', show)
-  app.on('activate', show)
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
 }

@@ -6,6 +6,8 @@ export interface NoticeStore {
   /** Does nothing where the same notice is there already. */
   add: (notice: Notice) => void
   remove: (kind: Notice['kind']) => void
+  /** Adds it in the place of those of its kind. */
+  replace: (notice: Notice) => void
 }
 
 export function createNoticeStore(onChange: () => void): NoticeStore {
@@ -22,6 +24,11 @@ export function createNoticeStore(onChange: () => void): NoticeStore {
       const others = notices.filter((notice) => notice.kind !== kind)
       if (others.length === notices.length) return
       notices = others
+      onChange()
+    },
+    replace: (notice) => {
+      if (notices.some((other) => isSame(other, notice))) return
+      notices = [...notices.filter(({ kind }) => kind !== notice.kind), notice]
       onChange()
     },
   }

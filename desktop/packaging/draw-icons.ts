@@ -46,9 +46,15 @@ function icoFile(draw: Draw): Buffer {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)])
 }
 
-/** macOS' icon: PNGs, each behind its type, which stands for the size, and its length. */
+/**
+ * macOS' icon: PNGs, each behind its type, which stands for the size, and its length. Retina screens
+ * have types of their own, with twice the pixels: 32 for an icon of 16 points. Smaller ones for
+ * ordinary screens are scaled by macOS: a PNG of their types is not shown as the icon of an app.
+ */
 function icnsFile(draw: Draw): Buffer {
-  const types = { icp4: 16, icp5: 32, icp6: 64, ic07: 128, ic08: 256, ic09: 512, ic10: 1024 }
+  const ordinary = { ic07: 128, ic08: 256, ic09: 512 }
+  const retina = { ic11: 32, ic12: 64, ic13: 256, ic14: 512, ic10: 1024 }
+  const types = { ...ordinary, ...retina }
   const pictures = Object.entries(types).map(([type, size]) => icnsBlock(type, draw(size)))
   return icnsBlock('icns', Buffer.concat(pictures))
 }

@@ -34,11 +34,17 @@ const api: PublisherApi = {
   showProgress: (request) => ask('showProgress', request),
   answerClose: (request) => ask('answerClose', request),
   notices: () => ask('notices'),
+  endFirstStart: () => ask('endFirstStart'),
+  mayPublish: () => ask('mayPublish'),
+  proxyLogin: () => ask('proxyLogin'),
+  answerProxyLogin: (request) => ask('answerProxyLogin', request),
 
   onQueueChanged: (listener) => subscribe('queueChanged', listener),
   onNoticesChanged: (listener) => subscribe('noticesChanged', listener),
   onCloseAsked: (listener) => subscribe('closeAsked', listener),
+  onSaveAsked: (listener) => subscribe('saveAsked', listener),
   onToolAsked: (listener) => subscribe('toolAsked', listener),
+  onProxyLoginChanged: (listener) => subscribe('proxyLoginChanged', listener),
 }
 
 contextBridge.exposeInMainWorld('pennywren', api)

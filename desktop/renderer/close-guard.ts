@@ -18,6 +18,7 @@ const flushMs = 50
 export function createCloseGuard(api: PublisherApi, flushInput: () => void): CloseGuard {
   const checks = new Set<() => boolean>()
   const isBusy = () => [...checks].some((check) => check())
+  api.onSaveAsked(flushInput)
   api.onCloseAsked(() => {
     flushInput()
     setTimeout(() => {

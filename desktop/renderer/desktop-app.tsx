@@ -4,9 +4,12 @@ import { publisherPaths } from '../../site/publisher/paths.ts'
 import { PlatformContext } from '../../site/publisher/platform-context.tsx'
 import type { Platform } from '../../site/publisher/platform.ts'
 import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
-import type { PublisherApi } from '../ipc/contract.ts'
+import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import type { CloseGuard } from './close-guard.ts'
 import { Notices } from './notices.tsx'
+import { ProxyLogin } from './proxy-login.tsx'
+import { useAnswer } from './use-answer.ts'
+import { Welcome } from './welcome.tsx'
 
 interface Props {
   api: PublisherApi
@@ -14,14 +17,21 @@ interface Props {
   closeGuard: CloseGuard
 }
 
+const noNotices: Notice[] = []
+
 /** The publisher, below the notices of the main process. */
 export function DesktopApp({ api, platform, closeGuard }: Props) {
   const [publisher, setPublisher] = useState(0)
+  const notices = useAnswer(api.notices, api.onNoticesChanged, noNotices)
+  const firstStart = notices.find((notice) => notice.kind === 'first-start')
   return (
     <MemoryRouter initialEntries={[publisherPaths.single]}>
       <MenuNavigation api={api} />
+      <ProxyLogin api={api} />
+      {firstStart && <Welcome api={api} progress={firstStart} />}
       <Notices
         api={api}
+        notices={notices}
         onSecretsMoved={() => {
           // A new instance reads again where the secrets are kept; queue and draft are on disk.
           if (!closeGuard.isBusy()) setPublisher((before) => before + 1)

@@ -16,6 +16,8 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     loadSettings: () => dataOf(api.loadSettings()),
     saveSettings: (settings) => dataOf(api.saveSettings(settings)),
 
+    // Without an answer nothing is sent.
+    mayPublish: () => dataOf(api.mayPublish()).catch(() => false),
     testConnection: () => sent(api.testConnection()),
     publishPost: (post) => sent(api.publishPost(post)),
     publishScheduledPost: (article) => sent(api.publishScheduledPost(article)),

@@ -2,7 +2,6 @@ import { brand } from '../../shared/brand.ts'
 import type { Notice } from '../ipc/contract.ts'
 
 export interface NoticeText {
-  variant: 'info' | 'warning'
   title: string
   text: string
   /** What the operator can do about it here. */
@@ -19,43 +18,42 @@ const kinds = {
   draft: { title: 'The saved draft could not be read', text: 'The form is empty now' },
 } as const
 
-export function noticeText(notice: Notice): NoticeText {
+const heldFiles = { settings: 'settings', secrets: 'webhook URL and AI key' } as const
+
+/** The first start has a panel of its own. */
+export type BarNotice = Exclude<Notice, { kind: 'first-start' }>
+
+export function noticeText(notice: BarNotice): NoticeText {
   switch (notice.kind) {
-    case 'first-start':
-      return {
-        variant: 'info',
-        title: `Welcome to ${brand.name}`,
-        text: 'Enter the URL of your automation’s webhook below and press Test Connection. For the calendar you need the key of your AI service too. Both stay on this computer and are never shown again.',
-      }
     case 'no-keyring':
       return {
-        variant: 'warning',
         title: 'This computer has no keyring',
         text: 'Your webhook URL and AI key are kept in memory only and have to be entered again after you quit.',
         action: { label: 'Store them unprotected…', allowUnprotected: true },
       }
     case 'kept-unprotected':
       return {
-        variant: 'warning',
         title: 'Your webhook URL and AI key are stored without protection',
         text: 'Whoever can read the files of your account can read them.',
         action: { label: 'Keep them in memory only', allowUnprotected: false },
       }
     case 'set-aside':
       return {
-        variant: 'warning',
         title: kinds[notice.what].title,
         text: `${kinds[notice.what].text}. The file was kept as ${notice.copy}.`,
       }
+    case 'held':
+      return {
+        title: `Another program holds the file of your ${heldFiles[notice.what]}`,
+        text: `It was left as it is, and nothing is saved to it now. Start ${brand.name} again in a moment.`,
+      }
     case 'not-writable':
       return {
-        variant: 'warning',
         title: 'Nothing can be saved',
         text: `${brand.name} may not write to ${notice.folder}. What you do here is lost when you quit.`,
       }
     case 'recovered':
       return {
-        variant: 'warning',
         title: 'The window had to be loaded again',
         text: 'Queue and draft are as they were saved. A post that was being sent is marked: check your automation before you retry it.',
       }

@@ -1,20 +1,21 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../site/ui/button.tsx'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
-import { noticeText } from './notice-text.ts'
-import { dataOf } from './reply.ts'
+import { noticeText, type BarNotice } from './notice-text.ts'
 
 interface Props {
   api: PublisherApi
+  notices: readonly Notice[]
   /** Called when secrets have moved between memory and disk. */
   onSecretsMoved: () => void
 }
 
-/** The notices of the main process, above the publisher. */
-export function Notices({ api, onSecretsMoved }: Props) {
-  const notices = useNotices(api)
+/** The notices of the main process, above the publisher, but for the first start's. */
+export function Notices({ api, notices, onSecretsMoved }: Props) {
   const [dismissed, setDismissed] = useState<readonly string[]>([])
-  const shown = notices.filter((notice) => !dismissed.includes(keyOf(notice)))
+  const shown = notices
+    .filter((notice) => notice.kind !== 'first-start')
+    .filter((notice) => !dismissed.includes(keyOf(notice)))
 
   const allow = async (allowUnprotected: boolean) => {
     const envelope = await api.allowUnprotectedSecrets({ allow: allowUnprotected })
@@ -38,16 +39,16 @@ export function Notices({ api, onSecretsMoved }: Props) {
 }
 
 interface BarProps {
-  notice: Notice
+  notice: BarNotice
   onAllow: (allowUnprotected: boolean) => void
   onDismiss: () => void
 }
 
 function NoticeBar({ notice, onAllow, onDismiss }: BarProps) {
   const titleId = useId()
-  const { variant, title, text, action } = noticeText(notice)
+  const { title, text, action } = noticeText(notice)
   return (
-    <div className={`notice notice-${variant}`} role="group" aria-labelledby={titleId}>
+    <div className="notice" role="group" aria-labelledby={titleId}>
       <p>
         <strong id={titleId}>{title}.</strong> {text}
       </p>
@@ -69,24 +70,6 @@ function NoticeBar({ notice, onAllow, onDismiss }: BarProps) {
       </div>
     </div>
   )
-}
-
-function useNotices(api: PublisherApi): readonly Notice[] {
-  const [notices, setNotices] = useState<readonly Notice[]>([])
-  useEffect(() => {
-    let current = true
-    const load = async () => {
-      const loaded = await dataOf(api.notices()).catch(() => [])
-      if (current) setNotices(loaded)
-    }
-    void load()
-    const end = api.onNoticesChanged(() => void load())
-    return () => {
-      current = false
-      end()
-    }
-  }, [api])
-  return notices
 }
 
 function keyOf(notice: Notice): string {

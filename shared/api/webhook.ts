@@ -133,7 +133,7 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
         : { outcome: 'refused', status, detail: detailOf(sent, url) }
     }
     case 'failed':
-      if (sent.failure === 'network' && neverSent?.(sent.error)) return { outcome: 'not-sent' }
+      if (neverSent?.(sent.error)) return { outcome: 'not-sent' }
       return {
         outcome: 'unknown',
         trouble: sent.failure === 'too-large' ? 'network' : sent.failure,

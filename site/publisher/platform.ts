@@ -33,6 +33,8 @@ export interface Platform {
   loadSettings(): Promise<PublisherSettings>
   saveSettings(settings: PublisherSettings): Promise<void>
 
+  /** Asks the operator before the first post to a host, where the platform has a way to. */
+  mayPublish(): Promise<boolean>
   /** Each POSTs once to the kept webhook URL; 'not-sent' where there is none. */
   testConnection(): Promise<Delivery>
   publishPost(post: Post): Promise<Delivery>

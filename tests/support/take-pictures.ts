@@ -75,6 +75,7 @@ async function takeDesktopApp(userData: string): Promise<void> {
   const app = await standInHost.start({ userData })
   await app.resize(viewport)
   const { page } = app
+  await page.getByRole('button', { name: /^Dismiss: Welcome/ }).click()
   await page.getByLabel('Webhook URL').fill('https://automation.example/webhook/7f3a')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sinking funds, explained')
   await page

@@ -1,27 +1,43 @@
-import { app, dialog, Menu, nativeTheme, shell } from 'electron'
+import { app, clipboard, dialog, Menu, nativeTheme, safeStorage, shell } from 'electron'
+import { release } from 'node:os'
 import { brand } from '../../../shared/brand.ts'
+import { diagnosticsText } from '../diagnostics.ts'
+import { lastLines, log } from '../log.ts'
+import type { NoticeStore } from '../notices.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { openOutside } from '../window/lock-contents.ts'
+import type { Spelling } from '../window/spelling.ts'
 import { menuTemplate } from './menu-template.ts'
 import type { QueueTransfer } from '../queue/queue-transfer.ts'
-import { createUpdates } from './updates.ts'
+import { createUpdates, loadElectronUpdater } from './updates.ts'
 
 /** Installs the native menu and the panel 'About'. */
 export function installMenu(parts: {
   settings: RecordStore<Settings>
   window: MainWindow
+  spelling: Spelling
   transfer: QueueTransfer
+  notices: NoticeStore
+  logs: string
+  /** Brings the window to the front, or opens one: on macOS the menu outlives it. */
+  show: () => void
   developing: boolean
 }): void {
-  const { settings, window, transfer, developing } = parts
-  const updates = createUpdates(app, dialog, process.resourcesPath)
+  const { settings, window, spelling, transfer, notices, logs, show, developing } = parts
+  const updates = createUpdates({
+    app,
+    dialog,
+    resources: process.resourcesPath,
+    loadUpdater: loadElectronUpdater,
+  })
   const remember = (changes: Partial<Settings>) => {
     try {
-      settings.set({ ...settings.get(), ...changes })
-    } catch {
+      settings.change(changes)
+    } catch (error) {
       // It applies until the app is closed; a notice says that nothing can be saved.
+      log.warn('a choice in the menu was not saved', error)
     }
   }
   const { appearance, spellCheck } = settings.get()
@@ -29,16 +45,24 @@ export function installMenu(parts: {
     { platform: process.platform, appearance, spellCheck, developing },
     {
       showTool: (tool) => {
-        window.send('toolAsked', tool)
+        show()
+        window.sendWhenReady('toolAsked', tool)
       },
-      exportQueue: () => void transfer.exportQueue(),
-      importQueue: () => void transfer.importQueue(),
+      exportQueue: () => {
+        show()
+        void transfer.exportQueue()
+      },
+      importQueue: () => {
+        show()
+        void transfer.importQueue()
+      },
       setAppearance: (next) => {
         nativeTheme.themeSource = next
         remember({ appearance: next })
       },
       setSpellCheck: (on) => {
-        window.current()?.webContents.session.setSpellCheckerEnabled(on)
+        const session = window.current()?.webContents.session
+        if (session) spelling.set(session, on)
         remember({ spellCheck: on })
         if (on) void explainSpellCheck()
       },
@@ -47,6 +71,29 @@ export function installMenu(parts: {
       },
       openWebsite: () => {
         openOutside(brand.siteOrigin, shell)
+      },
+      showLogs: () => {
+        // Resolves with what went wrong, or ''.
+        void shell.openPath(logs).then((trouble) => {
+          if (trouble !== '') log.warn('the folder of the logs was not opened')
+        })
+      },
+      copyDiagnostics: () => {
+        const text = diagnosticsText({
+          name: brand.name,
+          version: app.getVersion(),
+          isPackaged: app.isPackaged,
+          process,
+          systemVersion: release(),
+          locale: app.getLocale(),
+          keyring:
+            process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : undefined,
+          notices: notices.list(),
+          log: lastLines(logs),
+        })
+        clipboard.writeText(text).catch((error: unknown) => {
+          log.warn('the diagnostics were not copied', error)
+        })
       },
     },
   )

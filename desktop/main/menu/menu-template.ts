@@ -10,6 +10,10 @@ export interface MenuActions {
   setSpellCheck: (on: boolean) => void
   checkForUpdates: () => void
   openWebsite: () => void
+  /** Opens the folder of the log. */
+  showLogs: () => void
+  /** Puts versions and the end of the log on the clipboard. */
+  copyDiagnostics: () => void
 }
 
 export interface MenuState {
@@ -156,9 +160,13 @@ function helpMenu(mac: boolean, actions: MenuActions): MenuItemConstructorOption
     role: 'help',
     submenu: [
       { id: 'website', label: `${brand.name} on the &Web`, click: actions.openWebsite },
+      { type: 'separator' },
+      { id: 'show-logs', label: 'Show &Logs', click: actions.showLogs },
+      { id: 'copy-diagnostics', label: '&Copy Diagnostics', click: actions.copyDiagnostics },
       ...(mac
         ? []
         : ([
+            { type: 'separator' },
             { id: 'updates', label: 'Check for &Updates…', click: actions.checkForUpdates },
             { type: 'separator' },
             { role: 'about' },

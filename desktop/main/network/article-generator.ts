@@ -1,8 +1,8 @@
-import type { Session } from 'electron'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseAddress } from '../../../shared/api/address.ts'
 import { generateArticle, type ArticleTopic, type Generation } from '../../../shared/api/ai.ts'
-import { createApiFetch } from './api-fetch.ts'
+import { kindOf, log } from '../log.ts'
+import type { Fetch } from '../../../shared/api/http.ts'
 
 export interface ArticleGenerator {
   /** `job` names this generation for `cancel`. */
@@ -13,22 +13,26 @@ export interface ArticleGenerator {
 }
 
 export interface ArticleGeneratorOptions {
-  session: Pick<Session, 'fetch'>
+  fetch: Fetch
   readKey: () => Promise<string | undefined>
-  service: () => { aiUrl: string; aiModel: string }
+  /** Undefined where it is not known which service the key belongs to. */
+  service: () => { aiUrl: string; aiModel: string } | undefined
 }
 
 /** Generates articles through the AI service with the stored key. */
 export function createArticleGenerator({
-  session,
+  fetch,
   readKey,
   service,
 }: ArticleGeneratorOptions): ArticleGenerator {
-  const fetch = createApiFetch(session)
   const jobs = new Map<string, AbortController>()
   return {
     async generate(job, topic) {
-      const { aiUrl, aiModel } = service()
+      const asked = service()
+      if (asked === undefined) {
+        return failed('The settings cannot be read, so it is not known which AI service to ask.')
+      }
+      const { aiUrl, aiModel } = asked
       const address = parseAddress(aiUrl)
       if (!address.ok || !address.secure) {
         return failed('The address of the AI service has to start with https://.')
@@ -44,7 +48,7 @@ export function createArticleGenerator({
           model: aiModel,
           key,
           topic,
-          sleep: (ms, signal) => wait(ms, undefined, signal && { signal }).catch(() => undefined),
+          sleep,
           random: Math.random,
           now: () => new Date(),
           signal: cancelling.signal,
@@ -59,6 +63,14 @@ export function createArticleGenerator({
     cancelAll() {
       for (const cancelling of jobs.values()) cancelling.abort()
     },
+  }
+}
+
+async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await wait(ms, undefined, signal && { signal })
+  } catch (error) {
+    log.info(`a pause before the AI service is asked again was cut off (${kindOf(error)})`)
   }
 }
 

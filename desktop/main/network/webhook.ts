@@ -10,41 +10,55 @@ import {
 } from '../../../shared/api/webhook.ts'
 import type { Post } from '../../../shared/post.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
-import { createApiFetch, neverSent } from './api-fetch.ts'
+import type { Fetch } from '../../../shared/api/http.ts'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
+import { neverSent } from './api-fetch.ts'
 
 export interface WebhookSender {
   test: () => Promise<Delivery>
   publish: (post: Post) => Promise<Delivery>
   publishScheduled: (article: ScheduledArticle) => Promise<Delivery>
+  /** Whether anything is being sent, or waits for what is. */
+  isSending: () => boolean
 }
 
 export interface WebhookOptions {
-  /** Used for the webhook and nothing else. */
-  session: Pick<Session, 'fetch' | 'closeAllConnections'>
+  fetch: Fetch
+  /** The session of `fetch`, used for the webhook and nothing else. */
+  session: Pick<Session, 'closeAllConnections'>
   /** Undefined where no webhook URL is stored, or none that can be decrypted. */
   readUrl: () => Promise<string | undefined>
   now: () => Date
 }
 
-/** Sends each payload once. Publishing a post that is being sent returns the delivery under way. */
-export function createWebhookSender({ session, readUrl, now }: WebhookOptions): WebhookSender {
-  const fetch = createApiFetch(session)
+/**
+ * Sends each payload once, one after the other. Publishing a post that is being sent returns the
+ * delivery under way.
+ */
+export function createWebhookSender({
+  fetch,
+  session,
+  readUrl,
+  now,
+}: WebhookOptions): WebhookSender {
+  const sends = createSerialQueue()
   const underWay = new Map<string, Promise<Delivery>>()
-  let open = 0
-  let closed: Promise<void> = Promise.resolve()
+  let waiting = 0
 
   const send = async (payload: WebhookPayload): Promise<Delivery> => {
-    const url = await readUrl()
-    if (url === undefined) return { outcome: 'not-sent' }
-    // On a reused connection Chromium repeats a request by itself when the server resets it. On a
-    // new one it never does, so that nothing is sent twice unasked.
-    if (open === 0) closed = session.closeAllConnections()
-    open += 1
+    waiting += 1
     try {
-      await closed
-      return await sendToWebhook({ fetch, url, payload, mode: 'json', neverSent })
+      return await sends.run(async () => {
+        const url = await readUrl()
+        if (url === undefined) return { outcome: 'not-sent' }
+        // On a connection that was used before Chromium repeats a request by itself when the server
+        // resets it. On a new one it never does, so that nothing is sent twice unasked; but for QUIC,
+        // which is switched off.
+        await session.closeAllConnections()
+        return await sendToWebhook({ fetch, url, payload, mode: 'json', neverSent })
+      })
     } finally {
-      open -= 1
+      waiting -= 1
     }
   }
 
@@ -60,5 +74,6 @@ export function createWebhookSender({ session, readUrl, now }: WebhookOptions): 
     test: () => send(testConnection(now())),
     publish: (post) => once(post.id, () => publishBlogPost(post, brand.siteOrigin, now())),
     publishScheduled: (article) => once(article.id, () => publishAiGeneratedPost(article, now())),
+    isSending: () => waiting > 0,
   }
 }

@@ -1,4 +1,5 @@
 import { join, sep } from 'node:path'
+import { log } from '../log.ts'
 
 /** The scheme the window's files are served from, and its only host. */
 export const appScheme = 'app'
@@ -31,7 +32,8 @@ export function fileFor(root: string, address: string): string | undefined {
   let path: string
   try {
     path = decodeURIComponent(url.pathname)
-  } catch {
+  } catch (error) {
+    log.warn('an address of the window could not be decoded', error)
     return undefined
   }
   if (path.includes('\0') || path.includes('\\')) return undefined

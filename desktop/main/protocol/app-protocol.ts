@@ -1,6 +1,7 @@
 import type { Protocol } from 'electron'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { log } from '../log.ts'
 import { appScheme, fileFor } from './app-address.ts'
 import { contentPolicy } from './content-policy.ts'
 
@@ -41,7 +42,8 @@ async function respond(root: string, request: Request): Promise<Response> {
   if (file === undefined || type === undefined) return answer(404, 'There is no such file.')
   try {
     return answer(200, await readFile(file), type)
-  } catch {
+  } catch (error) {
+    log.warn('a file of the window is missing', error)
     return answer(404, 'There is no such file.')
   }
 }

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { countByStatus, type Queue } from '../../../shared/queue.ts'
 import { parseQueue, serializeQueue } from '../../../shared/queue-format.ts'
 import { longestQueue } from '../../ipc/contract.ts'
+import { log } from '../log.ts'
 import type { QueueOnDisk } from '../storage/queue-file.ts'
 import { openTextFile } from '../storage/text-file.ts'
 
@@ -62,7 +63,8 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
     try {
       await queue.save(serializeQueue(next))
       return true
-    } catch {
+    } catch (error) {
+      log.warn('an imported queue was not saved', error)
       await tell('The queue was not imported.', 'It could not be saved to disk.')
       return false
     }
@@ -84,7 +86,8 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
       }
       try {
         await openTextFile(filePath).write(loaded.text ?? serializeQueue([]))
-      } catch {
+      } catch (error) {
+        log.warn('the queue was not exported', error)
         await tell('The queue was not exported.', 'The file could not be written.')
       }
     },
@@ -130,7 +133,8 @@ async function readQueueFile(
           ? 'It was written by a later version of Pennywren. Update the app first.'
           : 'The file holds no queue.',
     }
-  } catch {
+  } catch (error) {
+    log.warn('a queue to import could not be read', error)
     return { ok: false, why: 'The file could not be read.' }
   }
 }

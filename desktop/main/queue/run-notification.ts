@@ -1,35 +1,46 @@
 import type { BrowserWindow, Notification as NotificationClass } from 'electron'
+import { log } from '../log.ts'
 import type { EndedRun } from './active-run.ts'
 
 type NotificationConstructor = Pick<typeof NotificationClass, 'isSupported'> &
   (new (options: { title: string; body: string }) => Pick<NotificationClass, 'on' | 'show'>)
+
+export interface NotificationParts {
+  Notification: NotificationConstructor
+  /** Undefined while there is none, which can come after the notification was shown. */
+  window: () => Pick<BrowserWindow, 'isFocused' | 'flashFrame'> | undefined
+  /** Brings the window to the front, or opens one. */
+  show: () => void
+}
 
 /** References that keep shown notifications from being garbage collected with their click handlers. */
 const shown = new Set<object>()
 
 /**
  * Notifies the operator of the end of a run while another window has the focus. The publisher shows
- * a summary of its own, so where the system has no notifications the window is only flashed.
+ * a summary of its own, so where the system shows no notification, as macOS does not for an app
+ * without a signature, the window is only flashed.
  */
 export function notifyRunEnd(
-  Notification: NotificationConstructor,
-  window: Pick<BrowserWindow, 'isFocused' | 'flashFrame' | 'show' | 'focus'> | undefined,
+  { Notification, window, show }: NotificationParts,
   run: EndedRun,
 ): void {
-  if (window === undefined || window.isFocused()) return
+  if (window()?.isFocused() !== false) return
+  const flash = () => window()?.flashFrame(true)
   if (!Notification.isSupported()) {
-    window.flashFrame(true)
+    flash()
     return
   }
   const notification = new Notification(words(run))
   shown.add(notification)
-  notification.on('close', () => {
-    shown.delete(notification)
+  const end = () => shown.delete(notification)
+  notification.on('close', end)
+  notification.on('failed', () => {
+    log.warn('the system did not show a notification')
+    end()
+    flash()
   })
-  notification.on('click', () => {
-    window.show()
-    window.focus()
-  })
+  notification.on('click', show)
   notification.show()
 }
 

@@ -1,5 +1,9 @@
 import type { Handlers } from '../../ipc/contract.ts'
 import type { ArticleGenerator } from '../network/article-generator.ts'
+import { isSent } from '../../../shared/delivery.ts'
+import type { FirstStart } from '../first-start.ts'
+import type { KnownHost } from '../network/known-host.ts'
+import type { ProxyLogin } from '../network/proxy-login.ts'
 import type { WebhookSender } from '../network/webhook.ts'
 import type { NoticeStore } from '../notices.ts'
 import type { ActiveRun } from '../queue/active-run.ts'
@@ -16,8 +20,13 @@ export interface HandlerParts {
   generator: ArticleGenerator
   activeRun: ActiveRun
   notices: NoticeStore
+  firstStart: FirstStart
+  knownHost: KnownHost
+  proxyLogin: ProxyLogin
+  /** Called when a page has begun to listen to events. */
+  pageReady: () => void
   answerClose: (busy: boolean) => void
-  /** Called after a secret was saved or forgotten. */
+  /** Called after a secret was saved or forgotten, or its host became known. */
   onSecretsChanged: () => Promise<void>
 }
 
@@ -25,10 +34,7 @@ export interface HandlerParts {
 export function createHandlers(parts: HandlerParts): Handlers {
   const { storage, vault, webhook, generator, activeRun } = parts
   return {
-    secretStatus: async () => ({
-      webhookUrl: await vault.status('webhookUrl'),
-      aiKey: await vault.status('aiKey'),
-    }),
+    secretStatus: () => vault.statuses(),
     saveSecret: async ({ name, value }) => {
       const result = await saving(() => vault.save(name, value))
       if (result.ok) await parts.onSecretsChanged()
@@ -47,10 +53,23 @@ export function createHandlers(parts: HandlerParts): Handlers {
     loadSettings: () => storage.settings.get().publisher,
     saveSettings: (publisher) =>
       saving(() => {
-        storage.settings.set({ ...storage.settings.get(), publisher })
+        storage.settings.change({ publisher })
       }),
 
-    testConnection: () => webhook.test(),
+    testConnection: async () => {
+      const delivery = await webhook.test()
+      if (isSent(delivery)) {
+        await parts.knownHost.note()
+        await parts.onSecretsChanged()
+      }
+      return delivery
+    },
+    mayPublish: async () => {
+      const may = await parts.knownHost.mayPublish()
+      // A test may have been sent meanwhile.
+      await parts.onSecretsChanged()
+      return may
+    },
     publishPost: (post) => webhook.publish(post),
     publishScheduledPost: async (article) => {
       const delivery = await webhook.publishScheduled(article)
@@ -78,7 +97,18 @@ export function createHandlers(parts: HandlerParts): Handlers {
       parts.answerClose(busy)
     },
 
-    notices: () => parts.notices.list(),
+    // The page asks for them once it listens, and never before.
+    notices: () => {
+      parts.pageReady()
+      return parts.notices.list()
+    },
+    endFirstStart: () => {
+      parts.firstStart.end()
+    },
+    proxyLogin: () => parts.proxyLogin.asked(),
+    answerProxyLogin: (credentials) => {
+      parts.proxyLogin.answer(credentials)
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type ReplyOf,
   type RequestName,
 } from '../../ipc/contract.ts'
+import { kindOf, log } from '../log.ts'
 
 /**
  * Registers a handler for every request of the contract, on the channel of the request's own name.
@@ -36,13 +37,13 @@ async function answer<N extends RequestName>(
 ): Promise<Envelope<ReplyOf<N>>> {
   // The frame is null after it has navigated or was closed; a nested frame is never trusted.
   if (frame === null || frame.parent !== null || !isOwnPage(frame.url)) {
-    log(`${name}: refused, from another page`)
+    log.warn(`${name}: refused, from another page`)
     return refused('The request did not come from the app’s own page.')
   }
   const request = contract[name].request.safeParse(input)
   if (!request.success) {
     const fields = request.error.issues.map((issue) => issue.path.join('.') || 'the whole')
-    log(`${name}: refused, does not fit: ${fields.join(', ')}`)
+    log.warn(`${name}: refused, does not fit: ${fields.join(', ')}`)
     return refused('The request was not understood.')
   }
   try {
@@ -52,7 +53,7 @@ async function answer<N extends RequestName>(
   } catch (error) {
     // The message and the stack of an unexpected error can hold secrets, so they stay here.
     const code = error instanceof NotSaved ? 'not-saved' : 'failed'
-    log(`${name}: ${code} (${kindOf(error)})`)
+    log.warn(`${name}: ${code} (${kindOf(error instanceof NotSaved ? error.cause : error)})`)
     const message = code === 'not-saved' ? 'It could not be saved to disk.' : 'It did not work.'
     return { ok: false, error: { code, message } }
   }
@@ -60,15 +61,4 @@ async function answer<N extends RequestName>(
 
 function refused(message: string): Envelope<never> {
   return { ok: false, error: { code: 'refused', message } }
-}
-
-function kindOf(error: unknown): string {
-  const cause = error instanceof NotSaved ? error.cause : error
-  if (!(cause instanceof Error)) return typeof cause
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
-}
-
-/** For a request that was refused or failed; the line must hold none of its data. */
-function log(line: string): void {
-  console.warn(line)
 }

@@ -1,4 +1,5 @@
 import type { SafeStorage } from 'electron'
+import { log } from '../log.ts'
 
 /** The operating system's encryption, as far as it is available. */
 export interface Encryption {
@@ -23,21 +24,15 @@ export interface Decrypted {
 
 type AsyncSafeStorage = Pick<
   SafeStorage,
-  | 'isAsyncEncryptionAvailable'
-  | 'encryptStringAsync'
-  | 'decryptStringAsync'
-  | 'getSelectedStorageBackend'
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >
 
 /** `platform`: Node's `process.platform`. */
 export function osEncryption(safeStorage: AsyncSafeStorage, platform: string): Encryption {
   const isProtected = (bytes: Uint8Array) => {
-    if (platform !== 'linux') return true
     // 'v10' marks a ciphertext of the key in Chromium's source, with which encryption counts as
-    // available too.
-    if (Buffer.from(bytes.subarray(0, 3)).toString('latin1') === 'v10') return false
-    const backend = safeStorage.getSelectedStorageBackend()
-    return backend !== 'basic_text' && backend !== 'unknown'
+    // available too. Electron's name of the backend tells which desktop this is, not what encrypted.
+    return platform !== 'linux' || Buffer.from(bytes.subarray(0, 3)).toString('latin1') !== 'v10'
   }
   return {
     async encrypt(value) {
@@ -45,7 +40,8 @@ export function osEncryption(safeStorage: AsyncSafeStorage, platform: string): E
         if (!(await safeStorage.isAsyncEncryptionAvailable())) return undefined
         const bytes = await safeStorage.encryptStringAsync(value)
         return { bytes, isProtected: isProtected(bytes) }
-      } catch {
+      } catch (error) {
+        log.warn('a secret could not be encrypted', error)
         return undefined
       }
     },
@@ -58,7 +54,8 @@ export function osEncryption(safeStorage: AsyncSafeStorage, platform: string): E
         if (shouldReEncrypt)
           ({ result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes))
         return { value: result, isOutdated, isProtected: isProtected(bytes) }
-      } catch {
+      } catch (error) {
+        log.warn('a secret could not be decrypted', error)
         return undefined
       }
     },

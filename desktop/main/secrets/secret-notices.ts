@@ -1,33 +1,20 @@
+import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import type { NoticeStore } from '../notices.ts'
-import type { Encryption } from './encryption.ts'
-import type { Vault } from './vault.ts'
 
 /**
- * Updates the notices about the secrets: none is configured yet, this computer has no keyring,
- * secrets are stored without protection. To be called at start and after every change.
+ * Updates the notices about how the secrets are kept: in memory, since this computer has no keyring,
+ * or stored without protection. Nothing is encrypted to find that out, so that a system that asks
+ * before it opens its keychain does not ask before there is a secret.
  */
-export async function refreshSecretNotices(
-  vault: Vault,
-  encryption: Encryption,
+export function refreshSecretNotices(
+  status: Record<SecretName, SecretStatus>,
   notices: NoticeStore,
-): Promise<void> {
-  const statuses = [await vault.status('webhookUrl'), await vault.status('aiKey')]
-  const kept = statuses.map((status) => (status.state === 'ready' ? status.kept : status.state))
-
-  // A file of secrets that was set aside has a notice of its own; this is no first start then.
-  const lost = notices
-    .list()
-    .some((notice) => notice.kind === 'set-aside' && notice.what === 'secrets')
-  if (!lost && kept.every((state) => state === 'missing')) notices.add({ kind: 'first-start' })
-  else notices.remove('first-start')
-
-  if (kept.includes('unprotected')) {
-    notices.remove('no-keyring')
-    notices.add({ kind: 'kept-unprotected' })
-    return
+): void {
+  const kept = Object.values(status).map((one) => (one.state === 'ready' ? one.kept : one.state))
+  const show = (kind: 'no-keyring' | 'kept-unprotected', is: boolean) => {
+    if (is) notices.add({ kind })
+    else notices.remove(kind)
   }
-  notices.remove('kept-unprotected')
-  const probe = await encryption.encrypt('Is there a keyring?')
-  if (probe?.isProtected === true) notices.remove('no-keyring')
-  else notices.add({ kind: 'no-keyring' })
+  show('kept-unprotected', kept.includes('unprotected'))
+  show('no-keyring', kept.includes('in-memory') && !kept.includes('unprotected'))
 }

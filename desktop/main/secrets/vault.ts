@@ -9,6 +9,7 @@ import {
   type SecretStatus,
 } from '../../../shared/secrets.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
+import { log } from '../log.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Encryption } from './encryption.ts'
 
@@ -19,6 +20,7 @@ export type Ciphertexts = z.output<typeof ciphertextsSchema>
 /** Holds the operator's two secrets. Only `read` returns one, and only to the main process. */
 export interface Vault {
   status: (name: SecretName) => Promise<SecretStatus>
+  statuses: () => Promise<Record<SecretName, SecretStatus>>
   /** Rejects when the store could not be written. */
   save: (name: SecretName, input: string) => Promise<SaveSecretResult>
   /** Removes it from memory and disk, older copies of the file included. */
@@ -55,7 +57,7 @@ export function createVault(options: VaultOptions): Vault {
   const queue = createSerialQueue()
 
   const storeCiphertext = (name: SecretName, bytes: Uint8Array) => {
-    store.set({ ...store.get(), [name]: Buffer.from(bytes).toString('base64') })
+    store.change({ [name]: Buffer.from(bytes).toString('base64') })
   }
   const removeCiphertext = (name: SecretName) => {
     const { [name]: removed, ...others } = store.get()
@@ -83,8 +85,9 @@ export function createVault(options: VaultOptions): Vault {
     if (renewed === undefined || (wasProtected && !renewed.isProtected)) return
     try {
       storeCiphertext(name, renewed.bytes)
-    } catch {
+    } catch (error) {
       // The old ciphertext is still there and can still be read.
+      log.warn('a secret could not be encrypted again', error)
     }
   }
 
@@ -110,6 +113,11 @@ export function createVault(options: VaultOptions): Vault {
 
   return {
     status: (name) => queue.run(() => status(name)),
+    statuses: () =>
+      queue.run(async () => ({
+        webhookUrl: await status('webhookUrl'),
+        aiKey: await status('aiKey'),
+      })),
     save: (name, input) =>
       queue.run(async () => {
         const checked = checkForDesktop(name, input)

@@ -1,5 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { log } from '../log.ts'
+import { whenFreeSync } from './busy-files.ts'
 
 /** The name a file is kept under when it cannot be used, for example `queue.json.corrupt-2026…`. */
 export function asideName(path: string, why: 'corrupt' | 'newer', now: Date): string {
@@ -23,10 +25,14 @@ function removeFiles(folder: string, start: string): void {
   let files: string[]
   try {
     files = readdirSync(folder)
-  } catch {
+  } catch (error) {
+    log.warn('a folder could not be listed', error)
     return
   }
   for (const file of files) {
-    if (file.startsWith(start)) rmSync(join(folder, file), { force: true })
+    if (!file.startsWith(start)) continue
+    whenFreeSync(() => {
+      rmSync(join(folder, file), { force: true })
+    })
   }
 }

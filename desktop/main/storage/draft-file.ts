@@ -1,4 +1,5 @@
 import { postDraftSchema, type PostDraft } from '../../../shared/draft.ts'
+import { log } from '../log.ts'
 import type { TextFile } from './text-file.ts'
 
 export interface DraftOnDisk {
@@ -24,7 +25,8 @@ export function openDraftOnDisk(file: TextFile, onSetAside: (copy: string) => vo
 function parse(text: string): PostDraft | undefined {
   try {
     return postDraftSchema.safeParse(JSON.parse(text)).data
-  } catch {
+  } catch (error) {
+    log.warn('the draft is no JSON', error)
     return undefined
   }
 }

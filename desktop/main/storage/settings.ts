@@ -16,8 +16,14 @@ export const settingsSchema = z.object({
       width: z.int().positive(),
       height: z.int().positive(),
       maximized: z.boolean(),
+      /** Chromium's zoom level; 0 is 100 %. */
+      zoom: z.number().default(0),
     })
     .exactOptional(),
+  /** The first start is over: everything was entered and tested, or the operator dismissed it. */
+  welcomed: z.boolean().default(false),
+  /** The webhook's host that the operator has tested, or agreed to publish to. */
+  knownHost: z.string().exactOptional(),
 })
 
 /** Everything that is remembered and is not secret. */
@@ -32,4 +38,5 @@ export const defaultSettings: Settings = {
   appearance: 'system',
   spellCheck: false,
   allowUnprotectedSecrets: false,
+  welcomed: false,
 }

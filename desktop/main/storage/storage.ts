@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ciphertextsSchema, type Ciphertexts } from '../secrets/vault.ts'
+import { log } from '../log.ts'
 import type { NoticeStore } from '../notices.ts'
 import { removeCopies, removeTemporaryFiles } from './aside-files.ts'
 import { openDraftOnDisk, type DraftOnDisk } from './draft-file.ts'
@@ -34,14 +35,23 @@ const files = {
  */
 export function openStorage(folder: string, notices: NoticeStore): Storage {
   const noteAside = (what: keyof typeof files) => (copy: string) => {
+    log.warn(`a file was set aside: ${what}`)
     notices.add({ kind: 'set-aside', what, copy })
+  }
+  const noteBusy = (what: 'settings' | 'secrets') => () => {
+    notices.add({ kind: 'held', what })
   }
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
-    removeTemporaryFiles(folder, Object.values(files))
-  } catch {
+  } catch (error) {
+    log.warn('the folder cannot be written to', error)
     notices.add({ kind: 'not-writable', folder })
+  }
+  try {
+    removeTemporaryFiles(folder, Object.values(files))
+  } catch (error) {
+    log.warn('what an interrupted write left behind could not be removed', error)
   }
   const queue = openTextFile(join(folder, files.queue))
   const draft = openTextFile(join(folder, files.draft))
@@ -51,12 +61,14 @@ export function openStorage(folder: string, notices: NoticeStore): Storage {
       schema: settingsSchema,
       defaults: defaultSettings,
       onSetAside: noteAside('settings'),
+      onBusy: noteBusy('settings'),
     }),
     secrets: openRecordStore({
       path: join(folder, files.secrets),
       schema: ciphertextsSchema,
       defaults: {},
       onSetAside: noteAside('secrets'),
+      onBusy: noteBusy('secrets'),
     }),
     removeSecretCopies: () => {
       removeCopies(folder, files.secrets)

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
+import { log } from '../log.ts'
 import { asideName } from './aside-files.ts'
+import { createWhenFree, type WhenFree } from './busy-files.ts'
 
 /** The file system calls that are used; tests replace them to simulate a full disk. */
 export type Disk = Pick<typeof disk, 'open' | 'readFile' | 'rename' | 'rm'>
@@ -24,55 +26,76 @@ export interface TextFile {
   idle: () => Promise<void>
 }
 
-export function openTextFile(path: string, fs: Disk = disk): TextFile {
+export function openTextFile(
+  path: string,
+  fs: Disk = disk,
+  whenFree: WhenFree = createWhenFree(process.platform),
+): TextFile {
   // Serialised, or an older text could be written over a newer one.
   const queue = createSerialQueue()
   return {
     path,
-    read: () => queue.run(() => readIfThere(path, fs)),
-    write: (text) => queue.run(() => writeAtomically(path, text, fs)),
+    read: () => queue.run(() => readIfThere(path, fs, whenFree)),
+    write: (text) => queue.run(() => writeAtomically(path, text, fs, whenFree)),
     remove: () =>
       queue.run(async () => {
-        await fs.rm(path, { force: true })
+        await whenFree(() => fs.rm(path, { force: true }))
         await syncFolder(dirname(path), fs)
       }),
-    setAside: (why) => queue.run(() => rename(path, why, fs)),
+    setAside: (why) => queue.run(() => rename(path, why, fs, whenFree)),
     idle: queue.idle,
   }
 }
 
-async function readIfThere(path: string, fs: Disk): Promise<string | undefined> {
+async function readIfThere(
+  path: string,
+  fs: Disk,
+  whenFree: WhenFree,
+): Promise<string | undefined> {
   try {
-    return await fs.readFile(path, 'utf8')
+    return await whenFree(() => fs.readFile(path, 'utf8'))
   } catch (error) {
     if (hasCode(error, ['ENOENT'])) return undefined
-    // A folder of that name, or a file of another account: there is no text, but it is set aside.
-    if (hasCode(error, ['EISDIR', 'EACCES', 'EPERM'])) return ''
+    // A folder of that name: there is no text, but it is set aside. A file that may not be read now
+    // is left alone, for it may hold a text all the same.
+    if (hasCode(error, ['EISDIR'])) return ''
     throw error
   }
 }
 
-async function writeAtomically(path: string, text: string, fs: Disk): Promise<void> {
+async function writeAtomically(
+  path: string,
+  text: string,
+  fs: Disk,
+  whenFree: WhenFree,
+): Promise<void> {
   const temporary = `${path}.tmp-${randomUUID()}`
   try {
-    const file = await fs.open(temporary, 'wx', 0o600)
+    const file = await whenFree(() => fs.open(temporary, 'wx', 0o600))
     try {
       await file.writeFile(text, 'utf8')
       await file.sync()
     } finally {
       await file.close()
     }
-    await fs.rename(temporary, path)
+    await whenFree(() => fs.rename(temporary, path))
   } catch (error) {
-    await fs.rm(temporary, { force: true }).catch(() => undefined)
+    await fs.rm(temporary, { force: true }).catch((left: unknown) => {
+      log.warn('a temporary file was left behind', left)
+    })
     throw error
   }
   await syncFolder(dirname(path), fs)
 }
 
-async function rename(path: string, why: 'corrupt' | 'newer', fs: Disk): Promise<string> {
+async function rename(
+  path: string,
+  why: 'corrupt' | 'newer',
+  fs: Disk,
+  whenFree: WhenFree,
+): Promise<string> {
   const aside = asideName(path, why, new Date())
-  await fs.rename(path, aside)
+  await whenFree(() => fs.rename(path, aside))
   return basename(aside)
 }
 
@@ -85,8 +108,9 @@ async function syncFolder(folder: string, fs: Disk): Promise<void> {
   try {
     const handle = await fs.open(folder, 'r')
     await handle.sync().finally(() => handle.close())
-  } catch {
+  } catch (error) {
     // The system writes it to disk later.
+    log.warn('a folder could not be synced', error)
   }
 }
 

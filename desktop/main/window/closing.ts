@@ -20,7 +20,7 @@ export interface ClosingOptions {
 
 const answerTimeoutMs = 1500
 /** A keyring or a drive that hangs must not keep the window open for ever. */
-const saveTimeoutMs = 10_000
+export const saveTimeoutMs = 10_000
 
 export function guardClosing(options: ClosingOptions): Closing {
   const { app, window, askPage, isRunning, saved } = options

@@ -7,7 +7,6 @@ type LockableSession = Pick<
   | 'setPermissionRequestHandler'
   | 'setPermissionCheckHandler'
   | 'setDevicePermissionHandler'
-  | 'setSpellCheckerEnabled'
   | 'webRequest'
   | 'on'
 >
@@ -16,16 +15,12 @@ type LockableSession = Pick<
  * Denies the window's session every permission and device, and every request and download but for
  * the app's own files and those the page makes itself.
  */
-export function lockSession(
-  session: LockableSession,
-  { devServer, spellCheck }: { devServer: string | undefined; spellCheck: boolean },
-): void {
+export function lockSession(session: LockableSession, devServer: string | undefined): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => {
     decide(false)
   })
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
-  session.setSpellCheckerEnabled(spellCheck)
   session.webRequest.onBeforeRequest(({ url }, decide) => {
     decide({ cancel: !isOwnRequest(url, devServer) })
   })
@@ -33,7 +28,13 @@ export function lockSession(
     if (!isOwnBlob(item.getURL(), devServer)) event.preventDefault()
   })
   if (devServer !== undefined) {
-    session.webRequest.onHeadersReceived(({ responseHeaders }, decide) => {
+    const { origin } = new URL(devServer)
+    session.webRequest.onHeadersReceived(({ url, responseHeaders }, decide) => {
+      // The app's own scheme and the developer tools keep theirs.
+      if (URL.parse(url)?.origin !== origin) {
+        decide({})
+        return
+      }
       const headers = {
         ...responseHeaders,
         'Content-Security-Policy': contentPolicy('development'),

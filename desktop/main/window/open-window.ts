@@ -1,6 +1,5 @@
 import {
   BrowserWindow,
-  dialog,
   Menu,
   nativeTheme,
   screen,
@@ -14,8 +13,9 @@ import { contextMenuTemplate } from '../menu/context-menu.ts'
 import { appStart } from '../protocol/app-address.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
+import { log } from '../log.ts'
 import { openOutside } from './lock-contents.ts'
-import { openingBounds, rememberBounds } from './window-state.ts'
+import { keepOnScreens, openingBounds, rememberBounds } from './window-state.ts'
 
 /** Opens the window where it was left, and shows it once it is drawn. */
 export function openWindow(parts: {
@@ -37,15 +37,18 @@ export function openWindow(parts: {
   })
   window.once('ready-to-show', () => {
     if (remembered.window?.maximized === true) window.maximize()
+    window.webContents.setZoomLevel(remembered.window?.zoom ?? 0)
     window.show()
   })
   rememberBounds(window, (state) => {
     try {
-      settings.set({ ...settings.get(), window: state })
-    } catch {
+      settings.change({ window: state })
+    } catch (error) {
       // The next window opens with the usual bounds.
+      log.warn('the place of the window was not saved', error)
     }
   })
+  keepOnScreens(window, screen)
   window.webContents.on('context-menu', (_event, params) => {
     const items = contextMenuTemplate(params, {
       replaceMisspelling: (word) => {
@@ -55,13 +58,12 @@ export function openWindow(parts: {
         openOutside(url, shell)
       },
     })
-    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window })
+    if (items.length === 0) return
+    const frame = params.frame ?? undefined
+    Menu.buildFromTemplate(items).popup({ window, ...(frame && { frame }) })
   })
-  window.loadURL(devServer ?? appStart).catch((error: unknown) => {
-    // The window was closed or loaded again while it was loading.
-    if (window.isDestroyed() || isAborted(error)) return
-    dialog.showErrorBox('Pennywren could not open its window.', 'Please install it again.')
-  })
+  // What does not load is told by 'did-fail-load', at a reload too.
+  void window.loadURL(devServer ?? appStart)
   return window
 }
 
@@ -100,8 +102,4 @@ export function applyAppearance(
 /** The background of the page, so that nothing flashes before it is drawn. */
 function backgroundColor(): string {
   return nativeTheme.shouldUseDarkColors ? '#0d1815' : '#fcfbf7'
-}
-
-function isAborted(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED'
 }

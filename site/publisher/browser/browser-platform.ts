@@ -85,6 +85,8 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
       return texts.save(names.settings, JSON.stringify(next))
     },
 
+    // The field names the host already, and a page has no other way to ask.
+    mayPublish: () => Promise.resolve(true),
     testConnection: () => send(testConnection),
     publishPost: (post) => send((now) => publishBlogPost(post, environment.origin, now)),
     publishScheduledPost: (article) => send((now) => publishAiGeneratedPost(article, now)),

@@ -65,11 +65,14 @@ export function createSendSession(
     toast({ ...message, variant: 'destructive' })
   }
 
-  /** Undefined where it was not tried: another send is under way, or there is no webhook. */
+  /**
+   * Undefined where it was not tried: another send is under way, there is no webhook, or the operator
+   * declined.
+   */
   const once = async (
     activity: 'publishing' | 'testing',
     invalidWebhook: { title: string; description: string },
-    send: () => Promise<Delivery>,
+    send: () => Promise<Delivery | undefined>,
   ): Promise<Delivery | undefined> => {
     if (state.get().activity !== 'idle') return undefined
     state.set({ activity, problem: undefined })
@@ -88,6 +91,7 @@ export function createSendSession(
     subscribe: state.subscribe,
     async publish(post, of, begin) {
       const delivery = await once('publishing', messages.publishFailed, async () => {
+        if (!(await platform.mayPublish())) return undefined
         await begin?.()
         return platform.publishPost(post)
       })

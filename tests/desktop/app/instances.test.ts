@@ -1,4 +1,7 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDraft } from '../../../shared/draft.ts'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 import { startStandIn } from '../../support/electron/child.ts'
 import { mainBundle, projectRoot } from '../../support/electron/paths.ts'
@@ -9,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => home.close())
 
-test('a second start ends at once and leaves the first in charge', async () => {
+test('a second start in a process of its own ends at once, and the first shows its window', async () => {
   const first = await home.start()
   const { platform } = first
   await platform.saveDraft({ ...emptyDraft, title: 'Mine' })
@@ -19,7 +22,7 @@ test('a second start ends at once and leaves the first in charge', async () => {
     keyring: { state: 'none' },
   } as const
   await expect(startStandIn(mainBundle, settings)).rejects.toThrow('ended with 0')
-  await first.child.command('startAgain')
+  await expect.poll(async () => (await first.child.command('observe')).focused).toBe(1)
   expect(await platform.loadDraft()).toMatchObject({ title: 'Mine' })
 })
 
@@ -29,13 +32,36 @@ test('quitting ends the process when nothing is going on', async () => {
   expect(await child.ended).toBe(0)
 })
 
-const emptyDraft = {
-  title: '',
-  excerpt: '',
-  content: '',
-  categories: '',
-  tags: '',
-  featuredImage: '',
-  seoTitle: '',
-  seoDescription: '',
-}
+test('out of its sources the app has a folder of its own, whatever the case of names', async () => {
+  const folders = async (isPackaged: boolean) => {
+    const appData = join(home.userData, String(isPackaged))
+    mkdirSync(appData, { recursive: true })
+    await home.start('there', { appData, isPackaged })
+    return readdirSync(appData)
+  }
+  const [packaged = ''] = await folders(true)
+  const [source = ''] = await folders(false)
+  expect(packaged).toBe('Pennywren')
+  expect(source.toLowerCase()).not.toBe(packaged.toLowerCase())
+})
+
+test('where the sandbox was switched off the app starts without asking for it', async () => {
+  const { child } = await home.start('there', { switches: ['no-sandbox'] })
+  expect(await child.command('observe')).toMatchObject({ sandboxed: false, dialogs: [] })
+})
+
+test.each([
+  ['crashes again and again', 'has to close'],
+  ['does not load', 'could not open its window'],
+])('an app whose page %s says so and ends, so that another can start', async (how, said) => {
+  const { child } = await home.start()
+  const crashes = how.startsWith('crashes') ? 4 : 0
+  const end = async () => {
+    for (let times = 0; times < crashes; times += 1) await child.command('crashPage')
+    if (crashes === 0) await child.command('failLoad')
+  }
+  // The last one may end the app before it is answered.
+  await end().catch(() => undefined)
+  expect(await child.ended).toBe(1)
+  expect(child.output()).toContain(said)
+})

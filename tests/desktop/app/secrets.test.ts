@@ -40,7 +40,9 @@ test.runIf(mayLackKeyring)(
     const first = await home.start('none')
     await first.api.saveSecret({ name: 'aiKey', value: canary })
     expect((await first.platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
-    expect(await first.api.notices()).toMatchObject({ data: [{ kind: 'no-keyring' }] })
+    expect(await first.api.notices()).toMatchObject({
+      data: expect.arrayContaining([{ kind: 'no-keyring' }]),
+    })
     expect(home.stored()).not.toContain('aiKey')
 
     const second = await home.start('none')
@@ -100,7 +102,9 @@ test.runIf(mayLackKeyring)(
     const second = await home.start('none')
     await second.api.saveSecret({ name: 'aiKey', value: canary })
     expect((await second.platform.secretStatus()).aiKey).toMatchObject({ kept: 'unprotected' })
-    expect(await second.api.notices()).toMatchObject({ data: [{ kind: 'kept-unprotected' }] })
+    expect(await second.api.notices()).toMatchObject({
+      data: expect.arrayContaining([{ kind: 'kept-unprotected' }]),
+    })
     const unprotected = secretsFile()
 
     const third = await home.start('there')
@@ -150,4 +154,27 @@ test('no reply, no notice and no log holds a secret', async () => {
   expect(JSON.stringify(replies)).not.toContain(canary)
   expect(JSON.stringify(replies)).not.toContain('canary-path')
   expect(child.output()).not.toContain('canary')
+})
+
+test.runIf(mayLackKeyring).each([
+  ['there', 'basic_text', 'encrypted'],
+  ['there', 'unknown', 'encrypted'],
+  ['none', 'gnome_libsecret', 'in-memory'],
+] as const)(
+  'where a keyring is %s and the desktop is taken for %s, a secret is kept %s',
+  async (state, backend, kept) => {
+    const file = `${home.userData}.keyring`
+    const { api, platform } = await home.start(state, { keyring: { state, file, backend } })
+    await api.saveSecret({ name: 'aiKey', value: canary })
+    expect((await platform.secretStatus()).aiKey).toMatchObject({ kept })
+  },
+)
+
+test('the keychain is not touched before there is a secret', async () => {
+  const { api, child } = await home.start()
+  await api.secretStatus()
+  await api.notices()
+  expect(await child.command('observe')).toMatchObject({ keyringUses: 0 })
+  await api.saveSecret({ name: 'aiKey', value: canary })
+  expect((await child.command('observe')).keyringUses).toBeGreaterThan(0)
 })

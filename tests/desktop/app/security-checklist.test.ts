@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { contract } from '../../../desktop/ipc/contract.ts'
 import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
 import { serveApp } from '../../../desktop/main/protocol/app-protocol.ts'
 import { contentPolicy } from '../../../desktop/main/protocol/content-policy.ts'
@@ -89,7 +90,7 @@ describe('Electron’s security checklist', () => {
 
   test('10. no features of Blink are turned on', () => {
     expect(preferences).not.toHaveProperty('enableBlinkFeatures')
-    expect(source('main')).not.toContain('appendSwitch')
+    expect(source('main').match(/appendSwitch\(.*?\)/g)).toEqual(["appendSwitch('disable-quic')"])
   })
 
   test('11. and 12. there are no web views, and none can be attached', async () => {
@@ -112,8 +113,12 @@ describe('Electron’s security checklist', () => {
     expect(await app.command('openWindow', 'app://bundle/index.html')).toEqual({ action: 'deny' })
   })
 
-  test('15. openExternal is called in one place, behind a check', () => {
+  test('15. openExternal is called in one place, and for nothing that the operator did not press', async () => {
     expect(source('main').match(/\.openExternal\(/g)).toHaveLength(1)
+    await app.command('openWindow', 'https://example.com/unasked')
+    const { openedOutside, dialogs } = await app.command('observe')
+    expect(openedOutside).toEqual([])
+    expect(dialogs).toContain('Open example.com in your browser?')
   })
 
   test('16. Electron is of a supported line, and pinned', () => {
@@ -123,10 +128,11 @@ describe('Electron’s security checklist', () => {
     expect(devDependencies['electron']).toMatch(/^(4[5-9]|[5-9]\d)\.\d+\.\d+$/)
   })
 
-  test('17. no handler is registered but through the one that checks the sender', () => {
+  test('17. no channel is open but through the handler that checks the sender', async () => {
     expect(source('main').match(/ipcMain\.(handle|on|handleOnce|once)\(/g)).toEqual([
       'ipcMain.handle(',
     ])
+    expect((await app.command('channels')).toSorted()).toEqual(Object.keys(contract).toSorted())
   })
 
   test('18. nothing is loaded from file:, and the scheme serves GET from its own folder only', async () => {

@@ -29,29 +29,40 @@ function withDependencies(names: readonly string[]): Set<string> {
   return found
 }
 
+const unsigned = { electronDist: '/e', icons: '/i', updateFeed: undefined, signsForMac: false }
+
 test('every system gets its package, and updates only from a feed that was named', () => {
-  const at = { electronDist: '/e', icons: '/i' }
-  const config = builderConfig({ ...at, updateFeed: 'https://updates.example/pennywren' })
+  const config = builderConfig({ ...unsigned, updateFeed: 'https://updates.example/pennywren' })
   expect(config).toMatchObject({
     linux: { target: ['AppImage', 'deb'] },
     win: { target: 'nsis' },
-    mac: { target: ['dmg', 'zip'], hardenedRuntime: true },
+    mac: { target: ['dmg', 'zip'] },
     publish: { provider: 'generic', url: 'https://updates.example/pennywren' },
   })
-  expect(builderConfig({ ...at, updateFeed: undefined }).publish).toBeNull()
+  expect(builderConfig(unsigned).publish).toBeNull()
 })
 
-test('a deb has the home page it needs, and the window finds its entry in the menu', () => {
-  const config = builderConfig({ electronDist: '/e', icons: '/i', updateFeed: undefined })
-  expect(config).toMatchObject({
-    extraMetadata: {
-      homepage: expect.stringMatching(/^https:/),
-      desktopName: 'pennywren.desktop',
-      productName: 'Pennywren',
-    },
-    linux: { executableName: 'pennywren', syncDesktopName: true },
+test('an app for macOS is signed ad hoc where there is no certificate, for Apple silicon starts nothing unsigned', () => {
+  expect(builderConfig(unsigned).mac).toMatchObject({
+    identity: '-',
+    hardenedRuntime: false,
+    notarize: false,
   })
+  const { mac } = builderConfig({ ...unsigned, signsForMac: true })
+  expect(mac).toMatchObject({ hardenedRuntime: true })
+  expect(mac).not.toHaveProperty('identity')
+  expect(mac).not.toHaveProperty('notarize')
 })
+
+test('no installer has a name that a host of downloads would change', () => {
+  const { nsis } = builderConfig(unsigned)
+  expect(nsis?.artifactName).toMatch(/^[\w${}.-]+$/)
+})
+
+/** The package that a module is of: `electron-log` for `electron-log/node`. */
+function packageOf(module: string): string {
+  return module.split('/', module.startsWith('@') ? 2 : 1).join('/')
+}
 
 test('exactly those modules are packed that the main process loads', () => {
   const main = join(builtDesktop, 'main')
@@ -59,10 +70,10 @@ test('exactly those modules are packed that the main process loads', () => {
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(join(main, file), 'utf8'))
     .flatMap((text) => [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"./][^"]*)"/g)])
-    .flatMap(([, name = '']) => (/^(node:|electron$)/.test(name) ? [] : name))
+    .flatMap(([, name = '']) => (/^(node:|electron$)/.test(name) ? [] : packageOf(name)))
   expect(loaded).toContain('electron-updater')
 
-  const { files } = builderConfig({ electronDist: '/e', icons: '/i', updateFeed: undefined })
+  const { files } = builderConfig(unsigned)
   const leftOut = (Array.isArray(files) ? files : []).flatMap(
     (pattern) =>
       (typeof pattern === 'string' && /^!node_modules\/(.+)\/\*\*$/.exec(pattern)?.[1]) || [],
@@ -73,7 +84,17 @@ test('exactly those modules are packed that the main process loads', () => {
   expect(packed.toSorted()).toEqual([...withDependencies(loaded)].toSorted())
 })
 
-test('icons are drawn in the formats of every system', async () => {
+/** The width of each picture in an icon of macOS, by its type. */
+function pixelsOf(icns: Buffer): Record<string, number> {
+  const pixels: Record<string, number> = {}
+  for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4)) {
+    // A PNG says its width after its signature and the head of its first chunk.
+    pixels[icns.toString('latin1', at, at + 4)] = icns.readUInt32BE(at + 8 + 16)
+  }
+  return pixels
+}
+
+test('icons are drawn in the formats of every system, and for Retina screens', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pennywren-icons-'))
   try {
     await drawIcons(folder)
@@ -82,6 +103,16 @@ test('icons are drawn in the formats of every system', async () => {
     const icns = readFileSync(join(folder, 'icon.icns'))
     expect(icns.toString('latin1', 0, 4)).toBe('icns')
     expect(icns.readUInt32BE(4)).toBe(icns.length)
+    expect(pixelsOf(icns)).toEqual({
+      ic07: 128,
+      ic08: 256,
+      ic09: 512,
+      ic10: 1024,
+      ic11: 32,
+      ic12: 64,
+      ic13: 256,
+      ic14: 512,
+    })
     expect(readdirSync(join(folder, 'icons'))).toContain('512x512.png')
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -12,23 +12,42 @@ test('an operator starts for the first time, configures, tests, publishes and co
   const app = await launch()
   const { page } = app
 
+  const { host } = new URL(canaryWebhook(sandbox))
+  const welcome = page.getByRole('region', { name: 'Welcome to Pennywren' })
+
   await test.step('a first start says what to do', async () => {
-    await expect(page.getByText('Welcome to Pennywren.')).toBeVisible()
+    await expect(welcome).toBeVisible()
+    await expect(welcome.getByRole('button', { name: 'Send Test Post' })).toBeDisabled()
     await page.getByRole('button', { name: 'Test Connection' }).click()
     await expect(page.getByText('Please enter your automation webhook URL')).toBeVisible()
   })
 
-  await test.step('both secrets are kept, and the welcome is gone', async () => {
-    await configure(page, sandbox)
+  await test.step('it leads to the webhook and to the key, which are kept', async () => {
+    await welcome.getByRole('button', { name: 'Enter Webhook URL' }).click()
+    await expect(page.getByLabel('Webhook URL')).toBeFocused()
+    await page.keyboard.insertText(canaryWebhook(sandbox))
+    await welcome.getByRole('button', { name: 'Enter AI Key' }).click()
+    await expect(page.getByLabel('AI service API key')).toBeFocused()
+    await expect(welcome.getByText(`Posts go to ${host}.`)).toBeVisible()
+    await page.keyboard.insertText(canaryKey)
+    await page.getByText('AI model and endpoint').click()
+    await page.getByLabel('Endpoint').fill(sandbox.urls.ai)
+    await page.getByLabel('Endpoint').blur()
     await expect(page.getByText('Kept encrypted on this machine.')).toHaveCount(2)
-    await expect(page.getByText('Welcome to Pennywren.')).toBeHidden()
   })
 
-  await test.step('the connection is tested', async () => {
-    await showTool(page, 'Blog Publisher')
-    await page.getByRole('button', { name: 'Test Connection' }).click()
+  await test.step('a test that fails says why, one that arrives ends the first start', async () => {
+    const send = welcome.getByRole('button', { name: `Send Test Post to ${host}` })
+    sandbox.faults.set('webhook', { name: 'status', status: 404 }, 1)
+    await send.click()
+    await expect(welcome.getByText('Your webhook refused it with status 404.')).toBeVisible()
+    sandbox.inbox.clear()
+    await send.click()
     await expect(page.locator('.toast-title', { hasText: 'Test Sent' })).toBeVisible()
+    await expect(welcome).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
     expect(arrived(sandbox)).toMatchObject([{ action: 'test_connection' }])
+    await showTool(page, 'Blog Publisher')
   })
 
   await test.step('a post is published, and the reply is read', async () => {
@@ -68,7 +87,7 @@ test('an operator starts for the first time, configures, tests, publishes and co
     const again = await launch()
     await expect(again.page.getByText('Sends to 127.0.0.1')).toBeVisible()
     await expect(again.page.getByLabel('Title', { exact: true })).toHaveValue('Half a thought')
-    await expect(again.page.getByText('Welcome to Pennywren.')).toBeHidden()
+    await expect(again.page.getByText('Welcome to Pennywren')).toBeHidden()
     await again.page.getByRole('button', { name: 'Forget this address' }).click()
     await expect(again.page.getByText('Not set.')).toBeVisible()
     expect(readFileSync(join(userData, 'secrets.json'), 'utf8')).not.toContain('webhookUrl')
@@ -76,12 +95,22 @@ test('an operator starts for the first time, configures, tests, publishes and co
   })
 })
 
+test('a first start that is dismissed does not come back', async ({ launch }) => {
+  const app = await launch()
+  await app.page.getByRole('button', { name: 'Dismiss: Welcome to Pennywren' }).click()
+  await expect(app.page.getByRole('heading', { name: 'Welcome to Pennywren' })).toBeHidden()
+  await app.leave()
+  const { page } = await launch()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to Pennywren' })).toBeHidden()
+})
+
 test('without a keyring the operator is told, and decides', async ({ launch, sandbox }) => {
   test.skip(!mayLackKeyring, 'This system always has a keyring.')
   const app = await launch({ keyring: 'none' })
   const { page } = app
-  await expect(page.getByText('This computer has no keyring.')).toBeVisible()
   await configure(page, sandbox)
+  await expect(page.getByText('This computer has no keyring.')).toBeVisible()
   await app.answerDialog({ button: 1 })
   await page.getByRole('button', { name: 'Store them unprotected…' }).click()
   await expect(page.getByText('are stored without protection.')).toBeVisible()

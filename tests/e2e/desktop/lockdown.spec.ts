@@ -31,9 +31,29 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
       }),
     ).toEqual([])
     const names = await page.evaluate(() => Object.keys(Reflect.get(window, 'pennywren') as object))
-    expect(names).toHaveLength(24)
+    expect(names).toHaveLength(30)
     expect(names.filter((name) => /send|invoke|ipc|channel/i.test(name))).toEqual([])
     expect(await page.evaluate(() => Object.isFrozen(Reflect.get(window, 'pennywren')))).toBe(true)
+  })
+
+  await test.step('the preload script is in a world of its own, which the page cannot see', async () => {
+    const isOfPreload = (name: string) => /^standIn|^bridge|^preload/i.test(name)
+    expect(
+      (await page.evaluate(() => Object.getOwnPropertyNames(window))).filter(isOfPreload),
+    ).toEqual([])
+    const answered = await page.evaluate(async () => {
+      const api = Reflect.get(window, 'pennywren') as {
+        loadSettings: () => Promise<{ ok: boolean }>
+      }
+      const { stringify } = JSON
+      // Were it in the page's world, this would break it. No longer than the call itself lasts: the
+      // router of the page, which may be drawn meanwhile, writes JSON as well.
+      JSON.stringify = () => 'null'
+      const answer = api.loadSettings()
+      JSON.stringify = stringify
+      return (await answer).ok
+    })
+    expect(answered).toBe(true)
   })
 
   await test.step('it reaches no server', async () => {
@@ -89,11 +109,19 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  await test.step('it opens no window, but an https link in the browser', async () => {
-    await page.evaluate(() => {
-      window.open('https://example.com/help', '_blank', 'noopener')
-      window.open('http://example.com/plain', '_blank', 'noopener')
-    })
+  await test.step('it opens no window, and in the browser only what the operator agrees to', async () => {
+    const ask = () =>
+      page.evaluate(() => {
+        window.open('https://example.com/help', '_blank', 'noopener')
+        window.open('http://example.com/plain', '_blank', 'noopener')
+      })
+    await ask()
+    await expect
+      .poll(async () => (await app.observe()).dialogs)
+      .toEqual(['Open example.com in your browser?'])
+    await app.answerDialog({ button: 0 })
+    await app.answerDialog({ button: 1 })
+    await ask()
     await expect
       .poll(async () => (await app.observe()).openedOutside)
       .toEqual(['https://example.com/help'])

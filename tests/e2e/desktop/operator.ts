@@ -22,7 +22,7 @@ export async function showTool(page: Page, tool: 'Blog Publisher' | 'Bulk Publis
   await expect(page.getByRole('heading', { level: 1, name: tool })).toBeVisible()
 }
 
-/** Enters both secrets and the address of the sandbox's AI. */
+/** Enters both secrets and the address of the sandbox's AI, and tests the webhook. */
 export async function configure(page: Page, sandbox: Sandbox) {
   await showTool(page, 'Bulk Publisher')
   await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
@@ -31,6 +31,9 @@ export async function configure(page: Page, sandbox: Sandbox) {
   await page.getByLabel('Endpoint').fill(sandbox.urls.ai)
   await page.getByLabel('Endpoint').blur()
   await expect(page.getByText(`Ends in ${canaryKey.slice(-4)}.`)).toBeVisible()
+  await page.getByRole('button', { name: /^Send Test Post to / }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Pennywren' })).toBeHidden()
+  sandbox.inbox.clear()
 }
 
 export async function schedule(page: Page, calendar: string) {

@@ -61,20 +61,11 @@ test('a window that crashed comes back with what was saved', async ({ launch }) 
   const app = await launch()
   await schedule(app.page, 'Tues - "Kept"')
   await app.crash()
-  const told = 'The window had to be loaded again.'
   await expect
-    .poll(
-      async () =>
-        (await app.currentPage())
-          .getByText(told)
-          .isVisible()
-          .catch(() => false),
-      { timeout: 15_000 },
-    )
-    .toBe(true)
-  const page = await app.currentPage()
-  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
-  await expect(page.locator('.card').filter({ hasText: 'Kept' })).toBeVisible()
+    .poll(() => app.shownText().catch(() => ''), { timeout: 15_000 })
+    .toContain('The window had to be loaded again.')
+  await app.menu('tool-bulk')
+  await expect.poll(() => app.shownText()).toContain('Kept')
 })
 
 test('what was typed the moment before the window closed is not lost', async ({

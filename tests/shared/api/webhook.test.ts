@@ -165,6 +165,14 @@ describe('sendToWebhook', () => {
     const { fetch, sent } = fakeFetch(new TypeError('ERR_NAME_NOT_RESOLVED'))
     const neverSent = (error: unknown) => error instanceof Error && error.message.startsWith('ERR_')
     expect(await send(fetch, { neverSent })).toEqual({ outcome: 'not-sent' })
+    // As where a proxy asks for a login until the time is over.
+    const late: Fetch = (_url, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          reject(new Error('ERR_NOT_LET_THROUGH'))
+        })
+      })
+    expect(await send(late, { neverSent, timeoutMs: 10 })).toEqual({ outcome: 'not-sent' })
     expect(await send(fetch, { signal: AbortSignal.abort() })).toEqual({ outcome: 'not-sent' })
     expect(sent).toHaveLength(1)
   })

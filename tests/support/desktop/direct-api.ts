@@ -33,7 +33,9 @@ export function directApi(invoke: Invoke): { api: PublisherApi; platform: Platfo
     onQueueChanged: noEvents,
     onNoticesChanged: noEvents,
     onCloseAsked: noEvents,
+    onSaveAsked: noEvents,
     onToolAsked: noEvents,
+    onProxyLoginChanged: noEvents,
   } as unknown as PublisherApi
   const closeGuard = createCloseGuard(api, () => undefined)
   return { api, platform: createDesktopPlatform(api, closeGuard) }

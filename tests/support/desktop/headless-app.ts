@@ -5,6 +5,7 @@ import type { PublisherApi } from '../../../desktop/ipc/contract.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
 import { startStandIn, type StandInProcess } from '../electron/child.ts'
 import { mainBundle, projectRoot } from '../electron/paths.ts'
+import type { StandInSettings } from '../electron/settings.ts'
 import { directApi } from './direct-api.ts'
 
 /** The built main process without a window, in a process of its own. */
@@ -18,7 +19,7 @@ export interface HeadlessApp {
 export interface HeadlessHome {
   readonly userData: string
   /** Kills the app that runs, and starts another. */
-  start: (keyring?: 'there' | 'none') => Promise<HeadlessApp>
+  start: (keyring?: 'there' | 'none', settings?: Partial<StandInSettings>) => Promise<HeadlessApp>
   /** The contents of all the app's files. */
   stored: () => string
   close: () => Promise<void>
@@ -30,7 +31,7 @@ export function headlessHome(): HeadlessHome {
   const running = new Set<StandInProcess>()
   return {
     userData,
-    async start(keyring = 'there') {
+    async start(keyring = 'there', settings = {}) {
       for (const before of running) await before.kill()
       running.clear()
       const child = await startStandIn(
@@ -42,6 +43,7 @@ export function headlessHome(): HeadlessHome {
             keyring === 'there'
               ? { state: 'there', file: join(folder, 'keyring') }
               : { state: 'none' },
+          ...settings,
         },
         { NODE_COMPILE_CACHE: join(tmpdir(), 'pennywren-compile-cache') },
       )

@@ -8,6 +8,7 @@ import { createBulkSession, type BulkSession } from '../../../site/publisher/bul
 import { standInForElectron } from '../electron/settings.ts'
 import { invoke, openChannels } from '../electron/ipc-main.ts'
 import { mainBundle } from '../electron/paths.ts'
+import { wire } from '../electron/wire.ts'
 import { directApi } from './direct-api.ts'
 
 export interface Orders {
@@ -42,7 +43,7 @@ function announceSteps(onStep: (name: string) => void): void {
   })
   announce(disk, 'rename')
   announce(disk, 'rm')
-  announce(globalThis, 'fetch')
+  announce(wire, 'fetch')
   syncBuiltinESMExports()
 }
 

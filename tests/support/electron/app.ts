@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { observed } from './observed.ts'
 import { standInEvents, PreventableEvent, strict, StrictEmitter } from './strict.ts'
-import { readStandInSettings } from './settings.ts'
+import { readStandInSettings, settingsVariable } from './settings.ts'
 
 interface ClosableWindow {
   close(): void
@@ -12,8 +12,10 @@ interface ClosableWindow {
 export const windows = new Set<ClosableWindow>()
 
 class App extends StrictEmitter {
-  readonly isPackaged = false
+  readonly isPackaged = readIfGiven()?.isPackaged ?? false
   #quitting = false
+  #isReady = false
+  #userData: string | undefined
 
   constructor() {
     super('app', standInEvents.App)
@@ -21,15 +23,51 @@ class App extends StrictEmitter {
 
   async whenReady(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
+    this.#isReady = true
   }
 
+  isReady(): boolean {
+    return this.#isReady
+  }
+
+  readonly commandLine = strict('app.commandLine', {
+    appendSwitch: (): void => {
+      // Node's network, which stands in for Chromium's, has none of what it turns off.
+    },
+    hasSwitch: (name: string): boolean => {
+      const { appData, switches = [] } = readStandInSettings()
+      return switches.includes(name) || (name === 'user-data-dir' && appData === undefined)
+    },
+  })
+
+  /** Removes `--no-sandbox` after the zygote was started with it: then no child process lives. */
   enableSandbox(): void {
+    if (this.commandLine.hasSwitch('no-sandbox')) throw new Error('Every child process dies.')
     observed.sandboxed = true
   }
 
   getPath(name: string): string {
+    const { appData, userData } = readStandInSettings()
+    if (name === 'appData' && appData !== undefined) return appData
     if (name !== 'userData') throw new Error(`The Electron stand-in has no path '${name}'.`)
-    return readStandInSettings().userData
+    if (this.#userData !== undefined) return this.#userData
+    return appData === undefined
+      ? userData
+      : join(appData, this.isPackaged ? 'Pennywren' : 'pennywren')
+  }
+
+  setPath(name: string, path: string): void {
+    if (name !== 'userData') throw new Error(`The Electron stand-in sets no path '${name}'.`)
+    if (!existsSync(path)) throw new Error(`Failed to set '${name}' path`)
+    this.#userData = path
+  }
+
+  getLocale(): string {
+    return 'en-US'
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return ['de-CH', 'en-US']
   }
 
   getVersion(): string {
@@ -45,16 +83,32 @@ class App extends StrictEmitter {
     // The stand-in has no such panel.
   }
 
-  /** The lock is a file with the id of the process that holds it, which may have been killed. */
+  /**
+   * The lock is a file with the id of the process that holds it, which may have been killed. One that
+   * is refused tells the holder by another file.
+   */
   requestSingleInstanceLock(): boolean {
-    const { userData } = readStandInSettings()
+    const userData = this.getPath('userData')
+    const second = join(userData, 'SingletonSecond')
     const lock = join(userData, 'SingletonLock')
     mkdirSync(userData, { recursive: true })
     const holder = Number(readIfThere(lock))
-    if (holder > 0 && holder !== process.pid && isAlive(holder)) return false
+    if (holder > 0 && holder !== process.pid && isAlive(holder)) {
+      writeFileSync(second, String(process.pid))
+      return false
+    }
     writeFileSync(lock, String(process.pid))
+    let told = ''
+    watch(userData, (_event, file) => {
+      if (file !== 'SingletonSecond') return
+      const by = readIfThere(second)
+      if (by === '' || by === told) return
+      told = by
+      this.emit('second-instance', {}, [], userData, null)
+    }).unref()
     process.once('exit', () => {
       rmSync(lock, { force: true })
+      rmSync(second, { force: true })
     })
     return true
   }
@@ -84,6 +138,10 @@ class App extends StrictEmitter {
   windowClosed(): void {
     if (windows.size === 0 && !this.#quitting) this.emit('window-all-closed')
   }
+}
+
+function readIfGiven() {
+  return settingsVariable in process.env ? readStandInSettings() : undefined
 }
 
 function readIfThere(path: string): string {

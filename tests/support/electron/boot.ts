@@ -4,9 +4,9 @@ import { openWindows } from './browser-window.ts'
 import { invoke, openChannels, type SenderFrame } from './ipc-main.ts'
 import { chooseFromMenu } from './menu.ts'
 import { observed } from './observed.ts'
-import { standInForElectron } from './settings.ts'
+import { readStandInSettings, standInForElectron } from './settings.ts'
 import { PreventableEvent } from './strict.ts'
-import { answerDialog, type DialogAnswer } from './system.ts'
+import { answerDialog, screen, type DialogAnswer } from './system.ts'
 
 /** What a test can do outside of the page; the results cross to the test's process. */
 const commands = {
@@ -34,8 +34,35 @@ const commands = {
   quit: () => {
     app.quit()
   },
-  startAgain: () => {
-    app.emit('second-instance')
+  /** False where the app prevented it. */
+  endSession: () => openWindows.at(-1)?.endSession(),
+  setDisplays: (workAreas: { x: number; y: number; width: number; height: number }[]) => {
+    screen.replaceDisplays(workAreas)
+  },
+  zoom: (level: number) => {
+    openWindows.at(-1)?.webContents.setZoomLevel(level)
+  },
+  /** The certificate that Electron would send: the first, where the app does not choose. */
+  chosenCertificate: () => {
+    const event = new PreventableEvent()
+    let chosen: string | undefined = 'first'
+    app.emit('select-client-certificate', event, null, '', ['first'], (certificate?: string) => {
+      chosen = certificate
+    })
+    return event.defaultPrevented ? chosen : 'first'
+  },
+  /** An error that no code of the app catches. */
+  failOutside: () => {
+    setImmediate(() => {
+      throw new Error('canary: nobody catches this')
+    })
+  },
+  crashPage: () => {
+    const details = { reason: 'crashed', exitCode: 1 }
+    openWindows.at(-1)?.webContents.emit('render-process-gone', new PreventableEvent(), details)
+  },
+  failLoad: () => {
+    openWindows.at(-1)?.webContents.emit('did-fail-load', {}, -6, '', 'app://bundle/', true, 1, 1)
   },
   workElsewhere: () => {
     openWindows.at(-1)?.blurFromOutside()
@@ -73,6 +100,8 @@ interface CommandMessage {
 const [bundle] = process.argv.slice(2)
 if (bundle === undefined) throw new Error('Which bundle?')
 standInForElectron()
+// Where a packaged app has its resources; here is none.
+Object.assign(process, { resourcesPath: readStandInSettings().userData })
 process.on('message', ({ id, name, argument }: CommandMessage) => {
   const command = commands[name] as (argument: unknown) => unknown
   void Promise.resolve()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { app, windows } from './app.ts'
 import { observed } from './observed.ts'
+import { readStandInSettings } from './settings.ts'
 import { standInEvents, PreventableEvent, strict, StrictEmitter } from './strict.ts'
 import type { Session } from './session.ts'
 import { WebContents } from './web-contents.ts'
@@ -51,14 +52,23 @@ export class Window extends StrictEmitter {
     app.emit('web-contents-created', {}, this.webContents)
   }
 
-  async loadURL(url: string): Promise<void> {
+  /** As documented, a rejection that nobody handles is no error. */
+  loadURL(url: string): Promise<void> {
+    const loaded = this.#load(url)
+    loaded.catch(() => undefined)
+    return loaded
+  }
+
+  async #load(url: string): Promise<void> {
+    // Without a browser a page is being loaded for ever.
+    if (readStandInSettings().browser === undefined) return new Promise(() => undefined)
     await this.webContents.loadURL(url)
     await this.#fit(await this.webContents.page())
     this.emit('ready-to-show')
   }
 
   reload(): void {
-    void this.webContents.reload()
+    if (readStandInSettings().browser !== undefined) void this.webContents.reload()
   }
 
   close(): void {
@@ -85,6 +95,15 @@ export class Window extends StrictEmitter {
     return this.#bounds
   }
 
+  getBounds(): Bounds {
+    return this.#bounds
+  }
+
+  setBounds(bounds: Bounds): void {
+    this.#bounds = bounds
+    observed.bounds = bounds
+  }
+
   isMaximized(): boolean {
     return this.#maximized
   }
@@ -106,6 +125,7 @@ export class Window extends StrictEmitter {
   }
 
   focus(): void {
+    observed.focused += 1
     this.#focused = true
   }
 
@@ -127,6 +147,21 @@ export class Window extends StrictEmitter {
     observed.bounds = this.#bounds
     await this.#fit(await this.webContents.page())
     this.emit('resize')
+  }
+
+  /**
+   * Windows ends the session of the user. Whoever does not prevent it is ended without another word;
+   * what the other programs answer takes its time. False where the app prevented it.
+   */
+  endSession(): boolean {
+    const event = Object.assign(new PreventableEvent(), { reasons: ['shutdown'] })
+    this.emit('query-session-end', event)
+    if (event.defaultPrevented) return false
+    setTimeout(() => {
+      this.emit('session-end', event)
+      process.kill(process.pid, 'SIGKILL')
+    }, 500)
+    return true
   }
 
   /** The operator works in another window. */

@@ -6,15 +6,17 @@ import type { Observed } from './observed.ts'
 export interface HostOptions {
   /** The folder for the app's own files, which a later start finds again. */
   userData: string
-  /** Whether the desktop has a keyring. Real Electron takes the one that is there. */
+  /** Whether the desktop has a keyring. Real Electron on macOS and Windows always has one. */
   keyring?: 'there' | 'none'
+  /** `http://host:port`, for what is sent to plain http addresses. Over the stand-in alone. */
+  proxy?: string
 }
 
 /** A running app, in real Electron or over the stand-in. */
 export interface DesktopApp {
   readonly page: Page
-  /** The page that is shown now; after a crash the stand-in has another one than `page`. */
-  currentPage: () => Promise<Page>
+  /** The text that the window shows now, also when `page` has crashed and was loaded again. */
+  shownText: () => Promise<string>
   /** Crashes the page's process. */
   crash: () => Promise<void>
   observe: () => Promise<Observed>
@@ -24,9 +26,17 @@ export interface DesktopApp {
   closeWindow: () => Promise<void>
   /** Takes the focus from the window. */
   workElsewhere: () => Promise<void>
+  /** Over the stand-in alone. */
+  zoom?: (level: number) => Promise<void>
   resize: (size: { width: number; height: number }) => Promise<void>
   /** Right-clicks on what is described. Not in real Electron, whose menu cannot be read. */
   rightClick?: (params: object) => Promise<void>
+  /** Ends the user's session; false where the app prevented it. Over the stand-in alone. */
+  endSession?: () => Promise<boolean | undefined>
+  /** Has an error thrown in the main process that nothing catches. Over the stand-in alone. */
+  failOutside?: () => Promise<void>
+  /** Resolves when the app has ended. Over the stand-in alone. */
+  ended?: () => Promise<unknown>
   /** Closes the window for good; resolves when the app has ended by itself. */
   leave: () => Promise<void>
   /** What it wrote to its standard output and error. */

@@ -3,16 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
-import { findElectron } from '../../../desktop/packaging/electron-dist.ts'
+import { hostOfThisRun } from './choose-host.ts'
 import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
-import { projectRoot } from './paths.ts'
 import { realHost } from './real-host.ts'
 import { standInHost } from './stand-in-host.ts'
 
 export { expect } from '@playwright/test'
 
 interface WorkerFixtures {
-  /** Real Electron where its binary is installed, else the stand-in; the run prints which. */
+  /** Real Electron where it can be started, else the stand-in; the run prints which. */
   host: DesktopHost
   sharedSandbox: Sandbox
 }
@@ -33,14 +32,13 @@ const startsTimeoutMs = 90_000
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: [
     async ({}, use) => {
-      const electron = findElectron(projectRoot)
-      const host = electron === undefined ? standInHost : realHost(electron.binary)
+      const choice = hostOfThisRun()
       console.log(
-        host.kind === 'electron'
+        choice.kind === 'electron'
           ? 'The desktop specs run in real Electron.'
-          : "Electron's binary is not here: the desktop specs run over the stand-in.",
+          : `The desktop specs run over the stand-in. ${choice.because}.`,
       )
-      await use(host)
+      await use(choice.kind === 'electron' ? realHost(choice.binary) : standInHost)
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -63,7 +61,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   userData: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'pennywren-desktop-'))
     await use(join(folder, 'app'))
-    rmSync(folder, { recursive: true, force: true })
+    // A process that was killed may still be letting go of its files.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   },
 
   allowedConsole: [[], { option: true }],

@@ -6,6 +6,8 @@ export interface Observed {
   progress: number
   /** The number of active power save blockers. */
   blockers: number
+  /** How often something was encrypted or decrypted; macOS asks the operator at the first time. */
+  keyringUses: number
   notifications: { title: string; body: string }[]
   openedOutside: string[]
   /** Addresses that a page, or a frame in it, was kept from going to. */
@@ -13,8 +15,17 @@ export interface Observed {
   /** Messages of dialogs, answered or not. */
   dialogs: string[]
   flashed: boolean
+  /** How often the window was brought to the front. */
+  focused: number
   theme: string
+  /** Chromium's zoom level. */
+  zoom: number
   menu: string[]
+  clipboard: string
+  /** Folders that were opened in the system's file manager. */
+  openedFolders: string[]
+  /** Addresses that spelling dictionaries were asked for at. */
+  dictionaries: string[]
   contextMenu: string[]
   /** Of the first window. */
   bounds: { x: number; y: number; width: number; height: number } | undefined
@@ -24,13 +35,19 @@ export const observed: Observed = {
   sandboxed: false,
   progress: -1,
   blockers: 0,
+  keyringUses: 0,
   notifications: [],
   openedOutside: [],
   refusedNavigations: [],
   dialogs: [],
   flashed: false,
+  focused: 0,
   theme: 'system',
+  zoom: 0,
   menu: [],
+  clipboard: '',
+  openedFolders: [],
+  dictionaries: [],
   contextMenu: [],
   bounds: undefined,
 }

@@ -1,41 +1,42 @@
 import { _electron, type ElectronApplication } from 'playwright'
-import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
+import { killTree } from '../process-tree.ts'
 import { endsWithLastWindow } from '../system.ts'
-import type { DialogAnswer } from './system.ts'
+import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
 import { observed, type Observed } from './observed.ts'
 import { projectRoot } from './paths.ts'
+import { takeNotes, type Notes } from './real-notes.ts'
 
-/** Runs the built app in real Electron. */
+/** Runs the built app in real Electron, in its sandbox. */
 export function realHost(executablePath: string): DesktopHost {
   return { kind: 'electron', start: (options) => start(executablePath, options) }
 }
 
-/** Kept in the main process: what the app did, and the answers for the next dialogs. */
-interface Notes {
-  observed: Observed
-  answers: DialogAnswer[]
+/** The arguments that Electron is started with. */
+export function electronArguments(
+  { userData, keyring = 'there' }: HostOptions,
+  platform: NodeJS.Platform = process.platform,
+): string[] {
+  // Elsewhere there is always one, and Electron does not know the switch. Without it Electron would
+  // take the desktop's name for the keyring that is there, and a session of tests has no such name.
+  const store = `--password-store=${keyring === 'none' ? 'basic' : 'gnome-libsecret'}`
+  return [...(platform === 'linux' ? [store] : []), `--user-data-dir=${userData}`, projectRoot]
 }
 
-async function start(
-  executablePath: string,
-  { userData, keyring }: HostOptions,
-): Promise<DesktopApp> {
+async function start(executablePath: string, options: HostOptions): Promise<DesktopApp> {
   const app = await _electron.launch({
     executablePath,
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ...(keyring === 'none' ? ['--password-store=basic'] : []),
-      `--user-data-dir=${userData}`,
-      projectRoot,
-    ],
+    // Or else Playwright starts it without, on Linux.
+    chromiumSandbox: true,
+    args: electronArguments(options),
   })
-  await app.evaluate(takeNotes, observed)
+  const child = app.process()
+  const ended = new Promise((resolve) => child.once('exit', resolve))
   let text = ''
-  app.process().stdout?.on('data', (piece: Buffer) => (text += piece.toString()))
-  app.process().stderr?.on('data', (piece: Buffer) => (text += piece.toString()))
+  child.stdout?.on('data', (piece: Buffer) => (text += piece.toString()))
+  child.stderr?.on('data', (piece: Buffer) => (text += piece.toString()))
   const page = await app.firstWindow()
+  await app.evaluate(takeNotes, observed)
   await page.waitForLoadState()
-  const ended = new Promise((resolve) => app.process().once('exit', resolve))
   const closeWindow = () =>
     app.evaluate(({ BrowserWindow }) => {
       BrowserWindow.getAllWindows()[0]?.close()
@@ -43,10 +44,14 @@ async function start(
   return {
     page,
     leave: async () => {
-      await (endsWithLastWindow ? closeWindow() : app.evaluate((electron) => electron.app.quit()))
+      const leaving = endsWithLastWindow
+        ? closeWindow()
+        : app.evaluate((electron) => electron.app.quit())
+      // It may have ended before it could answer.
+      await leaving.catch(() => undefined)
       await ended
     },
-    currentPage: async () => app.windows().at(-1) ?? page,
+    shownText: () => app.evaluate(readShownText),
     crash: () =>
       app.evaluate(({ BrowserWindow }) => {
         BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
@@ -71,68 +76,34 @@ async function start(
       }, size),
     output: () => text,
     kill: async () => {
-      app.process().kill('SIGKILL')
+      killTree(child)
       await ended
     },
   }
 }
 
-/** Runs in the main process: records what the app does outside of its window, answers its dialogs. */
-function takeNotes(
-  { app, dialog, Notification, shell, webContents }: typeof import('electron'),
-  nothingObserved: Observed,
-): void {
-  const notes: Notes = { answers: [], observed: nothingObserved }
-  Object.assign(globalThis, { notes })
-  const answered = async (message: string): Promise<DialogAnswer> => {
-    notes.observed.dialogs.push(message)
-    for (;;) {
-      const answer = notes.answers.shift()
-      if (answer) return answer
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  const files = async (name: string) => {
-    const answer = await answered(name)
-    return 'files' in answer ? answer.files : []
-  }
-  Object.assign(dialog, {
-    showMessageBox: async (...args: { message: string }[]) => {
-      const answer = await answered(args.at(-1)?.message ?? '')
-      return { response: 'button' in answer ? answer.button : 0, checkboxChecked: false }
-    },
-    showOpenDialog: async () => {
-      const filePaths = await files('Open')
-      return { canceled: filePaths.length === 0, filePaths }
-    },
-    showSaveDialog: async () => {
-      const [filePath = ''] = await files('Save')
-      return { canceled: filePath === '', filePath }
-    },
-  })
-  Object.assign(shell, {
-    openExternal: async (url: string) => {
-      notes.observed.openedOutside.push(url)
-    },
-  })
-  // Listens after the app itself did, and so hears what it decided.
-  const noteRefusals = (contents: Electron.WebContents) => {
-    contents.on('will-frame-navigate', ({ defaultPrevented, url }) => {
-      if (defaultPrevented) notes.observed.refusedNavigations.push(url)
-    })
-  }
-  webContents.getAllWebContents().forEach(noteRefusals)
-  app.on('web-contents-created', (_event, contents) => noteRefusals(contents))
-  Notification.prototype.show = function show(this: { title: string; body: string }) {
-    notes.observed.notifications.push({ title: this.title, body: this.body })
-  }
+/**
+ * Runs in the main process. Asks the window itself: to Playwright a page that has crashed stays dead,
+ * also when it was loaded again. A page that does not answer shows nothing.
+ */
+async function readShownText({
+  BrowserWindow,
+}: Pick<typeof import('electron'), 'BrowserWindow'>): Promise<string> {
+  const contents = BrowserWindow.getAllWindows()[0]?.webContents
+  if (contents === undefined || contents.isCrashed()) return ''
+  const answer: Promise<string> = contents
+    .executeJavaScript('document.body.innerText')
+    .catch(() => '')
+  return Promise.race([
+    answer,
+    new Promise<string>((resolve) => setTimeout(() => resolve(''), 1000)),
+  ])
 }
 
 async function observe(app: ElectronApplication): Promise<Observed> {
-  return app.evaluate(({ BrowserWindow, nativeTheme, powerSaveBlocker }) => {
+  return app.evaluate(({ BrowserWindow, nativeTheme }) => {
     const { observed } = (globalThis as unknown as { notes: Notes }).notes
-    const blockers = [0, 1, 2, 3].filter((id) => powerSaveBlocker.isStarted(id)).length
     const bounds = BrowserWindow.getAllWindows()[0]?.getBounds()
-    return { ...observed, blockers, bounds, theme: nativeTheme.themeSource }
+    return { ...observed, bounds, theme: nativeTheme.themeSource }
   })
 }

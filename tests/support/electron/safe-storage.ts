@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { observed } from './observed.ts'
 import { strict } from './strict.ts'
 import { readStandInSettings } from './settings.ts'
 
@@ -10,10 +11,13 @@ export const safeStorage = strict('safeStorage', {
   // True without a keyring too, as in Electron 45 on Linux.
   isAsyncEncryptionAvailable: () => Promise.resolve(true),
 
-  getSelectedStorageBackend: () =>
-    readStandInSettings().keyring.state === 'there' ? 'gnome_libsecret' : 'basic_text',
+  getSelectedStorageBackend: () => {
+    const { state, backend } = readStandInSettings().keyring
+    return backend ?? (state === 'there' ? 'gnome_libsecret' : 'basic_text')
+  },
 
   async encryptStringAsync(text: string): Promise<Buffer> {
+    observed.keyringUses += 1
     const key = keyringKey('make')
     const nonce = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', key ?? publicKey, nonce)
@@ -25,6 +29,7 @@ export const safeStorage = strict('safeStorage', {
   async decryptStringAsync(
     encrypted: Buffer,
   ): Promise<{ result: string; shouldReEncrypt: boolean }> {
+    observed.keyringUses += 1
     const mark = encrypted.subarray(0, 3).toString()
     const key = mark === 'v10' ? publicKey : keyringKey('find')
     if (key === undefined) throw new Error('Error while decrypting the ciphertext.')

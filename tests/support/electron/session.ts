@@ -1,4 +1,7 @@
+import { app } from './app.ts'
+import { observed } from './observed.ts'
 import { standInEvents, strict, StrictEmitter } from './strict.ts'
+import { openSockets } from './wire.ts'
 
 type RequestFilter = (
   details: { url: string },
@@ -13,7 +16,12 @@ type PermissionRequest = (
 type PermissionCheck = (contents: null, permission: string) => boolean
 type DevicePermission = (details: { deviceType: string }) => boolean
 
-/** A session: filters the page's requests, and has `fetch` for the main process. */
+/** A request of the main process that was not answered to its end. */
+interface UnderWay {
+  cutOff: () => void
+}
+
+/** A session: filters the page's requests, and has the sockets of the main process's requests. */
 export class Session extends StrictEmitter {
   #protocols = new Map<string, (request: Request) => Promise<Response>>()
   #filter: RequestFilter = (_details, decide) => decide({})
@@ -22,11 +30,19 @@ export class Session extends StrictEmitter {
     check?: PermissionCheck
     device?: DevicePermission
   } = {}
+  readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US']
   #spellCheck = true
-  #underWay = new Set<AbortController>()
+  /** The system's, as in Electron. */
+  #languages = ['de']
+  #isLoading = false
+  #underWay = new Set<UnderWay>()
+  sockets = openSockets()
+  /** What a proxy accepted, as the value of its header. */
+  proxyLogin: string | undefined
 
   constructor() {
     super('session', standInEvents.Session)
+    this.#loadDictionaries()
   }
 
   readonly protocol = strict('session.protocol', {
@@ -55,21 +71,41 @@ export class Session extends StrictEmitter {
   setSpellCheckerEnabled(on: boolean): void {
     this.#spellCheck = on
   }
+  /** Turns the checker on or off too. */
+  setSpellCheckerLanguages(languages: string[]): void {
+    this.#languages = languages
+    this.#spellCheck = languages.length > 0
+    this.#loadDictionaries()
+  }
+  setSpellCheckerDictionaryDownloadURL(url: string): void {
+    dictionaryAddress = new URL(url).href
+  }
 
-  async fetch(url: string, init: RequestInit = {}): Promise<Response> {
-    const ending = new AbortController()
-    this.#underWay.add(ending)
-    const signal = init.signal ? AbortSignal.any([init.signal, ending.signal]) : ending.signal
-    try {
-      return await netFetch(url, { ...init, signal })
-    } finally {
-      this.#underWay.delete(ending)
-    }
+  /** Missing dictionaries are downloaded whether spelling is on or not, but not in the same tick. */
+  #loadDictionaries(): void {
+    if (this.#isLoading) return
+    this.#isLoading = true
+    setImmediate(() => {
+      this.#isLoading = false
+      for (const language of this.#languages) {
+        observed.dictionaries.push(`${dictionaryAddress}${language}.bdic`)
+      }
+    })
+  }
+
+  began(request: UnderWay): void {
+    this.#underWay.add(request)
+  }
+  ended(request: UnderWay): void {
+    this.#underWay.delete(request)
   }
 
   /** Requests that are under way fail, as documented. */
   async closeAllConnections(): Promise<void> {
-    for (const ending of this.#underWay) ending.abort(new Error('net::ERR_ABORTED'))
+    for (const request of this.#underWay) request.cutOff()
+    this.sockets.http.destroy()
+    this.sockets.https.destroy()
+    this.sockets = openSockets()
   }
 
   /** Whether the filter lets a request of the page pass. */
@@ -101,43 +137,18 @@ export class Session extends StrictEmitter {
   }
 }
 
+/** One for all sessions. */
+let dictionaryAddress = 'https://redirector.gvt1.com/edgedl/chrome/dict/'
+
 const partitions = new Map<string, Session>()
 
 export const session = strict('session', {
   fromPartition(partition: string): Session {
-    const known = partitions.get(partition) ?? strict('Session', new Session())
-    partitions.set(partition, known)
-    return known
+    const known = partitions.get(partition)
+    if (known !== undefined) return known
+    const made = strict('Session', new Session())
+    partitions.set(partition, made)
+    app.emit('session-created', made)
+    return made
   },
 })
-
-/**
- * `session.fetch` over Node's: the same replies, and Chromium's names for what goes wrong before
- * the request is sent and after.
- */
-async function netFetch(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    if (init.signal?.aborted === true) throw error
-    throw new Error(chromiumName(error), { cause: error })
-  }
-}
-
-const names: Record<string, string> = {
-  ECONNREFUSED: 'net::ERR_CONNECTION_REFUSED',
-  ENOTFOUND: 'net::ERR_NAME_NOT_RESOLVED',
-  EAI_AGAIN: 'net::ERR_NAME_NOT_RESOLVED',
-  ECONNRESET: 'net::ERR_CONNECTION_RESET',
-  UND_ERR_SOCKET: 'net::ERR_EMPTY_RESPONSE',
-}
-
-function chromiumName(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (cause instanceof Error && cause.message === 'unexpected redirect') {
-    return "Attempted to redirect, but redirect policy was 'error'"
-  }
-  if (cause instanceof Error && cause.message === 'bad port') return 'net::ERR_UNSAFE_PORT'
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return names[code] ?? 'net::ERR_FAILED'
-}

@@ -5,10 +5,22 @@ export interface StandInSettings {
   /** Electron's folder for the app's own files. */
   userData: string
   /** What the desktop's keyring is like; `file` is where its key is kept. */
-  keyring: { state: 'there'; file: string } | { state: 'none' }
+  keyring: ({ state: 'there'; file: string } | { state: 'none' }) & {
+    /** What Electron takes the desktop for, whether there is a keyring or not. */
+    backend?: string
+  }
   /** Without a browser no window can be opened, which tests of the main process alone do not need. */
   browser?: { executablePath: string; args: string[]; profile: string; debuggingPort: number }
   appPath: string
+  isPackaged?: boolean
+  /** Electron's own place for the apps' folders, where `userData` is not given by a switch. */
+  appData?: string
+  /** Of the command line, without their dashes. */
+  switches?: string[]
+  /** Why the system shows no notification. */
+  notificationFailure?: string
+  /** The system's proxy for plain http, `http://host:port`. */
+  proxy?: string
 }
 
 export const settingsVariable = 'PENNYWREN_ELECTRON_STAND_IN'

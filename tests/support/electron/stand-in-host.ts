@@ -13,7 +13,7 @@ import { mainBundle, projectRoot } from './paths.ts'
 /** Runs the built bundles over the stand-in: a real Chromium, real files, no Electron. */
 export const standInHost: DesktopHost = { kind: 'stand-in', start }
 
-async function start({ userData, keyring = 'there' }: HostOptions): Promise<DesktopApp> {
+async function start({ userData, keyring = 'there', proxy }: HostOptions): Promise<DesktopApp> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('There is no Chromium.')
   const profile = mkdtempSync(join(tmpdir(), 'pennywren-window-'))
@@ -23,6 +23,7 @@ async function start({ userData, keyring = 'there' }: HostOptions): Promise<Desk
     appPath: projectRoot,
     keyring:
       keyring === 'there' ? { state: 'there', file: `${userData}.keyring` } : { state: 'none' },
+    ...(proxy !== undefined && { proxy }),
     browser: { executablePath, args: chromiumArguments, profile, debuggingPort },
   })
   const browser = await connect(debuggingPort, child.ended)
@@ -34,7 +35,7 @@ async function start({ userData, keyring = 'there' }: HostOptions): Promise<Desk
   })
   return {
     page,
-    currentPage: () => shownPage(browser),
+    shownText: async () => (await shownPage(browser)).locator('body').innerText(),
     crash: async () => {
       // The navigation never ends.
       await page.goto('chrome://crash').catch(() => undefined)
@@ -48,6 +49,10 @@ async function start({ userData, keyring = 'there' }: HostOptions): Promise<Desk
     resize: async (size) => {
       await child.command('resize', size)
     },
+    zoom: (level) => child.command('zoom', level),
+    endSession: () => child.command('endSession'),
+    failOutside: () => child.command('failOutside'),
+    ended: () => child.ended,
     leave: async () => {
       await child.command(endsWithLastWindow ? 'closeWindow' : 'quit')
       await child.ended

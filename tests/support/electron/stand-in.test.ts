@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Window } from './browser-window.ts'
 import electron, * as named from './electron.ts'
+import { ClientRequest } from './net.ts'
 import { projectRoot } from './paths.ts'
 import { Session } from './session.ts'
+import { isPrivileged } from './system.ts'
 import { standInEvents, strict, StrictEmitter } from './strict.ts'
 import { WebContents } from './web-contents.ts'
 
@@ -42,15 +44,26 @@ const ofNodeOrTests = new Set([
   'windowClosed',
   'resizeTo',
   'blurFromOutside',
+  'endSession',
+  'replaceDisplays',
+  'sockets',
+  'proxyLogin',
+  'began',
+  'ended',
+  'cutOff',
 ])
 
 describe('the stand-in has no name that Electron has not', () => {
   test.each<[string, object, ...string[]]>([
     ['app', named.app, 'App'],
+    ['app.commandLine', named.app.commandLine, 'CommandLine'],
     ['BrowserWindow', Window.prototype, 'BrowserWindow', 'BaseWindow'],
+    ['ClientRequest', ClientRequest.prototype, 'ClientRequest'],
+    ['clipboard', named.clipboard, 'Clipboard'],
     ['dialog', named.dialog, 'Dialog'],
     ['ipcMain', named.ipcMain, 'IpcMain'],
     ['Menu', named.Menu, 'Menu'],
+    ['net', named.net, 'Net'],
     ['nativeTheme', named.nativeTheme, 'NativeTheme'],
     ['Notification', named.Notification.prototype, 'Notification'],
     ['powerSaveBlocker', named.powerSaveBlocker, 'PowerSaveBlocker'],
@@ -96,6 +109,20 @@ describe('the stand-in refuses', () => {
     const thing = strict('thing', { known: 1 }) as unknown as Record<string, unknown>
     expect(thing['known']).toBe(1)
     expect(() => thing['unknown']).toThrow('The Electron stand-in has no thing.unknown.')
+  })
+
+  test('privileges for a scheme once the app is ready, and pages of a scheme that has too few', async () => {
+    const grant = (privileges: Record<string, boolean>) => {
+      named.protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }])
+    }
+    grant({ standard: true, secure: true })
+    expect(isPrivileged('app')).toBe(false)
+    grant({ standard: true, secure: true, supportFetchAPI: true })
+    expect(isPrivileged('app')).toBe(true)
+    await named.app.whenReady()
+    expect(() => {
+      grant({ standard: true })
+    }).toThrow('before app is ready')
   })
 
   test('listeners of events it never emits', () => {

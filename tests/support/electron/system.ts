@@ -1,4 +1,6 @@
+import { app } from './app.ts'
 import { observed } from './observed.ts'
+import { readStandInSettings } from './settings.ts'
 import { standInEvents, strict, StrictEmitter } from './strict.ts'
 
 let lastBlocker = 0
@@ -31,6 +33,11 @@ export class Notification extends StrictEmitter {
   }
 
   show(): void {
+    const { notificationFailure } = readStandInSettings()
+    if (notificationFailure !== undefined) {
+      setImmediate(() => this.emit('failed', {}, notificationFailure))
+      return
+    }
     observed.notifications.push(this.#options)
   }
 }
@@ -54,19 +61,75 @@ class NativeTheme extends StrictEmitter {
 
 export const nativeTheme = new NativeTheme()
 
-export const screen = strict('screen', {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+class Screen extends StrictEmitter {
+  #displays: { workArea: Area }[] = [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }]
+
+  constructor() {
+    super('screen', standInEvents.Screen)
+  }
+
+  getAllDisplays(): { workArea: Area }[] {
+    return this.#displays
+  }
+
+  getPrimaryDisplay(): { workArea: Area } | undefined {
+    return this.#displays[0]
+  }
+
+  /** The operator unplugs screens, or changes their sizes. */
+  replaceDisplays(workAreas: Area[]): void {
+    this.#displays = workAreas.map((workArea) => ({ workArea }))
+    this.emit('display-metrics-changed', {}, this.#displays[0], ['workArea'])
+  }
+}
+
+export const screen = strict('screen', new Screen())
+
+export const clipboard = strict('clipboard', {
+  async writeText(text: string): Promise<void> {
+    observed.clipboard = text
+  },
 })
 
 export const shell = strict('shell', {
   async openExternal(url: string): Promise<void> {
     observed.openedOutside.push(url)
   },
+  async openPath(path: string): Promise<string> {
+    observed.openedFolders.push(path)
+    return ''
+  },
 })
 
+const privileges = new Map<string, Record<string, boolean>>()
+
+/**
+ * Whether a page of the scheme works: without `standard` nothing relative is found, without `secure`
+ * and `supportFetchAPI` it is no page of its own. The browser requests https addresses instead, which
+ * are all of it.
+ */
+export function isPrivileged(scheme: string): boolean {
+  const { standard, secure, supportFetchAPI } = privileges.get(scheme) ?? {}
+  return standard === true && secure === true && supportFetchAPI === true
+}
+
 export const protocol = strict('protocol', {
-  registerSchemesAsPrivileged(): void {
-    // The browser requests https addresses instead, which have these privileges.
+  registerSchemesAsPrivileged(
+    schemes: { scheme: string; privileges?: Record<string, boolean> }[],
+  ): void {
+    if (app.isReady()) {
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
+    }
+    // A second call replaces what the first one gave.
+    privileges.clear()
+    for (const { scheme, privileges: given = {} } of schemes) privileges.set(scheme, given)
   },
 })
 
@@ -117,6 +180,7 @@ export const dialog = strict('dialog', {
 
   showErrorBox(title: string): void {
     observed.dialogs.push(title)
+    console.error(title)
   },
 })
 

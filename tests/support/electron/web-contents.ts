@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, Frame, Page, Route } from 'playwright'
+import type { BrowserContext, Page, Route } from 'playwright'
 import { browserContext, fromBrowser, toBrowser } from './browser.ts'
-import { invoke, type SenderFrame } from './ipc-main.ts'
 import { observed } from './observed.ts'
-import { bridgeScript } from './page-bridge.ts'
+import { isPrivileged } from './system.ts'
+import { openPreloadChannel, type PreloadChannel } from './preload-channel.ts'
 import { standInEvents, PreventableEvent, StrictEmitter } from './strict.ts'
 import type { Session } from './session.ts'
 
@@ -14,6 +14,7 @@ export class WebContents extends StrictEmitter {
   readonly session: Session
   readonly #preload: string
   #page: Promise<Page> | undefined
+  #channel: PreloadChannel | undefined
   #address = 'about:blank'
   #loading = false
   #refusesWindows = false
@@ -34,25 +35,30 @@ export class WebContents extends StrictEmitter {
   }
 
   send(channel: string, ...args: unknown[]): void {
-    const deliver = async () => {
-      const page = await this.#page
-      await page?.evaluate(
-        ([name, values]) => {
-          const scope = globalThis as unknown as Record<string, unknown>
-          const deliverTo = scope['__standInDeliver'] as (name: string, values: unknown[]) => void
-          deliverTo(name, values)
-        },
-        [channel, args] as const,
-      )
-    }
     // A page that is closed or loading gets no event, as in Electron.
-    deliver().catch(() => undefined)
+    this.#channel?.send(channel, args).catch(() => undefined)
   }
 
   async loadURL(url: string): Promise<void> {
     this.#address = url
     const page = await (this.#page ??= this.#open())
-    await this.#load(() => page.goto(toBrowser(url)))
+    try {
+      if (!isPrivileged(new URL(url).protocol.slice(0, -1)))
+        throw new Error('ERR_UNKNOWN_URL_SCHEME')
+      await this.#load(() => page.goto(toBrowser(url)))
+    } catch (error) {
+      if (page.isClosed()) throw error
+      this.emit('did-fail-load', {}, -302, '', url, true, 1, 1)
+      throw error
+    }
+  }
+
+  getZoomLevel(): number {
+    return observed.zoom
+  }
+
+  setZoomLevel(level: number): void {
+    observed.zoom = level
   }
 
   /** Loads the page anew, in a new process if the old one crashed. */
@@ -94,12 +100,9 @@ export class WebContents extends StrictEmitter {
     const context = await browserContext()
     const blank = context.pages().find((page) => page.url() === 'about:blank')
     const page = blank ?? (await context.newPage())
-    await page.exposeBinding(
-      '__standInInvoke',
-      ({ frame }, { channel, args }: { channel: string; args: unknown[] }) =>
-        invoke(senderFrame(frame), channel, args),
-    )
-    await page.addInitScript({ content: bridgeScript(this.#preload) })
+    this.#channel = await openPreloadChannel(page, this.#preload, (type) => {
+      this.emit('input-event', {}, { type })
+    })
     await page.route('**/*', (route) => this.#answer(page, route))
     page.on('crash', () => {
       this.emit('render-process-gone', new PreventableEvent(), { reason: 'crashed', exitCode: 1 })
@@ -143,9 +146,4 @@ export class WebContents extends StrictEmitter {
       body: Buffer.from(await response.arrayBuffer()),
     })
   }
-}
-
-function senderFrame(frame: Frame): SenderFrame {
-  const parent = frame.parentFrame()
-  return { url: fromBrowser(frame.url()), parent: parent === null ? null : senderFrame(parent) }
 }

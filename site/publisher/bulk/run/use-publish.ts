@@ -1,5 +1,6 @@
 import { readyText, type ScheduledPost } from '../../../../shared/queue.ts'
 import { showToast } from '../../../ui/toast.ts'
+import { usePlatform } from '../../platform-context.tsx'
 import { useSessions, type Sessions } from '../../sessions.tsx'
 import { focusField } from '../review/card-focus.ts'
 import { messages } from '../messages.ts'
@@ -7,6 +8,7 @@ import { messages } from '../messages.ts'
 /** What the buttons of the review do: each checks first that edits, webhook and key are there. */
 export function usePublish() {
   const sessions = useSessions()
+  const platform = usePlatform()
   const { bulk } = sessions
   return {
     publishAll: async () => {
@@ -14,6 +16,7 @@ export function usePublish() {
       const pending = bulk.get().queue.filter(({ status }) => status === 'pending')
       if (!(await hasWebhook(sessions))) return
       if (!(await hasKeyFor(pending, sessions, messages.noKeyForAll))) return
+      if (!(await platform.mayPublish())) return
       await bulk.publishAll()
     },
     publishPost: async (id: string) => {
@@ -21,6 +24,7 @@ export function usePublish() {
       const posts = bulk.get().queue.filter((post) => post.id === id)
       if (!(await hasWebhook(sessions))) return
       if (!(await hasKeyFor(posts, sessions, messages.noKey))) return
+      if (!(await platform.mayPublish())) return
       await bulk.publishPost(id)
     },
     writeTexts: async (id?: string) => {

@@ -10,6 +10,8 @@ const actions: MenuActions = {
   setSpellCheck: vi.fn<(on: boolean) => void>(),
   checkForUpdates: vi.fn<() => void>(),
   openWebsite: vi.fn<() => void>(),
+  showLogs: vi.fn<() => void>(),
+  copyDiagnostics: vi.fn<() => void>(),
 }
 
 function items(platform: string, developing = false): MenuItemConstructorOptions[] {
@@ -44,3 +46,11 @@ test('no two items share an accelerator, and the chosen appearance is marked', (
   expect(accelerators).toHaveLength(4)
   expect(items('linux').find(({ id }) => id === 'appearance-dark')?.checked).toBe(true)
 })
+
+test.each(['linux', 'darwin'])(
+  'on %s the help menu shows the log and copies diagnostics',
+  (platform) => {
+    const ids = items(platform).map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(['show-logs', 'copy-diagnostics']))
+  },
+)

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Post } from '../../../../shared/post.ts'
 import { listenOnLoopback, type LoopbackServer } from '../../../../site/static-host/listen.ts'
 import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
 import {
@@ -9,18 +8,8 @@ import {
   type HeadlessApp,
   type HeadlessHome,
 } from '../../../support/desktop/headless-app.ts'
+import { samplePost as post } from '../../../support/desktop/sample-post.ts'
 
-const post: Post = {
-  id: 'p-1',
-  title: 'T',
-  slug: 't',
-  excerpt: '',
-  content: 'C',
-  author: 'A',
-  publishDate: '2026-01-01',
-  categories: [],
-  tags: [],
-}
 const canary = 'sk-canary-0badc0de5eed'
 
 let home: HeadlessHome

@@ -2,45 +2,38 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createWebhookSender } from '../../../../desktop/main/network/webhook.ts'
 
-/** A sender whose webhook answers when it is told to, and what its session does, in order. */
-function senderOn(session: string[]) {
+test('what is sent waits for what is being sent, and until the connections before are closed', async () => {
+  const events: string[] = []
   const answers: (() => void)[] = []
   const sender = createWebhookSender({
     session: {
       closeAllConnections: async () => {
-        session.push('closing')
+        events.push('closing')
         await nextTurn()
-        session.push('closed')
+        events.push('closed')
       },
-      fetch: () => {
-        session.push('sent')
-        return new Promise((resolve) => {
-          answers.push(() => {
-            resolve(new Response('ok'))
-          })
+    },
+    fetch: () => {
+      events.push('sent')
+      return new Promise((resolve) => {
+        answers.push(() => {
+          events.push('answered')
+          resolve(new Response('ok'))
         })
-      },
+      })
     },
     readUrl: () => Promise.resolve('https://hooks.example/x'),
     now: () => new Date('2027-01-05T12:00:00Z'),
   })
-  const answer = () => {
-    for (const answerOne of answers.splice(0)) answerOne()
-  }
-  return { sender, answer }
-}
-
-test('what is sent waits until old connections are closed, and closes none that is in use', async () => {
-  const session: string[] = []
-  const { sender, answer } = senderOn(session)
-  const first = sender.test()
-  await expect.poll(() => session).toEqual(['closing', 'closed', 'sent'])
-  const second = sender.test()
-  await expect.poll(() => session.slice(3)).toEqual(['sent'])
-  answer()
-  expect(await Promise.all([first, second])).toMatchObject([{ status: 200 }, { status: 200 }])
-  const third = sender.test()
-  await expect.poll(() => session.slice(4)).toEqual(['closing', 'closed', 'sent'])
-  answer()
-  await third
+  expect(sender.isSending()).toBe(false)
+  const sends = [sender.test(), sender.test()]
+  const one = ['closing', 'closed', 'sent', 'answered']
+  await expect.poll(() => events).toEqual(one.slice(0, 3))
+  await nextTurn()
+  expect(sender.isSending()).toBe(true)
+  answers.shift()?.()
+  await expect.poll(() => events).toEqual([...one, ...one.slice(0, 3)])
+  answers.shift()?.()
+  expect(await Promise.all(sends)).toMatchObject([{ status: 200 }, { status: 200 }])
+  expect(sender.isSending()).toBe(false)
 })

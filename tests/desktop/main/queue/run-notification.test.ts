@@ -1,41 +1,43 @@
+import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { notifyRunEnd } from '../../../../desktop/main/queue/run-notification.ts'
 
-function windowThatIs(focused: boolean) {
-  return {
-    isFocused: () => focused,
-    flashFrame: vi.fn<(on: boolean) => void>(),
-    show: vi.fn<() => void>(),
-    focus: vi.fn<() => void>(),
-  }
-}
+const run = { sent: 1, accepted: 1, done: 1, total: 1 }
 
-function notifications(supported: boolean) {
+function desk({ focused = false, supported = true, hasWindow = true } = {}) {
   const shown: { title: string; body: string }[] = []
-  const Notification = class {
+  const made: EventEmitter[] = []
+  const Notification = class extends EventEmitter {
     static isSupported = () => supported
     readonly options: { title: string; body: string }
     constructor(options: { title: string; body: string }) {
+      super()
       this.options = options
-    }
-    on(): this {
-      return this
+      made.push(this)
     }
     show(): void {
       shown.push(this.options)
     }
   }
-  return { shown, Notification: Notification as never }
+  const window = { isFocused: () => focused, flashFrame: vi.fn<(on: boolean) => void>() }
+  const show = vi.fn<() => void>()
+  const parts = {
+    Notification: Notification as never,
+    window: () => (hasWindow ? window : undefined),
+    show,
+  }
+  return { parts, shown, made, window, show, closeWindow: () => (hasWindow = false) }
 }
 
 test('an operator who is elsewhere is notified, one who is looking is not', () => {
-  const { shown, Notification } = notifications(true)
-  notifyRunEnd(Notification, windowThatIs(true), { sent: 1, accepted: 1, done: 1, total: 1 })
-  expect(shown).toEqual([])
-  notifyRunEnd(Notification, windowThatIs(false), { sent: 4, accepted: 3, done: 4, total: 4 })
-  notifyRunEnd(Notification, windowThatIs(false), { sent: 1, accepted: 1, done: 1, total: 4 })
-  notifyRunEnd(Notification, windowThatIs(false), { sent: 0, accepted: 0, done: 4, total: 4 })
-  expect(shown).toEqual([
+  const looking = desk({ focused: true })
+  notifyRunEnd(looking.parts, run)
+  expect(looking.shown).toEqual([])
+  const away = desk()
+  notifyRunEnd(away.parts, { sent: 4, accepted: 3, done: 4, total: 4 })
+  notifyRunEnd(away.parts, { sent: 1, accepted: 1, done: 1, total: 4 })
+  notifyRunEnd(away.parts, { sent: 0, accepted: 0, done: 4, total: 4 })
+  expect(away.shown).toEqual([
     { title: 'The run is done', body: 'The webhook accepted 3 of 4 posts.' },
     { title: 'The run was stopped', body: 'The webhook accepted 1 of 4 posts.' },
     { title: 'The texts are written', body: 'Read them before you publish.' },
@@ -43,9 +45,23 @@ test('an operator who is elsewhere is notified, one who is looking is not', () =
 })
 
 test('where the system has no notifications, the window asks for attention', () => {
-  const { shown, Notification } = notifications(false)
-  const window = windowThatIs(false)
-  notifyRunEnd(Notification, window, { sent: 1, accepted: 1, done: 1, total: 1 })
+  const { parts, shown, window } = desk({ supported: false })
+  notifyRunEnd(parts, run)
   expect(window.flashFrame).toHaveBeenCalledWith(true)
   expect(shown).toEqual([])
+})
+
+test('where the system fails to show it, as macOS does unsigned, the window asks for attention', () => {
+  const { parts, made, window } = desk()
+  notifyRunEnd(parts, run)
+  made[0]?.emit('failed', {}, 'Notifications are not allowed for this application')
+  expect(window.flashFrame).toHaveBeenCalledWith(true)
+})
+
+test('a press on it after the window was closed opens one', () => {
+  const { parts, made, show, closeWindow } = desk()
+  notifyRunEnd(parts, run)
+  closeWindow()
+  made[0]?.emit('click')
+  expect(show).toHaveBeenCalledOnce()
 })

@@ -19,9 +19,13 @@ function vaultOver(encryption: Encryption) {
   let stored: Ciphertexts = {}
   const vault = createVault({
     store: {
+      isHeld: false,
       get: () => stored,
       set: (next) => {
         stored = next
+      },
+      change: (changes) => {
+        stored = { ...stored, ...changes }
       },
     },
     encryption,

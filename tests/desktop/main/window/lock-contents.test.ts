@@ -3,12 +3,25 @@ import { describe, expect, test, vi } from 'vitest'
 import { lockContents } from '../../../../desktop/main/window/lock-contents.ts'
 
 describe('the page', () => {
-  function lockedPage() {
+  function lockedPage({ button = 0 } = {}) {
     const contents = Object.assign(new EventEmitter(), {
       setWindowOpenHandler: vi.fn<() => void>(),
     })
     const openExternal = vi.fn<(url: string) => Promise<void>>(() => Promise.resolve())
-    lockContents(contents as never, { shell: { openExternal }, devServer: undefined })
+    let time = 10_000
+    const showMessageBox = vi.fn<(box: { message: string }) => Promise<object>>(() =>
+      Promise.resolve({ response: button }),
+    )
+    lockContents(contents as never, {
+      shell: { openExternal },
+      dialog: { showMessageBox } as never,
+      devServer: undefined,
+      now: () => time,
+    })
+    const press = (type = 'mouseUp', afterMs = 0) => {
+      contents.emit('input-event', {}, { type })
+      time += afterMs
+    }
     const isPrevented = (event: string, url: string) => {
       const preventDefault = vi.fn<() => void>()
       contents.emit(event, { url, preventDefault })
@@ -18,7 +31,7 @@ describe('the page', () => {
       (contents.setWindowOpenHandler.mock.calls as unknown as [[(d: object) => unknown]])[0][0]({
         url,
       })
-    return { isPrevented, open, openExternal }
+    return { isPrevented, open, openExternal, press, showMessageBox }
   }
 
   test.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])(
@@ -36,8 +49,10 @@ describe('the page', () => {
   )
 
   test('opens a plain https link in the operator’s browser, and nothing else', () => {
-    const { isPrevented, openExternal } = lockedPage()
+    const { isPrevented, openExternal, press } = lockedPage()
+    press()
     expect(isPrevented('will-navigate', 'https://example.com/a')).toBe(true)
+    press()
     expect(isPrevented('will-navigate', 'http://example.com/b')).toBe(true)
     expect(isPrevented('will-frame-navigate', 'https://example.com/c')).toBe(true)
     expect(isPrevented('will-redirect', 'https://example.com/d')).toBe(true)
@@ -49,7 +64,8 @@ describe('the page', () => {
   })
 
   test('opens no window, but an https link in the operator’s browser', () => {
-    const { open, openExternal } = lockedPage()
+    const { open, openExternal, press } = lockedPage()
+    press('keyDown')
     expect(open('https://example.com/a')).toEqual({ action: 'deny' })
     expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/a')
   })
@@ -62,8 +78,40 @@ describe('the page', () => {
     'https://user:word@example.com/',
     'nonsense',
   ])('hands %s to nobody', (url) => {
-    const { open, openExternal } = lockedPage()
+    const { open, openExternal, press } = lockedPage()
+    press()
     expect(open(url)).toEqual({ action: 'deny' })
     expect(openExternal).not.toHaveBeenCalled()
+  })
+
+  test('opens nothing by itself, however often it tries: the operator is asked, by the host', async () => {
+    const { open, openExternal, showMessageBox } = lockedPage()
+    for (let times = 0; times < 5; times += 1) open('https://example.com/?secret')
+    expect(openExternal).not.toHaveBeenCalled()
+    expect(showMessageBox).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: 'Open example.com in your browser?' }),
+    )
+    await Promise.resolve()
+    expect(openExternal).not.toHaveBeenCalled()
+  })
+
+  test('opens what the operator agrees to', async () => {
+    const { open, openExternal } = lockedPage({ button: 1 })
+    open('https://example.com/')
+    await vi.waitFor(() => {
+      expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/')
+    })
+  })
+
+  test('opens one address for one press, and none for a press long ago or a moved mouse', () => {
+    const { open, openExternal, press } = lockedPage()
+    press()
+    open('https://example.com/1')
+    open('https://example.com/2')
+    press('mouseUp', 2000)
+    open('https://example.com/3')
+    press('mouseMove')
+    open('https://example.com/4')
+    expect(openExternal.mock.calls).toEqual([['https://example.com/1']])
   })
 })

@@ -9,24 +9,22 @@ function lockedSession(devServer?: string) {
   const keep = (name: string) => (handler: (...args: never[]) => unknown) => {
     handlers[name] = handler
   }
-  const setSpellCheckerEnabled = vi.fn<(on: boolean) => void>()
   lockSession(
     {
       setPermissionRequestHandler: keep('request'),
       setPermissionCheckHandler: keep('check'),
       setDevicePermissionHandler: keep('device'),
-      setSpellCheckerEnabled,
       webRequest: { onBeforeRequest: keep('before'), onHeadersReceived: keep('headers') },
       on: (_event: string, handler: (...args: never[]) => unknown) => keep('download')(handler),
     } as never,
-    { devServer, spellCheck: false },
+    devServer,
   )
   const isCancelled = (url: string) => {
     let decision: unknown
     handlers['before']?.({ url } as never, ((given) => (decision = given)) as Decide as never)
     return (decision as { cancel: boolean }).cancel
   }
-  return { handlers, isCancelled, setSpellCheckerEnabled }
+  return { handlers, isCancelled }
 }
 
 describe('the session of the window', () => {
@@ -74,7 +72,18 @@ describe('the session of the window', () => {
     expect(download('https://example.com/x.exe')).toBe(false)
   })
 
-  test('has no spell checker until the operator turns it on', () => {
-    expect(lockedSession().setSpellCheckerEnabled).toHaveBeenCalledWith(false)
+  test('has the content policy of development on the development server’s answers alone', () => {
+    const { handlers } = lockedSession('http://localhost:5173')
+    const decided = (url: string) => {
+      const decide = vi.fn<(decision: object) => void>()
+      handlers['headers']?.({ url, responseHeaders: {} } as never, decide as never)
+      return decide.mock.calls[0]?.[0]
+    }
+    expect(decided('http://localhost:5173/index.html')).toMatchObject({
+      responseHeaders: { 'Content-Security-Policy': expect.stringContaining('ws:') },
+    })
+    expect(decided('app://bundle/index.html')).toEqual({})
+    expect(decided('devtools://devtools/x.html')).toEqual({})
+    expect(lockedSession().handlers).not.toHaveProperty('headers')
   })
 })

@@ -7,13 +7,17 @@ describe('a page that crashed', () => {
     const webContents = new EventEmitter()
     const window = { webContents, isDestroyed: () => false, reload: vi.fn<() => void>() }
     const onGone = vi.fn<() => void>()
+    const giveUp = vi.fn<(why: string) => void>()
     let time = 0
-    recoverFromCrash({ window, onGone, now: () => time })
+    recoverFromCrash({ window, onGone, giveUp, now: () => time })
     const crash = (reason = 'crashed', afterMs = 1000) => {
       time += afterMs
       webContents.emit('render-process-gone', {}, { reason, exitCode: 1 })
     }
-    return { window, onGone, crash }
+    const failToLoad = (code: number, isMainFrame = true) => {
+      webContents.emit('did-fail-load', {}, code, '', 'app://bundle/', isMainFrame)
+    }
+    return { window, onGone, giveUp, crash, failToLoad }
   }
 
   test('is loaded again, and what it had claimed is given back', () => {
@@ -23,10 +27,22 @@ describe('a page that crashed', () => {
     expect(onGone).toHaveBeenCalledOnce()
   })
 
-  test('is left alone when it crashes again and again', () => {
-    const { window, crash } = crashing()
-    for (let times = 0; times < 10; times += 1) crash()
+  test('is given up when it crashes again and again', () => {
+    const { window, giveUp, crash } = crashing()
+    for (let times = 0; times < 3; times += 1) crash()
+    expect(giveUp).not.toHaveBeenCalled()
+    crash()
     expect(window.reload).toHaveBeenCalledTimes(3)
+    expect(giveUp).toHaveBeenCalledExactlyOnceWith('crashes')
+  })
+
+  test('is given up when it does not load, but not when its loading was cut off', () => {
+    const { giveUp, failToLoad } = crashing()
+    failToLoad(-3)
+    failToLoad(-6, false)
+    expect(giveUp).not.toHaveBeenCalled()
+    failToLoad(-6)
+    expect(giveUp).toHaveBeenCalledExactlyOnceWith('not-loaded')
   })
 
   test('has the same chances again a minute later', () => {

@@ -1,0 +1,57 @@
+import electronLog from 'electron-log/node'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Bytes; the file before it is kept beside it, so there are twice as many at most. */
+const largestLog = 512 * 1024
+const shownLines = 100
+
+const logger = electronLog.create({ logId: 'main' })
+// Silent until it is opened, as in tests of single files; to other processes and machines for ever.
+for (const transport of Object.values(logger.transports)) {
+  if (transport) transport.level = false
+}
+
+/** Writes the log into this folder from now on, and warnings to the console too. */
+export function openLog(folder: string): void {
+  const { file, console } = logger.transports
+  file.resolvePathFn = () => logFile(folder)
+  file.maxSize = largestLog
+  file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
+  file.format = '{iso} {level} {text}'
+  file.level = 'info'
+  console.level = 'warn'
+}
+
+function logFile(folder: string): string {
+  return join(folder, 'main.log')
+}
+
+/** The end of the log, for the operator to pass on. */
+export function lastLines(folder: string): string {
+  const texts = [join(folder, 'main.old.log'), logFile(folder)].map((file) =>
+    existsSync(file) ? readFileSync(file, 'utf8') : '',
+  )
+  return texts.join('').trimEnd().split(/\r?\n/).slice(-shownLines).join('\n')
+}
+
+/**
+ * What the app did, for whoever looks for a fault. A line is written in the source, whole: it holds
+ * no secret, no address and nothing that was typed. Of an error only its kind is written down, since
+ * its message can hold all of these.
+ */
+export const log = {
+  info(line: string): void {
+    logger.info(line)
+  },
+  warn(line: string, error?: unknown): void {
+    logger.warn(error === undefined ? line : `${line} (${kindOf(error)})`)
+  },
+}
+
+/** The code of an error of the system, else its class; Chromium's codes are its messages. */
+export function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return /^net::ERR_[A-Z_]+/.exec(error.message)?.[0] ?? error.name
+}

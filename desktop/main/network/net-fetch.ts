@@ -1,0 +1,132 @@
+import type { IncomingMessage, Net, Session } from 'electron'
+import type { Readable } from 'node:stream'
+import type { Fetch } from '../../../shared/api/http.ts'
+import { NeverSent } from './api-fetch.ts'
+import type { AskProxyLogin } from './proxy-login.ts'
+
+export interface NetFetchOptions {
+  net: Pick<Net, 'request'>
+  session: Session
+  askProxyLogin: AskProxyLogin
+}
+
+/**
+ * `fetch` over Electron's `net.request`, which uses the system's proxy and certificates: without
+ * cookies or cache, and a redirect is an error, since Chromium may send the Authorization header
+ * along. Not `session.fetch`: that throws outside of its promise for replies beyond the standard,
+ * never asks for a proxy's login, and keeps the connection of a reply that is not read to its end.
+ */
+export function createNetFetch({ net, session, askProxyLogin }: NetFetchOptions): Fetch {
+  return async (url, { method = 'GET', headers, body, signal }) => {
+    signal?.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const request = net.request({
+      url,
+      method,
+      session,
+      headers: Object.fromEntries(new Headers(headers)),
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    })
+    const giveUp = (why: Error) => {
+      reject(why)
+      request.abort()
+    }
+    // While a proxy asks for a login, it has let nothing through.
+    let atProxy = false
+    signal?.addEventListener(
+      'abort',
+      () => {
+        if (atProxy) giveUp(notLetThrough())
+        else giveUp(signal.reason instanceof Error ? signal.reason : new Error('Aborted.'))
+      },
+      { once: true },
+    )
+    request.on('error', reject)
+    let isRefused = false
+    request.on('login', (asked, answer) => {
+      if (!asked.isProxy) {
+        answer()
+        return
+      }
+      atProxy = true
+      void askProxyLogin(asked, { isRefused, signal }).then((given) => {
+        if (given === undefined) {
+          giveUp(notLetThrough())
+          return
+        }
+        atProxy = false
+        answer(given.name, given.password)
+      })
+      isRefused = true
+    })
+    request.on('response', (message) => {
+      resolve(toResponse(message, () => request.abort()))
+    })
+    request.end(typeof body === 'string' ? body : undefined)
+    return promise
+  }
+}
+
+function notLetThrough(): Error {
+  return new NeverSent('The proxy was given no login.')
+}
+
+const withoutBody = [204, 205, 304]
+
+/** A reply outside of the standard becomes one that `Response` takes; nothing here throws. */
+function toResponse(message: IncomingMessage, abort: () => void): Response {
+  const { statusCode, statusMessage, headers } = message
+  // RFC 9110 has an invalid status treated as one of the 5xx.
+  const status = statusCode >= 200 && statusCode <= 599 ? statusCode : 502
+  const taken = Object.entries(headers)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value] as const)
+    .filter(([name, value]) => headerName.test(name) && headerText.test(value))
+  const body = bodyOf(message as unknown as Readable, abort)
+  const hasNone = withoutBody.includes(status)
+  // Frees the connection: nobody would read it to its end.
+  if (hasNone) void body.cancel()
+  return new Response(hasNone ? null : body, {
+    status,
+    statusText: headerText.test(statusMessage) ? statusMessage : '',
+    headers: Object.fromEntries(taken),
+  })
+}
+
+/**
+ * The body as a stream of the web. Not by `Readable.toWeb`: cancelling that destroys the message, which
+ * does not free its connection, and what still arrives then is thrown where nobody catches it.
+ */
+function bodyOf(message: Readable, abort: () => void): ReadableStream<Uint8Array> {
+  let open = true
+  return new ReadableStream({
+    start(controller) {
+      message.on('data', (piece: Uint8Array) => {
+        if (!open) return
+        controller.enqueue(piece)
+        if ((controller.desiredSize ?? 0) <= 0) message.pause()
+      })
+      message.on('end', () => {
+        if (open) controller.close()
+        open = false
+      })
+      message.on('error', (error) => {
+        if (open) controller.error(error)
+        open = false
+      })
+    },
+    pull() {
+      message.resume()
+    },
+    cancel() {
+      open = false
+      abort()
+    },
+  })
+}
+
+/** What `Headers` takes for a name and a value. */
+const headerName = /^[!#$%&'*+.^_`|~\w-]+$/
+const headerText = /^[\t\x20-\x7e\x80-\xff]*$/

@@ -1,0 +1,59 @@
+import type { BrowserWindow, Dialog, Net, Session, session as sessions } from 'electron'
+import type { Vault } from '../secrets/vault.ts'
+import type { RecordStore } from '../storage/record-store.ts'
+import type { Settings } from '../storage/settings.ts'
+import { createApiFetch } from './api-fetch.ts'
+import { createArticleGenerator, type ArticleGenerator } from './article-generator.ts'
+import { createKnownHost, type KnownHost } from './known-host.ts'
+import { createNetFetch } from './net-fetch.ts'
+import { createProxyLogin, type ProxyLogin } from './proxy-login.ts'
+import { createWebhookSender, type WebhookSender } from './webhook.ts'
+
+export interface Network {
+  webhook: WebhookSender
+  generator: ArticleGenerator
+  knownHost: KnownHost
+  proxyLogin: ProxyLogin
+}
+
+export interface NetworkOptions {
+  net: Pick<Net, 'request'>
+  session: Pick<typeof sessions, 'fromPartition'>
+  dialog: Pick<Dialog, 'showMessageBox'>
+  window: () => BrowserWindow | undefined
+  vault: Vault
+  settings: RecordStore<Settings>
+  onProxyLogin: () => void
+}
+
+/** All that the app sends, to the webhook and to the AI service. */
+export function createNetwork(options: NetworkOptions): Network {
+  const { net, session, dialog, window, vault, settings, onProxyLogin } = options
+  const proxyLogin = createProxyLogin(onProxyLogin)
+  const fetchOver = (own: Session) =>
+    createApiFetch(createNetFetch({ net, session: own, askProxyLogin: proxyLogin.ask }))
+  // Each purpose has a session of its own, in memory: they share nothing and leave nothing on disk.
+  const webhookSession = session.fromPartition('webhook', { cache: false })
+  const webhook = createWebhookSender({
+    fetch: fetchOver(webhookSession),
+    session: webhookSession,
+    readUrl: () => vault.read('webhookUrl'),
+    now: () => new Date(),
+  })
+  const generator = createArticleGenerator({
+    fetch: fetchOver(session.fromPartition('ai', { cache: false })),
+    readKey: () => vault.read('aiKey'),
+    service: () => (settings.isHeld ? undefined : settings.get().publisher),
+  })
+  const knownHost = createKnownHost({
+    dialog,
+    window,
+    settings,
+    host: async () => {
+      const status = await vault.status('webhookUrl')
+      return status.state === 'ready' ? status.hint : undefined
+    },
+    sendTest: webhook.test,
+  })
+  return { webhook, generator, knownHost, proxyLogin }
+}

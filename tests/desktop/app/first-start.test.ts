@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
+import {
+  headlessHome,
+  type HeadlessApp,
+  type HeadlessHome,
+} from '../../support/desktop/headless-app.ts'
+
+let sandbox: Sandbox
+let home: HeadlessHome
+beforeAll(async () => {
+  sandbox = await startSandbox({ aiDelayMs: 0 })
+})
+beforeEach(() => {
+  sandbox.faults.clear()
+  sandbox.inbox.clear()
+  home = headlessHome()
+})
+afterEach(() => home.close())
+afterAll(() => sandbox.close())
+
+const steps = async ({ api }: HeadlessApp) => {
+  const notices = await api.notices()
+  return notices.ok ? notices.data.find(({ kind }) => kind === 'first-start') : undefined
+}
+const host = () => new URL(sandbox.urls.webhook).host
+
+test('the first start is over once webhook, key and a test are done, and stays over', async () => {
+  const first = await home.start()
+  await expect
+    .poll(() => steps(first))
+    .toEqual({ kind: 'first-start', aiKey: false, tested: false })
+  await first.platform.saveSecret('webhookUrl', sandbox.urls.webhook)
+  expect(await steps(first)).toMatchObject({ host: host(), aiKey: false, tested: false })
+  sandbox.faults.set('webhook', { name: 'status', status: 500 }, 1)
+  await first.platform.testConnection()
+  expect(await steps(first)).toMatchObject({ tested: false })
+  await first.platform.testConnection()
+  expect(await steps(first)).toMatchObject({ tested: true })
+  await first.platform.saveSecret('aiKey', 'sk-0123456789')
+  expect(await steps(first)).toBeUndefined()
+  const second = await home.start()
+  await second.platform.forgetSecret('webhookUrl')
+  expect(await steps(second)).toBeUndefined()
+})
+
+test('the first start does not come back after it was dismissed', async () => {
+  const first = await home.start()
+  await first.api.endFirstStart()
+  expect(await steps(first)).toBeUndefined()
+  const second = await home.start()
+  expect(await steps(second)).toBeUndefined()
+})
+
+test('before the first post to a host the operator sees its name, and can send a test there', async () => {
+  const { child, platform } = await home.start()
+  await platform.saveSecret('webhookUrl', sandbox.urls.webhook)
+  await child.command('answerDialog', { button: 0 })
+  expect(await platform.mayPublish()).toBe(false)
+  expect(sandbox.inbox.requests()).toHaveLength(0)
+  await child.command('answerDialog', { button: 1 })
+  await child.command('answerDialog', { button: 2 })
+  expect(await platform.mayPublish()).toBe(true)
+  expect(sandbox.inbox.requests()).toHaveLength(1)
+  const { dialogs } = await child.command('observe')
+  expect(dialogs).toEqual(Array.from({ length: 3 }, () => `Publish to ${host()}?`))
+  expect(await platform.mayPublish()).toBe(true)
+})
+
+test('a host that accepted a test is known, another one is not', async () => {
+  const { child, platform } = await home.start()
+  await platform.saveSecret('webhookUrl', sandbox.urls.webhook)
+  await platform.testConnection()
+  expect(await platform.mayPublish()).toBe(true)
+  expect((await child.command('observe')).dialogs).toEqual([])
+  await platform.saveSecret('webhookUrl', 'https://other.example/hook')
+  await child.command('answerDialog', { button: 0 })
+  expect(await platform.mayPublish()).toBe(false)
+})

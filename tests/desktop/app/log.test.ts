@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDraft } from '../../../shared/draft.ts'
+import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
+
+let home: HeadlessHome
+beforeEach(() => {
+  home = headlessHome()
+})
+afterEach(() => home.close())
+
+const logText = () => readFileSync(join(home.userData, 'logs/main.log'), 'utf8')
+
+test('an error that nothing caught is written down by its kind, and the app goes on', async () => {
+  const { child, platform } = await home.start()
+  await child.command('failOutside')
+  await nextTurn()
+  expect(await platform.loadQueue()).toMatchObject({ ok: true })
+  await expect.poll(logText).toContain('an error that nothing caught (Error)')
+  expect(logText()).not.toContain('canary')
+})
+
+test('the log holds neither a secret nor an address nor a text', async () => {
+  const { platform, child } = await home.start()
+  await platform.saveSecret('webhookUrl', 'https://canary-host.invalid/canary-path')
+  await platform.saveSecret('aiKey', 'sk-canary-0123456789')
+  await platform.saveDraft({ ...emptyDraft, title: 'A canary title' })
+  await platform.testConnection()
+  await platform.generateArticle({ title: 'canary', excerpt: '' }, new AbortController().signal)
+  await child.command('invoke', {
+    frame: { url: 'https://canary.example/', parent: null },
+    channel: 'saveDraft',
+    args: ['canary'],
+  })
+  expect(logText()).toContain('saveDraft: refused, from another page')
+  expect(logText()).not.toContain('canary')
+})
+
+test('the menu shows the log and copies versions, trouble and the end of the log', async () => {
+  const { child } = await home.start()
+  await child.command('menu', 'show-logs')
+  await child.command('menu', 'copy-diagnostics')
+  const { openedFolders, clipboard } = await child.command('observe')
+  expect(openedFolders).toEqual([join(home.userData, 'logs')])
+  expect(existsSync(openedFolders[0] ?? '')).toBe(true)
+  expect(clipboard).toMatch(/^Pennywren \d+\.\d+\.\d+ \(from its sources\)\n/)
+  expect(clipboard).toContain(`Node ${process.versions.node}`)
+  expect(clipboard).toContain('Notices: first-start')
+  expect(clipboard).toContain('info started, version')
+})

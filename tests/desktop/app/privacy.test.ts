@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { defaultSettings } from '../../../desktop/main/storage/settings.ts'
+import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
+
+let home: HeadlessHome
+beforeEach(() => {
+  home = headlessHome()
+})
+afterEach(() => home.close())
+
+test('no session asks anybody for a spelling dictionary', async () => {
+  const { child } = await home.start()
+  const { dictionaries } = await child.command('observe')
+  expect(dictionaries).toEqual([])
+})
+
+test('with spelling on the page’s session alone gets the operator’s language', async () => {
+  mkdirSync(home.userData)
+  const record = { ...defaultSettings, spellCheck: true }
+  writeFileSync(join(home.userData, 'settings.json'), JSON.stringify({ version: 1, record }))
+  const { child } = await home.start()
+  const { dictionaries } = await child.command('observe')
+  expect(dictionaries.map((address) => address.split('/').at(-1))).toEqual(['de.bdic'])
+  await child.command('menu', 'spell-check')
+  expect(await child.command('grants', 'media')).toEqual([])
+})
+
+test('no server learns who the operator is by a certificate', async () => {
+  const { child } = await home.start()
+  expect(await child.command('chosenCertificate')).toBeUndefined()
+})

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
+
+let home: HeadlessHome
+beforeEach(() => {
+  home = headlessHome()
+})
+afterEach(() => home.close())
+
+test('where the system refuses notifications, the window asks for attention at the end of a run', async () => {
+  const { child, api } = await home.start('there', { notificationFailure: 'Not allowed' })
+  await child.command('workElsewhere')
+  await api.lockQueue()
+  await api.showProgress({ done: 1, total: 1, current: undefined, msLeft: undefined })
+  await api.unlockQueue()
+  await expect.poll(async () => (await child.command('observe')).flashed).toBe(true)
+  expect((await child.command('observe')).notifications).toEqual([])
+})
+
+test('a window whose screen is unplugged comes to the one that is left', async () => {
+  const { child } = await home.start()
+  await child.command('setDisplays', [{ x: 3000, y: 0, width: 1024, height: 700 }])
+  expect((await child.command('observe')).bounds).toEqual({
+    x: 3000,
+    y: 0,
+    width: 1024,
+    height: 700,
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createApiFetch, neverSent } from '../../../../desktop/main/network/api-fetch.ts'
+
+test.each([
+  ['net::ERR_NAME_NOT_RESOLVED', true],
+  ['net::ERR_CONNECTION_REFUSED', true],
+  ['net::ERR_PROXY_CONNECTION_FAILED', true],
+  // Both also end a request that is on its way, when the network goes.
+  ['net::ERR_INTERNET_DISCONNECTED', false],
+  ['net::ERR_ADDRESS_UNREACHABLE', false],
+  ['net::ERR_NETWORK_CHANGED', false],
+  ['net::ERR_CONNECTION_RESET', false],
+])('whether %s proves that nothing was sent: %s', (message, proves) => {
+  expect(neverSent(new Error(message))).toBe(proves)
+})
+
+test.each(['file:///etc/passwd', 'app://bundle/index.html', 'http://example.com/', 'nonsense'])(
+  '%s is refused before anything is sent',
+  async (url) => {
+    const fetch = createApiFetch(() => Promise.reject(new Error('It was called.')))
+    const refused: unknown = await fetch(url, {}).catch((error: unknown) => error)
+    expect(String(refused)).toContain('Only https addresses')
+    expect(neverSent(refused)).toBe(true)
+  },
+)

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import * as disk from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createWhenFree, whenFreeSync } from '../../../../desktop/main/storage/busy-files.ts'
+import { openTextFile, type Disk } from '../../../../desktop/main/storage/text-file.ts'
+
+const errorOf = (code: string) => Object.assign(new Error(code), { code })
+
+/** Fails a number of times, as if a scanner held the file. */
+function heldFor(times: number, code: string) {
+  let left = times
+  return vi.fn<() => string>(() => {
+    if (left-- > 0) throw errorOf(code)
+    return 'done'
+  })
+}
+
+const waits = () => vi.fn<(ms: number) => Promise<void>>(() => Promise.resolve())
+
+test.each(['EPERM', 'EACCES', 'EBUSY'])(
+  'on Windows a file that answers %s is tried again',
+  async (code) => {
+    const work = heldFor(3, code)
+    const wait = waits()
+    expect(await createWhenFree('win32', wait)(async () => work())).toBe('done')
+    expect(wait).toHaveBeenCalledTimes(3)
+    expect(whenFreeSync(heldFor(3, code), 'win32', () => undefined)).toBe('done')
+  },
+)
+
+test('it ends after some seconds, with the error', async () => {
+  const wait = waits()
+  const whenFree = createWhenFree('win32', wait)
+  await expect(whenFree(async () => heldFor(1000, 'EBUSY')())).rejects.toThrow('EBUSY')
+  const total = wait.mock.calls.reduce((sum, [ms]) => sum + ms, 0)
+  expect(total).toBeGreaterThan(2000)
+  expect(total).toBeLessThan(8000)
+})
+
+test('other errors, and other systems, are not tried again', async () => {
+  const wait = waits()
+  await expect(createWhenFree('win32', wait)(async () => heldFor(1, 'ENOSPC')())).rejects.toThrow()
+  await expect(createWhenFree('linux', wait)(async () => heldFor(1, 'EPERM')())).rejects.toThrow()
+  expect(wait).not.toHaveBeenCalled()
+})
+
+function inFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pennywren-busy-'))
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
+test('a text is written and read although a scanner holds both files for a moment', async () => {
+  let held = 2
+  const hold = () => {
+    if (held-- > 0) throw errorOf('EPERM')
+    held = 2
+  }
+  const scanned: Disk = {
+    ...disk,
+    open: async (...call) => {
+      hold()
+      return disk.open(...call)
+    },
+    rename: async (...call) => {
+      hold()
+      return disk.rename(...call)
+    },
+  }
+  const whenFree = createWhenFree('win32', waits())
+  const file = openTextFile(join(inFolder(), 'queue.json'), scanned, whenFree)
+  held = 2
+  await file.write('kept').catch((error: unknown) => {
+    // Elsewhere than on Windows the folder is opened too, for syncing, which is not tried again.
+    if (process.platform === 'win32') throw error
+  })
+  expect(await file.read()).toBe('kept')
+})
+
+test('a file that stays unreadable is an error that may pass, not a text that is lost', async () => {
+  const locked = { ...disk, readFile: () => Promise.reject(errorOf('EACCES')) } as unknown as Disk
+  const file = openTextFile(
+    join(inFolder(), 'draft.json'),
+    locked,
+    createWhenFree('win32', waits()),
+  )
+  await expect(file.read()).rejects.toThrow('EACCES')
+})

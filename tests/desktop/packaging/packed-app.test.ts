@@ -1,0 +1,85 @@
+import { build, Platform } from 'electron-builder'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
+import { drawIcons } from '../../../desktop/packaging/draw-icons.ts'
+import { projectRoot } from '../../support/electron/paths.ts'
+import { makeFakeElectron } from '../../support/fake-electron.ts'
+import { burntFuses, findUnpackedApp, readFuses, resourcesOf } from '../../support/packaged-app.ts'
+
+describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => {
+  let folder = ''
+  let electronDist = ''
+  let out = ''
+  /** What electron-builder computed for the AppImage and the deb. */
+  let desktopOfAppImage = ''
+  let desktopOfDeb = ''
+  let argumentsOfDeb: string[] = []
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'pennywren-packed-'))
+    out = join(folder, 'out')
+    electronDist = makeFakeElectron(join(folder, 'electron'))
+    const icons = join(folder, 'icons')
+    await drawIcons(icons)
+    const config = builderConfig({ electronDist, icons, updateFeed: undefined, signsForMac: false })
+    await build({
+      projectDir: projectRoot,
+      targets: Platform.LINUX.createTarget(),
+      publish: 'never',
+      config: { ...config, directories: { ...config.directories, output: out } },
+      // Called when all is ready for the tools that write the files, which would be downloaded.
+      effectiveOptionComputed: async (computed: { desktop: string } | [string[], string]) => {
+        if (Array.isArray(computed)) {
+          argumentsOfDeb = computed[0]
+          desktopOfDeb = readFileSync(computed[1], 'utf8')
+        } else desktopOfAppImage = computed.desktop
+        return true
+      },
+    })
+  })
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const argumentOfDeb = (name: string) => argumentsOfDeb[argumentsOfDeb.indexOf(name) + 1]
+
+  test('no package starts the app without its sandbox', () => {
+    expect(desktopOfAppImage).toMatch(/^Exec=AppRun %U$/m)
+    expect(desktopOfDeb).toMatch(/^Exec=\/opt\/Pennywren\/pennywren %U$/m)
+  })
+
+  test('a window is found by its entry in the menu', () => {
+    for (const entry of [desktopOfAppImage, desktopOfDeb]) {
+      expect(entry).toMatch(/^Name=Pennywren$/m)
+      expect(entry).toMatch(/^StartupWMClass=pennywren$/m)
+    }
+    expect(argumentsOfDeb).toContainEqual(
+      expect.stringMatching(/=\/usr\/share\/applications\/pennywren\.desktop$/),
+    )
+  })
+
+  test('the deb describes the app, not the site', () => {
+    const [synopsis, text] = argumentOfDeb('--description')?.split('\n') ?? []
+    expect(synopsis).toBe('Publishes articles to an automation webhook')
+    expect(text).toMatch(/^ Writes single articles or a whole content calendar/)
+    expect(desktopOfDeb).not.toMatch(/marketing/)
+    expect(argumentOfDeb('--url')).toMatch(/^https:/)
+    expect(argumentOfDeb('--license')).toBe('MIT')
+  })
+
+  test('the package holds the app alone, with the licences of what it runs on', () => {
+    const app = findUnpackedApp(out, 'linux')
+    expect(readdirSync(resourcesOf(app, 'linux'))).toEqual(['app.asar', 'apparmor-profile'])
+    expect(existsSync(join(app, '../LICENSE.electron.txt'))).toBe(true)
+    expect(existsSync(join(app, '../LICENSES.chromium.html'))).toBe(true)
+  })
+
+  test('the fuses are burnt into the binary', async () => {
+    expect(await readFuses(join(electronDist, 'electron'))).not.toMatchObject(burntFuses)
+    expect(await readFuses(findUnpackedApp(out, 'linux'))).toMatchObject(burntFuses)
+  })
+})

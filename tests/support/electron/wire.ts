@@ -1,0 +1,68 @@
+import { request as httpRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http'
+import { request as httpsRequest, Agent as HttpsAgent } from 'node:https'
+
+/** The sockets of a session, which are used again while they are open. */
+export interface Sockets {
+  http: HttpAgent
+  https: HttpsAgent
+}
+
+export function openSockets(): Sockets {
+  return {
+    http: new HttpAgent({ keepAlive: true }),
+    https: new HttpsAgent({ keepAlive: true }),
+  }
+}
+
+export interface WireRequest {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body: string | undefined
+  sockets: Sockets
+  /** `http://host:port`; requests for plain http addresses alone are sent through it. */
+  proxy: string | undefined
+  signal: AbortSignal
+}
+
+/** One request and the head of its reply, over Node's own HTTP. Tests count and replace it. */
+export const wire = { fetch: overHttp }
+
+async function overHttp(asked: WireRequest): Promise<IncomingMessage> {
+  try {
+    return await once(asked)
+  } catch (error) {
+    // As Chromium does: a socket that was used before may have been closed by its server meanwhile.
+    if (error instanceof LostSocket && error.wasUsed) return await once(asked)
+    throw error
+  }
+}
+
+class LostSocket extends Error {
+  readonly code = 'ECONNRESET'
+  readonly wasUsed: boolean
+
+  constructor(wasUsed: boolean) {
+    super('The socket was reset.')
+    this.wasUsed = wasUsed
+  }
+}
+
+function once({ url, sockets, proxy, body, ...asked }: WireRequest): Promise<IncomingMessage> {
+  const target = new URL(url)
+  const isSecure = target.protocol === 'https:'
+  const open = isSecure ? httpsRequest : httpRequest
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const request = open(proxy !== undefined && !isSecure ? proxy : target, {
+    ...asked,
+    ...(proxy !== undefined && !isSecure && { path: target.href }),
+    agent: isSecure ? sockets.https : sockets.http,
+  })
+  request.on('response', resolve)
+  request.on('error', (error) => {
+    const isReset = 'code' in error && error.code === 'ECONNRESET'
+    reject(isReset ? new LostSocket(request.reusedSocket) : error)
+  })
+  request.end(body)
+  return promise
+}

@@ -1,0 +1,51 @@
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where electron-builder leaves the app of each system before it is packed into an installer. */
+const executables: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'linux*-unpacked/pennywren',
+  darwin: 'mac*/Pennywren.app/Contents/MacOS/Pennywren',
+  win32: 'win*-unpacked/Pennywren.exe',
+}
+
+/** The one unpacked app in a folder of packages; throws where there is none, or more than one. */
+export function findUnpackedApp(packages: string, platform = process.platform): string {
+  const pattern = executables[platform] ?? ''
+  const found = globSync(pattern, { cwd: packages })
+  const [executable] = found
+  if (executable === undefined || found.length > 1) {
+    throw new Error(`${packages} has ${found.length} of ${pattern}: run \`npm run package\` first.`)
+  }
+  return join(packages, executable)
+}
+
+/** The files beside the code of an unpacked app: `app.asar` and what else it is shipped with. */
+export function resourcesOf(executable: string, platform = process.platform): string {
+  return platform === 'darwin'
+    ? join(executable, '../../Resources')
+    : join(executable, '../resources')
+}
+
+/** The fuses as they have to be in a package. */
+export const burntFuses = {
+  RunAsNode: 'off',
+  EnableCookieEncryption: 'on',
+  EnableNodeOptionsEnvironmentVariable: 'off',
+  EnableNodeCliInspectArguments: 'off',
+  EnableEmbeddedAsarIntegrityValidation: 'on',
+  OnlyLoadAppFromAsar: 'on',
+  GrantFileProtocolExtraPrivileges: 'off',
+}
+
+/** The fuses that stand in a binary. One that is newer than the reader has a number for a name. */
+export async function readFuses(executable: string): Promise<Record<string, string>> {
+  const states: Record<number, string> = { 0x30: 'off', 0x31: 'on', 0x72: 'removed' }
+  const { version: _version, ...wire } = await getCurrentFuseWire(executable)
+  return Object.fromEntries(
+    Object.entries(wire).map(([fuse, state]) => [
+      FuseV1Options[Number(fuse)] ?? fuse,
+      states[Number(state)] ?? String(state),
+    ]),
+  )
+}
