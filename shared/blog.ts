@@ -20,6 +20,8 @@ const maxRelated = 3
 export interface Article extends Omit<Post, 'content'> {
   /** How many words its text has. */
   words: number
+  /** The addresses in its text that lead nowhere: they are shown without a link. */
+  deadLinks?: readonly string[]
 }
 
 /** Minutes to read a text: words / 200, rounded up. 0 for an empty text. */

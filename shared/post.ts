@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { brand } from './brand.ts'
 import { isCalendarDate, localDate } from './dates.ts'
-import { slugify, splitList } from './text.ts'
+import { addressFrom } from './publication/address.ts'
+import { splitList } from './text.ts'
 
 export const calendarDateSchema = z.string().refine(isCalendarDate)
 
@@ -24,6 +25,8 @@ export const postSchema = z.object({
 })
 
 export type Post = z.output<typeof postSchema>
+
+export const postFields: readonly string[] = Object.keys(postSchema.shape)
 
 /** What the defaults depend on. `now` is the instant of the call. */
 export interface PostContext {
@@ -96,6 +99,16 @@ const postInput = z.object(
 )
 
 /**
+ * The post of a payload as the webhook receives it, `{ action, post, … }`; anything else as it is. So
+ * a payload can be used wherever a post can.
+ */
+export function postOfPayload(input: unknown): unknown {
+  return payloadInput.safeParse(input).data?.post ?? input
+}
+
+const payloadInput = z.object({ action: z.string(), post: z.looseObject({}) })
+
+/**
  * Makes a post of anything: fills in the defaults (today, the team as author, a slug of the title, the
  * present instant as id), turns what is plainly meant into the right form (a number for a title, commas
  * for a list, a timestamp for a date), drops unknown keys, and names each field that cannot be
@@ -113,7 +126,8 @@ export function normalizePost(input: unknown, { now }: PostContext): PostResult 
       ...rest,
       id: finalId,
       title: title.trim(),
-      slug: slugify(slug) || slugify(title) || slugify(finalId) || String(now.getTime()),
+      slug:
+        addressFrom(slug) || addressFrom(title) || addressFrom(finalId) || String(now.getTime()),
       author: author.trim() || brand.author,
       publishDate: publishDate || localDate(now),
       ...(featuredImage !== undefined && { featuredImage }),
@@ -128,7 +142,7 @@ export type ImportResult =
   /** The text is not JSON; `detail` is what the parser said. */
   | { ok: false; invalidJson: true; detail: string }
 
-/** Reads one post from JSON text. Never throws. */
+/** Reads one post, or the payload that holds it, from JSON text. Never throws. */
 export function importPost(json: string, context: PostContext): ImportResult {
   let input: unknown
   try {
@@ -136,7 +150,7 @@ export function importPost(json: string, context: PostContext): ImportResult {
   } catch (error) {
     return { ok: false, invalidJson: true, detail: error instanceof Error ? error.message : '' }
   }
-  return normalizePost(input, context)
+  return normalizePost(postOfPayload(input), context)
 }
 
 function isImageAddress(address: string): boolean {

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Article } from '../shared/blog.ts'
 import { feedPath } from './blog/addresses.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { Document, type PageAssets } from './document/document.tsx'
@@ -47,6 +48,9 @@ export function pageHead(path: string, articles: ArticleIndex): Head {
 }
 
 /** The HTML of an article's body alone, for feeds. */
-export function renderArticleBody(content: string): string {
-  return renderToStaticMarkup(<ArticleBody content={content} />)
+export function renderArticleBody(
+  content: string,
+  { deadLinks }: Pick<Article, 'deadLinks'>,
+): string {
+  return renderToStaticMarkup(<ArticleBody content={content} deadLinks={deadLinks} />)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brand } from '../brand.ts'
+import { templateMark } from '../publication/held-back.ts'
 import {
   exchange,
   exchangeFailures,
@@ -55,11 +56,11 @@ function chatCompletionRequest(model: string, topic: ArticleTopic): ChatCompleti
 
 /**
  * What is sent in place of a text that could not be generated. Its first line says so to whoever
- * edits it.
+ * edits it, and keeps it off the site until then.
  */
 export function templateArticle({ title, excerpt }: ArticleTopic): string {
   return [
-    '**Note: this is placeholder content. Please edit this post manually before it goes live.**',
+    templateMark,
     '',
     excerpt || title,
     '',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CalendarDate } from '../dates.ts'
 import type { Delivery } from '../delivery.ts'
 import { normalizePost, postSchema, type Post } from '../post.ts'
+import { withoutUnwritable } from '../publication/unwritable.ts'
 import { truncate } from '../text.ts'
 import { exchange, type Exchange, type Fetch } from './http.ts'
 import { redactor, secretParts } from './redact.ts'
@@ -36,7 +37,7 @@ export type WebhookPayload = PublishBlogPost | TestConnection | PublishAiGenerat
 export function publishBlogPost(post: Post, origin: string, now: Date): PublishBlogPost {
   return {
     action: 'publish_blog_post',
-    post,
+    post: withoutUnwritable(post),
     timestamp: now.toISOString(),
     triggered_from: origin,
   }
@@ -73,7 +74,7 @@ export function publishAiGeneratedPost(
   if (!result.ok) throw new RangeError(`Not a date: ${article.publishDate}`)
   return {
     action: 'publish_ai_generated_post',
-    post: result.post,
+    post: withoutUnwritable(result.post),
     scheduledDate: article.publishDate,
     aiGenerated,
     timestamp: now.toISOString(),

@@ -56,7 +56,7 @@ export function ArticlePage({ article, content, related }: Props) {
               height="720"
             />
           )}
-          <ArticleBody content={content} />
+          <ArticleBody content={content} deadLinks={article.deadLinks} />
           <Tags tags={article.tags} />
         </article>
         <ArticleEnd related={related} />

@@ -1,22 +1,23 @@
 import { hash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ContentError } from '../content/problems.ts'
 import { readPosts, type Posts } from '../content/read-posts.ts'
 import { headerRules, type InlinedTexts } from './headers.ts'
 import { buildClient } from './client.ts'
 import { readEnvironment, type SiteEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
 import { headersFile, nginxFile, vercelFile } from './host-files.ts'
-import { checkOutputFolder, OutputFolderError, signOfBuild } from './output-folder.ts'
+import { checkOutputFolder, signOfBuild } from './output-folder.ts'
 import { openOutput, type Output } from './output.ts'
 import { cacheFolder, projectRoot, publicFolder } from './paths.ts'
 import { loadPrerenderer, type LoadedPrerenderer } from './prerenderer.ts'
+import { reportPosts } from './report-posts.ts'
 import { openShareImages } from './share-image-cache.ts'
 import { withoutSecrets } from './secret-shapes.ts'
 import { pageFile } from './site-files.ts'
 import { readSitePages } from './site-pages.ts'
 import { writeBeside } from './write-beside.ts'
+import { forWriters } from './writer-errors.ts'
 
 export interface BuildOptions {
   /**
@@ -49,13 +50,15 @@ export async function buildSite({
 }: BuildOptions): Promise<void> {
   const environment = readEnvironment('production')
   checkOutputFolder(outDir, readdirSync(publicFolder))
+  for (const warning of environment.warnings) console.warn(warning)
   if (environment.supabaseOrigin === undefined) {
     console.log('No Supabase project is configured: the waitlist form is simulated.')
   }
   const { prerenderer, code } = await loadPrerenderer()
   const pages = await readSitePages(prerenderer, environment.origin)
-  const posts = await readPosts({ folder: postsDir ?? environment.postsDir, now, pages })
-  reportPosts(posts)
+  const folder = postsDir ?? environment.postsDir
+  const posts = await readPosts({ folder, now, pages })
+  for (const line of reportPosts(posts, folder)) console.log(line)
 
   const output = await openOutput(outDir, join(cacheDir, 'outputs'))
   try {
@@ -127,16 +130,6 @@ async function fillOutput(
   return { styles, scripts }
 }
 
-/** Says in the terminal what a writer may wonder about: posts left out, categories nobody finds. */
-function reportPosts({ waiting, warnings }: Posts): void {
-  for (const { file, article } of waiting) {
-    console.log(`${file} waits for ${article.publishDate} (midnight UTC) and is left out.`)
-  }
-  for (const { file, field, reason } of warnings) {
-    console.warn(`${file}: ${field} ${reason}`)
-  }
-}
-
 /** Enough to keep the processors busy while pictures are drawn, and few enough for any memory. */
 const atOnce = 4
 
@@ -160,12 +153,5 @@ async function eachOf<Item>(items: Iterable<Item>, action: (item: Item) => Promi
 
 if (import.meta.main) {
   // An output folder may follow the command.
-  try {
-    await buildSite({ outDir: process.argv[2] ?? join(projectRoot, 'dist/site') })
-  } catch (error) {
-    const isForWriter = error instanceof ContentError || error instanceof OutputFolderError
-    if (!isForWriter) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
+  await forWriters(() => buildSite({ outDir: process.argv[2] ?? join(projectRoot, 'dist/site') }))
 }

@@ -3,7 +3,7 @@ import { loadEnv } from 'vite'
 import { brand } from '../../shared/brand.ts'
 import { postsFolder } from '../content/read-posts.ts'
 import { projectRoot } from './paths.ts'
-import { checkPublishedValues } from './published-values.ts'
+import { checkPublishedValues, SettingError } from './published-values.ts'
 
 /** The origins that the site is made for. */
 export interface SiteOrigins {
@@ -19,11 +19,13 @@ export interface SiteOrigins {
 export interface SiteEnvironment extends SiteOrigins {
   /** The folder of the posts. */
   postsDir: string
+  /** What does not keep the site from being built, but was hardly meant. */
+  warnings: string[]
 }
 
 /**
- * Reads and checks the build environment. Throws with a message for the developer when a value
- * cannot be used, and when a secret would be published with the site.
+ * Reads and checks the build environment. Throws a `SettingError` when a value cannot be used,
+ * and when a secret would be published with the site.
  */
 export function readEnvironment(mode: string): SiteEnvironment {
   const env = loadEnv(mode, projectRoot, ['VITE_', 'PENNYWREN_'])
@@ -36,6 +38,7 @@ export function readEnvironment(mode: string): SiteEnvironment {
     ...(supabaseOrigin !== undefined && key && { supabaseOrigin }),
     ...(aiOrigin !== undefined && { aiOrigin }),
     postsDir: resolve(projectRoot, env['PENNYWREN_POSTS'] || postsFolder),
+    warnings: originWarnings(env['VITE_SITE_ORIGIN']),
   }
 }
 
@@ -44,7 +47,18 @@ function originOf(env: Record<string, string>, name: string): string | undefined
   if (!value) return undefined
   const url = URL.parse(value)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    throw new Error(`${name} must be an http or https address.`)
+    throw new SettingError(`${name} must be an http or https address.`)
   }
   return url.origin
+}
+
+/** Feeds, sitemaps and pictures for sharing name the site by its origin. */
+function originWarnings(value: string | undefined): string[] {
+  if (!value) {
+    return [`VITE_SITE_ORIGIN is not set: the site says that it stands at ${brand.siteOrigin}.`]
+  }
+  const { pathname, search, hash, origin } = new URL(value)
+  return pathname === '/' && search === '' && hash === ''
+    ? []
+    : [`VITE_SITE_ORIGIN is more than an origin: the site is made for ${origin}, without the rest.`]
 }

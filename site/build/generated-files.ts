@@ -68,7 +68,7 @@ function feed({ prerenderer, index, origin, now }: Options): string {
   const entries = index.articles.slice(0, feedLength).map((article) => ({
     article,
     path: prerenderer.articlePath(article.slug),
-    body: prerenderer.renderArticleBody(index.contentOf(article)),
+    body: prerenderer.renderArticleBody(index.contentOf(article), article),
   }))
   return atomFeed({ origin, path: prerenderer.feedPath, entries, now })
 }

@@ -8,8 +8,13 @@ const secretName = /key|token|secret|pass|pwd|auth|sig|cred|code/i
 /** Any other value of a query that is as long and mixed as a key. */
 const likeKey = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+/=-]{20,}$/
 
+/** A variable of the build's environment cannot be used; the message says which and why. */
+export class SettingError extends Error {
+  override name = 'SettingError'
+}
+
 /**
- * Throws where a value that ends in the site's scripts, where everybody can read it, is or holds a
+ * Throws a `SettingError` where a value that ends in the site's scripts, where everybody can read it, is or holds a
  * secret. The message names the variable and never its value.
  */
 export function checkPublishedValues(env: Readonly<Record<string, string>>): void {
@@ -17,7 +22,7 @@ export function checkPublishedValues(env: Readonly<Record<string, string>>): voi
     if (!name.startsWith('VITE_') || value === '') continue
     const found = problemOf(name, value)
     if (found !== undefined) {
-      throw new Error(
+      throw new SettingError(
         `${name} ${found}. Everybody could read it on the site, so nothing is built with it.`,
       )
     }

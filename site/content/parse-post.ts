@@ -1,25 +1,71 @@
 import { load, YAMLException } from 'js-yaml'
 import { basename, extname } from 'node:path'
-import { normalizePost, type FieldError, type Post } from '../../shared/post.ts'
-import { unwritable } from './unwritable.ts'
+import { normalizePost, postOfPayload, type FieldError, type Post } from '../../shared/post.ts'
+import { excerptOf } from '../../shared/publication/excerpt.ts'
+import { heldBackBecause, type HeldBack } from '../../shared/publication/held-back.ts'
+import { readDraft, unknownFields } from '../../shared/publication/unknown-fields.ts'
+import { unwritable } from '../../shared/publication/unwritable.ts'
+import { slugify } from '../../shared/text.ts'
 
 export type ParseResult =
-  { ok: true; post: Post; draft: boolean } | { ok: false; errors: FieldError[] }
+  | { ok: true; post: Post; heldBack: HeldBack | undefined; warnings: FieldError[] }
+  | { ok: false; errors: FieldError[] }
 
 /**
  * Reads the text of one post file: Markdown with YAML front matter, or JSON with the `post` object of
- * a webhook payload as it is. Both go through the same schema. A Markdown file's name is the default
- * of its id and slug. `draft: true` keeps a post off the site. Never
- * throws.
+ * a webhook payload, or the payload, as it is. Both go through the same schema. A Markdown file's name
+ * is the default of its id and slug, the text's first paragraph that of an excerpt. Front matter is
+ * strict: a field that no post has is an error. In JSON, to which automations add fields of their own,
+ * it is a warning, unless it was meant to keep the post off the site. Never throws.
  */
 export function parsePost(file: string, text: string, now: Date): ParseResult {
-  const input = extname(file) === '.md' ? readMarkdown(text, basename(file, '.md')) : readJson(text)
+  const isMarkdown = isMarkdownFile(file)
+  const input = isMarkdown ? readMarkdown(text, nameOf(file)) : readJson(text)
   if (!input.ok) return { ok: false, errors: [{ field: '', message: input.problem }] }
-  const result = normalizePost(input.value, { now })
-  if (!result.ok) return result
-  const errors = unfitForPublication(input.value, result.post)
-  if (errors.length > 0) return { ok: false, errors }
-  return { ok: true, post: result.post, draft: input.value['draft'] === true }
+  const fields = input.value
+  const result = normalizePost(fields, { now })
+  const unknown = unknownFields(fields)
+  const refused = unknown.filter(
+    ({ suggestion }) => isMarkdown || suggestion?.startsWith('draft') === true,
+  )
+  const draft = readDraft(fields['draft'])
+  const errors = [
+    ...(result.ok ? unfitForPublication(fields, result.post) : result.errors),
+    ...refused.map(toError),
+    ...(draft === undefined ? [{ field: 'draft', message: 'must be true or false' }] : []),
+  ]
+  if (!result.ok || errors.length > 0) return { ok: false, errors }
+  const { post } = result
+  return {
+    ok: true,
+    post: post.excerpt.trim() === '' ? { ...post, excerpt: excerptOf(post.content) } : post,
+    heldBack: heldBackBecause(post, draft),
+    warnings: [...unknown.map(toError), ...cutSlug(fields['slug'], post)],
+  }
+}
+
+/** Whether the file is a post by its name, in whatever case its ending is written. */
+export function isPostFile(file: string): boolean {
+  return /^[^.].*\.(md|json)$/i.test(file)
+}
+
+function isMarkdownFile(file: string): boolean {
+  return extname(file).toLowerCase() === '.md'
+}
+
+function nameOf(file: string): string {
+  return basename(file, extname(file))
+}
+
+function toError({ field, suggestion }: ReturnType<typeof unknownFields>[number]): FieldError {
+  const hint = suggestion === undefined ? '' : `: did you mean '${suggestion}'?`
+  return { field, message: `is no field of a post${hint}` }
+}
+
+function cutSlug(typed: unknown, { slug }: Post): FieldError[] {
+  return typeof typed === 'string' && slugify(typed).length > slug.length
+    ? [{ field: 'slug', message: `is too long for an address and was cut to '${slug}'` }]
+    : []
 }
 
 /**
@@ -27,7 +73,7 @@ export function parsePost(file: string, text: string, now: Date): ParseResult {
  * the file was changed since, it may be anything. Never throws.
  */
 export function parseContent(file: string, text: string): string {
-  if (extname(file) === '.md') return readBody(text, frontMatter.exec(text)?.[0] ?? '')
+  if (isMarkdownFile(file)) return readBody(text, frontMatter.exec(text)?.[0] ?? '')
   const input = readJson(text)
   // As the schema reads it, which takes a number for a text.
   return input.ok ? String(input.value['content']) : ''
@@ -38,7 +84,7 @@ type Input = { ok: true; value: Record<string, unknown> } | { ok: false; problem
 function readJson(text: string): Input {
   try {
     // Some editors put a mark at the start that JSON does not know.
-    return asRecord(JSON.parse(text.replace(/^\uFEFF/, '')))
+    return asRecord(postOfPayload(JSON.parse(text.replace(/^\uFEFF/, ''))))
   } catch (error) {
     return { ok: false, problem: `is not JSON: ${messageOf(error)}` }
   }
@@ -70,21 +116,14 @@ function asRecord(value: unknown): Input {
     : { ok: false, problem: 'must hold one post' }
 }
 
-/** File systems take 255 bytes for a name. */
-const maxSlugBytes = 200
-
-/** What the normaliser would default or let pass, but a published article cannot do without. */
+/** What the normaliser would default or let pass, but the site cannot be built with. */
 function unfitForPublication(input: Record<string, unknown>, post: Post): FieldError[] {
-  const errors = (['title', 'excerpt', 'content'] as const)
-    .filter((field) => post[field].trim() === '')
-    .map((field): FieldError => ({ field, message: 'is missing' }))
   const day = input['publishDate']
-  if (typeof day !== 'string' || day.trim() === '') {
-    errors.push({ field: 'publishDate', message: 'is missing' })
-  }
-  errors.push(...unwritable(post))
-  if (Buffer.byteLength(post.slug) <= maxSlugBytes) return errors
-  return [...errors, { field: 'slug', message: `is longer than ${maxSlugBytes} bytes` }]
+  const hasDay = typeof day === 'string' && day.trim() !== ''
+  return [
+    ...(hasDay ? [] : [{ field: 'publishDate', message: 'is missing: add the day, YYYY-MM-DD' }]),
+    ...unwritable(post),
+  ]
 }
 
 function messageOf(error: unknown): string {

@@ -1,10 +1,15 @@
-/** Why a post cannot be built, in words for whoever wrote it. */
+import { readText } from './read-text.ts'
+
+/** What is wrong with a post, in words for whoever wrote it. */
 export interface Problem {
   /** Name of the file in the posts' folder. */
   file: string
   /** Path of the field, such as `tags[2]`; empty where the file as a whole is meant. */
   field: string
+  /** What is wrong, and how it is put right where that does not go without saying. */
   reason: string
+  /** A text in the field that it is about. */
+  about?: string
   /** The file was not read at all: it may be there again without a change in the posts' folder. */
   isUnread?: true
 }
@@ -16,12 +21,50 @@ export class ContentError extends Error {
   /** Whether one of the files could not be read. */
   readonly hasUnread: boolean
 
-  constructor(problems: readonly Problem[]) {
-    super(`Posts that cannot be built:\n${problems.map(describe).join('\n')}`)
+  constructor(folder: string, problems: readonly Problem[]) {
+    const lines = describeProblems(folder, problems)
+    super(`Posts that cannot be built:\n${lines.map((line) => `  ${line}`).join('\n')}`)
     this.hasUnread = problems.some(({ isUnread }) => isUnread)
   }
 }
 
-function describe({ file, field, reason }: Problem): string {
-  return `  ${file}: ${field === '' ? '' : `${field} `}${reason}`
+/** One line for each problem: `file:line: field reason`, with the line of the file where it is known. */
+export function describeProblems(folder: string, problems: readonly Problem[]): string[] {
+  const texts = new Map<string, string>()
+  const textOf = (file: string) => {
+    const known = texts.get(file)
+    if (known !== undefined) return known
+    const read = readText(folder, file)
+    const text = read.ok ? read.text : ''
+    texts.set(file, text)
+    return text
+  }
+  return problems.map((problem) => {
+    const { file, field, reason } = problem
+    const line = field === '' ? undefined : lineOf(textOf(file), problem)
+    const place = line === undefined ? file : `${file}:${line}`
+    return `${place}: ${field === '' ? '' : `${field} `}${reason}`
+  })
+}
+
+/** The line of a file, from 1, in which a problem stands; undefined where its field does not. */
+function lineOf(text: string, { field, about }: Problem): number | undefined {
+  const name = field.replace(/[.[].*$/, '')
+  const lines = text.split('\n')
+  const places = [
+    () => (about === undefined ? -1 : lines.findIndex((line) => line.includes(about))),
+    () => lines.findIndex((line) => nameIn(line) === name),
+    // JSON may stand in a single line.
+    () => lines.findIndex((line) => line.includes(`"${name}"`)),
+  ]
+  for (const find of places) {
+    const index = find()
+    if (index !== -1) return index + 1
+  }
+  return undefined
+}
+
+/** The field that a line of YAML or of indented JSON begins. */
+function nameIn(line: string): string {
+  return (line.split(':')[0] ?? '').replace(/^[\s{"']+|["'\s]+$/g, '')
 }

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { categories, type Article } from '../../shared/blog.ts'
 import type { CalendarDate } from '../../shared/dates.ts'
-import { checkAddresses, type SitePages } from './check-addresses.ts'
+import { addressKey } from '../../shared/publication/address.ts'
+import { findLeftOut, type LeftOut, type SitePages } from './check-addresses.ts'
+import { isPostFile } from './parse-post.ts'
 import { ContentError, type Problem } from './problems.ts'
 import { readContent, readSource, type SourcePost } from './source-post.ts'
 
@@ -19,8 +21,10 @@ export interface Posts {
   contentOf: (article: Article) => string
   /** A text that changes with a published post. */
   fingerprintOf: (article: Article) => string
-  /** Not drafts, but dated after `today`. */
+  /** Dated after `today`, and shown from then on. */
   waiting: SourcePost[]
+  /** Kept off the site until they are edited. */
+  heldBack: SourcePost[]
   /** What does not keep the site from being built, but was hardly meant. */
   warnings: Problem[]
 }
@@ -34,10 +38,11 @@ export interface ReadOptions {
 }
 
 /**
- * Reads every `*.md` and `*.json` of a folder that is not hidden. Drafts are left out always, posts
- * of the future until their day. Throws one `ContentError` with every file, field and reason that
- * keeps the site from being built: what is no file with text, fields that do not fit, a slug used
- * twice or by the site itself, an address that leads nowhere.
+ * Reads every `*.md` and `*.json` of a folder that is not hidden. Drafts, posts without a title or a
+ * text and templates are held back, posts of the future left out until their day; a link or a picture
+ * that is not on the site is left out of its page. Throws one `ContentError` with every file, field
+ * and reason that keeps the site from being built: what is no file with text, fields that do not fit,
+ * a slug used twice or by the site itself.
  */
 export async function readPosts({ folder, now, pages }: ReadOptions): Promise<Posts> {
   return selectPosts(await readSources(folder, now), { folder, now, pages })
@@ -47,37 +52,46 @@ export async function readPosts({ folder, now, pages }: ReadOptions): Promise<Po
 export interface Sources {
   sources: SourcePost[]
   problems: Problem[]
+  warnings: Problem[]
 }
 
 /** The first half of `readPosts`, which takes nearly all of its time. */
 export async function readSources(folder: string, now: Date): Promise<Sources> {
-  // Editors keep hidden files beside those that they have open.
-  const names = (await readdir(folder)).filter((name) => /^[^.].*\.(md|json)$/.test(name)).sort()
+  const entries = await readdir(folder, { withFileTypes: true })
+  // Editors keep hidden files beside those that they have open, and copies with a tilde.
+  const names = entries.map(({ name }) => name).filter((name) => !/^\.|~$/.test(name))
+  const folders = new Set(entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])))
   const sources: SourcePost[] = []
   const problems: Problem[] = []
-  for (const file of names) {
+  const warnings: Problem[] = []
+  for (const file of names.sort()) {
+    if (!isPostFile(file)) {
+      warnings.push({ file, field: '', reason: folders.has(file) ? unreadFolder : unreadFile })
+      continue
+    }
     const result = readSource(folder, file, now)
     if (result.ok) sources.push(result.source)
     else problems.push(...result.problems)
   }
-  return { sources, problems }
+  return { sources, problems, warnings }
 }
+
+const unreadFolder = 'is a folder: posts in it are not read'
+const unreadFile = "is not read: a post's name ends with .md or .json"
 
 /** The other half: what of it is published. Throws as `readPosts` does. */
 export function selectPosts(
-  { sources, problems: found }: Sources,
+  { sources, problems: found, warnings }: Sources,
   { folder, now, pages }: ReadOptions,
 ): Posts {
   const today = utcDay(now)
-  const problems = [
-    ...found,
-    ...sameAddresses(sources),
-    ...takenAddresses(sources, pages),
-    ...checkAddresses(sources, today, pages),
-  ]
-  if (problems.length > 0) throw new ContentError(problems)
-  const live = sources.filter(({ draft }) => !draft)
-  const published = live.filter(({ article }) => article.publishDate <= today)
+  const problems = [...found, ...sameAddresses(sources), ...takenAddresses(sources, pages)]
+  if (problems.length > 0) throw new ContentError(folder, problems)
+  const shown = sources.filter(({ heldBack }) => heldBack === undefined)
+  const leftOutOf = findLeftOut(sources, today, pages)
+  const published = shown
+    .filter(({ article }) => article.publishDate <= today)
+    .map((source): PublishedPost => ({ source, article: withoutDead(source, leftOutOf(source)) }))
   const sourceOf = sourcesByArticle(published)
   // Asked for more than once while a page is made, and too much to keep for all.
   let latest: { article: Article; content: string } | undefined
@@ -89,16 +103,44 @@ export function selectPosts(
       }
       return latest.content
     },
-    fingerprintOf: (article) => sourceOf(article).fingerprint,
-    waiting: live.filter(({ article }) => article.publishDate > today),
-    warnings: live.flatMap(unknownCategories),
+    // What a page leaves out depends on the other posts, too.
+    fingerprintOf: ({ deadLinks = [], featuredImage = '', ...article }) =>
+      [sourceOf(article).fingerprint, featuredImage, ...deadLinks].join('\0'),
+    waiting: shown.filter(({ article }) => article.publishDate > today),
+    heldBack: sources.filter(({ heldBack }) => heldBack !== undefined),
+    warnings: [
+      ...warnings,
+      ...shown.flatMap((source) => [
+        ...source.warnings,
+        ...leftOutOf(source).warnings,
+        ...unknownCategories(source),
+      ]),
+      ...sameIds(shown),
+    ],
   }
 }
 
-function sourcesByArticle(sources: readonly SourcePost[]): (article: Article) => SourcePost {
-  const byArticle = new Map(sources.map((source) => [source.article, source]))
+interface PublishedPost {
+  source: SourcePost
+  article: Article
+}
+
+/** The article as its page can be made. */
+function withoutDead({ article }: SourcePost, { deadLinks, image }: LeftOut): Article {
+  const { featuredImage, ...fields } = article
+  return {
+    ...fields,
+    ...(featuredImage !== undefined && !image && { featuredImage }),
+    ...(deadLinks.length > 0 && { deadLinks }),
+  }
+}
+
+function sourcesByArticle(
+  posts: readonly PublishedPost[],
+): (article: Pick<Article, 'slug'>) => SourcePost {
+  const bySlug = new Map(posts.map(({ source, article }) => [article.slug, source]))
   return (article) => {
-    const source = byArticle.get(article)
+    const source = bySlug.get(article.slug)
     if (!source) throw new Error(`${article.slug} is not one of the published posts.`)
     return source
   }
@@ -108,33 +150,45 @@ function sameAddresses(sources: readonly SourcePost[]): Problem[] {
   const users = new Map<string, SourcePost>()
   return sources.flatMap((source) => {
     const { file, article } = source
-    const name = nameOnDisk(article.slug)
-    const other = users.get(name)
+    const key = addressKey(article.slug)
+    const other = users.get(key)
     if (!other) {
-      users.set(name, source)
+      users.set(key, source)
       return []
     }
     const reason =
       other.article.slug === article.slug
-        ? `'${article.slug}' is already used by ${other.file}`
-        : `'${article.slug}' is the same as '${other.article.slug}' of ${other.file} to disks and hosts that do not tell such letters apart`
+        ? `'${article.slug}' is already used by ${other.file}: give one of them another`
+        : `'${article.slug}' is the same as '${other.article.slug}' of ${other.file} to disks and hosts that do not tell such letters apart: give one of them another`
     return [{ file, field: 'slug', reason }]
   })
-}
-
-/**
- * The same text for all slugs that one disk or another takes for the same name: in another case (of
- * letters such as 'ß' and 'ς' too, which have several small forms) or another normal form.
- */
-function nameOnDisk(slug: string): string {
-  return slug.normalize('NFD').toUpperCase().normalize('NFC')
 }
 
 function takenAddresses(sources: readonly SourcePost[], { takenBy }: SitePages): Problem[] {
   return sources.flatMap(({ file, article: { slug } }) => {
     const address = takenBy(slug)
     if (address === undefined) return []
-    return [{ file, field: 'slug', reason: `'${slug}' would take the site's own '${address}'` }]
+    return [
+      {
+        file,
+        field: 'slug',
+        reason: `'${slug}' would take the site's own '${address}': give another`,
+      },
+    ]
+  })
+}
+
+/** Automations tell a changed post from a new one by the id. */
+function sameIds(sources: readonly SourcePost[]): Problem[] {
+  const users = new Map<string, SourcePost>()
+  return sources.flatMap((source) => {
+    const { file, article } = source
+    const other = users.get(article.id)
+    if (!other) {
+      users.set(article.id, source)
+      return []
+    }
+    return [{ file, field: 'id', reason: `'${article.id}' is also that of ${other.file}` }]
   })
 }
 

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Article } from '../../shared/blog.ts'
+import type { FieldError } from '../../shared/post.ts'
+import type { HeldBack } from '../../shared/publication/held-back.ts'
 import { countWords } from '../../shared/text.ts'
 import { linksOf } from './links.ts'
 import { parseContent, parsePost } from './parse-post.ts'
@@ -15,7 +17,10 @@ export interface SourcePost {
   article: Article
   /** The addresses its text links to. */
   links: string[]
-  draft: boolean
+  /** Why it is kept off the site, whatever its day; undefined where it is not. */
+  heldBack: HeldBack | undefined
+  /** What does not keep it from being built, but was hardly meant. */
+  warnings: Problem[]
 }
 
 export type SourceResult = { ok: true; source: SourcePost } | { ok: false; problems: Problem[] }
@@ -27,15 +32,19 @@ export function readSource(folder: string, file: string, now: Date): SourceResul
     return { ok: false, problems: [{ file, field: '', reason: read.problem, isUnread: true }] }
   }
   const result = parsePost(file, read.text, now)
-  if (!result.ok) {
-    const problems = result.errors.map(({ field, message }) => ({ file, field, reason: message }))
-    return { ok: false, problems }
-  }
-  const { post, draft } = result
+  const toProblem = ({ field, message }: FieldError): Problem => ({ file, field, reason: message })
+  if (!result.ok) return { ok: false, problems: result.errors.map(toProblem) }
+  const { post, heldBack } = result
   const { content, ...fields } = post
   const article = { ...fields, words: countWords(content) }
-  const fingerprint = fingerprintOf(article, content)
-  const source = { file, fingerprint, article, links: linksOf(content), draft }
+  const source: SourcePost = {
+    file,
+    fingerprint: fingerprintOf(article, content),
+    article,
+    links: linksOf(content),
+    heldBack,
+    warnings: result.warnings.map(toProblem),
+  }
   // A copy: a text that was cut out of the file's would keep all of it in memory.
   return { ok: true, source: structuredClone(source) }
 }
@@ -45,7 +54,9 @@ export function readContent(folder: string, { file, article, fingerprint }: Sour
   const read = readText(folder, file)
   const content = read.ok ? parseContent(file, read.text) : ''
   if (!read.ok || fingerprintOf(article, content) !== fingerprint) {
-    throw new ContentError([{ file, field: '', reason: 'was changed while the site was built' }])
+    throw new ContentError(folder, [
+      { file, field: '', reason: 'was changed while the site was built: build it again' },
+    ])
   }
   return content
 }

@@ -1,16 +1,22 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { parseBlocks, parseInline, type Block, type Inline } from '../../shared/article-text.ts'
+
+interface Props {
+  content: string
+  /** Links that are shown as plain text. */
+  deadLinks?: readonly string[] | undefined
+}
 
 /**
  * An article's body, on the site and in the publisher's preview. The text becomes React elements,
  * never raw HTML.
  */
-export function ArticleBody({ content }: { content: string }) {
+export function ArticleBody({ content, deadLinks = noLinks }: Props) {
   const blocks = parseBlocks(content)
   const headings = headingLevels(blocks)
   return (
     <div className="article-body">
-      {blocks.map((block, index) => renderBlock(block, index, headings[index] ?? 2))}
+      {blocks.map((block, index) => renderBlock(block, index, headings[index] ?? 2, deadLinks))}
     </div>
   )
 }
@@ -32,7 +38,14 @@ function headingLevels(blocks: readonly Block[]): (2 | 3 | 4 | undefined)[] {
   })
 }
 
-function renderBlock(block: Block, index: number, level: 2 | 3 | 4): ReactNode {
+function renderBlock(
+  block: Block,
+  index: number,
+  level: 2 | 3 | 4,
+  deadLinks: readonly string[],
+): ReactNode {
+  const renderInline = (text: string) =>
+    parseInline(text).map((piece, at) => renderPiece(piece, at, deadLinks))
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${level}` as const
@@ -51,29 +64,31 @@ function renderBlock(block: Block, index: number, level: 2 | 3 | 4): ReactNode {
   }
 }
 
-function renderInline(text: string): ReactNode {
-  return parseInline(text).map(renderPiece)
-}
-
-function renderPiece(piece: Inline, index: number): ReactNode {
+function renderPiece(piece: Inline, index: number, deadLinks: readonly string[]): ReactNode {
+  const renderChildren = (children: readonly Inline[]) =>
+    children.map((child, at) => renderPiece(child, at, deadLinks))
   switch (piece.kind) {
     case 'text':
       return piece.text
     case 'code':
       return <code key={index}>{piece.text}</code>
     case 'strong':
-      return <strong key={index}>{piece.children.map(renderPiece)}</strong>
+      return <strong key={index}>{renderChildren(piece.children)}</strong>
     case 'emphasis':
-      return <em key={index}>{piece.children.map(renderPiece)}</em>
+      return <em key={index}>{renderChildren(piece.children)}</em>
     case 'link':
+      if (deadLinks.includes(piece.href)) {
+        return <Fragment key={index}>{renderChildren(piece.children)}</Fragment>
+      }
       return (
         <a key={index} href={piece.href} {...(isForeign(piece.href) && foreign)}>
-          {piece.children.map(renderPiece)}
+          {renderChildren(piece.children)}
         </a>
       )
   }
 }
 
+const noLinks: readonly string[] = []
 const foreign = { rel: 'noopener noreferrer' }
 
 function isForeign(href: string): boolean {

@@ -34,3 +34,15 @@ test('the origins are those of the addresses', () => {
     aiOrigin: 'https://ai.example',
   })
 })
+
+test.each([
+  ['', /^VITE_SITE_ORIGIN is not set: .* https:\/\/pennywren\.example\.$/],
+  ['https://www.example.com', undefined],
+  ['https://www.example.com/', undefined],
+  ['https://www.example.com/money', /^VITE_SITE_ORIGIN is more than an origin: .*example\.com, /],
+  ['https://www.example.com/?a', /more than an origin/],
+])('the origin %j', (origin, warning) => {
+  vi.stubEnv('VITE_SITE_ORIGIN', origin)
+  const { warnings } = readEnvironment('production')
+  expect(warnings).toEqual(warning === undefined ? [] : [expect.stringMatching(warning)])
+})

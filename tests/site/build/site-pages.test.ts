@@ -1,12 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadPrerenderer } from '../../../site/build/prerenderer.ts'
+import { readdirSync } from 'node:fs'
+import { addressFrom, reservedAddresses } from '../../../shared/publication/address.ts'
+import { ownPaths } from '../../../site/build/generated-files.ts'
+import { publicFolder } from '../../../site/build/paths.ts'
+import { loadPrerenderer, type Prerenderer } from '../../../site/build/prerenderer.ts'
 import { readSitePages } from '../../../site/build/site-pages.ts'
 import type { SitePages } from '../../../site/content/check-addresses.ts'
 
 let pages: SitePages
+let prerenderer: Prerenderer
 
 beforeAll(async () => {
-  const { prerenderer } = await loadPrerenderer()
+  ;({ prerenderer } = await loadPrerenderer())
   pages = await readSitePages(prerenderer, 'https://site.example')
 })
 
@@ -25,3 +30,16 @@ test.each(['feed', 'articles', 'share', 'blog', '404', 'indexes', 'page-2', 'ass
     expect(pages.takenBy(slug)).toBeUndefined()
   },
 )
+
+test('the publisher avoids just the addresses that the site takes', () => {
+  const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
+  const names = [
+    ...ownPaths(prerenderer),
+    ...prerenderer.pagePaths(prerenderer.indexArticles([], () => '')),
+    ...files,
+  ]
+    .flatMap((path) => path.split(/[\\/]/))
+    .flatMap((name) => [addressFrom(name), addressFrom(name.replace(/\..*$/, ''))])
+  const taken = ['index', 'page', ...names].filter((name) => pages.takenBy(name) !== undefined)
+  expect([...new Set(taken)].sort()).toEqual([...reservedAddresses].sort())
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalizePost } from '../../../shared/post.ts'
-import { checkAddresses } from '../../../site/content/check-addresses.ts'
+import { findLeftOut } from '../../../site/content/check-addresses.ts'
+import type { HeldBack } from '../../../shared/publication/held-back.ts'
 import { linksOf } from '../../../site/content/links.ts'
 
 const today = '2026-01-10'
@@ -14,7 +15,7 @@ const pages = {
   takenBy: () => undefined,
 }
 
-function source(fields: Record<string, unknown>, draft = false) {
+function source(fields: Record<string, unknown>, heldBack?: HeldBack) {
   const result = normalizePost(
     { title: 'T', publishDate: '2026-01-05', ...fields },
     { now: new Date(today) },
@@ -25,21 +26,23 @@ function source(fields: Record<string, unknown>, draft = false) {
     file: `${article.slug}.md`,
     article: { ...article, words: 0 },
     links: linksOf(content),
-    draft,
+    heldBack,
   }
 }
 
 const neighbours = [
   source({ slug: 'old' }),
   source({ slug: 'бюджет' }),
-  source({ slug: 'draft' }, true),
+  source({ slug: 'draft' }, 'draft'),
   source({ slug: 'next-week', publishDate: '2026-01-17' }),
 ]
 
-function problemsOf(content: string, publishDate = '2026-01-05') {
+function leftOutOf(content: string, publishDate = '2026-01-05') {
   const post = source({ slug: 'subject', content, publishDate })
-  return checkAddresses([post, ...neighbours], today, pages).map(({ reason }) => reason)
+  return findLeftOut([post, ...neighbours], today, pages)(post)
 }
+
+const nothing = { deadLinks: [], image: false, warnings: [] }
 
 test.each([
   '/',
@@ -56,7 +59,7 @@ test.each([
   'https://elsewhere.example/blog/missing',
   'mailto:someone@elsewhere.example',
 ])('a link to %s is good', (href) => {
-  expect(problemsOf(`See [this](${href}).`)).toEqual([])
+  expect(leftOutOf(`See [this](${href}).`)).toEqual(nothing)
 })
 
 test.each([
@@ -64,7 +67,7 @@ test.each([
   ['/blgo', "links to '/blgo', which is no page of the site"],
   ['/#pricing', "links to '/#pricing', but the page has no '#pricing'"],
   ['/blog/old#part', "links to '/blog/old#part', but articles have no sections to link to"],
-  ['/blog/draft', "links to '/blog/draft', which is a draft"],
+  ['/blog/draft', "links to '/blog/draft', which is held back"],
   ['/blog/next-week', "links to '/blog/next-week', which is not published before 2026-01-17"],
   ['/pictures/pot.png', "links to '/pictures/pot.png', which is no page of the site"],
   [
@@ -72,26 +75,37 @@ test.each([
     "links to 'https://site.example/blog/missing', which is no page of the site",
   ],
 ])('a link to %s is broken', (href, reason) => {
-  expect(problemsOf(`- See **[this](${href})**.`)).toEqual([reason])
+  expect(leftOutOf(`- See **[this](${href})**, [again](${href}).`)).toEqual({
+    deadLinks: [href],
+    image: false,
+    warnings: [
+      {
+        file: 'subject.md',
+        field: 'content',
+        reason: `${reason}: it is shown as plain text`,
+        about: href,
+      },
+    ],
+  })
 })
 
 test('an article may link to one that is published on the same day', () => {
-  expect(problemsOf('[next](/blog/next-week)', '2026-01-17')).toEqual([])
-})
-
-test('the links of a draft are its own business', () => {
-  const draft = source({ slug: 'mine', content: '[x](/nowhere)' }, true)
-  expect(checkAddresses([draft], today, pages)).toEqual([])
+  expect(leftOutOf('[next](/blog/next-week)', '2026-01-17')).toEqual(nothing)
 })
 
 test.each([
   ['/pictures/jar.png', undefined],
-  ['/pictures/pot.png', "'/pictures/pot.png' is no file of site/public"],
+  ['/pictures/pot.png', "'/pictures/pot.png' is no file of site/public: the image is left out"],
   [
     'https://elsewhere.example/jar.png',
-    "'https://elsewhere.example/jar.png' is not on the site: save the image in site/public and give its path",
+    "'https://elsewhere.example/jar.png' is not on the site, so the image is left out: save it in site/public and give its path",
   ],
 ])('the featured image %s', (featuredImage, reason) => {
   const expected = reason === undefined ? [] : [{ file: 'a.md', field: 'featuredImage', reason }]
-  expect(checkAddresses([source({ slug: 'a', featuredImage })], today, pages)).toEqual(expected)
+  const post = source({ slug: 'a', featuredImage })
+  expect(findLeftOut([post], today, pages)(post)).toEqual({
+    deadLinks: [],
+    image: reason !== undefined,
+    warnings: expected,
+  })
 })

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { templateArticle } from '../../../shared/api/ai.ts'
 import { readPosts, type Posts } from '../../../site/content/read-posts.ts'
-import { folderOf, markdown } from './posts-folder.ts'
+import { fillFolder, folderOf, markdown } from './posts-folder.ts'
 
 const now = new Date('2026-01-10T12:00:00Z')
 const pages = {
@@ -81,10 +82,59 @@ describe('what is read', () => {
     expect(published.map(({ slug }) => slug)).toEqual(['c', 'a', 'b'])
   })
 
-  test('files of other kinds are left alone, and hidden ones', async () => {
-    const others = { 'notes.txt': 'x', 'a.md~': 'x', '.#a.md': 'x', '.a.json': 'x', '.md': 'x' }
-    const { published } = await read({ ...others, 'a.md': markdown() })
+  test('hidden files and the copies of editors are left alone', async () => {
+    const others = { 'a.md~': 'x', '.#a.md': 'x', '.a.json': 'x', '.md': 'x' }
+    const { published, warnings } = await read({ ...others, 'a.md': markdown() })
     expect(published).toHaveLength(1)
+    expect(warnings).toEqual([])
+  })
+
+  test('an ending in capitals is as good', async () => {
+    const posts = await read({
+      'A.MD': markdown(),
+      'b.Json': JSON.stringify({ title: 'B', content: 'C', publishDate: '2026-01-01' }),
+    })
+    expect(posts.published.map(({ slug }) => slug)).toEqual(['a', 'b'])
+    expect(contents(posts)).toEqual(['Words.', 'C'])
+  })
+
+  test('what is not read is named', async () => {
+    const folder = await folderOf({
+      'notes.txt': 'x',
+      'a.markdown': markdown(),
+      'a.md': markdown(),
+    })
+    await fillFolder(join(folder, 'later'), { 'b.md': markdown() })
+    const { published, warnings } = await readPosts({ folder, now, pages })
+    expect(published).toHaveLength(1)
+    expect(warnings).toEqual([
+      {
+        file: 'a.markdown',
+        field: '',
+        reason: "is not read: a post's name ends with .md or .json",
+      },
+      { file: 'later', field: '', reason: 'is a folder: posts in it are not read' },
+      { file: 'notes.txt', field: '', reason: "is not read: a post's name ends with .md or .json" },
+    ])
+  })
+
+  test('a whole payload is taken for its post', async () => {
+    const post = { title: 'Paid', content: 'C', publishDate: '2026-01-01', draft: true }
+    const payload = { action: 'publish_blog_post', post, timestamp: '2026-01-01T00:00:00Z' }
+    const posts = await read({
+      'a.json': JSON.stringify({ ...payload, post: { ...post, draft: false } }),
+      'b.json': JSON.stringify({ ...payload, post: { ...post, slug: 'b' } }),
+    })
+    expect(posts.published).toMatchObject([{ title: 'Paid' }])
+    expect(contents(posts)).toEqual(['C'])
+    expect(posts.heldBack).toMatchObject([{ file: 'b.json', heldBack: 'draft' }])
+  })
+
+  test('an excerpt that is missing is the first paragraph of the text', async () => {
+    const { published } = await read({
+      'a.md': markdown({ excerpt: ' ' }, '## Head\n\nThe **first** words.\n\nMore.'),
+    })
+    expect(published).toMatchObject([{ excerpt: 'The first words.' }])
   })
 })
 
@@ -107,6 +157,57 @@ describe('what is left out', () => {
     expect(published).toEqual([])
     expect(waiting).toEqual([])
   })
+
+  test.each(['yes', 'true', 'On', 1])('draft: %j is a draft', async (draft) => {
+    const { published, heldBack } = await read({
+      'a.md': markdown({ draft }),
+      'b.json': JSON.stringify({ title: 'B', content: 'C', publishDate: '2026-01-01', draft }),
+    })
+    expect(published).toEqual([])
+    expect(heldBack.map(({ heldBack: reason }) => reason)).toEqual(['draft', 'draft'])
+  })
+
+  test('what has no title, no text or the text of the template is held back', async () => {
+    const template = templateArticle({ title: 'A', excerpt: 'E' })
+    const { published, waiting, heldBack, warnings } = await read({
+      'a.md': markdown({ title: ' ' }),
+      'b.md': markdown({}, ''),
+      'c.json': JSON.stringify({ title: 'C', content: template, publishDate: '2026-02-01' }),
+      'd.md': markdown({ slug: 'd' }, 'See [a](/blog/a).'),
+    })
+    expect(published).toMatchObject([{ slug: 'd', deadLinks: ['/blog/a'] }])
+    expect(waiting).toEqual([])
+    expect(heldBack).toMatchObject([
+      { file: 'a.md', heldBack: 'no-title' },
+      { file: 'b.md', heldBack: 'no-text' },
+      { file: 'c.json', heldBack: 'template' },
+    ])
+    expect(warnings).toHaveLength(1)
+  })
+
+  test('a picture that is not on the site, from the page, its cards and its print', async () => {
+    const featuredImage = 'https://elsewhere.example/jar.png'
+    const { published, fingerprintOf, warnings } = await read({
+      'a.md': markdown({ featuredImage }),
+    })
+    expect(published[0]).not.toHaveProperty('featuredImage')
+    expect(published.map(fingerprintOf)).toHaveLength(1)
+    expect(warnings).toMatchObject([{ file: 'a.md', field: 'featuredImage' }])
+  })
+
+  test('a page is made again when a link of it comes alive', async () => {
+    const files = {
+      'a.md': markdown({}, 'See [b](/blog/b).'),
+      'b.md': markdown({ publishDate: '2026-01-11' }),
+    }
+    const before = await read(files)
+    const after = await read(files, new Date('2026-01-11T00:00:00Z'))
+    const pageOf = ({ published, fingerprintOf }: Posts) =>
+      published.filter(({ slug }) => slug === 'a').map(fingerprintOf)
+    expect(before.published[0]?.deadLinks).toEqual(['/blog/b'])
+    expect(after.published.find(({ slug }) => slug === 'a')).not.toHaveProperty('deadLinks')
+    expect(pageOf(after)).not.toEqual(pageOf(before))
+  })
 })
 
 describe('what stops the build', () => {
@@ -120,22 +221,49 @@ describe('what stops the build', () => {
         'e.md': markdown({ tags: [{ name: 'x' }] }),
       }),
     ).toEqual([
-      'a.md: publishDate must be a date that exists, of the form YYYY-MM-DD',
+      'a.md:4: publishDate must be a date that exists, of the form YYYY-MM-DD',
       "b.md: must start with front matter between two lines '---'",
       expect.stringMatching(/^c\.json: is not JSON: ./),
       'd.json: must hold one post',
-      'e.md: tags[0] must be text',
+      'e.md:5: tags[0] must be text',
     ])
   })
 
-  test.each(['title', 'excerpt', 'publishDate'])('a post without %s', async (field) => {
-    expect(await problems({ 'a.md': markdown({ [field]: ' ' }) })).toEqual([
-      `a.md: ${field} is missing`,
+  test('a post without a day', async () => {
+    expect(await problems({ 'a.md': markdown({ publishDate: ' ' }) })).toEqual([
+      'a.md:4: publishDate is missing: add the day, YYYY-MM-DD',
     ])
   })
 
-  test('a post without content', async () => {
-    expect(await problems({ 'a.md': markdown({}, '') })).toEqual(['a.md: content is missing'])
+  test('a draft of which nobody can tell whether it is one', async () => {
+    expect(await problems({ 'a.md': markdown({ draft: 'perhaps' }) })).toEqual([
+      'a.md:5: draft must be true or false',
+    ])
+  })
+
+  test('front matter with a field that no post has, and what was meant', async () => {
+    expect(
+      await problems({
+        'a.md': markdown({ category: 'Budgeting', seo_title: 'A', layout: 'post' }),
+        'b.md': markdown({ published: false }),
+      }),
+    ).toEqual([
+      "a.md:5: category is no field of a post: did you mean 'categories'?",
+      "a.md:6: seo_title is no field of a post: did you mean 'seoTitle'?",
+      'a.md:7: layout is no field of a post',
+      "b.md:5: published is no field of a post: did you mean 'draft: true'?",
+    ])
+  })
+
+  test('JSON with a field that no post has only where it was to keep it off the site', async () => {
+    const json = (fields: object) =>
+      JSON.stringify({ title: 'A', content: 'C', publishDate: '2026-01-01', ...fields }, null, 2)
+    expect(await problems({ 'a.json': json({ Draft: true }) })).toEqual([
+      "a.json:5: Draft is no field of a post: did you mean 'draft'?",
+    ])
+    const { published, warnings } = await read({ 'a.json': json({ category: 'Budgeting' }) })
+    expect(published).toHaveLength(1)
+    expect(warnings).toMatchObject([{ field: 'category' }])
   })
 
   test('front matter that is no YAML, with the place', async () => {
@@ -160,14 +288,22 @@ describe('what stops the build', () => {
           draft: true,
         }),
       }),
-    ).toEqual(["b.json: slug 'same' is already used by a.md"])
+    ).toEqual(["b.json:1: slug 'same' is already used by a.md: give one of them another"])
   })
+})
 
-  test('a slug that no file can be named after', async () => {
-    expect(await problems({ 'a.md': markdown({ slug: 'x'.repeat(201) }) })).toEqual([
-      'a.md: slug is longer than 200 bytes',
-    ])
+test('a slug that no file can be named after is cut, with a warning', async () => {
+  const { published, warnings } = await read({ 'a.md': markdown({ slug: 'x'.repeat(201) }) })
+  expect(published).toMatchObject([{ slug: 'x'.repeat(200) }])
+  expect(warnings).toMatchObject([{ file: 'a.md', field: 'slug' }])
+})
+
+test('an id that two posts have is a warning', async () => {
+  const { warnings } = await read({
+    'a.md': markdown({ id: 'same' }),
+    'b.md': markdown({ id: 'same' }),
   })
+  expect(warnings).toEqual([{ file: 'b.md', field: 'id', reason: "'same' is also that of a.md" }])
 })
 
 test('a category that the blog does not have is a warning with its place', async () => {

@@ -48,12 +48,14 @@ describe('a text that nothing can be made of', () => {
     ['categories', 'categories[0]', ['\udc00'], 'DC00'],
   ])('in %s is named', async (field, place, value, code) => {
     const found = await problems({ 'a.json': json({ [field]: value }) })
-    expect(found[0]).toBe(`a.json: ${place} holds the character U+${code}, which cannot be shown`)
+    expect(found[0]).toBe(
+      `a.json:1: ${place} holds the character U+${code}, which cannot be shown: delete it`,
+    )
   })
 
   test('is named with its line', async () => {
     expect(await problems({ 'a.md': markdown({}, 'One.\n\nThree \u0007.') })).toEqual([
-      'a.md: content holds the character U+0007, in its line 3, which cannot be shown',
+      'a.md: content holds the character U+0007, in its line 3, which cannot be shown: delete it',
     ])
   })
 
@@ -67,7 +69,7 @@ describe('a text that nothing can be made of', () => {
 describe('an address', () => {
   test('of the site itself is not for a post', async () => {
     expect(await problems({ 'a.md': markdown({ slug: 'page' }) })).toEqual([
-      "a.md: slug 'page' would take the site's own '/blog/page'",
+      "a.md:5: slug 'page' would take the site's own '/blog/page': give another",
     ])
   })
 
@@ -77,7 +79,7 @@ describe('an address', () => {
   ])('%s is the same as %s to some disks and hosts', async (first, second) => {
     const files = { 'a.md': markdown({ slug: first }), 'b.md': markdown({ slug: second }) }
     expect(await problems(files)).toEqual([
-      `b.md: slug '${second}' is the same as '${first}' of a.md to disks and hosts that do not tell such letters apart`,
+      `b.md:5: slug '${second}' is the same as '${first}' of a.md to disks and hosts that do not tell such letters apart: give one of them another`,
     ])
   })
 
@@ -86,7 +88,9 @@ describe('an address', () => {
     ['й', 'И\u0306'],
   ])('%s is %j in another case and normal form', async (first, second) => {
     const files = { 'a.md': markdown({ slug: first }), 'b.md': markdown({ slug: second }) }
-    expect(await problems(files)).toEqual([expect.stringMatching(/^b\.md: slug .* used by a\.md$/)])
+    expect(await problems(files)).toEqual([
+      expect.stringMatching(/^b\.md:5: slug .* used by a\.md: /),
+    ])
   })
 })
 

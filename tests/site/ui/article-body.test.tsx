@@ -35,3 +35,12 @@ test('HTML and addresses of scripts stay text', () => {
 test('an article of a hundred thousand lines is rendered', () => {
   expect(render('## A\n\ntext\n'.repeat(50_000)).length).toBeGreaterThan(1_000_000)
 })
+
+test('a dead link is shown as its text', () => {
+  const body = (
+    <ArticleBody content="See [the **app**](/app) and [this](/blog)." deadLinks={['/app']} />
+  )
+  expect(renderToStaticMarkup(body)).toContain(
+    '<p>See the <strong>app</strong> and <a href="/blog">this</a>.</p>',
+  )
+})

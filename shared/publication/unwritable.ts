@@ -1,4 +1,4 @@
-import type { FieldError, Post } from '../../shared/post.ts'
+import type { FieldError, Post } from '../post.ts'
 
 /**
  * Characters that pages, feeds and pictures cannot be made with: control characters but for tabs
@@ -6,6 +6,27 @@ import type { FieldError, Post } from '../../shared/post.ts'
  */
 const unwritableCharacter = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/u
 const halfCharacter = /\p{Surrogate}/u
+
+/**
+ * The post without such characters. What people paste and services write may hold them; a site that
+ * finds them in a file cannot be built.
+ */
+export function withoutUnwritable(post: Post): Post {
+  if (unwritable(post).length === 0) return post
+  const cleaned = Object.entries(post).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? clean(value) : value.map(clean),
+  ])
+  return Object.fromEntries(cleaned) as Post
+}
+
+function clean(text: string): string {
+  // These part words, as a line's end does.
+  return text
+    .replace(/[\v\f\x85]/g, ' ')
+    .replace(new RegExp(unwritableCharacter, 'gu'), '')
+    .toWellFormed()
+}
 
 /** Names the first such character of each field of a post. */
 export function unwritable(post: Post): FieldError[] {
@@ -24,5 +45,7 @@ function inText(field: string, text: string): FieldError[] {
   const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   const line = text.slice(0, found.index).split('\n').length
   const place = line === 1 ? '' : `, in its line ${line}`
-  return [{ field, message: `holds the character U+${code}${place}, which cannot be shown` }]
+  return [
+    { field, message: `holds the character U+${code}${place}, which cannot be shown: delete it` },
+  ]
 }

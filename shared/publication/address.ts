@@ -1,0 +1,63 @@
+import { slugify } from '../text.ts'
+
+/** In UTF-8. File systems take 255 for a name, and the site and automations add endings to it. */
+export const longestAddressBytes = 200
+
+/** What would be an address below `/blog`, and is the site's own. */
+export const reservedAddresses: readonly string[] = ['index', 'page']
+
+/**
+ * The slug of a text, no longer than a file's name may be: cut at the end of a word, or of a character
+ * where there is but one word. Empty where the slug is.
+ */
+export function addressFrom(text: string): string {
+  return cutAtWord(slugify(text), longestAddressBytes)
+}
+
+/**
+ * The wanted address, or with the next free ending `-2`, `-3` … where that is taken or the site's
+ * own. `isTaken` is asked with the key of an address, see `addressKey`.
+ */
+export function freeAddress(wanted: string, isTaken: (key: string) => boolean): string {
+  const isFree = (address: string) =>
+    !reservedAddresses.includes(address) && !isTaken(addressKey(address))
+  let address = wanted
+  for (let number = 2; !isFree(address); number += 1) {
+    const ending = `-${number}`
+    address = `${cutAtWord(wanted, longestAddressBytes - ending.length)}${ending}`
+  }
+  return address
+}
+
+/**
+ * The same text for all addresses that one disk or host or another takes for the same: in another
+ * case (of letters such as 'ß' and 'ς' too, which have several small forms) or another normal form.
+ */
+export function addressKey(address: string): string {
+  return address.normalize('NFD').toUpperCase().normalize('NFC')
+}
+
+function cutAtWord(slug: string, bytes: number): string {
+  const cut = cutAtCharacter(slug, bytes)
+  if (cut === slug || slug[cut.length] === '-') return cut
+  const wordEnd = cut.lastIndexOf('-')
+  return wordEnd > 0 ? cut.slice(0, wordEnd) : cut
+}
+
+function cutAtCharacter(text: string, bytes: number): string {
+  // No character takes more than three bytes for each of its UTF-16 units.
+  if (text.length * 3 <= bytes) return text
+  let used = 0
+  let end = 0
+  for (const character of text) {
+    used += utf8Length(character)
+    if (used > bytes) return text.slice(0, end)
+    end += character.length
+  }
+  return text
+}
+
+function utf8Length(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+}

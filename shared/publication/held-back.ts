@@ -1,0 +1,22 @@
+import type { Post } from '../post.ts'
+
+/**
+ * The first line of the template that stands in for a text which could not be generated. As long as
+ * it is there the text was not edited.
+ */
+export const templateMark =
+  '**Note: this is placeholder content. Please edit this post manually before it goes live.**'
+
+/** Why the site does not show a post that can be sent. */
+export type HeldBack = 'draft' | 'no-title' | 'no-text' | 'template'
+
+/** Undefined where the post is shown, from its day on. */
+export function heldBackBecause(
+  { title, content }: Pick<Post, 'title' | 'content'>,
+  draft = false,
+): HeldBack | undefined {
+  if (draft) return 'draft'
+  if (title.trim() === '') return 'no-title'
+  if (content.trim() === '') return 'no-text'
+  return content.includes(templateMark) ? 'template' : undefined
+}

@@ -1,0 +1,38 @@
+import type { HeldBack } from '../../shared/publication/held-back.ts'
+import { describeProblems } from '../content/problems.ts'
+import type { Posts } from '../content/read-posts.ts'
+
+const reasons: Readonly<Record<HeldBack, string>> = {
+  draft: 'it is a draft',
+  'no-title': 'it has no title',
+  'no-text': 'it has no text',
+  template: 'its text is still the placeholder: edit it and remove the note',
+}
+
+/**
+ * What whoever writes posts may wonder about, line by line, and the counts at the end: posts that are
+ * left out and why, and what was hardly meant.
+ */
+export function reportPosts(
+  { published, waiting, heldBack, warnings }: Posts,
+  folder: string,
+): string[] {
+  return [
+    ...waiting.map(
+      ({ file, article }) =>
+        `${file} waits for ${article.publishDate} (midnight UTC) and is left out.`,
+    ),
+    ...heldBack.map((post) => `${post.file} is held back: ${reasons[post.heldBack ?? 'draft']}.`),
+    ...describeProblems(folder, warnings),
+    [
+      counted(published.length, 'post'),
+      `${waiting.length} waiting`,
+      `${heldBack.length} held back`,
+      counted(warnings.length, 'warning'),
+    ].join(', '),
+  ]
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addressFrom,
+  addressKey,
+  freeAddress,
+  longestAddressBytes,
+} from '../../../shared/publication/address.ts'
+
+const anyTitle = fc.string({ unit: 'binary', maxLength: 400 })
+const bytes = (text: string) => Buffer.byteLength(text)
+
+describe('addressFrom', () => {
+  it('cuts at the end of a word', () => {
+    const title = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
+    const address = addressFrom(title)
+    expect(bytes(address)).toBeLessThanOrEqual(longestAddressBytes)
+    expect(title.replaceAll(' ', '-').startsWith(`${address}-`)).toBe(true)
+  })
+
+  it('keeps a word that ends where the room does', () => {
+    expect(addressFrom(`${'a'.repeat(200)} b`)).toBe('a'.repeat(200))
+  })
+
+  it('cuts one word at a character, never within', () => {
+    expect(addressFrom('x'.repeat(300))).toBe('x'.repeat(200))
+    expect(addressFrom('家'.repeat(300))).toBe('家'.repeat(66))
+    expect(addressFrom('𠀋'.repeat(300))).toBe('𠀋'.repeat(50))
+  })
+
+  it('fits a file name, whatever the title, and stays what it is when it is read back', () => {
+    fc.assert(
+      fc.property(anyTitle, (title) => {
+        const address = addressFrom(title)
+        expect(bytes(address)).toBeLessThanOrEqual(longestAddressBytes)
+        expect(addressFrom(address)).toBe(address)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('freeAddress', () => {
+  const among = (...taken: string[]) => {
+    const keys = new Set(taken.map(addressKey))
+    return (key: string) => keys.has(key)
+  }
+
+  it.each([
+    ['budgeting-101', [], 'budgeting-101'],
+    ['budgeting-101', ['budgeting-101'], 'budgeting-101-2'],
+    ['budgeting-101', ['budgeting-101', 'budgeting-101-2'], 'budgeting-101-3'],
+    ['straße', ['strasse'], 'straße-2'],
+    ['index', [], 'index-2'],
+    ['page', ['page-2'], 'page-3'],
+  ])('of %s beside %j is %s', (wanted, taken, free) => {
+    expect(freeAddress(wanted, among(...taken))).toBe(free)
+  })
+
+  it('has room for its number', () => {
+    const long = `${'a'.repeat(190)}-${'b'.repeat(9)}`
+    expect(freeAddress(long, among(long))).toBe(`${'a'.repeat(190)}-2`)
+  })
+
+  it('gives every post of a queue one of its own, within the room', () => {
+    fc.assert(
+      fc.property(fc.array(anyTitle, { maxLength: 12 }), (titles) => {
+        const keys = new Set<string>()
+        for (const title of [...titles, ...titles]) {
+          const address = freeAddress(addressFrom(title) || 'post', (key) => keys.has(key))
+          expect(keys.has(addressKey(address))).toBe(false)
+          expect(bytes(address)).toBeLessThanOrEqual(longestAddressBytes)
+          expect(addressFrom(address)).toBe(address)
+          keys.add(addressKey(address))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { postFields } from '../../../shared/post.ts'
+import { readDraft, unknownFields } from '../../../shared/publication/unknown-fields.ts'
+
+it('every field of a post is known', () => {
+  const all = Object.fromEntries([...postFields, 'draft'].map((field) => [field, 'x']))
+  expect(unknownFields(all)).toEqual([])
+})
+
+it.each([
+  ['category', 'Budgeting', 'categories'],
+  ['seo_title', 'A', 'seoTitle'],
+  ['SEO Description', 'A', 'seoDescription'],
+  ['Title', 'A', 'title'],
+  ['date', '2026-01-05', 'publishDate'],
+  ['publish-date', '2026-01-05', 'publishDate'],
+  ['featured_img', '/a.png', 'featuredImage'],
+  ['exerpt', 'A', 'excerpt'],
+  ['tagss', 'A', 'tags'],
+  ['Draft', true, 'draft'],
+  ['published', false, 'draft: true'],
+  ['published', '2026-01-05', 'publishDate'],
+  ['layout', 'post', undefined],
+  ['x', 1, undefined],
+  ['', 1, undefined],
+  ['l'.repeat(100_000), 1, undefined],
+])('%s: %s was perhaps meant as %s', (field, value, suggestion) => {
+  expect(unknownFields({ [field]: value })).toEqual([{ field, suggestion }])
+})
+
+it.each([
+  [true, true],
+  ['true', true],
+  ['Yes', true],
+  [' on ', true],
+  [1, true],
+  [false, false],
+  ['no', false],
+  ['', false],
+  [null, false],
+  [undefined, false],
+  ['maybe', undefined],
+  [2, undefined],
+  [{}, undefined],
+])('draft: %j is read as %s', (value, draft) => {
+  expect(readDraft(value)).toBe(draft)
+})

@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { templateArticle } from '../../../shared/api/ai.ts'
+import {
+  publishAiGeneratedPost,
+  publishBlogPost,
+  type ScheduledArticle,
+} from '../../../shared/api/webhook.ts'
+import { parseCalendar } from '../../../shared/calendar.ts'
+import { importPost, normalizePost, type Post } from '../../../shared/post.ts'
+import { addressKey, freeAddress } from '../../../shared/publication/address.ts'
+import { heldBackBecause } from '../../../shared/publication/held-back.ts'
+import { schedulePosts } from '../../../shared/queue.ts'
+import { readPosts } from '../../../site/content/read-posts.ts'
+import { buildSite } from '../../../site/build/build.ts'
+import { folderOf } from './posts-folder.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const pages = {
+  origin: 'https://site.example',
+  anchors: new Map([['/', new Set(['features'])]]),
+  files: new Set(['/pictures/jar.png']),
+  takenBy: (slug: string) => (['index', 'page'].includes(slug) ? `/blog/${slug}` : undefined),
+}
+
+const anyText = fc.string({ unit: 'binary', maxLength: 60 })
+const word = fc.oneof(
+  anyText,
+  fc.constantFrom(
+    'Budgeting 101',
+    'Budgeting 101!',
+    'Index',
+    'page',
+    '家計簿',
+    'Straße',
+    'STRASSE',
+    '',
+  ),
+  fc.string({ unit: 'grapheme', minLength: 200, maxLength: 400 }),
+)
+const line = fc.oneof(
+  anyText,
+  fc.constantFrom(
+    '# Head',
+    '### Third',
+    '- item',
+    '![a picture](https://elsewhere.example/a.png)',
+    'See [the app](/app), [features](/#features) and [one](/blog/nowhere).',
+    '**bold *and* `code`**',
+    '---',
+    '| a | b |',
+    '<script>alert(1)</script>',
+    '\u0000\u000b\ud800',
+  ),
+)
+const content = fc.oneof(
+  fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\n')),
+  fc.constant(templateArticle({ title: 'T', excerpt: 'E' })),
+)
+const day = fc
+  .date({ min: new Date('2026-02-01'), max: new Date('2026-05-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+/** As the single publisher sends it, from its form or from JSON. */
+const single = fc
+  .record({
+    id: fc.uuid(),
+    title: word,
+    excerpt: word,
+    content,
+    author: word,
+    publishDate: day,
+    categories: fc.array(word, { maxLength: 3 }),
+    tags: fc.oneof(word, fc.array(word, { maxLength: 3 })),
+    featuredImage: fc.option(
+      fc.constantFrom('/pictures/jar.png', '/none.png', 'https://elsewhere.example/a.png'),
+      { nil: undefined },
+    ),
+    seoTitle: fc.option(word, { nil: undefined }),
+    unknown: anyText,
+  })
+  .map((input) => {
+    const result = importPost(JSON.stringify(input), { now })
+    if (!result.ok) throw new Error('The generator makes posts.')
+    return publishBlogPost(result.post, 'https://site.example', now).post
+  })
+
+/** As a run sends it, with the text of the AI, of the operator or of the template. */
+const scheduled = fc
+  .record({
+    id: fc.uuid(),
+    title: word,
+    excerpt: word,
+    publishDate: day,
+    content,
+    aiGenerated: fc.boolean(),
+  })
+  .map((article: ScheduledArticle) => publishAiGeneratedPost(article, now).post)
+
+/** What a calendar's line leaves of a title and an excerpt, to be sent. */
+const fromCalendar = fc.tuple(word, anyText, content, fc.uuid()).map(([title, rest, text, id]) => {
+  const parsed = parseCalendar(`Week 1\nTues – "${title}" ${rest}\nFri - "B2"`, '2026-03-02')
+  const posts = parsed.ok ? schedulePosts(parsed.posts, id) : []
+  return posts.map(
+    (post) => publishAiGeneratedPost({ ...post, content: text, aiGenerated: true }, now).post,
+  )
+})
+
+const sent = fc
+  .array(
+    fc.oneof(
+      single.map((post) => [post]),
+      scheduled.map((post) => [post]),
+      fromCalendar,
+    ),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  .map((groups) => withAddresses(groups.flat()))
+
+/** Each with an address of its own, as the publisher gives it. */
+function withAddresses(posts: readonly Post[]): Post[] {
+  const taken = new Set<string>()
+  return posts.map((post) => {
+    const slug = freeAddress(post.slug, (key) => taken.has(key))
+    taken.add(addressKey(slug))
+    return { ...post, slug }
+  })
+}
+
+/** As an automation does it by the README. */
+const fileOf = ({ slug }: Post) => `${slug}.json`
+
+test('what the publisher sends is built, all of it together, with a page for each that is not held back', async () => {
+  const folder = await folderOf({})
+  await fc.assert(
+    fc.asyncProperty(sent, async (posts) => {
+      for (const file of await readdir(folder)) await rm(join(folder, file))
+      for (const post of posts)
+        writeFileSync(join(folder, fileOf(post)), JSON.stringify(post, null, 2))
+      const read = await readPosts({ folder, now, pages })
+      const shown = posts.filter((post) => heldBackBecause(post) === undefined)
+      const found = [...read.published, ...read.waiting.map(({ article }) => article)]
+      expect(found.map(({ slug }) => slug).sort()).toEqual(shown.map(({ slug }) => slug).sort())
+      expect(read.heldBack).toHaveLength(posts.length - shown.length)
+      for (const article of read.published) {
+        expect(read.contentOf(article)).toBe(
+          posts.find(({ slug }) => slug === article.slug)?.content,
+        )
+        expect(article.featuredImage).toBeOneOf([undefined, '/pictures/jar.png'])
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test(
+  'the posts that once stopped a build are on the site, or held back',
+  { timeout: 60_000 },
+  async () => {
+    const inputs = [
+      { title: 'B2', content: 'Words.' },
+      { title: 'Only a title' },
+      {},
+      { title: 'Budgeting 101', content: 'One.' },
+      { title: 'Budgeting 101!', content: 'Two.' },
+      { title: 'Index', content: 'Three.' },
+      { title: 'Page', content: 'Four.' },
+      { title: 'Long '.repeat(60), content: 'Five.' },
+      { title: 'The app', content: 'Open [the app](/app) or **[this](/blog/budgeting-101)**.' },
+      { title: 'A picture', content: 'Six.', featuredImage: 'https://elsewhere.example/a.png' },
+      { title: 'A\u0000B\ud800', content: 'Sev\u000ben.' },
+      { title: 'Failed', content: templateArticle({ title: 'Failed', excerpt: '' }) },
+    ]
+    const posts = withAddresses(
+      inputs.map((input, index) => {
+        const result = normalizePost(
+          { id: `p${index}`, publishDate: '2026-03-02', ...input },
+          { now },
+        )
+        if (!result.ok) throw new Error('The inputs are posts.')
+        return publishBlogPost(result.post, 'https://site.example', now).post
+      }),
+    )
+    const postsDir = await folderOf(
+      Object.fromEntries(posts.map((post) => [fileOf(post), JSON.stringify(post, null, 2)])),
+    )
+    const outDir = await mkdtemp(join(tmpdir(), 'pennywren-sent-'))
+    try {
+      await buildSite({
+        outDir: join(outDir, 'site'),
+        cacheDir: join(outDir, 'cache'),
+        postsDir,
+        now,
+      })
+      const articles = (await readdir(join(outDir, 'site/blog'))).filter((file) =>
+        file.endsWith('.html'),
+      )
+      expect(articles.sort()).toEqual(
+        [
+          'index-2.html',
+          'page-2.html',
+          'a-picture.html',
+          'ab.html',
+          'b2.html',
+          'budgeting-101.html',
+          'budgeting-101-2.html',
+          'the-app.html',
+          `${'long-'.repeat(40).slice(0, -1)}.html`,
+        ].sort(),
+      )
+      const htmlOf = (file: string) => readFile(join(outDir, 'site/blog', file), 'utf8')
+      expect(/<p>Open.*?<\/p>/.exec(await htmlOf('the-app.html'))?.[0]).toBe(
+        '<p>Open the app or <strong><a href="/blog/budgeting-101">this</a></strong>.</p>',
+      )
+      // Half a character becomes the mark for one that cannot be shown.
+      expect(/<h1>.*?<\/h1>/.exec(await htmlOf('ab.html'))?.[0]).toBe('<h1>AB\ufffd</h1>')
+    } finally {
+      await rm(outDir, { recursive: true })
+    }
+  },
+)
