@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { sep } from 'node:path'
 import type { Article } from '../../shared/blog.ts'
-import type { SitePages } from '../content/check-addresses.ts'
+import type { SitePages } from '../content/read-posts.ts'
 import { ownPaths } from './generated-files.ts'
 import { publicFolder } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'

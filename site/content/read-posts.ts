@@ -3,13 +3,19 @@ import { join } from 'node:path'
 import { categories, type Article } from '../../shared/blog.ts'
 import type { CalendarDate } from '../../shared/dates.ts'
 import { addressKey } from '../../shared/publication/address.ts'
-import { findLeftOut, type LeftOut, type SitePages } from './check-addresses.ts'
+import { leftOutOf, type LeftOut, type SiteParts } from '../../shared/publication/left-out.ts'
 import { isPostFile } from './parse-post.ts'
 import { ContentError, type Problem } from './problems.ts'
 import { readContent, readSource, type SourcePost } from './source-post.ts'
 
 /** The folder of the posts that are built into the site. */
 export const postsFolder = join(import.meta.dirname, 'posts')
+
+/** The site without its articles. */
+export interface SitePages extends SiteParts {
+  /** Which of the site's own addresses an article with this slug would take; undefined if none. */
+  takenBy: (slug: string) => string | undefined
+}
 
 export interface Posts {
   /** Newest first. */
@@ -88,10 +94,12 @@ export function selectPosts(
   const problems = [...found, ...sameAddresses(sources), ...takenAddresses(sources, pages)]
   if (problems.length > 0) throw new ContentError(folder, problems)
   const shown = sources.filter(({ heldBack }) => heldBack === undefined)
-  const leftOutOf = findLeftOut(sources, today, pages)
+  const targets = linkTargets(sources)
+  const leftOut = ({ article, links }: SourcePost) =>
+    leftOutOf(article, links, { today, site: pages, find: (slug) => targets.get(slug) })
   const published = shown
     .filter(({ article }) => article.publishDate <= today)
-    .map((source): PublishedPost => ({ source, article: withoutDead(source, leftOutOf(source)) }))
+    .map((source): PublishedPost => ({ source, article: withoutDead(source, leftOut(source)) }))
   const sourceOf = sourcesByArticle(published)
   // Asked for more than once while a page is made, and too much to keep for all.
   let latest: { article: Article; content: string } | undefined
@@ -112,12 +120,25 @@ export function selectPosts(
       ...warnings,
       ...shown.flatMap((source) => [
         ...source.warnings,
-        ...leftOutOf(source).warnings,
+        ...toProblems(source, leftOut(source).warnings),
         ...unknownCategories(source),
       ]),
       ...sameIds(shown),
     ],
   }
+}
+
+function linkTargets(sources: readonly SourcePost[]) {
+  return new Map(
+    sources.map(({ article: { slug, publishDate }, heldBack }) => [
+      slug,
+      { publishDate, heldBack },
+    ]),
+  )
+}
+
+function toProblems({ file }: SourcePost, warnings: LeftOut['warnings']): Problem[] {
+  return warnings.map(({ message, ...place }) => ({ file, ...place, reason: message }))
 }
 
 interface PublishedPost {

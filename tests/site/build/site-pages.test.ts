@@ -5,7 +5,7 @@ import { ownPaths } from '../../../site/build/generated-files.ts'
 import { publicFolder } from '../../../site/build/paths.ts'
 import { loadPrerenderer, type Prerenderer } from '../../../site/build/prerenderer.ts'
 import { readSitePages } from '../../../site/build/site-pages.ts'
-import type { SitePages } from '../../../site/content/check-addresses.ts'
+import type { SitePages } from '../../../site/content/read-posts.ts'
 
 let pages: SitePages
 let prerenderer: Prerenderer

@@ -1,4 +1,4 @@
-import { parseBlocks, parseInline, type Inline } from '../../shared/article-text.ts'
+import { parseBlocks, parseInline, type Inline } from '../article-text.ts'
 
 const linkMark = ']('
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { normalizePost } from '../../../shared/post.ts'
-import { findLeftOut } from '../../../site/content/check-addresses.ts'
-import type { HeldBack } from '../../../shared/publication/held-back.ts'
-import { linksOf } from '../../../site/content/links.ts'
+import { leftOutOf, type LinkTarget } from '../../../shared/publication/left-out.ts'
+import { linksOf } from '../../../shared/publication/links.ts'
 
 const today = '2026-01-10'
 const pages = {
@@ -12,35 +10,20 @@ const pages = {
     ['/blog', new Set<string>()],
   ]),
   files: new Set(['/pictures/jar.png', '/blog/feed.xml']),
-  takenBy: () => undefined,
 }
 
-function source(fields: Record<string, unknown>, heldBack?: HeldBack) {
-  const result = normalizePost(
-    { title: 'T', publishDate: '2026-01-05', ...fields },
-    { now: new Date(today) },
-  )
-  if (!result.ok) throw new Error('The fixture is not a post.')
-  const { content, ...article } = result.post
-  return {
-    file: `${article.slug}.md`,
-    article: { ...article, words: 0 },
-    links: linksOf(content),
-    heldBack,
-  }
+const neighbours: Record<string, LinkTarget> = {
+  old: { publishDate: '2026-01-05', heldBack: undefined },
+  бюджет: { publishDate: '2026-01-05', heldBack: undefined },
+  draft: { publishDate: '2026-01-05', heldBack: 'draft' },
+  'next-week': { publishDate: '2026-01-17', heldBack: undefined },
 }
 
-const neighbours = [
-  source({ slug: 'old' }),
-  source({ slug: 'бюджет' }),
-  source({ slug: 'draft' }, 'draft'),
-  source({ slug: 'next-week', publishDate: '2026-01-17' }),
-]
+const judge = (post: Parameters<typeof leftOutOf>[0], content: string) =>
+  leftOutOf(post, linksOf(content), { today, site: pages, find: (slug) => neighbours[slug] })
 
-function leftOutOf(content: string, publishDate = '2026-01-05') {
-  const post = source({ slug: 'subject', content, publishDate })
-  return findLeftOut([post, ...neighbours], today, pages)(post)
-}
+const leftOutOfText = (content: string, publishDate = '2026-01-05') =>
+  judge({ publishDate }, content)
 
 const nothing = { deadLinks: [], image: false, warnings: [] }
 
@@ -59,7 +42,7 @@ test.each([
   'https://elsewhere.example/blog/missing',
   'mailto:someone@elsewhere.example',
 ])('a link to %s is good', (href) => {
-  expect(leftOutOf(`See [this](${href}).`)).toEqual(nothing)
+  expect(leftOutOfText(`See [this](${href}).`)).toEqual(nothing)
 })
 
 test.each([
@@ -75,14 +58,13 @@ test.each([
     "links to 'https://site.example/blog/missing', which is no page of the site",
   ],
 ])('a link to %s is broken', (href, reason) => {
-  expect(leftOutOf(`- See **[this](${href})**, [again](${href}).`)).toEqual({
+  expect(leftOutOfText(`- See **[this](${href})**, [again](${href}).`)).toEqual({
     deadLinks: [href],
     image: false,
     warnings: [
       {
-        file: 'subject.md',
         field: 'content',
-        reason: `${reason}: it is shown as plain text`,
+        message: `${reason}: it is shown as plain text`,
         about: href,
       },
     ],
@@ -90,7 +72,7 @@ test.each([
 })
 
 test('an article may link to one that is published on the same day', () => {
-  expect(leftOutOf('[next](/blog/next-week)', '2026-01-17')).toEqual(nothing)
+  expect(leftOutOfText('[next](/blog/next-week)', '2026-01-17')).toEqual(nothing)
 })
 
 test.each([
@@ -101,9 +83,9 @@ test.each([
     "'https://elsewhere.example/jar.png' is not on the site, so the image is left out: save it in site/public and give its path",
   ],
 ])('the featured image %s', (featuredImage, reason) => {
-  const expected = reason === undefined ? [] : [{ file: 'a.md', field: 'featuredImage', reason }]
-  const post = source({ slug: 'a', featuredImage })
-  expect(findLeftOut([post], today, pages)(post)).toEqual({
+  const expected = reason === undefined ? [] : [{ field: 'featuredImage', message: reason }]
+  const post = { publishDate: '2026-01-05', ...(featuredImage && { featuredImage }) }
+  expect(judge(post, '')).toEqual({
     deadLinks: [],
     image: reason !== undefined,
     warnings: expected,

@@ -1,26 +1,42 @@
-import type { CalendarDate } from '../../shared/dates.ts'
-import type { Problem } from './problems.ts'
-import type { SourcePost } from './source-post.ts'
+import type { Article } from '../blog.ts'
+import type { CalendarDate } from '../dates.ts'
+import type { FieldError } from '../post.ts'
+import type { HeldBack } from './held-back.ts'
 
-/** The site as links see it, without its articles. */
-export interface SitePages {
+/** What links and pictures of articles may lead to on the site, but for the articles. */
+export interface SiteParts {
   /** The site's origin without a trailing slash. */
   origin: string
   /** The ids that a link may point to, by the path of their page. */
   anchors: ReadonlyMap<string, ReadonlySet<string>>
   /** Paths of the files that are copied as they are. */
   files: ReadonlySet<string>
-  /** Which of the site's own addresses an article with this slug would take; undefined if none. */
-  takenBy: (slug: string) => string | undefined
 }
 
-type LinkingPost = Pick<SourcePost, 'file' | 'article' | 'links' | 'heldBack'>
+/** An article as a link to it sees it. */
+export interface LinkTarget {
+  publishDate: CalendarDate
+  heldBack: HeldBack | undefined
+}
+
+interface Surroundings {
+  /** The day it is. */
+  today: CalendarDate
+  site: SiteParts
+  /** The article of a slug, whether it is shown already or not. */
+  find: (slug: string) => LinkTarget | undefined
+}
 
 /** What the page of a post is made without. */
 export interface LeftOut {
   deadLinks: string[]
   image: boolean
-  warnings: Problem[]
+  warnings: LeftOutWarning[]
+}
+
+export interface LeftOutWarning extends FieldError {
+  /** The address in the text. */
+  about?: string
 }
 
 /**
@@ -28,27 +44,22 @@ export interface LeftOut {
  * link may lead to an article that is there on the day the post itself is: on `today`, or later where
  * the post is.
  */
-export function findLeftOut(
-  sources: readonly LinkingPost[],
-  today: CalendarDate,
-  pages: SitePages,
-): (post: LinkingPost) => LeftOut {
-  const bySlug = new Map(sources.map((source) => [source.article.slug, source]))
-  return ({ file, article, links }) => {
-    const day = article.publishDate > today ? article.publishDate : today
-    const broken = [...new Set(links)].flatMap((href) => {
-      const reason = brokenLink(href, day, pages, bySlug)
-      return reason === undefined ? [] : [{ href, reason }]
-    })
-    const image = foreignImage(article.featuredImage, pages)
-    return {
-      deadLinks: broken.map(({ href }) => href),
-      image: image !== undefined,
-      warnings: [
-        ...broken.map(({ href, reason }) => ({ file, field: 'content', reason, about: href })),
-        ...(image === undefined ? [] : [{ file, field: 'featuredImage', reason: image }]),
-      ],
-    }
+export function leftOutOf(
+  { publishDate, featuredImage }: Pick<Article, 'publishDate' | 'featuredImage'>,
+  links: readonly string[],
+  { today, site, find }: Surroundings,
+): LeftOut {
+  const day = publishDate > today ? publishDate : today
+  const broken = [...new Set(links)].flatMap((href) => {
+    const message = brokenLink(href, day, site, find)
+    return message === undefined ? [] : [{ field: 'content', message, about: href }]
+  })
+  const image = foreignImage(featuredImage, site)
+  return {
+    deadLinks: broken.map(({ about }) => about),
+    image: image !== undefined,
+    warnings:
+      image === undefined ? broken : [...broken, { field: 'featuredImage', message: image }],
   }
 }
 
@@ -57,19 +68,19 @@ const asText = 'it is shown as plain text'
 function brokenLink(
   href: string,
   day: CalendarDate,
-  { origin, anchors, files }: SitePages,
-  bySlug: ReadonlyMap<string, LinkingPost>,
+  { origin, anchors, files }: SiteParts,
+  find: Surroundings['find'],
 ): string | undefined {
   const url = URL.parse(href, origin)
   if (url?.origin !== origin) return undefined
   const path = decode(url.pathname)
   const id = decode(url.hash.slice(1))
   const slug = /^\/blog\/([^/]+)\/?$/.exec(path)?.[1]
-  const target = slug === undefined ? undefined : bySlug.get(slug)
+  const target = slug === undefined ? undefined : find(slug)
   if (target) {
     if (target.heldBack) return `links to '${href}', which is held back: ${asText}`
-    if (target.article.publishDate > day) {
-      return `links to '${href}', which is not published before ${target.article.publishDate}: ${asText}`
+    if (target.publishDate > day) {
+      return `links to '${href}', which is not published before ${target.publishDate}: ${asText}`
     }
     return id === ''
       ? undefined
@@ -84,7 +95,7 @@ function brokenLink(
 }
 
 /** Public pages make no request to another origin, so an image has to be a file of the site. */
-function foreignImage(address: string | undefined, { files }: SitePages): string | undefined {
+function foreignImage(address: string | undefined, { files }: SiteParts): string | undefined {
   if (address === undefined || files.has(decode(address))) return undefined
   return address.startsWith('/')
     ? `'${address}' is no file of site/public: the image is left out`
