@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readPosts, type Posts } from '../content/read-posts.ts'
+import { readPosts, type Posts, type SitePages } from '../content/read-posts.ts'
 import { headerRules, type InlinedTexts } from './headers.ts'
 import { buildClient } from './client.ts'
 import { readEnvironment, type SiteEnvironment } from './environment.ts'
@@ -67,6 +67,7 @@ export async function buildSite({
       prerenderer,
       code,
       posts,
+      pages,
       cacheDir,
       now,
     })
@@ -87,6 +88,7 @@ export async function buildSite({
 interface Material extends LoadedPrerenderer {
   environment: SiteEnvironment
   posts: Posts
+  pages: SitePages
   cacheDir: string
   now: Date
 }
@@ -94,7 +96,7 @@ interface Material extends LoadedPrerenderer {
 /** Makes all of the site but its headers; returns the texts in its pages that they allow. */
 async function fillOutput(
   output: Output,
-  { environment: { origin }, prerenderer, code, posts, cacheDir, now }: Material,
+  { environment: { origin }, prerenderer, code, posts, pages, cacheDir, now }: Material,
 ): Promise<InlinedTexts> {
   const { assets, styles } = await buildClient(output)
   const index = prerenderer.indexArticles(posts.published, posts.contentOf)
@@ -121,7 +123,15 @@ async function fillOutput(
   }
 
   const shareImages = await openShareImages(join(cacheDir, 'share-images'))
-  const files = generatedFiles({ prerenderer, index, origin, now, shareImages })
+  const files = generatedFiles({
+    prerenderer,
+    index,
+    origin,
+    now,
+    shareImages,
+    site: () => Promise.resolve(pages),
+    fingerprintOf: posts.fingerprintOf,
+  })
   await eachOf(files, async ([path, { make, key }]) => {
     const file = decodeURIComponent(path)
     if (key === undefined) output.write(file, await make())

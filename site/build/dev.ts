@@ -9,6 +9,7 @@ import { listenOnLoopback, type LoopbackServer } from '../static-host/listen.ts'
 import { openDevPosts, type DevPosts } from './dev-posts.ts'
 import { readEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
+import { readSitePages } from './site-pages.ts'
 import { cacheFolder, configFile, publicFolder, scriptsOf, styleSheets } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'
 import { openShareImages, type ShareImages } from './share-image-cache.ts'
@@ -104,9 +105,15 @@ async function render({ vite, posts, shareImages }: Workshop, pathname: string):
     ? await posts.index(prerenderer, origin)
     : prerenderer.indexArticles([], () => '')
 
-  const file = generatedFiles({ prerenderer, index, origin, now: new Date(), shareImages }).get(
-    pathname,
-  )
+  const file = generatedFiles({
+    prerenderer,
+    index,
+    origin,
+    now: new Date(),
+    shareImages,
+    site: () => readSitePages(prerenderer, origin),
+    fingerprintOf: () => '',
+  }).get(pathname)
   if (file) {
     const content = await file.make()
     const isCopy = typeof content === 'object' && 'copyOf' in content

@@ -1,5 +1,7 @@
 import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
+import type { SiteParts } from '../../shared/publication/left-out.ts'
+import { articleSourcePath, siteIndex, siteIndexPath } from '../../shared/publication/site-index.ts'
 import { atomFeed } from './feed.ts'
 import { icons, webManifest } from './icons.ts'
 import type { Content } from './output.ts'
@@ -22,6 +24,10 @@ interface Options {
   origin: string
   now: Date
   shareImages: ShareImages
+  /** The site without its articles. */
+  site: () => Promise<SiteParts>
+  /** A text that changes with a post. */
+  fingerprintOf: (article: Article) => string
 }
 
 /** The paths of all but those that belong to an article. */
@@ -34,7 +40,7 @@ const feedLength = 20
 
 /** Everything that is derived from the routes and the articles beside the pages, by path. */
 export function generatedFiles(options: Options): Map<string, GeneratedFile> {
-  const { prerenderer, index, shareImages } = options
+  const { prerenderer, index, shareImages, fingerprintOf } = options
   const image = (text: ShareImageText): GeneratedFile => ({
     make: async () => ({ copyOf: await shareImages.draw(text) }),
     key: shareImages.keyOf(text),
@@ -46,6 +52,13 @@ export function generatedFiles(options: Options): Map<string, GeneratedFile> {
     [prerenderer.siteImage.path, image(siteShareText)],
     ...index.articles.map(
       (post) => [prerenderer.articleImagePath(post.slug), image(shareTextOf(post))] as const,
+    ),
+    ...index.articles.map(
+      (article) =>
+        [
+          articleSourcePath(article.slug),
+          { make: () => articleSource(article, index), key: fingerprintOf(article) },
+        ] as const,
     ),
   ])
 }
@@ -61,7 +74,18 @@ function plainFiles({ searchIndexPath, feedPath }: Prerenderer): PlainFile[] {
     ['/sitemap.xml', (options) => sitemap(sitemapPages(options))],
     [searchIndexPath, ({ index }) => JSON.stringify(index.summaries)],
     [feedPath, feed],
+    [siteIndexPath, siteIndexFile],
   ]
+}
+
+async function siteIndexFile({ index, site }: Options): Promise<string> {
+  return JSON.stringify(siteIndex(index.articles, await site()))
+}
+
+/** The post as it can be sent again. */
+function articleSource(article: Article, { contentOf }: ArticleIndex): string {
+  const { words: _, deadLinks: __, ...fields } = article
+  return JSON.stringify({ ...fields, content: contentOf(article) })
 }
 
 function feed({ prerenderer, index, origin, now }: Options): string {

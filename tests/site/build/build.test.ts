@@ -4,6 +4,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postSchema } from '../../../shared/post.ts'
+import { siteIndexSchema } from '../../../shared/publication/site-index.ts'
 import { buildSite } from '../../../site/build/build.ts'
 import { filesBelow } from '../../support/files-below.ts'
 import { fillFolder, folderOf, markdown } from '../content/posts-folder.ts'
@@ -245,6 +247,18 @@ test('sitemap, feed and search hold what is published and nothing else', async (
   expect(summaries).toHaveLength(postCount)
   expect(JSON.stringify(summaries)).not.toContain('content')
   expect(await read('index.html')).toContain('href="/blog/feed.xml"')
+})
+
+test('the publisher finds what is on the site, and the post of each article', async () => {
+  const index = siteIndexSchema.parse(JSON.parse(await read('blog/site-index.json')))
+  expect(index.articles).toHaveLength(postCount)
+  expect(index.pages['/']).toContain('features')
+  expect(index.files).toContain('/blog/feed.xml')
+  for (const { slug, id } of index.articles) {
+    const post: unknown = JSON.parse(await read(`blog/${slug}.json`))
+    expect(postSchema.parse(post)).toEqual(post)
+    expect(post).toMatchObject({ slug, id })
+  }
 })
 
 test('the operator’s pages and the 404 page are kept out of search engines', async () => {

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { SiteParts } from './left-out.ts'
+
+/** Where a site says what is on it, for the publisher. No slug has a dot. */
+export const siteIndexPath = '/blog/site-index.json'
+
+/** Where the post lies that an article's page was made of. */
+export function articleSourcePath(slug: string): string {
+  return `/blog/${encodeURIComponent(slug)}.json`
+}
+
+/** What is on a site: the addresses that are taken, and what links may lead to. */
+export const siteIndexSchema = z.object({
+  version: z.literal(1),
+  /** The articles that are shown. */
+  articles: z.array(z.object({ slug: z.string(), id: z.string() })),
+  /** The ids of each page that is no article, by its path. */
+  pages: z.record(z.string(), z.array(z.string())),
+  /** Paths of files that articles may link to or show. */
+  files: z.array(z.string()),
+})
+
+export type SiteIndex = z.output<typeof siteIndexSchema>
+
+export function siteIndex(
+  articles: readonly { slug: string; id: string }[],
+  { anchors, files }: SiteParts,
+): SiteIndex {
+  return {
+    version: 1,
+    articles: articles.map(({ slug, id }) => ({ slug, id })),
+    pages: Object.fromEntries(Array.from(anchors, ([path, ids]) => [path, [...ids]])),
+    files: [...files],
+  }
+}
+
+/** The other way round. `origin`: that of the site, without a trailing slash. */
+export function sitePartsOf({ pages, files }: SiteIndex, origin: string): SiteParts {
+  const anchors = Object.entries(pages).map(([path, ids]) => [path, new Set(ids)] as const)
+  return { origin, anchors: new Map(anchors), files: new Set(files) }
+}
