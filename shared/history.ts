@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { localDate } from './dates.ts'
+import { deliverySchema, type Delivery } from './delivery.ts'
+import { calendarDateSchema, type Post } from './post.ts'
+import { addressKey } from './publication/address.ts'
+
+/** One attempt to deliver a post. It holds no secret and outlives the queue. */
+export const attemptSchema = z.object({
+  id: z.string().min(1).max(64),
+  /** The post's; the same over every attempt. */
+  postId: z.string(),
+  title: z.string(),
+  /** Its address on the site. */
+  slug: z.string(),
+  publishDate: calendarDateSchema,
+  /** When it began, in milliseconds since 1970. */
+  at: z.int().nonnegative(),
+  result: z.discriminatedUnion('outcome', [
+    deliverySchema,
+    z.object({ outcome: z.literal('sending') }),
+    /** The tab or app ended while it was being sent: it may have been delivered. */
+    z.object({ outcome: z.literal('interrupted') }),
+  ]),
+  /** How long it took; missing as long as it has not ended. */
+  tookMs: z.int().nonnegative().exactOptional(),
+})
+
+export type Attempt = z.output<typeof attemptSchema>
+
+/** What is known of an attempt, in the words by which the history is filtered. */
+export type AttemptState = 'accepted' | 'unconfirmed' | 'uncertain' | 'refused' | 'not-sent'
+
+export function stateOf({ result: { outcome } }: Attempt): AttemptState {
+  switch (outcome) {
+    case 'unknown':
+    case 'interrupted':
+    case 'sending':
+      return 'uncertain'
+    default:
+      return outcome
+  }
+}
+
+/** What an attempt keeps of its post. */
+export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'>
+
+interface RecorderTools {
+  save: (attempt: Attempt) => Promise<void>
+  newId: () => string
+  now: () => Date
+}
+
+/** Sends a post and keeps a record of it. */
+export type Recorder = (post: AttemptedPost, send: () => Promise<Delivery>) => Promise<Delivery>
+
+/**
+ * Records each attempt before it begins and after it has ended, so that one which a crash cuts off is
+ * known too. Where the history cannot be saved the post is sent all the same: the queue and the draft
+ * have marks of their own.
+ */
+export function createRecorder({ save, newId, now }: RecorderTools): Recorder {
+  return async ({ id, title, slug, publishDate }, send) => {
+    const start = now().getTime()
+    const attempt = { id: newId(), postId: id, title, slug, publishDate, at: start }
+    const keep = (ending: Pick<Attempt, 'result' | 'tookMs'>) =>
+      save({ ...attempt, ...ending }).catch(() => undefined)
+    await keep({ result: { outcome: 'sending' } })
+    const result = await send()
+    // A clock that is set back in between must not make a record that cannot be read.
+    await keep({ result, tookMs: Math.max(0, now().getTime() - start) })
+    return result
+  }
+}
+
+/** The attempts as they stand when nobody can be sending any more: those that had not ended were cut off. */
+export function settled(attempts: readonly Attempt[]): Attempt[] {
+  return attempts.map((attempt) =>
+    attempt.result.outcome === 'sending'
+      ? { ...attempt, result: { outcome: 'interrupted' } }
+      : attempt,
+  )
+}
+
+/** All of both, each id once, as the newer one has it; newest first. */
+export function mergeAttempts(known: readonly Attempt[], newer: readonly Attempt[]): Attempt[] {
+  const byId = new Map([...known, ...newer].map((attempt) => [attempt.id, attempt]))
+  return [...byId.values()].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
+}
+
+export interface HistoryFilter {
+  /** Words; each is looked for in title, address and id. */
+  query: string
+  state: AttemptState | 'all'
+  /** First and last calendar date, in the operator's time zone; empty for no limit. */
+  from: string
+  to: string
+}
+
+export function filterAttempts(
+  attempts: readonly Attempt[],
+  { query, state, from, to }: HistoryFilter,
+): Attempt[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return attempts.filter((attempt) => {
+    if (state !== 'all' && stateOf(attempt) !== state) return false
+    if (from !== '' || to !== '') {
+      const day = localDate(new Date(attempt.at))
+      if ((from !== '' && day < from) || (to !== '' && day > to)) return false
+    }
+    if (words.length === 0) return true
+    const text = `${attempt.title}\0${attempt.slug}\0${attempt.postId}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Finds what was sent before in another post's name. */
+export type SentBefore = (post: AttemptedPost) => Attempt | undefined
+
+/**
+ * Looks a post up among what was, or may have been, delivered: a post with another id and the same
+ * address, or the same title and date. The latest such attempt. Attempts of the post itself do not
+ * count: whether they are repeated is the operator's decision already.
+ */
+export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
+  const byKey = new Map<string, Attempt[]>()
+  for (const attempt of attempts) {
+    const state = stateOf(attempt)
+    if (state === 'refused' || state === 'not-sent') continue
+    for (const key of keysOf(attempt)) {
+      const known = byKey.get(key)
+      if (known) known.push(attempt)
+      else byKey.set(key, [attempt])
+    }
+  }
+  return (post) =>
+    keysOf(post)
+      .flatMap((key) => byKey.get(key) ?? [])
+      .filter(({ postId }) => postId !== post.id)
+      .reduce<Attempt | undefined>(
+        (latest, attempt) => (latest && latest.at >= attempt.at ? latest : attempt),
+        undefined,
+      )
+}
+
+function keysOf({
+  slug,
+  title,
+  publishDate,
+}: Pick<AttemptedPost, 'slug' | 'title' | 'publishDate'>): string[] {
+  return [`address ${addressKey(slug)}`, `title ${title.trim().toLowerCase()} ${publishDate}`]
+}

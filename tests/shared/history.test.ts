@@ -1,0 +1,141 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Delivery } from '../../shared/delivery.ts'
+import {
+  attemptSchema,
+  createRecorder,
+  filterAttempts,
+  findSentBefore,
+  mergeAttempts,
+  settled,
+  stateOf,
+  type Attempt,
+} from '../../shared/history.ts'
+
+const post = { id: 'p1', title: 'Sinking Funds', slug: 'sinking-funds', publishDate: '2026-03-03' }
+
+function attempt(fields: Partial<Attempt> = {}): Attempt {
+  return {
+    id: 'a1',
+    postId: post.id,
+    title: post.title,
+    slug: post.slug,
+    publishDate: post.publishDate,
+    at: new Date(2026, 2, 3, 12).getTime(),
+    result: { outcome: 'accepted', status: 200 },
+    tookMs: 40,
+    ...fields,
+  }
+}
+
+describe('the recorder', () => {
+  function recorder(save = vi.fn(() => Promise.resolve())) {
+    let ms = 1000
+    const now = () => new Date((ms += 40))
+    return { save, record: createRecorder({ save, now, newId: () => 'a1' }) }
+  }
+
+  it('keeps the attempt before it is sent, and what came of it', async () => {
+    const { record, save } = recorder()
+    const delivery: Delivery = { outcome: 'refused', status: 422, detail: 'No.' }
+    const send = vi.fn(() => {
+      expect(save).toHaveBeenCalledOnce()
+      return Promise.resolve(delivery)
+    })
+    expect(await record(post, send)).toEqual(delivery)
+    const { tookMs: _, ...base } = attempt({ at: 1040 })
+    expect(save.mock.calls).toMatchObject([
+      [{ ...base, result: { outcome: 'sending' } }],
+      [{ ...base, result: delivery, tookMs: 40 }],
+    ])
+    for (const [saved] of save.mock.calls as unknown as [unknown][]) attemptSchema.parse(saved)
+  })
+
+  it('sends although the history cannot be saved', async () => {
+    const { record } = recorder(vi.fn(() => Promise.reject(new Error('full'))))
+    const delivery: Delivery = { outcome: 'accepted', status: 200 }
+    expect(await record(post, () => Promise.resolve(delivery))).toEqual(delivery)
+  })
+})
+
+it('an attempt that never ended was cut off', () => {
+  const sending = attempt({ result: { outcome: 'sending' } })
+  expect(settled([sending, attempt()])).toEqual([
+    { ...sending, result: { outcome: 'interrupted' } },
+    attempt(),
+  ])
+})
+
+it('newer records take the place of older ones, and the newest attempt comes first', () => {
+  const sending = attempt({ id: 'b', at: 2, result: { outcome: 'sending' } })
+  const ended = attempt({ id: 'b', at: 2 })
+  const first = attempt({ id: 'a', at: 1 })
+  expect(mergeAttempts([first, sending], [ended])).toEqual([ended, first])
+})
+
+it.each([
+  ['accepted', { outcome: 'accepted', status: 200 }],
+  ['unconfirmed', { outcome: 'unconfirmed' }],
+  ['refused', { outcome: 'refused', status: 500, detail: '' }],
+  ['not-sent', { outcome: 'not-sent' }],
+  ['uncertain', { outcome: 'unknown', trouble: 'timeout' }],
+  ['uncertain', { outcome: 'interrupted' }],
+  ['uncertain', { outcome: 'sending' }],
+] as const)('%s is the state of %j', (state, result) => {
+  expect(stateOf(attempt({ result }))).toBe(state)
+})
+
+describe('the filter', () => {
+  const all = { query: '', state: 'all', from: '', to: '' } as const
+  const old = attempt({ id: 'old', at: new Date(2026, 1, 27, 23, 59).getTime() })
+  const failed = attempt({
+    id: 'failed',
+    title: 'Zero-Based',
+    slug: 'zero-based',
+    at: new Date(2026, 2, 3, 0, 0).getTime(),
+    result: { outcome: 'refused', status: 500, detail: '' },
+  })
+  const attempts = [attempt(), failed, old]
+
+  it.each([
+    [{}, ['a1', 'failed', 'old']],
+    [{ query: 'FUNDS sinking' }, ['a1', 'old']],
+    [{ query: 'zero-based' }, ['failed']],
+    [{ query: 'p1 zero' }, ['failed']],
+    [{ state: 'refused' }, ['failed']],
+    [{ from: '2026-03-03' }, ['a1', 'failed']],
+    [{ to: '2026-02-27' }, ['old']],
+    [{ from: '2026-02-28', to: '2026-03-02' }, []],
+  ] as const)('%j leaves %j', (filter, ids) => {
+    expect(filterAttempts(attempts, { ...all, ...filter }).map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+describe('sent before', () => {
+  const again = { ...post, id: 'p2' }
+
+  it.each([
+    ['the same address', { ...again, title: 'Other', publishDate: '2026-05-01' }, true],
+    ['the same address in another form', { ...again, title: 'X', slug: 'SINKING-FUNDS' }, true],
+    ['the same title and date', { ...again, title: ' sinking funds', slug: 'x' }, true],
+    ['the same title on another day', { ...again, slug: 'x', publishDate: '2026-05-01' }, false],
+    ['the post itself', post, false],
+  ])('%s: %j → %s', (_, candidate, found) => {
+    expect(findSentBefore([attempt()])(candidate)).toEqual(found ? attempt() : undefined)
+  })
+
+  it.each([
+    [{ outcome: 'refused', status: 500, detail: '' }, false],
+    [{ outcome: 'not-sent' }, false],
+    [{ outcome: 'unknown', trouble: 'network' }, true],
+    [{ outcome: 'interrupted' }, true],
+    [{ outcome: 'unconfirmed' }, true],
+  ] as const)('%j counts: %s', (result, counts) => {
+    expect(findSentBefore([attempt({ result })])(again) !== undefined).toBe(counts)
+  })
+
+  it('is told by the latest attempt', () => {
+    const earlier = attempt({ id: 'e', at: 5 })
+    const later = attempt({ id: 'l', at: 9 })
+    expect(findSentBefore([later, earlier])(again)).toBe(later)
+  })
+})
