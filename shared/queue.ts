@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CalendarPost } from './calendar.ts'
+import type { CalendarPost } from './calendar/report.ts'
 import { failedDeliverySchema, sentDeliverySchema, type SentDelivery } from './delivery.ts'
 import { calendarDateSchema } from './post.ts'
 

@@ -1,4 +1,4 @@
-import { parseCalendar } from '../../shared/calendar.ts'
+import { parseCalendar } from '../../shared/calendar/calendar.ts'
 import { measure, median, row, type Row } from './measure.ts'
 
 const lineCounts = [10_000, 100_000, 1_000_000]

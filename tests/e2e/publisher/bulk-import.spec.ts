@@ -53,6 +53,47 @@ test('every line is reported while it is typed', async ({ page, sandbox }) => {
   await expect(unused).toContainText('has no title in quotes')
 })
 
+test('the lines of weeks are reported, and what they hold is not lost', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByLabel('Start date').fill('2027-01-04')
+  const lines = ['Week 2: Tues – "Lost One"', 'Week Three: Fri – no quotes', 'Week 4: Habits']
+  await page.getByLabel('Calendar text').fill(lines.join('\n'))
+  const report = page.getByRole('region', { name: 'What was understood' })
+  await expect(report.getByText('1 post, 1 line not used')).toBeVisible()
+  await expect(report.getByRole('listitem')).toContainText([
+    'Week 3 begins here. Not used: has no title in quotes right after the dash.',
+    'Tuesday, January 12, 2027',
+    'Week 4 begins here.',
+  ])
+})
+
+test('a line of the report leads to its place in the text', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  const lines = Array.from({ length: 300 }, (_, index) => `Tues – "Post ${index}"`)
+  const text = [...lines, 'Fri – no quotes', ...lines].join('\n')
+  const field = page.getByLabel('Calendar text')
+  await field.fill(text)
+  await field.press('ControlOrMeta+Home')
+  const report = page.getByRole('region', { name: 'What was understood' })
+  await report.getByRole('button', { name: 'Fri – no quotes' }).press('Enter')
+  await expect(field).toBeFocused()
+  const { caret, scrolled } = await field.evaluate((area: HTMLTextAreaElement) => ({
+    caret: [area.selectionStart, area.selectionEnd],
+    scrolled: area.scrollTop,
+  }))
+  const end = text.indexOf('no quotes') + 'no quotes'.length
+  expect(caret).toEqual([end, end])
+  expect(scrolled).toBeGreaterThan(1000)
+  await expect(report.getByRole('listitem')).toHaveCount(100)
+  await report.getByRole('button', { name: 'Show more lines' }).click()
+  await expect(report.getByRole('listitem')).toHaveCount(200)
+})
+
 test('posts that were not sent are not replaced without asking', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()

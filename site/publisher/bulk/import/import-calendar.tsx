@@ -1,6 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { parseCalendar, type CalendarPost } from '../../../../shared/calendar.ts'
+import { parseCalendar } from '../../../../shared/calendar/calendar.ts'
+import { lineRange } from '../../../../shared/calendar/lines.ts'
+import type { CalendarPost } from '../../../../shared/calendar/report.ts'
 import { isCalendarDate, weekdayName } from '../../../../shared/dates.ts'
 import { schedulePosts } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -57,6 +59,15 @@ export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
     } else if (unsent > 0) setFound(result.posts)
     else void schedule(result.posts)
   }
+  const goToLine = (line: number) => {
+    const area = form.current?.querySelector('textarea')
+    const end = lineRange(text, line)?.end
+    if (!area || end === undefined) return
+    area.setSelectionRange(end, end)
+    // A field scrolls to its caret when it takes the focus.
+    area.blur()
+    area.focus()
+  }
 
   return (
     <div className="split">
@@ -100,7 +111,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
           </Button>
         </div>
       </form>
-      <CalendarReport text={text} startDate={startDate} />
+      <CalendarReport text={text} startDate={startDate} onLine={goToLine} />
       {found && (
         <ReplaceDialog
           unsent={unsent}

@@ -1,0 +1,94 @@
+import { isLetter, matchAt, skip } from './shape.ts'
+
+export type WeekMark =
+  | { kind: 'week'; week: number; start: number; end: number }
+  /** 'Week 0', or a week beyond 9999. */
+  | { kind: 'out-of-range'; start: number; end: number }
+
+const lastWeek = 9999
+const numberWords = [
+  'one|first',
+  'two|second',
+  'three|third',
+  'four|fourth',
+  'five|fifth',
+  'six|sixth',
+  'seven|seventh',
+  'eight|eighth',
+  'nine|ninth',
+  'ten|tenth',
+  'eleven|eleventh',
+  'twelve|twelfth',
+].map((words) => words.split('|'))
+const cardinals = numberWords.map(([word]) => word).join('|')
+const ordinals = numberWords.map(([, word]) => word).join('|')
+
+const digits = /\d+/y
+/** Between 'Week' and its number at the start of a line. */
+const numberSign = /-(?=\d)|[ \t]{0,9}(?:#|no\.? ?|nr\.? ?|number )/iy
+const abbreviated = /wks?\.?[ \t]{0,9}#?(\d+)/iy
+/** Read only where nothing but a mark or a post follows: in a sentence they mean something else. */
+const inWords = new RegExp(
+  `(?:week[ \\t]{1,9}(${cardinals})|(?:the )?(?:(${ordinals})|(\\d{1,4})(?:st|nd|rd|th))[ \\t]{1,9}w(?:ee)?k|w[ \\t]?(\\d{1,4}))`,
+  'iy',
+)
+const mark = /[ \t]*(?:$|[-:,.|()*_])/y
+
+/** 'Week N' from `at` on, as a word of its own, in any case. */
+export function findWeek(shape: string, at = 0): WeekMark | undefined {
+  for (const match of shape.slice(at).matchAll(/week/gi)) {
+    const start = at + match.index
+    if (isLetter(shape, start - 1)) continue
+    const found = numberAt(shape, start, start + match[0].length)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The week that the line names at this place: 'Week 2', and 'Wk 2', 'Week Two', '2nd week', 'W2' too. */
+export function readWeekHeading(
+  shape: string,
+  at: number,
+  isFollowed: (at: number) => boolean,
+): WeekMark | undefined {
+  if (shape.slice(at, at + 4).toLowerCase() === 'week') {
+    const sign = matchAt(numberSign, shape, at + 4)?.[0] ?? ''
+    const numbered = numberAt(shape, at, at + 4 + sign.length)
+    if (numbered) return numbered
+  }
+  const short = matchAt(abbreviated, shape, at)
+  if (short && !isLetter(shape, at + short[0].length)) {
+    return toMark(Number(short[1]), at, at + short[0].length)
+  }
+  const words = matchAt(inWords, shape, at)
+  if (!words) return undefined
+  const end = at + words[0].length
+  const isAlone = matchAt(mark, shape, end) !== null || isFollowed(skip(shape, end))
+  return isAlone && !isLetter(shape, end) ? toMark(numberOf(words), at, end) : undefined
+}
+
+/** Whether a line speaks of a week in a way that names none: 'Weeks 3-4', 'Week of March 2'. */
+export function mentionsWeek(shape: string): boolean {
+  return Array.from(shape.matchAll(/(?:week|wk)s?(?![a-z])/gi)).some(
+    ({ index }) => !isLetter(shape, index - 1),
+  )
+}
+
+function numberAt(shape: string, start: number, afterWord: number): WeekMark | undefined {
+  const at = skip(shape, afterWord)
+  const number = matchAt(digits, shape, at)
+  const end = at + (number?.[0].length ?? 0)
+  return number && !isLetter(shape, end) ? toMark(Number(number[0]), start, end) : undefined
+}
+
+function toMark(week: number, start: number, end: number): WeekMark {
+  return week >= 1 && week <= lastWeek
+    ? { kind: 'week', week, start, end }
+    : { kind: 'out-of-range', start, end }
+}
+
+function numberOf([, cardinal, ordinal, ...numbers]: RegExpExecArray): number {
+  const word = (cardinal ?? ordinal)?.toLowerCase()
+  if (word === undefined) return Number(numbers.find((digits) => digits !== undefined))
+  return numberWords.findIndex((words) => words.includes(word)) + 1
+}

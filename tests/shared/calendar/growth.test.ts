@@ -1,0 +1,79 @@
+import { Session, type Profiler } from 'node:inspector/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+/** Pieces of a text that are repeated until it is long, in lines or in a single one. */
+const hostile: [string, (times: number) => string][] = [
+  ['quotes', (times) => `Tues – ${'"'.repeat(times)}`],
+  ['quotes that open words', (times) => `Tues – "${' "a'.repeat(times)}`],
+  ['quotes inside quotes', (times) => `Tues – ${'“'.repeat(times)}`],
+  ['apostrophes', (times) => `Tues – '${"a'a".repeat(times)}`],
+  ['weeks', (times) => 'week '.repeat(times)],
+  ['weeks and spaces', (times) => `week${' '.repeat(times)}week`],
+  ['days', (times) => `Week 2 ${'tues -'.repeat(times)}`],
+  ['bullets', (times) => '-'.repeat(times)],
+  ['numbers of lists', (times) => '1. '.repeat(times)],
+  ['checkboxes', (times) => '[ ]'.repeat(times)],
+  ['spaces', (times) => ' '.repeat(times)],
+  ['digits', (times) => `Tues ${'1'.repeat(times)}`],
+  ['digits of a week', (times) => `Week ${'1'.repeat(times)}`],
+  ['dates', (times) => `Tues${' 6 Jan'.repeat(times)} – "T"`],
+  ['bold marks', (times) => `Tues – "T" ${'*'.repeat(times)}`],
+  ['closing marks', (times) => `**Tues – "T" – ${'e**'.repeat(times)}`],
+  ['tabs', (times) => `Tues${'\t'.repeat(times)}T`],
+  ['cells', (times) => 'a\t'.repeat(times)],
+  ['bars', (times) => '|'.repeat(times)],
+  ['escaped bars', (times) => String.raw`\|`.repeat(times)],
+  ['doubled quotes', (times) => `Tues\t"${'""'.repeat(times)}"`],
+  ['full-width forms', (times) => '\uff37'.repeat(times)],
+  ['pictures', (times) => '\u{1f4cc}'.repeat(times)],
+  ['line ends', (times) => '\n'.repeat(times)],
+  ['posts', (times) => 'Tues 6 Jan – "T" – e\n'.repeat(times)],
+  ['rows', (times) => 'Week 1\tTues\tT\te\n'.repeat(times)],
+]
+
+const session = new Session()
+let parseCalendar: (typeof import('../../../shared/calendar/calendar.ts'))['parseCalendar']
+
+beforeAll(async () => {
+  session.connect()
+  await session.post('Profiler.enable')
+  // Before the code is loaded, or the engine counts only a part of it.
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  ;({ parseCalendar } = await import('../../../shared/calendar/calendar.ts'))
+})
+afterAll(() => {
+  session.disconnect()
+})
+
+/**
+ * How often the pieces of the calendar's code were run: a figure that is the same on every machine.
+ * What the engine does inside of one call (a search, a pattern) is not in it.
+ */
+async function stepsOf(work: () => void): Promise<number> {
+  await session.post('Profiler.takePreciseCoverage')
+  work()
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  const own = result.filter(({ url }) => url.includes('/shared/calendar/'))
+  return own.flatMap(({ functions }) => functions).reduce(countOf, 0)
+}
+
+function countOf(total: number, { ranges }: Profiler.FunctionCoverage): number {
+  return ranges.reduce((sum, { count }) => sum + count, total)
+}
+
+/** In steps, of a text of eight times the length: 8 where they grow with it, 64 with its square. */
+const mostGrowth = 12
+
+it.each(hostile)('takes steps in proportion to the number of %s', async (_, textOf) => {
+  const [short, long] = [textOf(1000), textOf(8000)]
+  const steps = await stepsOf(() => parseCalendar(short, '2026-01-05'))
+  const more = await stepsOf(() => parseCalendar(long, '2026-01-05'))
+  expect(steps).toBeGreaterThan(1000)
+  expect(more / steps).toBeLessThan(mostGrowth)
+})
+
+it.each(hostile)('comes to an end with half a million characters of %s', (_, textOf) => {
+  const text = textOf(500_000).slice(0, 500_000)
+  const { posts, guides, unused } = parseCalendar(text, '2026-01-05')
+  expect(posts.length + guides.length + unused.length).toBeGreaterThan(0)
+})
