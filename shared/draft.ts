@@ -37,6 +37,6 @@ export function isEmptyDraft(draft: PostDraft): boolean {
 }
 
 /** The draft as input of `normalizePost`, under the id of an earlier attempt if there was one. */
-export function draftInput({ attempt, ...text }: PostDraft): object {
+export function draftInput({ attempt, ...text }: PostDraft): Readonly<Record<string, string>> {
   return { ...text, ...attempt }
 }

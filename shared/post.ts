@@ -28,6 +28,28 @@ export type Post = z.output<typeof postSchema>
 
 export const postFields: readonly string[] = Object.keys(postSchema.shape)
 
+/**
+ * What an operator can choose for a scheduled post beyond its title, excerpt, date and text. What is
+ * absent gets its default: `scheduledDefaults`, the team as author, a slug of the title.
+ */
+export const chosenFieldsSchema = z.object({
+  slug: z.string().exactOptional(),
+  author: z.string().exactOptional(),
+  categories: z.array(z.string()).exactOptional(),
+  tags: z.array(z.string()).exactOptional(),
+  featuredImage: z.string().refine(isImageAddress).exactOptional(),
+  seoTitle: z.string().exactOptional(),
+  seoDescription: z.string().exactOptional(),
+})
+
+export type ChosenFields = z.output<typeof chosenFieldsSchema>
+
+/** Categories and tags of a scheduled post for which none were chosen. */
+export const scheduledDefaults = {
+  categories: ['Personal Finance', 'Budgeting'],
+  tags: ['budgeting', 'finance', 'money-management'],
+} as const
+
 /** What the defaults depend on. `now` is the instant of the call. */
 export interface PostContext {
   now: Date
@@ -126,8 +148,7 @@ export function normalizePost(input: unknown, { now }: PostContext): PostResult 
       ...rest,
       id: finalId,
       title: title.trim(),
-      slug:
-        addressFrom(slug) || addressFrom(title) || addressFrom(finalId) || String(now.getTime()),
+      slug: slugOf({ slug, title, id: finalId }) || String(now.getTime()),
       author: author.trim() || brand.author,
       publishDate: publishDate || localDate(now),
       ...(featuredImage !== undefined && { featuredImage }),
@@ -135,6 +156,14 @@ export function normalizePost(input: unknown, { now }: PostContext): PostResult 
       ...(seoDescription !== undefined && { seoDescription }),
     },
   }
+}
+
+/**
+ * The slug a post gets: its own after the slug rule, else one of its title, else of its id. Empty
+ * where none of them has a letter or a digit.
+ */
+export function slugOf({ slug, title, id }: { slug?: string; title: string; id: string }): string {
+  return addressFrom(slug ?? '') || addressFrom(title) || addressFrom(id)
 }
 
 export type ImportResult =

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CalendarPost } from './calendar/report.ts'
 import { failedDeliverySchema, sentDeliverySchema, type SentDelivery } from './delivery.ts'
-import { calendarDateSchema } from './post.ts'
+import { calendarDateSchema, chosenFieldsSchema, type ChosenFields } from './post.ts'
 
 const preparedTextSchema = z.discriminatedUnion('source', [
   /** Written by the AI, or by the operator, if only by editing. */
@@ -46,7 +46,10 @@ const scheduledFieldsSchema = z.object({
   content: z.string().exactOptional(),
   /** Kept from an earlier generation, so that a retry does not pay for it again. */
   prepared: preparedTextSchema.exactOptional(),
+  ...chosenFieldsSchema.shape,
 })
+
+type ScheduledFields = z.output<typeof scheduledFieldsSchema>
 
 /** A post of the bulk publisher. */
 export const scheduledPostSchema = scheduledFieldsSchema.and(postStateSchema)
@@ -73,9 +76,10 @@ export type QueueAction =
   /** Only the operator sets a failed post back to pending. */
   | { type: 'retry'; id: string }
 
+/** `undefined` gives a field back its default. */
 export type PostChanges = Partial<
   Pick<ScheduledPost, 'title' | 'excerpt' | 'publishDate' | 'content'>
->
+> & { [F in keyof ChosenFields]?: ChosenFields[F] | undefined }
 
 /** New scheduled posts of a calendar. `prefix` makes the ids unique beyond this calendar. */
 export function schedulePosts(posts: readonly CalendarPost[], prefix: string): ScheduledPost[] {
@@ -105,7 +109,7 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
       return index === -1 ? queue : queue.toSpliced(index, 1)
     }
     case 'edit':
-      return update(queue, action.id, 'pending', (post) => ({ ...post, ...action.changes }))
+      return update(queue, action.id, 'pending', (post) => withChanges(post, action.changes))
     case 'prepare':
       return update(queue, action.id, 'pending', (post) => ({ ...post, prepared: action.prepared }))
     case 'send':
@@ -138,6 +142,12 @@ export function readyText({ content, prepared }: ScheduledPost): PreparedText | 
   return prepared?.source === 'template' ? undefined : prepared
 }
 
+/** What is sent of a post besides its text. */
+export function articleOf(post: ScheduledPost): Omit<ScheduledFields, 'content' | 'prepared'> {
+  const { content: _content, prepared: _prepared, ...article } = withoutState(post)
+  return article
+}
+
 export function countByStatus(queue: Queue): Record<PostState['status'], number> {
   const counts = { pending: 0, sending: 0, published: 0, failed: 0 }
   for (const { status } of queue) counts[status] += 1
@@ -153,15 +163,21 @@ const interrupted = (post: ScheduledPost): ScheduledPost =>
 
 /** The post in another state, with nothing left of the one before. */
 function to(state: PostState): (post: ScheduledPost) => ScheduledPost {
-  return ({ id, title, excerpt, publishDate, content, prepared }) => ({
-    id,
-    title,
-    excerpt,
-    publishDate,
-    ...(content !== undefined && { content }),
-    ...(prepared !== undefined && { prepared }),
-    ...state,
-  })
+  return (post) => ({ ...withoutState(post), ...state })
+}
+
+type StateField = 'status' | 'delivery' | 'failure'
+
+function withoutState(post: ScheduledPost): ScheduledFields {
+  const all: ScheduledFields & { [F in StateField]?: unknown } = post
+  const { status: _status, delivery: _delivery, failure: _failure, ...fields } = all
+  return fields
+}
+
+/** Keys without a value are removed: what is stored has none. */
+function withChanges(post: ScheduledPost, changes: PostChanges): ScheduledPost {
+  const fields = Object.entries({ ...post, ...changes }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(fields) as ScheduledPost
 }
 
 function update(

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { CalendarDate } from '../dates.ts'
 import type { Delivery } from '../delivery.ts'
-import { normalizePost, postSchema, type Post } from '../post.ts'
+import {
+  chosenFieldsSchema,
+  normalizePost,
+  postSchema,
+  scheduledDefaults,
+  type Post,
+} from '../post.ts'
 import { withoutUnwritable } from '../publication/unwritable.ts'
 import { truncate } from '../text.ts'
 import { exchange, type Exchange, type Fetch } from './http.ts'
@@ -51,27 +57,23 @@ export function testConnection(now: Date): TestConnection {
   }
 }
 
-/** A scheduled post with the text that is sent. */
+/** A scheduled post with the text that is sent. What was not chosen for it is absent. */
 export const scheduledArticleSchema = postSchema
   .pick({ id: true, title: true, excerpt: true, publishDate: true, content: true })
-  .extend({ aiGenerated: z.boolean() })
+  .extend({ ...chosenFieldsSchema.shape, aiGenerated: z.boolean() })
 
 export type ScheduledArticle = z.output<typeof scheduledArticleSchema>
 
-/** Throws a RangeError when `publishDate` is not a calendar date. */
+/** Throws a RangeError when `publishDate` is not a calendar date, or the image has no address. */
 export function publishAiGeneratedPost(
   { aiGenerated, ...article }: ScheduledArticle,
   now: Date,
 ): PublishAiGeneratedPost {
-  const result = normalizePost(
-    {
-      ...article,
-      categories: ['Personal Finance', 'Budgeting'],
-      tags: ['budgeting', 'finance', 'money-management'],
-    },
-    { now },
-  )
-  if (!result.ok) throw new RangeError(`Not a date: ${article.publishDate}`)
+  const result = normalizePost({ ...scheduledDefaults, ...article }, { now })
+  if (!result.ok) {
+    const unfit = result.errors.map(({ field, message }) => `${field} ${message}`)
+    throw new RangeError(unfit.join(', '))
+  }
   return {
     action: 'publish_ai_generated_post',
     post: withoutUnwritable(result.post),

@@ -11,6 +11,19 @@ const queue: Queue = [
   { id: '4', ...fields, status: 'published', delivery: { outcome: 'unconfirmed' } },
   { id: '5', ...fields, status: 'failed', failure: { outcome: 'interrupted' } },
   {
+    id: '7',
+    ...fields,
+    status: 'failed',
+    failure: { outcome: 'not-sent' },
+    slug: 'own',
+    author: 'Ann',
+    categories: [],
+    tags: ['a'],
+    featuredImage: '/cup.jpg',
+    seoTitle: 'S',
+    seoDescription: 'D',
+  },
+  {
     id: '6',
     ...fields,
     status: 'published',
@@ -28,6 +41,14 @@ describe('a stored queue', () => {
     serializeQueue(queue)
     const changed = reduceQueue(queue, { type: 'edit', id: '1', changes: { title: 'Changed' } })
     expect(parseQueue(serializeQueue(changed))).toEqual({ ok: true, queue: changed })
+  })
+
+  it('of a release before posts could be given more than a title is still read', () => {
+    const post = '"id":"1","title":"T","excerpt":"E","publishDate":"2026-01-06","status":"pending"'
+    expect(parseQueue(`{"version":1,"posts":[{${post}}]}`)).toEqual({
+      ok: true,
+      queue: [{ id: '1', ...fields, status: 'pending' }],
+    })
   })
 
   it('keeps no reason for a text that was written', () => {
@@ -58,6 +79,8 @@ describe('a stored queue', () => {
     '{"version":1,"posts":[{"id":"1"}]}',
     '{"version":1,"posts":[{"id":"1","title":"T","excerpt":"","publishDate":"2026-02-30","status":"pending"}]}',
     '{"version":1,"posts":[{"id":"1","title":"T","excerpt":"","publishDate":"2026-01-06","status":"lost"}]}',
+    '{"version":1,"posts":[{"id":"1","title":"T","excerpt":"","publishDate":"2026-01-06","status":"pending","tags":"a"}]}',
+    '{"version":1,"posts":[{"id":"1","title":"T","excerpt":"","publishDate":"2026-01-06","status":"pending","featuredImage":"javascript:1"}]}',
   ])('is refused when it is damaged: %j', (json) => {
     expect(parseQueue(json)).toEqual({ ok: false, error: 'not-a-queue' })
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  articleOf,
   countByStatus,
   mayHaveBeenDelivered,
   readyText,
@@ -79,6 +80,24 @@ describe('reduceQueue', () => {
     expect(retried).toEqual(postIn('pending'))
   })
 
+  it('keeps what was chosen for a post through every state, and gives a default back', () => {
+    const chosen = { slug: 'own', categories: ['Investing'], seoTitle: 'S' }
+    let queue = reduceQueue([postIn('pending')], { type: 'edit', id: 'a', changes: chosen })
+    for (const action of [
+      { type: 'send', id: 'a' },
+      { type: 'failed', id: 'a', failure: { outcome: 'not-sent' } },
+      { type: 'retry', id: 'a' },
+    ] as const) {
+      queue = reduceQueue(queue, action)
+      expect(queue[0]).toMatchObject(chosen)
+    }
+    const changes = { slug: undefined, categories: undefined }
+    const [edited] = reduceQueue(queue, { type: 'edit', id: 'a', changes })
+    expect(Object.keys(edited ?? {}).sort()).toEqual(
+      ['id', ...Object.keys(fields), 'status', 'seoTitle'].sort(),
+    )
+  })
+
   it('does not replace a queue while a post of it is being sent', () => {
     const queue: Queue = [postIn('sending')]
     expect(reduceQueue(queue, { type: 'replace', posts: [] })).toBe(queue)
@@ -143,6 +162,17 @@ describe('readyText', () => {
   it('does not send a template again where the AI may be asked again', () => {
     expect(readyText({ ...pending, prepared: { text: 'T', source: 'template' } })).toBeUndefined()
     expect(readyText(pending)).toBeUndefined()
+  })
+})
+
+describe('articleOf', () => {
+  it('is all that is sent of a post, without its text and what became of it', () => {
+    const texts = { content: 'Own', prepared: { text: 'AI', source: 'ai' } } as const
+    expect(articleOf({ ...postIn('failed'), ...texts, tags: ['x'] })).toEqual({
+      id: 'a',
+      ...fields,
+      tags: ['x'],
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ImportResult, Post } from '../../../shared/post.ts'
-import { PostPreview } from './post-preview.tsx'
+import { PostPreview } from '../post/post-preview.tsx'
 
 /** The post that a JSON text would be sent as, or the fields that do not fit. */
 export function ImportedPost({ result }: { result: ImportResult | undefined }) {

@@ -1,13 +1,13 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { normalizePost } from '../../../shared/post.ts'
-import { draftInput, type DraftField, type PostDraft } from '../../../shared/draft.ts'
+import { draftInput, emptyDraft, type DraftField, type PostDraft } from '../../../shared/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmitKey } from '../help/shortcuts.ts'
 import { useValue } from '../observable.ts'
+import { InputPreview } from '../post/post-preview.tsx'
 import { useSessions } from '../sessions.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { PostFields } from './post-fields.tsx'
-import { DraftPreview } from './post-preview.tsx'
 import { SendProblemNote } from './send-problem.tsx'
 
 const required = {
@@ -26,6 +26,7 @@ export function ManualEntry() {
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
   useSubmitKey(form)
+  const input = useMemo(() => (draft === emptyDraft ? undefined : draftInput(draft)), [draft])
 
   const publish = async () => {
     if (send.get().activity !== 'idle') return
@@ -76,7 +77,7 @@ export function ManualEntry() {
           <DraftNote />
         </div>
       </form>
-      <DraftPreview draft={draft} />
+      <InputPreview input={input} />
     </div>
   )
 }

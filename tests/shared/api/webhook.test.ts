@@ -75,6 +75,38 @@ describe('the payloads', () => {
       timestamp: '2026-01-05T10:00:00.000Z',
     })
   })
+
+  it('publish with what was chosen for a post instead of the defaults', () => {
+    const article = {
+      id: '17-1',
+      title: 'Sinking Funds',
+      excerpt: '',
+      publishDate: '2026-01-13',
+      content: '',
+      aiGenerated: false,
+    }
+    const chosen = {
+      slug: 'own-address',
+      author: 'Ann',
+      categories: ['Investing'],
+      tags: [],
+      featuredImage: '/cup.jpg',
+      seoTitle: 'Found',
+      seoDescription: 'By all',
+    }
+    const { post } = publishAiGeneratedPost({ ...article, ...chosen }, now)
+    expect(post).toEqual({
+      id: '17-1',
+      title: 'Sinking Funds',
+      excerpt: '',
+      publishDate: '2026-01-13',
+      content: '',
+      ...chosen,
+    })
+    expect(publishAiGeneratedPost({ ...article, slug: ' Ówn, Address ' }, now).post.slug).toBe(
+      'own-address',
+    )
+  })
 })
 
 describe('sendToWebhook', () => {

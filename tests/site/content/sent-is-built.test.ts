@@ -10,7 +10,7 @@ import {
   publishBlogPost,
   type ScheduledArticle,
 } from '../../../shared/api/webhook.ts'
-import { parseCalendar } from '../../../shared/calendar.ts'
+import { parseCalendar } from '../../../shared/calendar/calendar.ts'
 import { importPost, normalizePost, type Post } from '../../../shared/post.ts'
 import { addressKey, freeAddress } from '../../../shared/publication/address.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'

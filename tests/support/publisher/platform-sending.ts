@@ -82,6 +82,23 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     ])
   })
 
+  test('publishes a scheduled post with all that was chosen for it', async () => {
+    const { platform, sandbox } = now()
+    await keepSecretsOf(platform, sandbox)
+    const chosen = {
+      slug: 'own-address',
+      author: 'Ann',
+      categories: ['Investing'],
+      tags: [],
+      featuredImage: '/cup.jpg',
+      seoTitle: 'Found',
+      seoDescription: 'By all',
+    }
+    const article = { id: 'a-1', title: 'One', excerpt: '', publishDate: '2027-01-05', content: '' }
+    await platform.publishScheduledPost({ ...article, ...chosen, aiGenerated: false })
+    expect(arrived()).toMatchObject([{ post: { ...article, ...chosen } }])
+  })
+
   test('says what is known of a send that arrived', async () => {
     const { platform, sandbox } = now()
     await keepSecretsOf(platform, sandbox)

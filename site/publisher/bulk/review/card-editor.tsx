@@ -1,32 +1,57 @@
-import { useRef, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { ScheduledPost } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useSessions } from '../../sessions.tsx'
-import { detailsProblems, type PostDetails } from './edits-session.ts'
+import { focusProblem } from './card-focus.ts'
+import { CardPreview } from './card-preview.tsx'
+import { MoreFields, moreFields } from './more-fields.tsx'
+import {
+  detailsProblems,
+  type DetailField,
+  type DetailProblems,
+  type PostDetails,
+} from './post-details.ts'
 
 interface Props {
-  id: string
-  /** The title as it is saved. */
-  title: string
+  /** As it is saved. */
+  post: ScheduledPost
   details: PostDetails
   access: 'open' | 'locked'
   onEnd: () => void
 }
 
-/** Title, excerpt and date of a pending post, in its card. */
-export function CardEditor({ id, title, details, access, onEnd }: Props) {
+/** The fields of a pending post, in its card. */
+export function CardEditor({ post, details, access, onEnd }: Props) {
+  const { id, title } = post
   const { edits } = useSessions()
   const form = useRef<HTMLFormElement>(null)
-  const problems = detailsProblems(details)
+  const [typed, setTyped] = useState<DetailField>()
+  const problems = shownProblems(details, typed)
 
-  const change = (changes: Partial<PostDetails>) => {
-    edits.type('details', id, { ...details, ...changes })
+  const change = (field: DetailField, text: string) => {
+    setTyped(field)
+    edits.type('details', id, { ...details, [field]: text })
   }
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (await edits.save('details', id)) onEnd()
-    else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (await edits.save('details', id)) {
+      onEnd()
+      return
+    }
+    flushSync(() => {
+      setTyped(undefined)
+    })
+    focusProblem(form.current)
   }
+  const bind = (field: DetailField) => ({
+    value: details[field],
+    problem: problems[field],
+    onText: (text: string) => {
+      change(field, text)
+    },
+  })
 
   return (
     <form
@@ -36,33 +61,17 @@ export function CardEditor({ id, title, details, access, onEnd }: Props) {
       aria-label={`Edit ${title}`}
       onSubmit={(event) => void save(event)}
     >
-      <TextField
-        label="Title"
-        required
-        value={details.title}
-        problem={problems.title}
-        onText={(entered) => {
-          change({ title: entered })
+      <TextField label="Title" required {...bind('title')} />
+      <TextArea label="Excerpt" rows={2} {...bind('excerpt')} />
+      <TextField label="Date" type="date" required {...bind('publishDate')} />
+      <MoreFields
+        {...{ id, details, problems }}
+        onEdit={change}
+        onLeave={() => {
+          setTyped(undefined)
         }}
       />
-      <TextArea
-        label="Excerpt"
-        rows={2}
-        value={details.excerpt}
-        onText={(entered) => {
-          change({ excerpt: entered })
-        }}
-      />
-      <TextField
-        label="Date"
-        type="date"
-        required
-        value={details.publishDate}
-        problem={problems.publishDate}
-        onText={(entered) => {
-          change({ publishDate: entered })
-        }}
-      />
+      <CardPreview post={post} details={details} />
       <div className="card-actions">
         <Button type="submit" size="small" disabled={access === 'locked'}>
           Save
@@ -80,4 +89,12 @@ export function CardEditor({ id, title, details, access, onEnd }: Props) {
       </div>
     </form>
   )
+}
+
+/** Of an address that is half typed nothing is said yet. */
+function shownProblems(details: PostDetails, typed: DetailField | undefined): DetailProblems {
+  const problems = detailsProblems(details)
+  if (typed === undefined || !moreFields.has(typed)) return problems
+  const { [typed]: _, ...others } = problems
+  return others
 }

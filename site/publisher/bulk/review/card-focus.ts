@@ -15,10 +15,16 @@ export function titleId(post: string): string {
 /** Focuses a card's first field with a problem, else its first field. */
 export function focusField(post: string): void {
   const card = document.getElementById(cardId(post))
-  const field =
-    card?.querySelector<HTMLElement>('[aria-invalid]') ??
-    card?.querySelector<HTMLElement>('.card-editor input, .prepared textarea, textarea')
+  if (focusProblem(card)) return
+  card?.querySelector<HTMLElement>('.card-editor input, .prepared textarea, textarea')?.focus()
+}
+
+/** Focuses the first field with a problem, unfolding what hides it; false where there is none. */
+export function focusProblem(within: Element | null): boolean {
+  const field = within?.querySelector<HTMLElement>('[aria-invalid]')
+  field?.closest('details')?.setAttribute('open', '')
   field?.focus()
+  return field !== undefined && field !== null
 }
 
 export function focusTitle(post: string | undefined, options?: FocusOptions): void {

@@ -1,14 +1,7 @@
-import { isCalendarDate } from '../../../../shared/dates.ts'
 import type { QueueAction, ScheduledPost } from '../../../../shared/queue.ts'
 import { createObservable, type Readable } from '../../observable.ts'
 import type { BulkSession } from '../bulk-session.ts'
-
-/** Title, excerpt and date of a post as they are typed. */
-export interface PostDetails {
-  title: string
-  excerpt: string
-  publishDate: string
-}
+import { detailsChanges, detailsOf, detailsProblems, type PostDetails } from './post-details.ts'
 
 /** What is typed into the cards and not saved yet, by the id of the post. */
 export interface Edits {
@@ -100,17 +93,6 @@ export function isTouched({ details, texts, contents }: Edits, id: string): bool
   return [details, texts, contents].some((edits) => Object.hasOwn(edits, id))
 }
 
-/** What is wrong with details as they stand, by field. */
-export function detailsProblems({
-  title,
-  publishDate,
-}: PostDetails): Partial<Record<keyof PostDetails, string>> {
-  return {
-    ...(title.trim() === '' && { title: 'Enter a title.' }),
-    ...(!isCalendarDate(publishDate) && { publishDate: 'Enter a date.' }),
-  }
-}
-
 /** What saving an edit does to the queue. */
 function actionOf(
   { details, texts, contents }: Edits,
@@ -120,13 +102,10 @@ function actionOf(
   const { id } = post
   switch (kind) {
     case 'details': {
-      const typed = details[id] ?? post
+      const typed = details[id] ?? detailsOf(post)
       if (Object.keys(detailsProblems(typed)).length > 0) return 'invalid'
-      const { publishDate } = typed
-      const changes = { title: typed.title.trim(), excerpt: typed.excerpt.trim(), publishDate }
-      const fields = Object.keys(changes) as (keyof PostDetails)[]
-      if (fields.every((field) => changes[field] === post[field])) return 'unchanged'
-      return { type: 'edit', id, changes }
+      const changes = detailsChanges(typed, post)
+      return Object.keys(changes).length === 0 ? 'unchanged' : { type: 'edit', id, changes }
     }
     case 'texts': {
       const text = texts[id] ?? ''

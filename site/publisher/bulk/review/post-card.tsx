@@ -9,6 +9,7 @@ import { CardEditor } from './card-editor.tsx'
 import { isTouched } from './edits-session.ts'
 import { cardId, focusField, focusTitle, titleId } from './card-focus.ts'
 import { PendingCard } from './pending-card.tsx'
+import { detailsOf } from './post-details.ts'
 import { warningTexts, type QueueWarning } from './queue-warnings.ts'
 import { RemoveButton } from './remove-button.tsx'
 
@@ -46,7 +47,7 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
       <div className="card-facts">
         {isEdited ? (
           <CardEditor
-            {...{ id, title, details, access }}
+            {...{ post, details, access }}
             onEnd={() => {
               focusTitle(id)
             }}
@@ -63,6 +64,7 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
               </span>
             </p>
             {excerpt !== '' && <p className="card-excerpt">{excerpt}</p>}
+            <Chosen post={post} />
           </>
         )}
         {warnings?.split(' ').map((warning) => (
@@ -84,7 +86,7 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
           access={access}
           onEdit={() => {
             flushSync(() => {
-              edits.type('details', id, { title, excerpt, publishDate })
+              edits.type('details', id, detailsOf(post))
             })
             focusField(id)
           }}
@@ -95,6 +97,20 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
     </li>
   )
 })
+
+/** What the operator chose in place of the defaults. */
+function Chosen({ post }: Pick<Props, 'post'>) {
+  const { slug, author, categories, tags, featuredImage, seoTitle, seoDescription } = post
+  const chosen = [
+    slug !== undefined && `/blog/${slug}`,
+    author !== undefined && `by ${author}`,
+    categories && (categories.join(', ') || 'no category'),
+    tags && (tags.map((tag) => `#${tag}`).join(' ') || 'no tags'),
+    featuredImage !== undefined && 'with a picture',
+    (seoTitle ?? seoDescription) !== undefined && 'with SEO texts',
+  ].filter((part) => typeof part === 'string')
+  return chosen.length > 0 && <p className="card-chosen">{chosen.join(' · ')}</p>
+}
 
 function Result({ post, problem }: Pick<Props, 'post' | 'problem'>) {
   const text = deliveryText(post)

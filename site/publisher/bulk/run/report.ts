@@ -1,3 +1,5 @@
+import { brand } from '../../../../shared/brand.ts'
+import { scheduledDefaults, slugOf } from '../../../../shared/post.ts'
 import { deliveryText } from '../../delivery-text.ts'
 import type { Queue, ScheduledPost } from '../../../../shared/queue.ts'
 
@@ -11,6 +13,15 @@ export interface ReportRow {
   result: string
   /** Who wrote the text that was or would be sent; empty where there is none yet. */
   text: 'ai' | 'template' | 'operator' | ''
+  /** On the site, such as '/blog/sinking-funds'. */
+  address: string
+  author: string
+  categories: readonly string[]
+  tags: readonly string[]
+  /** Empty where there is none, as the two after it. */
+  featuredImage: string
+  seoTitle: string
+  seoDescription: string
 }
 
 function reportRows(queue: Queue): ReportRow[] {
@@ -21,6 +32,13 @@ function reportRows(queue: Queue): ReportRow[] {
     status: post.status,
     result: deliveryText(post) ?? '',
     text: textSource(post),
+    address: `/blog/${slugOf(post)}`,
+    author: post.author ?? brand.author,
+    categories: post.categories ?? scheduledDefaults.categories,
+    tags: post.tags ?? scheduledDefaults.tags,
+    featuredImage: post.featuredImage ?? '',
+    seoTitle: post.seoTitle ?? '',
+    seoDescription: post.seoDescription ?? '',
   }))
 }
 
@@ -28,7 +46,21 @@ export function reportJson(queue: Queue): string {
   return `${JSON.stringify(reportRows(queue), null, 2)}\n`
 }
 
-const columns = ['id', 'title', 'scheduledDate', 'status', 'result', 'text'] as const
+const columns = [
+  'id',
+  'title',
+  'scheduledDate',
+  'status',
+  'result',
+  'text',
+  'address',
+  'author',
+  'categories',
+  'tags',
+  'featuredImage',
+  'seoTitle',
+  'seoDescription',
+] as const satisfies (keyof ReportRow)[]
 
 /** CSV after RFC 4180 with a byte order mark, without which Excel takes UTF-8 for something else. */
 export function reportCsv(queue: Queue): string {
@@ -37,7 +69,8 @@ export function reportCsv(queue: Queue): string {
   return `\ufeff${lines.join('\r\n')}\r\n`
 }
 
-function cell(text: string): string {
+function cell(value: string | readonly string[]): string {
+  const text = typeof value === 'string' ? value : value.join(', ')
   return `"${withoutFormulas(text).replaceAll('"', '""')}"`
 }
 

@@ -1,7 +1,12 @@
 import { templateArticle } from '../../../../shared/api/ai.ts'
 import type { Sleep } from '../../../../shared/api/http.ts'
 import type { QueueStore } from '../../../../shared/queue-store.ts'
-import { readyText, type PreparedText, type ScheduledPost } from '../../../../shared/queue.ts'
+import {
+  articleOf,
+  readyText,
+  type PreparedText,
+  type ScheduledPost,
+} from '../../../../shared/queue.ts'
 import type { RunEffects, RunProgress, RunSummary } from '../../../../shared/run.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import type { GenerationProblem } from '../../../../shared/api/ai.ts'
@@ -44,12 +49,8 @@ export function runEffects(
       return { text: templateArticle(post), source: 'template', problem: message }
     },
     send: async (post, { text, source }) => {
-      const { id, title, excerpt, publishDate } = post
       const delivery = await platform.publishScheduledPost({
-        id,
-        title,
-        excerpt,
-        publishDate,
+        ...articleOf(post),
         content: text,
         aiGenerated: source === 'ai',
       })

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ScheduledPost } from '../../../../../shared/queue.ts'
 import { createEditsSession } from '../../../../../site/publisher/bulk/review/edits-session.ts'
 import {
   sharedBrowser,
   type SharedBrowser,
 } from '../../../../support/publisher/browser-environment.ts'
-import { open, openWithQueue } from '../../../../support/publisher/bulk-window.ts'
+import { detailsOf } from '../../../../../site/publisher/bulk/review/post-details.ts'
+import { open, openWithQueue, posts } from '../../../../support/publisher/bulk-window.ts'
 
 let browser: SharedBrowser
 
@@ -12,7 +14,8 @@ beforeEach(() => {
   browser = sharedBrowser()
 })
 
-const facts = { title: ' New title ', excerpt: 'New', publishDate: '2027-03-01' }
+const untouched = detailsOf(posts[0] as ScheduledPost)
+const facts = { ...untouched, title: ' New title ', excerpt: 'New', publishDate: '2027-03-01' }
 
 async function openWithEdits() {
   const opened = await openWithQueue(browser)
@@ -59,7 +62,7 @@ describe('what is typed into the cards', () => {
   test('counts as unsaved only while it differs from the post', async () => {
     const { session, edits } = await openWithEdits()
     expect(edits.isUnsaved()).toBe(false)
-    edits.type('details', 'x-1', { title: 'One', excerpt: '', publishDate: '2027-01-01' })
+    edits.type('details', 'x-1', untouched)
     expect(edits.isUnsaved()).toBe(false)
     edits.type('details', 'x-1', facts)
     expect(edits.isUnsaved()).toBe(true)

@@ -32,8 +32,11 @@ const formula = /^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u
 
 test('the CSV has a line of names and one for each post, with every cell in quotes', () => {
   expect(reportCsv([post('One')])).toBe(
-    '\ufeff"id","title","scheduledDate","status","result","text"\r\n' +
-      '"x-1","One","2027-01-05","published","Accepted by your webhook (200).","ai"\r\n',
+    '\ufeff"id","title","scheduledDate","status","result","text",' +
+      '"address","author","categories","tags","featuredImage","seoTitle","seoDescription"\r\n' +
+      '"x-1","One","2027-01-05","published","Accepted by your webhook (200).","ai",' +
+      '"/blog/one","Pennywren Team","Personal Finance, Budgeting",' +
+      '"budgeting, finance, money-management","","",""\r\n',
   )
 })
 
@@ -101,6 +104,19 @@ test('the JSON says the same of each post', () => {
       status: 'published',
       result: 'Accepted by your webhook (200).',
       text: 'ai',
+      address: '/blog/one',
+      author: 'Pennywren Team',
+      categories: ['Personal Finance', 'Budgeting'],
+      tags: ['budgeting', 'finance', 'money-management'],
+      featuredImage: '',
+      seoTitle: '',
+      seoDescription: '',
     },
   ])
+})
+
+test('what was chosen for a post stands in its report, lists with commas', () => {
+  const chosen = { slug: 'own', author: 'Ann', categories: ['Investing'], tags: ['=1', 'b'] }
+  const [, row] = cells(reportCsv([{ ...post('One'), ...chosen, seoTitle: 'Found' }]))
+  expect(row?.slice(6)).toEqual(['/blog/own', 'Ann', 'Investing', "'=1, b", '', 'Found', ''])
 })

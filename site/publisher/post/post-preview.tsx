@@ -2,16 +2,22 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { readingMinutes } from '../../../shared/blog.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { normalizePost, type Post } from '../../../shared/post.ts'
-import { type PostDraft, draftInput, emptyDraft } from '../../../shared/draft.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
 
 /** Characters: ten times the length of a long article. */
 const longestPreview = 100_000
 
-/** The draft as the site will show it. It follows the typing when there is time. */
-export function DraftPreview({ draft }: { draft: PostDraft }) {
-  const text = useDeferredValue(draft)
-  const post = useMemo(() => previewOf(text), [text])
+interface Props {
+  /** What `normalizePost` makes a post of; undefined while nothing is entered. */
+  input: PreviewInput | undefined
+}
+
+type PreviewInput = Readonly<Record<string, unknown>>
+
+/** A post as the site will show it. It follows the typing when there is time. */
+export function InputPreview({ input }: Props) {
+  const shown = useDeferredValue(input)
+  const post = useMemo(() => shown && previewOf(shown), [shown])
   return (
     <section className="preview" aria-label="Preview">
       {post ? (
@@ -23,14 +29,13 @@ export function DraftPreview({ draft }: { draft: PostDraft }) {
   )
 }
 
-function previewOf(draft: PostDraft): Post | undefined {
-  if (draft === emptyDraft) return undefined
+function previewOf(input: PreviewInput): Post | undefined {
   const now = new Date()
-  const result = normalizePost(draftInput(draft), { now })
-  // An image that cannot be used must not hide the text.
+  const result = normalizePost(input, { now })
+  // A date or an image that cannot be used must not hide the text.
   const shown = result.ok
     ? result
-    : normalizePost(draftInput({ ...draft, featuredImage: '' }), { now })
+    : normalizePost({ ...input, featuredImage: '', publishDate: '' }, { now })
   return shown.ok ? shown.post : undefined
 }
 

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { brand } from '../../../../shared/brand.ts'
+import { slugOf } from '../../../../shared/post.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { ArticleFields } from '../../post/article-fields.tsx'
+import type { DetailField, DetailProblems, PostDetails } from './post-details.ts'
+
+/** The fields that most posts keep at their defaults. */
+export const moreFields: ReadonlySet<DetailField> = new Set([
+  'slug',
+  'author',
+  'categories',
+  'tags',
+  'featuredImage',
+  'seoTitle',
+  'seoDescription',
+])
+
+interface Props {
+  id: string
+  details: PostDetails
+  problems: DetailProblems
+  onEdit: (field: DetailField, text: string) => void
+  /** A field has lost the focus. */
+  onLeave: () => void
+}
+
+/** The rest of a post's fields, folded away until they are asked for or one of them has a problem. */
+export function MoreFields(props: Props) {
+  const [asked, setAsked] = useState<'open' | 'closed'>('closed')
+  const hasProblem = Object.keys(props.problems).some((field) =>
+    moreFields.has(field as DetailField),
+  )
+  const isOpen = asked === 'open' || hasProblem
+  return (
+    <details
+      className="help card-more"
+      open={isOpen}
+      onToggle={(event) => {
+        setAsked(event.currentTarget.open ? 'open' : 'closed')
+      }}
+    >
+      <summary>
+        More
+        <span className="card-more-names">address, author, categories, tags, picture, SEO</span>
+      </summary>
+      {isOpen && <Fields {...props} />}
+    </details>
+  )
+}
+
+function Fields({ id, details, problems, onEdit, onLeave }: Props) {
+  const bind = (field: 'slug' | 'author') => ({
+    name: field,
+    value: details[field],
+    problem: problems[field],
+    onBlur: onLeave,
+    onText: (text: string) => {
+      onEdit(field, text)
+    },
+  })
+  return (
+    <div className="fields">
+      <div className="field-pair">
+        <TextField
+          label="Address"
+          required={false}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={slugOf({ title: details.title, id })}
+          hint={
+            <>
+              Will be <code>/blog/{slugOf({ ...details, id })}</code>
+              {details.slug.trim() === '' && ', as the title has it'}.
+            </>
+          }
+          {...bind('slug')}
+        />
+        <TextField
+          label="Author"
+          required={false}
+          autoComplete="off"
+          placeholder={brand.author}
+          {...bind('author')}
+        />
+      </div>
+      <ArticleFields values={details} problems={problems} onEdit={onEdit} onLeave={onLeave} />
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../../support/fixtures.ts'
+import { storedBy } from '../../support/publisher/stored-by.ts'
+import { arrived, Publisher } from './publisher.ts'
+
+const two = 'Tues - "Small steps" - Five minutes\nFri - "Two"'
+
+/** The publisher with two posts, and the editor of the first with all its fields in sight. */
+async function openEditor({ page, sandbox }: Pick<Publisher, 'page' | 'sandbox'>) {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(two)
+  await publisher.card('Small steps').getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Edit Small steps' })
+  await expect(form.getByLabel('Address')).toBeHidden()
+  await form.locator('summary', { hasText: 'More' }).click()
+  return { publisher, form }
+}
+
+test('all of a post is set on its card, kept over a reload, sent and reported', async ({
+  page,
+  sandbox,
+}) => {
+  const { publisher, form } = await openEditor({ page, sandbox })
+  await expect(form.getByRole('textbox', { name: 'Categories' })).toHaveValue(
+    'Personal Finance, Budgeting',
+  )
+  await form.getByRole('button', { name: 'Personal Finance' }).click()
+  await form.getByRole('button', { name: 'Investing' }).click()
+  await form.getByLabel('Tags').fill('coins, jars')
+  await form.getByLabel('Author').fill('Ann Other')
+  await expect(form.getByText('/blog/small-steps')).toBeVisible()
+  await form.getByLabel('Address').fill('Tiny Stéps!')
+  await expect(form.getByText('/blog/tiny-steps')).toBeVisible()
+  await form.getByLabel('Featured image').fill('/sinking-funds.jpg')
+  await form.getByLabel('SEO title').fill('Found by all')
+  await form.getByLabel('SEO description').fill('Described')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const card = publisher.card('Small steps')
+  await expect(card.getByRole('heading', { name: 'Small steps' })).toBeFocused()
+  await expect(card).toContainText(
+    '/blog/tiny-steps · by Ann Other · Budgeting, Investing · #coins #jars · with a picture · with SEO texts',
+  )
+  await expect.poll(() => storedBy(page)).toContain('tiny-steps')
+
+  await page.reload()
+  await expect(card).toContainText('/blog/tiny-steps')
+  await publisher.enterWebhook()
+  await page.getByLabel('AI service API key').fill('sk-another-key-0123456789')
+  await publisher.publishAll.click()
+  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  const chosen = {
+    slug: 'tiny-steps',
+    author: 'Ann Other',
+    categories: ['Budgeting', 'Investing'],
+    tags: ['coins', 'jars'],
+    featuredImage: '/sinking-funds.jpg',
+    seoTitle: 'Found by all',
+    seoDescription: 'Described',
+  }
+  expect(arrived(sandbox)).toMatchObject([
+    { aiGenerated: true, post: { title: 'Small steps', ...chosen } },
+    {
+      post: {
+        title: 'Two',
+        slug: 'two',
+        author: 'Pennywren Team',
+        categories: ['Personal Finance', 'Budgeting'],
+        tags: ['budgeting', 'finance', 'money-management'],
+      },
+    },
+  ])
+  const downloading = page.waitForEvent('download')
+  await publisher.button('Report (JSON)').click()
+  const report = await readFile(await (await downloading).path(), 'utf8')
+  expect(JSON.parse(report)).toMatchObject([
+    { title: 'Small steps', address: '/blog/tiny-steps', tags: ['coins', 'jars'] },
+    { title: 'Two', address: '/blog/two' },
+  ])
+})
+
+test('what cannot be kept is named when it is left or saved, and nothing typed is lost', async ({
+  page,
+  sandbox,
+}) => {
+  const { publisher, form } = await openEditor({ page, sandbox })
+  const [address, image] = [form.getByLabel('Address'), form.getByLabel('Featured image')]
+  await image.fill('cup.jpg')
+  await expect(image).not.toHaveAttribute('aria-invalid')
+  await image.press('Enter')
+  await expect(image).toBeFocused()
+  await expect(image).toHaveAccessibleDescription(
+    /^It must be an http or https address, or a path that starts with \//,
+  )
+  await image.fill('/cup.jpg')
+  await address.fill('!?')
+  await form.getByLabel('Tags').fill('kept')
+  await expect(address).toHaveAccessibleDescription(/^An address needs a letter or a digit\./)
+  await publisher.publishAll.click()
+  await publisher.expectToast(
+    'Finish your edit first',
+    'Nothing was sent: what you typed into this post cannot be saved as it is.',
+    'destructive',
+  )
+  await expect(address).toBeFocused()
+  await expect(form.getByLabel('Tags')).toHaveValue('kept')
+  expect(arrived(sandbox)).toEqual([])
+  await address.fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(publisher.card('Small steps')).toContainText('#kept · with a picture')
+})
+
+test('the preview shows the whole post, with its text once there is one', async ({
+  page,
+  sandbox,
+}) => {
+  const { form } = await openEditor({ page, sandbox })
+  await form.getByText('Preview', { exact: true }).click()
+  const preview = form.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Small steps' })).toBeVisible()
+  await expect(preview.getByText('/blog/small-steps')).toBeVisible()
+  await expect(preview.getByText('Five minutes')).toBeVisible()
+  await expect(preview.getByText('January 5, 2027 · 0 min read · Pennywren Team')).toBeVisible()
+  await expect(preview.getByText('#money-management')).toBeVisible()
+  await expect(form.getByText('Its text is still to be written')).toBeVisible()
+  await form.getByLabel('Title', { exact: true }).fill('Smaller steps')
+  await expect(preview.getByText('/blog/smaller-steps')).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  const publisher = new Publisher(page, sandbox)
+  await publisher.card('Small steps').getByRole('button', { name: 'Generate text only' }).click()
+  const card = publisher.card('Small steps')
+  await expect(card.getByText('Text by AI')).toBeVisible()
+  await card.getByRole('button', { name: 'Edit', exact: true }).click()
+  await form.getByText('Preview', { exact: true }).click()
+  await expect(preview.getByRole('heading', { level: 2 })).not.toHaveCount(1)
+  await expect(form.getByText('Its text is still to be written')).toBeHidden()
+})
