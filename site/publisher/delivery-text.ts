@@ -1,3 +1,4 @@
+import type { SentDelivery } from '../../shared/delivery.ts'
 import type { Failure, ScheduledPost } from '../../shared/queue.ts'
 
 const unknown = {
@@ -24,6 +25,13 @@ export function failureText(failure: Failure): string {
   }
 }
 
+/** What is known of a send that worked. */
+export function sentText(delivery: SentDelivery): string {
+  return delivery.outcome === 'accepted'
+    ? `Accepted by your webhook (${delivery.status}).`
+    : 'Sent, not confirmed: this page cannot read the reply.'
+}
+
 /** What is known of a post's delivery; undefined for a post that was not sent. */
 export function deliveryText(post: ScheduledPost): string | undefined {
   switch (post.status) {
@@ -31,9 +39,7 @@ export function deliveryText(post: ScheduledPost): string | undefined {
     case 'sending':
       return undefined
     case 'published':
-      return post.delivery.outcome === 'accepted'
-        ? `Accepted by your webhook (${post.delivery.status}).`
-        : 'Sent, not confirmed: this page cannot read the reply.'
+      return sentText(post.delivery)
     case 'failed':
       return failureText(post.failure)
   }

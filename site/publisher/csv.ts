@@ -1,0 +1,40 @@
+/**
+ * CSV after RFC 4180 with a byte order mark, without which Excel takes UTF-8 for something else. The
+ * first line names the columns. Lists are written with commas, and nothing runs as a formula in a
+ * spreadsheet.
+ */
+export function csvOf<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, string | readonly string[]>>[],
+): string {
+  const cells = rows.map((row) => columns.map((column) => row[column]))
+  const lines = [columns, ...cells].map((line) => line.map(cell).join(','))
+  return `\ufeff${lines.join('\r\n')}\r\n`
+}
+
+function cell(value: string | readonly string[]): string {
+  const text = typeof value === 'string' ? value : value.join(', ')
+  return `"${withoutFormulas(text).replaceAll('"', '""')}"`
+}
+
+/** Full-width and small forms too: spreadsheets of East Asian editions take them for the others. */
+const formulaSign = /[=+\-@＝＋－＠﹦﹢﹣﹫−]/
+/** What ends a cell in a program that was told to separate them by it, or that ignores quotes. */
+const cellEnd = /[,;|\t\n\v\f\r\u0085\u2028\u2029]/
+/** What a program may drop before it looks whether a cell begins like a formula. */
+const dropped = /[\s\p{Cc}\p{Cf}"'`]/u
+
+/**
+ * The text with an apostrophe before each sign that would make a formula of what follows it, and
+ * without NULs, which some programs drop and others end the text at.
+ */
+function withoutFormulas(text: string): string {
+  let safe = ''
+  let atStart = true
+  for (const character of text.replaceAll('\0', '')) {
+    if (atStart && formulaSign.test(character)) safe += "'"
+    safe += character
+    atStart = cellEnd.test(character) || (atStart && dropped.test(character))
+  }
+  return safe
+}
