@@ -4,7 +4,8 @@ import { scheduledArticleSchema } from '../../shared/api/webhook.ts'
 import { deliverySchema } from '../../shared/delivery.ts'
 import { postDraftSchema } from '../../shared/draft.ts'
 import { postSchema } from '../../shared/post.ts'
-import { parseQueue } from '../../shared/queue-format.ts'
+import { queueChangeSchema, revisionSchema } from '../../shared/queue-change.ts'
+import type { ScheduledPost } from '../../shared/queue.ts'
 import { runProgressSchema } from '../../shared/run.ts'
 import {
   saveSecretResultSchema,
@@ -14,10 +15,7 @@ import {
 import { publisherSettingsSchema } from '../../shared/settings.ts'
 
 /** Characters of any one text: more than an operator can paste by intent. */
-const longestText = 64_000_000
-/** Characters of a queue, saved or imported; a thousand posts with their texts have room. */
-export const longestQueue = 16_000_000
-
+export const longestText = 64_000_000
 /** The same schema, with every text in it limited to `longestText`. */
 function bounded<T extends z.ZodType>(schema: T): T {
   return schema.refine(hasBoundedTexts)
@@ -31,15 +29,15 @@ function hasBoundedTexts(value: unknown): boolean {
 const nothing = z.undefined()
 const jobId = z.string().max(64)
 
-/** The queue travels as the text of its file, which is checked once and written as it is. */
-const queueText = z
-  .string()
-  .max(longestQueue)
-  .refine((json) => parseQueue(json).ok)
-
 const loadedQueue = z.discriminatedUnion('ok', [
-  /** Without a text where no queue was saved yet. */
-  z.object({ ok: z.literal(true), text: z.string().exactOptional() }),
+  /** The whole queue, or what changed since the known revision. */
+  z.object({
+    ok: z.literal(true),
+    revision: revisionSchema,
+    /** Each was checked where it was read from the disk. */
+    puts: z.array(z.custom<ScheduledPost>()).readonly(),
+    order: z.array(z.string()).readonly().exactOptional(),
+  }),
   z.object({ ok: z.literal(false), error: z.enum(['not-a-queue', 'newer-version']) }),
 ])
 
@@ -59,10 +57,21 @@ const notice = z.discriminatedUnion('kind', [
   /** No keyring: secrets are kept until the app is closed. */
   z.object({ kind: z.literal('no-keyring') }),
   z.object({ kind: z.literal('kept-unprotected') }),
-  /** A file could not be read; it was kept under the name `copy`. */
+  /**
+   * What could not be read was kept as the file `copy`. The database holds queue and draft. Earlier:
+   * another version of the app was used meanwhile, and its file is not mixed with what is there.
+   */
   z.object({
     kind: z.literal('set-aside'),
-    what: z.enum(['settings', 'secrets', 'queue', 'draft']),
+    what: z.enum([
+      'settings',
+      'secrets',
+      'database',
+      'queue',
+      'draft',
+      'earlier-queue',
+      'earlier-draft',
+    ]),
     copy: z.string(),
   }),
   /** Another program holds the file: it is left alone, and nothing is saved to it. */
@@ -95,8 +104,12 @@ const definitions = {
   },
   cancelGeneration: { request: z.object({ job: jobId }), reply: nothing },
 
-  loadQueue: { request: nothing, reply: loadedQueue },
-  saveQueue: { request: queueText, reply: nothing },
+  loadQueue: { request: z.object({ known: revisionSchema.exactOptional() }), reply: loadedQueue },
+  saveQueue: {
+    request: z.object({ change: bounded(queueChangeSchema), known: revisionSchema }),
+    reply: revisionSchema.or(z.literal('changed-elsewhere')),
+  },
+  discardQueue: { request: nothing, reply: nothing },
   loadDraft: { request: nothing, reply: postDraftSchema.optional() },
   saveDraft: { request: bounded(postDraftSchema).optional(), reply: nothing },
 
@@ -122,7 +135,7 @@ const definitions = {
 } satisfies Record<string, { request: z.ZodType; reply: z.ZodType }>
 
 const eventPayloads = {
-  /** The queue on disk was replaced by an import. */
+  /** The saved queue was replaced by an import. */
   queueChanged: nothing,
   noticesChanged: nothing,
   /** The window is about to close: reply with `answerClose`. */

@@ -138,9 +138,6 @@ function start(spelling: Spelling): () => void {
     refreshSecretNotices(status, notices)
     firstStart.refresh(status)
   }
-  const saved = async () => {
-    await Promise.all([storage.idle(), vault.idle()])
-  }
   const putAway = () => {
     window.send('saveAsked', undefined)
   }
@@ -192,6 +189,7 @@ function start(spelling: Spelling): () => void {
   open()
   app.on('second-instance', show)
   app.on('activate', show)
+  app.on('will-quit', storage.close)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
@@ -208,7 +206,7 @@ function start(spelling: Spelling): () => void {
         window.send('closeAsked', undefined)
       },
       isRunning: activeRun.isRunning,
-      saved,
+      saved: vault.idle,
     })
     guardSessionEnd({
       window: opened,
@@ -230,7 +228,7 @@ function start(spelling: Spelling): () => void {
         endPageWork()
         notices.add({ kind: 'recovered' })
       },
-      giveUp: createGiveUp({ app, dialog, saved }),
+      giveUp: createGiveUp({ app, dialog, saved: vault.idle }),
       now: Date.now,
     })
   }

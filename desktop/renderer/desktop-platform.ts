@@ -1,4 +1,3 @@
-import { parseQueue, serializeQueue } from '../../shared/queue-format.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Platform } from '../../site/publisher/platform.ts'
 import type { Envelope, PublisherApi } from '../ipc/contract.ts'
@@ -38,12 +37,9 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
       }
     },
 
-    async loadQueue() {
-      const loaded = await dataOf(api.loadQueue())
-      if (!loaded.ok) return loaded
-      return loaded.text === undefined ? { ok: true, queue: [] } : parseQueue(loaded.text)
-    },
-    saveQueue: (queue) => dataOf(api.saveQueue(serializeQueue(queue))),
+    loadQueue: (known) => dataOf(api.loadQueue(known ? { known } : {})),
+    saveQueue: (change, known) => dataOf(api.saveQueue({ change, known })),
+    discardQueue: () => dataOf(api.discardQueue()),
     loadDraft: () => dataOf(api.loadDraft()),
     saveDraft: (draft) => dataOf(api.saveDraft(draft)),
 

@@ -14,8 +14,20 @@ const kinds = {
     title: 'The stored webhook URL and AI key could not be read',
     text: 'Enter both again',
   },
+  database: {
+    title: 'The saved queue and draft could not be read',
+    text: 'What you do not see here is not lost',
+  },
   queue: { title: 'The saved queue could not be read', text: 'The queue is empty now' },
   draft: { title: 'The saved draft could not be read', text: 'The form is empty now' },
+  'earlier-queue': {
+    title: `An earlier version of ${brand.name} has saved another queue`,
+    text: 'It was not mixed with this one, and can be imported from its file',
+  },
+  'earlier-draft': {
+    title: `An earlier version of ${brand.name} has saved another draft`,
+    text: 'It was not written over this one',
+  },
 } as const
 
 const heldFiles = { settings: 'settings', secrets: 'webhook URL and AI key' } as const

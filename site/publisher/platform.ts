@@ -3,8 +3,7 @@ import type { ScheduledArticle } from '../../shared/api/webhook.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { PostDraft } from '../../shared/draft.ts'
 import type { Post } from '../../shared/post.ts'
-import type { Queue } from '../../shared/queue.ts'
-import type { QueueFileResult } from '../../shared/queue-format.ts'
+import type { QueueStorage } from '../../shared/queue-store.ts'
 import type { RunProgress } from '../../shared/run.ts'
 import type { SaveSecretResult, SecretName, SecretStatus } from '../../shared/secrets.ts'
 import type { PublisherSettings } from '../../shared/settings.ts'
@@ -23,7 +22,7 @@ export interface PlatformTraits {
  *
  * Sending never rejects: a `Delivery` says what is known. Saving rejects when nothing was saved.
  */
-export interface Platform {
+export interface Platform extends QueueStorage {
   readonly traits: PlatformTraits
 
   secretStatus(): Promise<Record<SecretName, SecretStatus>>
@@ -42,9 +41,8 @@ export interface Platform {
   /** Asks the AI service with the kept key. */
   generateArticle(topic: ArticleTopic, signal: AbortSignal): Promise<Generation>
 
-  /** An empty queue where none was saved. */
-  loadQueue(): Promise<QueueFileResult>
-  saveQueue(queue: Queue): Promise<void>
+  /** Puts an empty queue in the place of one that cannot be read. Rejects where it may not. */
+  discardQueue(): Promise<void>
   loadDraft(): Promise<PostDraft | undefined>
   /** `undefined` removes the draft. */
   saveDraft(draft: PostDraft | undefined): Promise<void>

@@ -6,6 +6,7 @@ import { benchShareImages } from './images.ts'
 import type { Row } from './measure.ts'
 import { benchGains, benchPages } from './pages.ts'
 import { benchPublisher } from './publisher.ts'
+import { benchQueue } from './queue.ts'
 import { benchSearch } from './search.ts'
 
 /** `npm run bench` runs all; `npm run bench -- pages growth` some. */
@@ -19,6 +20,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   dev: benchDevServer,
   calendar: benchCalendar,
   publisher: benchPublisher,
+  queue: benchQueue,
 }
 
 const columns = ['measurement', 'median', 'spread', 'note'] as const

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright'
-import { schedulePosts, type ScheduledPost } from '../../shared/queue.ts'
-import { queueVersion, serializePost } from '../../shared/queue-format.ts'
+import type { Page } from 'playwright'
 import { buildSite } from '../../site/build/build.ts'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { row, type Row } from './measure.ts'
+import { articles, storeQueue } from './stored-queue.ts'
+import { longestWait, pressOf, takeLongestWait, watchWaits } from './waits.ts'
 
 const queueLength = 1000
 const calendarLines = 5000
@@ -17,20 +17,6 @@ const rounds = 5
 const postsOfRun = 10
 /** Until what was typed or pasted has been answered. */
 const settleMs = 500
-
-/** As an operator has them after the AI wrote them: 6 kB each. */
-const articles = schedulePosts(
-  Array.from({ length: queueLength }, (_, line) => ({
-    title: `Post ${line}`,
-    excerpt: `Excerpt ${line}`,
-    publishDate: '2027-01-05',
-    line,
-  })),
-  'bench',
-).map((post): ScheduledPost => {
-  const text = `# ${post.title}\n\n${'Every dollar gets a job before the month begins. '.repeat(120)}`
-  return { ...post, prepared: { text, source: 'ai' } }
-})
 
 /**
  * How long the bulk publisher keeps its window from answering, with a queue of 1,000 posts and a
@@ -50,10 +36,7 @@ export async function benchPublisher(): Promise<Row[]> {
   const keys = await typeCalendar(page)
   const parsed = await repeat(rounds, () => parseCalendar(page))
   const filtered = await repeat(rounds, () => changeFilter(page))
-  await page.evaluate(storeQueue, {
-    posts: articles.map((post) => [post.id, serializePost(post)] as const),
-    version: queueVersion,
-  })
+  await storeQueue(page, articles(queueLength))
   const loaded = await repeat(rounds, () => loadQueue(page))
   const scrolled = await repeat(rounds, () => scroll(page))
   await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)
@@ -171,75 +154,4 @@ async function runQueue(page: Page, { inbox }: Sandbox): Promise<number[]> {
     waits.push(await takeLongestWait(page))
   }
   return waits
-}
-
-/**
- * What presses a button that is looked for before: among 1,000 posts Playwright's search by role
- * keeps the page busy for more than a second.
- */
-async function pressOf(button: Locator): Promise<() => Promise<void>> {
-  const found = await button.elementHandle()
-  if (!found) throw new Error('There is no such button.')
-  return () => found.click()
-}
-
-/** The longest time in milliseconds that the page could not answer while something was done. */
-async function longestWait(page: Page, work: () => Promise<unknown>): Promise<number> {
-  await takeLongestWait(page)
-  await work()
-  return takeLongestWait(page)
-}
-
-/** The same since it was last asked for, up to the drawing of what is there now. */
-function takeLongestWait(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    const { longestWait } = window
-    window.longestWait = 0
-    return longestWait
-  })
-}
-
-declare global {
-  interface Window {
-    longestWait: number
-  }
-}
-
-/** Runs in each page from its beginning. */
-function watchWaits(): void {
-  const channel = new MessageChannel()
-  let last = performance.now()
-  window.longestWait = 0
-  channel.port1.addEventListener('message', () => {
-    const now = performance.now()
-    window.longestWait = Math.max(window.longestWait, now - last)
-    last = now
-    channel.port2.postMessage(null)
-  })
-  channel.port1.start()
-  channel.port2.postMessage(null)
-}
-
-interface StoredQueue {
-  /** Id and JSON text of each. */
-  posts: (readonly [string, string])[]
-  version: number
-}
-
-/** Runs in the page: puts a queue where the publisher looks for it. */
-async function storeQueue({ posts, version }: StoredQueue): Promise<void> {
-  const request = indexedDB.open('pennywren-publisher')
-  await new Promise((resolve) => {
-    request.addEventListener('success', resolve)
-  })
-  const transaction = request.result.transaction(['texts', 'posts'], 'readwrite')
-  transaction.objectStore('posts').clear()
-  for (const [id, text] of posts) transaction.objectStore('posts').put(text, id)
-  const header = { version, revision: 'bench', ids: posts.map(([id]) => id) }
-  transaction.objectStore('texts').put(JSON.stringify(header), 'queue')
-  await new Promise((resolve) => {
-    transaction.addEventListener('complete', resolve)
-  })
-  request.result.close()
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseQueue, serializeQueue } from '../../shared/queue-format.ts'
-import { createQueueStore } from '../../shared/queue-store.ts'
 import type { Queue, ScheduledPost } from '../../shared/queue.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import { publishOne, startRun, type RunEffects, type RunProgress } from '../../shared/run.ts'
+import { storeOf } from '../support/publisher/saved-queue.ts'
 
 const accepted: Delivery = { outcome: 'accepted', status: 200 }
 const refused: Delivery = { outcome: 'refused', status: 500, detail: '' }
@@ -23,7 +23,7 @@ function pendingPosts(count: number): ScheduledPost[] {
 function createWorld(queue: Queue, changes: Partial<RunEffects> = {}) {
   const log: string[] = []
   const progress: RunProgress[] = []
-  const store = createQueueStore(queue, async (saved) => {
+  const store = storeOf(queue, async (saved) => {
     log.push(`save ${saved.map(({ status }) => status[0]).join('')}`)
   })
   const effects: RunEffects = {
@@ -142,7 +142,7 @@ describe('startRun', () => {
 
   it('sends nothing when the mark cannot be saved', async () => {
     const { effects, log } = createWorld(pendingPosts(2))
-    const store = createQueueStore(pendingPosts(2), async (queue) => {
+    const store = storeOf(pendingPosts(2), async (queue) => {
       if (queue.some(({ status }) => status === 'sending')) throw new Error('disk full')
     })
     expect(await startRun({ ...effects, store }).done).toEqual({
@@ -156,7 +156,7 @@ describe('startRun', () => {
 
   it('ends when an outcome cannot be saved, and remembers what was sent', async () => {
     const { effects, log } = createWorld(pendingPosts(2))
-    const store = createQueueStore(pendingPosts(2), async (queue) => {
+    const store = storeOf(pendingPosts(2), async (queue) => {
       if (queue.some(({ status }) => status === 'published')) throw new Error('disk full')
     })
     expect(await startRun({ ...effects, store }).done).toMatchObject({ end: 'not-saved' })
@@ -228,7 +228,7 @@ describe('exactly once', () => {
       alive = true
       const read = parseQueue(disk)
       if (!read.ok) throw new Error(read.error)
-      const store = createQueueStore(read.queue, async (queue) => {
+      const store = storeOf(read.queue, async (queue) => {
         breathe()
         disk = serializeQueue(queue)
         breathe()

@@ -14,3 +14,6 @@ export const canLink = process.platform !== 'win32'
 
 /** Where a file can be named that opens, and fails when it is read. */
 export const hasProcessFiles = process.platform === 'linux'
+
+/** Whether a file that a program has open cannot be replaced or taken away. */
+export const locksOpenFiles = process.platform === 'win32'

@@ -1,11 +1,12 @@
 import type { BrowserWindow, Dialog } from 'electron'
 import { readFile, stat } from 'node:fs/promises'
 import { countByStatus, type Queue } from '../../../shared/queue.ts'
+import { applyChange, changeBetween, type LoadedQueue } from '../../../shared/queue-change.ts'
 import { parseQueue, serializeQueue } from '../../../shared/queue-format.ts'
-import { longestQueue } from '../../ipc/contract.ts'
+import { longestText } from '../../ipc/contract.ts'
 import { log } from '../log.ts'
-import type { QueueOnDisk } from '../storage/queue-file.ts'
-import { openTextFile } from '../storage/text-file.ts'
+import type { QueueTable } from '../storage/queue-table.ts'
+import { writeTextFile } from '../storage/text-file.ts'
 
 export interface QueueTransfer {
   exportQueue: () => Promise<void>
@@ -15,7 +16,7 @@ export interface QueueTransfer {
 export interface QueueTransferOptions {
   dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox'>
   window: () => BrowserWindow | undefined
-  queue: QueueOnDisk
+  queue: QueueTable
   /** False while a run has locked it. */
   lockQueue: () => boolean
   unlockQueue: () => void
@@ -24,8 +25,8 @@ export interface QueueTransferOptions {
 }
 
 /** In bytes: in UTF-8 a UTF-16 code unit takes at most three. */
-const largestFile = 3 * longestQueue
-const tooLarge = `The file is too large: a queue holds at most ${longestQueue / 1_000_000} million characters.`
+const largestFile = 3 * longestText
+const tooLarge = `The file is too large: a queue holds at most ${longestText / 1_000_000} million characters.`
 const filters = [{ name: 'Pennywren queue', extensions: ['json'] }]
 
 /** Export and import of the queue as a file. The queue holds no secret. */
@@ -57,11 +58,9 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
 
   /** Resolves with false where the operator declined or it could not be saved. */
   const replace = async (next: Queue): Promise<boolean> => {
-    const loaded = await queue.load()
-    const current = loaded.ok && loaded.text !== undefined ? parseQueue(loaded.text) : undefined
-    if (!(await mayReplace(current?.ok === true ? current.queue : [], next))) return false
     try {
-      await queue.save(serializeQueue(next))
+      if (!(await mayReplace(postsOf(queue.load()) ?? [], next))) return false
+      saveWhole(queue, next)
       return true
     } catch (error) {
       log.warn('an imported queue was not saved', error)
@@ -79,13 +78,13 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
         filters,
       })
       if (canceled || filePath === '') return
-      const loaded = await queue.load()
-      if (!loaded.ok) {
+      const posts = readOr(() => postsOf(queue.load()))
+      if (posts === undefined) {
         await tell('The queue was not exported.', 'The saved queue cannot be read.')
         return
       }
       try {
-        await openTextFile(filePath).write(loaded.text ?? serializeQueue([]))
+        await writeTextFile(filePath, serializeQueue(posts))
       } catch (error) {
         log.warn('the queue was not exported', error)
         await tell('The queue was not exported.', 'The file could not be written.')
@@ -117,13 +116,37 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
   }
 }
 
+/** Puts a queue in the place of the saved one; where that cannot be read, it is kept aside. */
+function saveWhole(queue: QueueTable, next: Queue): void {
+  if (!queue.load().ok) queue.discard()
+  const loaded = queue.load()
+  if (!loaded.ok) throw new Error('The saved queue cannot be replaced.')
+  const saved = queue.save(changeBetween(postsOf(loaded) ?? [], next), loaded.revision)
+  if (saved === 'changed-elsewhere') throw new Error('The queue was changed meanwhile.')
+}
+
+/** Undefined where the saved queue cannot be read. */
+function postsOf(loaded: LoadedQueue): Queue | undefined {
+  return loaded.ok ? applyChange([], loaded) : undefined
+}
+
+/** Undefined where it fails. */
+function readOr<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    log.warn('the queue could not be read', error)
+    return undefined
+  }
+}
+
 async function readQueueFile(
   path: string,
 ): Promise<{ ok: true; queue: Queue } | { ok: false; why: string }> {
   try {
     if ((await stat(path)).size > largestFile) return { ok: false, why: tooLarge }
     const text = await readFile(path, 'utf8')
-    if (text.length > longestQueue) return { ok: false, why: tooLarge }
+    if (text.length > longestText) return { ok: false, why: tooLarge }
     const parsed = parseQueue(text)
     if (parsed.ok) return parsed
     return {

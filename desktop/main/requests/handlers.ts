@@ -81,10 +81,17 @@ export function createHandlers(parts: HandlerParts): Handlers {
       generator.cancel(job)
     },
 
-    loadQueue: () => storage.queue.load(),
-    saveQueue: (text) => saving(() => storage.queue.save(text)),
+    loadQueue: ({ known }) => storage.queue.load(known),
+    saveQueue: ({ change, known }) => saving(() => storage.queue.save(change, known)),
+    discardQueue: () =>
+      saving(() => {
+        storage.queue.discard()
+      }),
     loadDraft: () => storage.draft.load(),
-    saveDraft: (draft) => saving(() => storage.draft.save(draft)),
+    saveDraft: (draft) =>
+      saving(() => {
+        storage.draft.save(draft)
+      }),
 
     lockQueue: () => activeRun.lockQueue(),
     unlockQueue: () => {

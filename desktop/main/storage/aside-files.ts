@@ -1,11 +1,23 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { log } from '../log.ts'
 import { whenFreeSync } from './busy-files.ts'
 
-/** The name a file is kept under when it cannot be used, for example `queue.json.corrupt-2026…`. */
-export function asideName(path: string, why: 'corrupt' | 'newer', now: Date): string {
+/** Why a file is kept under another name. `old`: what it holds stands elsewhere now. */
+export type AsideReason = 'corrupt' | 'newer' | 'old'
+
+/** The name a file is kept under when it is not used any more: `publisher.db.corrupt-2026…`. */
+export function asideName(path: string, why: AsideReason, now: Date): string {
   return `${path}.${why}-${now.toISOString().replaceAll(':', '-')}`
+}
+
+/** Gives a file another name, so that nothing overwrites it. Returns that name. */
+export function setAside(path: string, why: AsideReason): string {
+  const aside = asideName(path, why, new Date())
+  whenFreeSync(() => {
+    renameSync(path, aside)
+  })
+  return basename(aside)
 }
 
 /**

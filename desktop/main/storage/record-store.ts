@@ -1,9 +1,9 @@
-import { readFileSync, renameSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import ElectronStore from 'electron-store'
 import { z } from 'zod'
 import { log } from '../log.ts'
-import { asideName } from './aside-files.ts'
+import { setAside } from './aside-files.ts'
 import { isBusy, whenFreeSync } from './busy-files.ts'
 
 /** A small record of settings on disk, read once and written whole. */
@@ -41,11 +41,7 @@ export function openRecordStore<T extends Record<string, unknown>>(options: {
   }
   try {
     if (found.state === 'unusable') {
-      const aside = asideName(path, found.why, new Date())
-      whenFreeSync(() => {
-        renameSync(path, aside)
-      })
-      onSetAside(basename(aside))
+      onSetAside(setAside(path, found.why))
     }
     const file = whenFreeSync(
       () =>

@@ -4,37 +4,30 @@ import { ciphertextsSchema, type Ciphertexts } from '../secrets/vault.ts'
 import { log } from '../log.ts'
 import type { NoticeStore } from '../notices.ts'
 import { removeCopies, removeTemporaryFiles } from './aside-files.ts'
-import { openDraftOnDisk, type DraftOnDisk } from './draft-file.ts'
-import { openQueueOnDisk, type QueueOnDisk } from './queue-file.ts'
+import { earlierFiles } from './earlier-files.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
 import { defaultSettings, settingsSchema, type Settings } from './settings.ts'
-import { openTextFile } from './text-file.ts'
+import { openTables, type SetAside, type Tables } from './tables.ts'
 
-export interface Storage {
+export interface Storage extends Tables {
   settings: RecordStore<Settings>
   secrets: RecordStore<Ciphertexts>
   /** Removes every copy of the secrets' file that was set aside. */
   removeSecretCopies: () => void
-  queue: QueueOnDisk
-  draft: DraftOnDisk
-  /** Resolves when every write that was begun has ended. */
-  idle: () => Promise<void>
 }
 
 const files = {
   settings: 'settings.json',
   secrets: 'secrets.json',
-  queue: 'queue.json',
-  draft: 'draft.json',
 } as const
 
 /**
- * Opens everything that is kept in the app's folder. Each subject has a file of its own: the queue
- * grows large, forgetting a secret removes every trace of it, and damage to one file leaves the
- * others alone. A file that cannot be read is set aside, and a notice says so.
+ * Opens everything that is kept in the app's folder. Queue and draft are in a database; settings and
+ * secrets have files of their own, so that forgetting a secret removes every trace of it, and damage
+ * to one file leaves the others alone. A file that cannot be read is set aside, and a notice says so.
  */
 export function openStorage(folder: string, notices: NoticeStore): Storage {
-  const noteAside = (what: keyof typeof files) => (copy: string) => {
+  const noteAside = (what: SetAside['what']) => (copy: string) => {
     log.warn(`a file was set aside: ${what}`)
     notices.add({ kind: 'set-aside', what, copy })
   }
@@ -49,12 +42,10 @@ export function openStorage(folder: string, notices: NoticeStore): Storage {
     notices.add({ kind: 'not-writable', folder })
   }
   try {
-    removeTemporaryFiles(folder, Object.values(files))
+    removeTemporaryFiles(folder, [...Object.values(files), ...Object.values(earlierFiles)])
   } catch (error) {
     log.warn('what an interrupted write left behind could not be removed', error)
   }
-  const queue = openTextFile(join(folder, files.queue))
-  const draft = openTextFile(join(folder, files.draft))
   return {
     settings: openRecordStore({
       path: join(folder, files.settings),
@@ -73,10 +64,6 @@ export function openStorage(folder: string, notices: NoticeStore): Storage {
     removeSecretCopies: () => {
       removeCopies(folder, files.secrets)
     },
-    queue: openQueueOnDisk(queue, noteAside('queue')),
-    draft: openDraftOnDisk(draft, noteAside('draft')),
-    idle: async () => {
-      await Promise.all([queue.idle(), draft.idle()])
-    },
+    ...openTables(folder, noteAside),
   }
 }

@@ -1,73 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs'
 import * as disk from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { log } from '../log.ts'
 import { asideName } from './aside-files.ts'
 import { createWhenFree, type WhenFree } from './busy-files.ts'
 
 /** The file system calls that are used; tests replace them to simulate a full disk. */
-export type Disk = Pick<typeof disk, 'open' | 'readFile' | 'rename' | 'rm'>
+export type Disk = Pick<typeof disk, 'open' | 'rename' | 'rm'>
 
-/** A text file that is written atomically: after a power cut it holds the old text or the new one. */
-export interface TextFile {
-  readonly path: string
-  /**
-   * Undefined where there is no file, '' where it can never be read. Rejects for a failure that may
-   * pass.
-   */
-  read: () => Promise<string | undefined>
-  /** Resolves after fsync and rename; rejects when nothing was saved. */
-  write: (text: string) => Promise<void>
-  remove: () => Promise<void>
-  /** Gives the file another name, so that nothing overwrites it. Returns that name. */
-  setAside: (why: 'corrupt' | 'newer') => Promise<string>
-  /** Resolves when every write that was begun has ended. */
-  idle: () => Promise<void>
-}
-
-export function openTextFile(
-  path: string,
-  fs: Disk = disk,
-  whenFree: WhenFree = createWhenFree(process.platform),
-): TextFile {
-  // Serialised, or an older text could be written over a newer one.
-  const queue = createSerialQueue()
-  return {
-    path,
-    read: () => queue.run(() => readIfThere(path, fs, whenFree)),
-    write: (text) => queue.run(() => writeAtomically(path, text, fs, whenFree)),
-    remove: () =>
-      queue.run(async () => {
-        await whenFree(() => fs.rm(path, { force: true }))
-        await syncFolder(dirname(path), fs)
-      }),
-    setAside: (why) => queue.run(() => rename(path, why, fs, whenFree)),
-    idle: queue.idle,
-  }
-}
-
-async function readIfThere(
-  path: string,
-  fs: Disk,
-  whenFree: WhenFree,
-): Promise<string | undefined> {
-  try {
-    return await whenFree(() => fs.readFile(path, 'utf8'))
-  } catch (error) {
-    if (hasCode(error, ['ENOENT'])) return undefined
-    // A folder of that name: there is no text, but it is set aside. A file that may not be read now
-    // is left alone, for it may hold a text all the same.
-    if (hasCode(error, ['EISDIR'])) return ''
-    throw error
-  }
-}
-
-async function writeAtomically(
+/**
+ * Writes a text file atomically: after a power cut it holds the old text or the new one. Resolves
+ * after fsync and rename; rejects when nothing was saved.
+ */
+export async function writeTextFile(
   path: string,
   text: string,
-  fs: Disk,
-  whenFree: WhenFree,
+  fs: Disk = disk,
+  whenFree: WhenFree = createWhenFree(process.platform),
 ): Promise<void> {
   const temporary = `${path}.tmp-${randomUUID()}`
   try {
@@ -88,14 +38,16 @@ async function writeAtomically(
   await syncFolder(dirname(path), fs)
 }
 
-async function rename(
-  path: string,
-  why: 'corrupt' | 'newer',
-  fs: Disk,
-  whenFree: WhenFree,
-): Promise<string> {
-  const aside = asideName(path, why, new Date())
-  await whenFree(() => fs.rename(path, aside))
+/** Keeps a text that cannot be used in a file beside `path`, on the disk. Returns the file's name. */
+export function keepText(path: string, text: string): string {
+  const aside = asideName(path, 'corrupt', new Date())
+  const file = openSync(aside, 'wx', 0o600)
+  try {
+    writeFileSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
   return basename(aside)
 }
 
@@ -112,8 +64,4 @@ async function syncFolder(folder: string, fs: Disk): Promise<void> {
     // The system writes it to disk later.
     log.warn('a folder could not be synced', error)
   }
-}
-
-function hasCode(error: unknown, codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

@@ -3,7 +3,7 @@ import type { RunProgress } from '../../../shared/run.ts'
 import { sleep } from '../sleep.ts'
 import type { BrowserEnvironment } from './browser-platform.ts'
 import { createTextStorage, openDatabase } from './database.ts'
-import { createQueueStorage } from './queue-database.ts'
+import { createQueueDatabase } from './queue-database.ts'
 import { createLocalQueueLock, createQueueLock } from './queue-lock.ts'
 
 declare global {
@@ -27,7 +27,7 @@ export function browserEnvironment(): BrowserEnvironment {
   return {
     fetch: (url, init) => fetch(url, init),
     texts: createTextStorage(database),
-    queue: createQueueStorage(database),
+    queue: createQueueDatabase(database),
     lock:
       'locks' in navigator
         ? createQueueLock(navigator.locks, tellListeners)

@@ -9,14 +9,12 @@ import {
   testConnection,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
-import { parseQueue } from '../../../shared/queue-format.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { postDraftSchema } from '../../../shared/draft.ts'
 import { publisherSettingsSchema, type PublisherSettings } from '../../../shared/settings.ts'
-import type { ScheduledPost } from '../../../shared/queue.ts'
 import type { Platform } from '../platform.ts'
 import type { TextStorage } from './database.ts'
-import type { KnownQueue, QueueStorage } from './queue-database.ts'
+import type { QueueDatabase } from './queue-database.ts'
 import type { QueueLock } from './queue-lock.ts'
 import { createMemorySecrets } from './secrets.ts'
 
@@ -24,7 +22,7 @@ import { createMemorySecrets } from './secrets.ts'
 export interface BrowserEnvironment {
   fetch: Fetch
   texts: TextStorage
-  queue: QueueStorage
+  queue: QueueDatabase
   lock: QueueLock
   /** Tells the other windows that the queue has changed; `onQueueChanged` is when they do. */
   announceQueue: () => void
@@ -47,8 +45,6 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
   const { texts, lock } = environment
   const secrets = createMemorySecrets()
   let settings: Promise<PublisherSettings> | undefined
-  // Most often a window reads what it wrote itself, and megabytes need not be parsed for that.
-  let known: KnownQueue | undefined
   const loadSettings = () =>
     (settings ??= texts.load(names.settings).then(
       (text) => readStored(publisherSettingsSchema, text) ?? environment.defaults,
@@ -107,20 +103,14 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
       })
     },
 
-    async loadQueue() {
-      // With a post that is being sent it depends on the moment what is read back.
-      const usable = known?.queue.some(isSending) === true ? undefined : known
-      const saved = await environment.queue.load(usable?.revision)
-      if (saved === undefined) return { ok: true, queue: [] }
-      const { revision, text } = saved
-      if (text === undefined) return { ok: true, queue: usable?.queue ?? [] }
-      const result = parseQueue(text, { sendingElsewhere: await lock.isHeldElsewhere() })
-      known =
-        result.ok && !text.includes(sendingMark) ? { revision, queue: result.queue } : undefined
-      return result
+    loadQueue: (known) => environment.queue.loadQueue(known),
+    async saveQueue(change, known) {
+      const revision = await environment.queue.saveQueue(change, known)
+      if (revision !== 'changed-elsewhere') environment.announceQueue()
+      return revision
     },
-    async saveQueue(queue) {
-      known = { revision: await environment.queue.save(queue, known), queue }
+    async discardQueue() {
+      await environment.queue.discardQueue()
       environment.announceQueue()
     },
     loadDraft: async () => readStored(postDraftSchema, await texts.load(names.draft)),
@@ -140,13 +130,6 @@ function readStored<T>(schema: z.ZodType<T>, text: string | undefined): T | unde
   } catch {
     return undefined
   }
-}
-
-/** In a saved queue with a post that is being sent, which is not read as it was saved. */
-const sendingMark = '"status":"sending"'
-
-function isSending({ status }: ScheduledPost): boolean {
-  return status === 'sending'
 }
 
 /** Without a network nothing leaves the machine, but what runs on it can still be reached. */

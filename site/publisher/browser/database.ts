@@ -1,13 +1,45 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import {
+  openDB,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type StoreNames,
+} from 'idb'
 
-/** What the publisher keeps in the browser: texts by name, and the posts of the queue by id. */
+/** What the publisher keeps in the browser. */
 interface Tables extends DBSchema {
+  /** Texts by name: draft and settings. */
   texts: { key: string; value: string }
-  posts: { key: string; value: string }
+  /** The posts of the queue by id, each with the step of the revision that it was saved at. */
+  posts: { key: string; value: StoredPost; indexes: { step: number } }
+  /** What is known of the queue beside its posts. */
+  queue: { key: 'state' | 'order'; value: QueueState | QueueOrder }
+  /** JSON texts of the posts by id, as version 2 of this database kept them. */
+  'posts-2': { key: string; value: string }
 }
 
-const tables: ['texts', 'posts'] = ['texts', 'posts']
-const version = 2
+export interface StoredPost {
+  step: number
+  /** Checked when it is read. */
+  post: unknown
+}
+
+/** The revision of the queue, and the version of the form in which it is kept. */
+export interface QueueState {
+  version: number
+  era: string
+  step: number
+}
+
+/** The ids of all posts in their order, and the step at which it was saved. */
+export interface QueueOrder {
+  step: number
+  ids: readonly string[]
+}
+
+const tables: ['texts', 'posts', 'queue', 'posts-2'] = ['texts', 'posts', 'queue', 'posts-2']
+const version = 3
+export const queueVersion = 1
 
 export type ReadTransaction = IDBPTransaction<Tables, typeof tables>
 export type WriteTransaction = IDBPTransaction<Tables, typeof tables, 'readwrite'>
@@ -20,7 +52,7 @@ export interface Database {
    * Writes all or nothing. A strict transaction is on the disk when it ends, so that a mark made
    * before a send outlives a power cut. Rejects when nothing was written (storage full, denied).
    */
-  write: (work: (transaction: WriteTransaction) => Promise<unknown>) => Promise<void>
+  write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>
 }
 
 export function openDatabase(name = 'pennywren-publisher'): Database {
@@ -31,10 +63,8 @@ export function openDatabase(name = 'pennywren-publisher'): Database {
   }
   const open = () => {
     opening ??= openDB<Tables>(name, version, {
-      upgrade(database) {
-        for (const table of tables) {
-          if (!database.objectStoreNames.contains(table)) database.createObjectStore(table)
-        }
+      upgrade: (database, _before, _after, transaction) => {
+        upgrade(database, transaction)
       },
       // A later release that changes the database must not have to wait for this tab.
       blocking(_current, _blocked, event) {
@@ -50,8 +80,9 @@ export function openDatabase(name = 'pennywren-publisher'): Database {
     read: async (work) => work((await open()).transaction(tables)),
     async write(work) {
       const transaction = (await open()).transaction(tables, 'readwrite', { durability: 'strict' })
+      let result
       try {
-        await work(transaction)
+        result = await work(transaction)
       } catch (error) {
         transaction.done.catch(() => undefined)
         // Else what was done until then would be kept. Where a request failed it has ended already.
@@ -59,8 +90,29 @@ export function openDatabase(name = 'pennywren-publisher'): Database {
         throw error
       }
       await transaction.done
+      return result
     },
   }
+}
+
+/** Posts of an earlier version stay as they are, under another name: see `earlier-queue.ts`. */
+function upgrade(
+  database: IDBPDatabase<Tables>,
+  transaction: IDBPTransaction<Tables, StoreNames<Tables>[], 'versionchange'>,
+): void {
+  const has = (table: StoreNames<Tables>) => database.objectStoreNames.contains(table)
+  if (!has('texts')) database.createObjectStore('texts')
+  if (has('posts')) transaction.objectStore('posts').name = 'posts-2'
+  else database.createObjectStore('posts-2')
+  database.createObjectStore('posts').createIndex('step', 'step')
+  const queue = database.createObjectStore('queue')
+  void queue.put({ version: queueVersion, era: newEra(), step: 0 }, 'state')
+  void queue.put({ step: 0, ids: [] }, 'order')
+}
+
+/** `crypto.randomUUID` is missing where a page is served without TLS. */
+function newEra(): string {
+  return crypto.getRandomValues(new BigUint64Array(2)).join('-')
 }
 
 /** Keeps texts by name over reloads. Saving rejects when nothing was saved (storage full, denied). */
@@ -74,9 +126,9 @@ export function createTextStorage(database: Database): TextStorage {
   return {
     load: (name) => database.read((transaction) => transaction.objectStore('texts').get(name)),
     save: (name, text) =>
-      database.write((transaction) => {
+      database.write(async (transaction) => {
         const texts = transaction.objectStore('texts')
-        return text === undefined ? texts.delete(name) : texts.put(text, name)
+        await (text === undefined ? texts.delete(name) : texts.put(text, name))
       }),
   }
 }

@@ -8,7 +8,7 @@ const never = () => Promise.reject(new Error('Nothing is loaded or sent while pr
 export const prerenderPlatform = createBrowserPlatform({
   fetch: never,
   texts: { load: never, save: never },
-  queue: { load: never, save: never },
+  queue: { loadQueue: never, saveQueue: never, discardQueue: never },
   lock: createLocalQueueLock(),
   announceQueue: () => undefined,
   onQueueChanged: () => () => undefined,

@@ -1,108 +1,107 @@
-import { z } from 'zod'
-import type { Queue, ScheduledPost } from '../../../shared/queue.ts'
-import { joinPosts, queueVersion, serializePost } from '../../../shared/queue-format.ts'
-import type { Database, ReadTransaction, WriteTransaction } from './database.ts'
+import { applyChange, type LoadedQueue, type Revision } from '../../../shared/queue-change.ts'
+import type { QueueStorage } from '../../../shared/queue-store.ts'
+import { scheduledPostSchema, type ScheduledPost } from '../../../shared/queue.ts'
+import { queueVersion, type Database, type ReadTransaction } from './database.ts'
+import { keepEarlierQueue, takeOverQueue } from './earlier-queue.ts'
+import { readOrder, readState, writeChange } from './queue-records.ts'
 
-/** A queue as it was saved or read by a window, and the name of that state. */
-export interface KnownQueue {
-  revision: string
-  queue: Queue
+/** Keeps the queue over reloads. */
+export interface QueueDatabase extends QueueStorage {
+  /** Begins anew where the saved queue cannot be read. */
+  discardQueue: () => Promise<void>
 }
-
-/** The saved queue. `text`, a queue file, is missing where it is still the known one. */
-export interface SavedQueue {
-  revision: string
-  text?: string
-}
-
-/** Keeps the queue over reloads. Saving rejects when nothing was saved. */
-export interface QueueStorage {
-  /** Undefined where none was saved. `known` names a state that need not be read again. */
-  load: (known: string | undefined) => Promise<SavedQueue | undefined>
-  /**
-   * Resolves with the name of the new state. Where `known` is still the saved one, only the posts
-   * that differ from it are written.
-   */
-  save: (queue: Queue, known: KnownQueue | undefined) => Promise<string>
-}
-
-/** Which posts there are, in which order, and the version of their form. Each save is a revision. */
-const header = z.object({ version: z.int(), revision: z.string(), ids: z.array(z.string()) })
-type Header = z.output<typeof header>
-
-/** Its name among the texts. */
-const headerName = 'queue'
 
 /**
- * Each post is a record of its own: a run saves the queue several times for each post, and would
- * else write megabytes each time to change a word.
+ * Each post is a record of its own, and so is their order: a run saves the queue several times for
+ * each post, and would else write megabytes each time to change a word.
  */
-export function createQueueStorage(database: Database): QueueStorage {
+export function createQueueDatabase(database: Database): QueueDatabase {
+  let lookedForEarlier = false
+
+  /** Once for each window, and only until something was saved. */
+  const takeOver = async (): Promise<LoadedQueue | undefined> => {
+    if (lookedForEarlier) return undefined
+    const isNew = (await database.read(readState)).step === 0
+    const earlier = isNew ? await database.write(takeOverQueue) : undefined
+    if (earlier?.ok === false) return earlier
+    lookedForEarlier = true
+    return undefined
+  }
+
   return {
-    load: (known) =>
-      database.read(async (transaction) => {
-        const found = await readHeader(transaction)
-        if (found === undefined) return undefined
-        // As an earlier release kept it, or damaged: `parseQueue` decides.
-        if (typeof found === 'string') return { revision: '', text: found }
-        const { revision, ids, version } = found
-        if (revision === known) return { revision }
-        const textOf = await readPosts(transaction)
-        // A post that is missing makes the queue unreadable; it is not left out silently.
-        const texts = ids.map((id) => textOf.get(id) ?? 'null')
-        return { revision, text: joinPosts(texts, version) }
-      }),
-    async save(queue, known) {
-      const revision = newRevision()
-      await database.write(async (transaction) => {
-        const saved = await readHeader(transaction)
-        const isKnown = typeof saved === 'object' && saved.revision === known?.revision
-        const before = isKnown ? known.queue : []
-        const posts = transaction.objectStore('posts')
-        const ids = queue.map(({ id }) => id)
-        const next: Header = { version: queueVersion, revision, ids }
-        await Promise.all([
-          before.length === 0 && posts.clear(),
-          ...goneFrom(before, queue).map((id) => posts.delete(id)),
-          ...changedFrom(before, queue).map((post) => posts.put(serializePost(post), post.id)),
-          transaction.objectStore('texts').put(JSON.stringify(next), headerName),
-        ])
-      })
-      return revision
+    async loadQueue(known) {
+      try {
+        return (await takeOver()) ?? (await database.read((one) => readSince(one, known)))
+      } catch (error) {
+        if (isOfLaterRelease(error)) return { ok: false, error: 'newer-version' }
+        throw error
+      }
     },
+
+    saveQueue: (change, known) =>
+      database.write(async (transaction) => {
+        const state = await readState(transaction)
+        const isKnown = state.era === known.era && state.step === known.step
+        if (!isKnown || state.version > queueVersion) return 'changed-elsewhere'
+        const step = state.step + 1
+        await writeChange(transaction, change, { ...state, step })
+        return { era: state.era, step }
+      }),
+
+    discardQueue: () =>
+      database.write(async (transaction) => {
+        const state = await readState(transaction)
+        await Promise.all([keepEarlierQueue(transaction), transaction.objectStore('posts').clear()])
+        const empty = { puts: [], removed: [], order: [] }
+        await writeChange(transaction, empty, {
+          ...state,
+          version: queueVersion,
+          step: state.step + 1,
+        })
+      }),
   }
 }
 
-/** The text itself where it is not a header. */
-async function readHeader(
-  transaction: ReadTransaction | WriteTransaction,
-): Promise<Header | string | undefined> {
-  const text = await transaction.objectStore('texts').get(headerName)
-  if (text === undefined) return undefined
-  try {
-    return header.parse(JSON.parse(text))
-  } catch {
-    return text
+const unreadable = { ok: false, error: 'not-a-queue' } as const
+
+async function readSince(
+  transaction: ReadTransaction,
+  known: Revision | undefined,
+): Promise<LoadedQueue> {
+  const state = await readState(transaction)
+  if (state.version > queueVersion) return { ok: false, error: 'newer-version' }
+  const { era, step } = state
+  const revision = { era, step }
+  const isKnown = known?.era === era && known.step <= step
+  if (isKnown && known.step === step) return { ok: true, revision, puts: [] }
+  const [records, order] = await Promise.all([
+    isKnown ? recordsAfter(transaction, known.step) : transaction.objectStore('posts').getAll(),
+    readOrder(transaction),
+  ])
+  const puts = readPosts(records.map(({ post }) => post))
+  if (puts === undefined) return unreadable
+  // A post that is missing makes the queue unreadable; it is not left out silently.
+  if (!isKnown && applyChange([], { puts, order: order.ids }) === undefined) return unreadable
+  const isOrderKnown = isKnown && order.step <= known.step
+  return { ok: true, revision, puts, ...(!isOrderKnown && { order: order.ids }) }
+}
+
+function recordsAfter(transaction: ReadTransaction, step: number) {
+  return transaction.objectStore('posts').index('step').getAll(IDBKeyRange.lowerBound(step, true))
+}
+
+/** Undefined where one of them is no post. */
+function readPosts(records: readonly unknown[]): ScheduledPost[] | undefined {
+  const posts: ScheduledPost[] = []
+  for (const record of records) {
+    const { data } = scheduledPostSchema.safeParse(record)
+    if (data === undefined) return undefined
+    posts.push(data)
   }
+  return posts
 }
 
-/** `crypto.randomUUID` is missing where a page is served without TLS. */
-function newRevision(): string {
-  return crypto.getRandomValues(new BigUint64Array(2)).join('-')
-}
-
-async function readPosts(transaction: ReadTransaction): Promise<Map<string, string>> {
-  const posts = transaction.objectStore('posts')
-  const [ids, texts] = await Promise.all([posts.getAllKeys(), posts.getAll()])
-  return new Map(ids.map((id, index) => [id, texts[index] ?? 'null']))
-}
-
-function changedFrom(before: Queue, queue: Queue): ScheduledPost[] {
-  const known = new Set(before)
-  return queue.filter((post) => !known.has(post))
-}
-
-function goneFrom(before: Queue, queue: Queue): string[] {
-  const ids = new Set(queue.map(({ id }) => id))
-  return before.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
+/** What the browser says of a database whose version is higher than the one asked for. */
+function isOfLaterRelease(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'VersionError'
 }

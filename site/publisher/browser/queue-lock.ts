@@ -2,7 +2,6 @@
 export interface QueueLock {
   /** The function that releases the queue, or undefined where another window has it. */
   acquire: () => Promise<(() => void) | undefined>
-  isHeldElsewhere: () => Promise<boolean>
 }
 
 const lockName = 'pennywren-queue'
@@ -14,7 +13,6 @@ const timeoutMs = 300
  * each refusal, when the queue is free again.
  */
 export function createQueueLock(locks: LockManager, freed: () => void): QueueLock {
-  let held = false
   let waiting = false
 
   const tellWhenFree = async () => {
@@ -30,9 +28,7 @@ export function createQueueLock(locks: LockManager, freed: () => void): QueueLoc
       new Promise((resolve) => {
         const ended = Promise.withResolvers<void>()
         const granted = () => {
-          held = true
           resolve(() => {
-            held = false
             ended.resolve()
           })
           return ended.promise
@@ -42,11 +38,6 @@ export function createQueueLock(locks: LockManager, freed: () => void): QueueLoc
           void tellWhenFree()
         })
       }),
-    async isHeldElsewhere() {
-      if (held) return false
-      const { held: all = [] } = await locks.query()
-      return all.some(({ name, mode }) => name === lockName && mode === 'exclusive')
-    },
   }
 }
 
@@ -61,6 +52,5 @@ export function createLocalQueueLock(): QueueLock {
         held = false
       }
     },
-    isHeldElsewhere: () => Promise.resolve(false),
   }
 }

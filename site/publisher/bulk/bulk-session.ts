@@ -74,15 +74,15 @@ export function createBulkSession(tools: Tools): BulkSession {
     setActivity({ kind: 'elsewhere' })
   }
 
-  /** Loads the saved queue, and checks whether another window has it. */
+  /** Takes over what was saved elsewhere, and checks whether another window has the queue. */
   const reload = async () => {
     if (is('working')) return
     try {
-      const outcome = await exclusive.run(() => Promise.resolve('free' as const))
-      const loaded = await exclusive.refresh()
+      const found = await exclusive.refresh()
       if (is('working')) return
-      if (!loaded.ok) setActivity({ kind: 'unreadable', error: loaded.error })
-      else setActivity({ kind: outcome === 'free' ? 'idle' : 'elsewhere' })
+      if (found === 'free') setActivity({ kind: 'idle' })
+      else if (found === 'elsewhere') setActivity({ kind: 'elsewhere' })
+      else setActivity({ kind: 'unreadable', error: found })
     } catch {
       if (!is('working')) setActivity({ kind: 'unreadable', error: 'no-storage' })
     }
@@ -129,11 +129,12 @@ export function createBulkSession(tools: Tools): BulkSession {
       state.patch({ summary: summary && { ...summary, goal } })
     } catch {
       // The saved queue could not be read: nothing was begun, and `reload` shows what is wrong.
+      setActivity({ kind: 'loading' })
     } finally {
       ending = undefined
       platform.showProgress(undefined)
       if (is('working')) setActivity({ kind: 'idle' })
-      await reload()
+      if (is('loading')) await reload()
     }
   }
 
@@ -154,16 +155,19 @@ export function createBulkSession(tools: Tools): BulkSession {
     async change(...actions) {
       if (is('loading')) await reload()
       if (!is('idle')) return false
+      let begun = false
       try {
         const changed = await exclusive.run(async (store) => {
+          begun = true
           const applied = await Promise.all(actions.map((action) => store.apply(action)))
           return applied.includes(true)
         })
         if (changed === 'elsewhere') refuse()
         return changed === true
       } catch {
-        // `saving` says so; the change itself was made.
-        return true
+        // Where it could not be saved, `saving` says so; the change itself was made.
+        if (!begun) await reload()
+        return begun
       }
     },
     idle: exclusive.idle,
@@ -209,7 +213,11 @@ export function createBulkSession(tools: Tools): BulkSession {
       await exclusive.save().catch(() => undefined)
     },
     async discardUnreadable() {
-      await platform.saveQueue([])
+      try {
+        await platform.discardQueue()
+      } catch {
+        toast(messages.notDiscarded)
+      }
       await reload()
     },
     dismissSummary() {

@@ -1,21 +1,22 @@
+import type { LoadedQueue } from '../../../shared/queue-change.ts'
 import { createQueueStore, type QueueStore } from '../../../shared/queue-store.ts'
-import type { Queue, ScheduledPost } from '../../../shared/queue.ts'
-import type { QueueFileResult } from '../../../shared/queue-format.ts'
+import type { Queue } from '../../../shared/queue.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { Platform } from '../platform.ts'
 
 /** The queue of this window, kept in step with the saved one, which other windows change too. */
 export interface ExclusiveQueue {
-  /** Loads what is saved. */
-  refresh: () => Promise<QueueFileResult>
+  /** Takes over what was saved since, and says whether the queue is free or another window has it. */
+  refresh: () => Promise<'free' | 'elsewhere' | Extract<LoadedQueue, { ok: false }>['error']>
   /**
    * Works on the queue while no other window can: after what was begun before in this window, on
-   * what is saved now. 'elsewhere' where another window has it.
+   * what is saved now. 'elsewhere' where another window has it. Rejects where the saved queue cannot
+   * be read.
    */
   run: <T>(work: (store: QueueStore) => Promise<T>) => Promise<T | 'elsewhere'>
   /** Resolves when what was begun before in this window is done. */
   idle: () => Promise<void>
-  /** Saves the queue of this window once more. Rejects when that fails. */
+  /** Saves what could not be saved before. Rejects when that fails. */
   save: () => Promise<void>
 }
 
@@ -29,42 +30,37 @@ export function createExclusiveQueue(
   { onQueue, onSaving }: Listeners,
 ): ExclusiveQueue {
   let saved = true
-  let store = open([])
   const steps = createSerialQueue()
-
-  function open(queue: Queue): QueueStore {
-    const opened = createQueueStore(queue, save)
-    opened.subscribe(() => {
-      onQueue(opened.get())
-    })
-    return opened
-  }
-
-  async function save(queue: Queue): Promise<void> {
-    try {
-      await platform.saveQueue(queue)
-      noteSaving(true)
-    } catch (error) {
-      noteSaving(false)
-      throw error
-    }
-  }
+  const store = createQueueStore({
+    loadQueue: (known) => platform.loadQueue(known),
+    async saveQueue(change, known) {
+      try {
+        const revision = await platform.saveQueue(change, known)
+        noteSaving(true)
+        return revision
+      } catch (error) {
+        noteSaving(false)
+        throw error
+      }
+    },
+  })
+  store.subscribe(() => {
+    onQueue(store.get())
+  })
 
   function noteSaving(worked: boolean) {
     if (worked !== saved) onSaving(worked ? 'saved' : 'failed')
     saved = worked
   }
 
-  const adopt = async (): Promise<QueueFileResult> => {
-    const loaded = await platform.loadQueue()
-    // What could not be saved exists here only, and is not given up for something older.
-    if (!loaded.ok || !saved) return loaded
-    const queue = reuse(store.get(), loaded.queue)
-    if (queue !== store.get()) {
-      store = open(queue)
-      onQueue(queue)
-    }
-    return loaded
+  /**
+   * To be called while no other window has the queue: whatever is marked as being sent was left so by
+   * a window that ended. Where that cannot be saved it holds here, and `onSaving` says so.
+   */
+  const recover = async () => {
+    await store.apply({ type: 'recover' }).catch(() => undefined)
+    // What storage that began anew has lost.
+    await store.save().catch(() => undefined)
   }
 
   const runExclusively: ExclusiveQueue['run'] = (work) =>
@@ -72,7 +68,9 @@ export function createExclusiveQueue(
       const release = await platform.lockQueue()
       if (!release) return 'elsewhere'
       try {
-        await adopt()
+        const loaded = await store.refresh()
+        if (!loaded.ok) throw new Error('The saved queue cannot be read.')
+        await recover()
         return await work(store)
       } finally {
         release()
@@ -80,27 +78,24 @@ export function createExclusiveQueue(
     })
 
   return {
-    refresh: () => steps.run(adopt),
+    refresh: () =>
+      steps.run(async () => {
+        const release = await platform.lockQueue()
+        try {
+          const loaded = await store.refresh()
+          if (!loaded.ok) return loaded.error
+          if (!release) return 'elsewhere'
+          await recover()
+          return 'free'
+        } finally {
+          release?.()
+        }
+      }),
     run: runExclusively,
     idle: steps.idle,
+    // Taking the queue saves it.
     save: async () => {
-      await runExclusively((current) => save(current.get()))
+      await runExclusively(() => store.save())
     },
   }
-}
-
-/** The loaded queue with the objects of the present one where nothing changed: cards stay as they are. */
-function reuse(present: Queue, loaded: Queue): Queue {
-  const byId = new Map(present.map((post) => [post.id, post]))
-  const queue = loaded.map((post) => {
-    const known = byId.get(post.id)
-    return known && (known === post || isSame(known, post)) ? known : post
-  })
-  const same = queue.length === present.length && queue.every((post, at) => post === present[at])
-  return same ? present : queue
-}
-
-function isSame(a: ScheduledPost, b: ScheduledPost): boolean {
-  const fields = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof ScheduledPost>
-  return [...fields].every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
 }

@@ -44,6 +44,10 @@ export const messages = {
     'Queue not saved',
     'The queue could not be saved, so nothing more is sent. Free some space and try again.',
   ),
+  notDiscarded: warning(
+    'Queue not deleted',
+    'It stays as it is, because it could not be deleted from here.',
+  ),
   ended: ({ published, total, end }: BulkSummary): ToastOptions =>
     end === 'complete'
       ? {

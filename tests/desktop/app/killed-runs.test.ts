@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseQueue } from '../../../shared/queue-format.ts'
-import type { Queue } from '../../../shared/queue.ts'
+import { serializeQueue } from '../../../shared/queue-format.ts'
+import type { Queue, ScheduledPost } from '../../../shared/queue.ts'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
 import { settingsVariable, type StandInSettings } from '../../support/electron/settings.ts'
@@ -26,21 +27,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test(
-  'a run that is killed before any one of its steps delivers every post, and none twice',
-  async () => {
-    const whole = await startApp('whole')
-    expectDelivered('whole')
+test.each([
+  ['', 'whole', []],
+  [', on a queue that an earlier version has saved,', 'earlier', ['rename']],
+])(
+  'a run%s that is killed before any one of its steps delivers every post, and none twice',
+  async (_on, kind, more) => {
+    const whole = await startApp(kind)
+    expectDelivered(kind)
     // The text of one post, and the two posts.
     expect(whole.filter((step) => step === 'fetch')).toHaveLength(3)
-    expect(whole).toContain('rename')
+    expect(new Set(whole)).toEqual(new Set([...steps, ...more, 'fetch', 'done']))
     expect(whole.at(-1)).toBe('done')
 
     const kills = whole.slice(0, -1).entries()
     const killing = async () => {
       // Both take the next one of the same kills.
       for (const [at] of kills) {
-        const app = `killed-before-${at + 1}`
+        const app = `${kind}-killed-before-${at + 1}`
         expect(await startApp(app, at + 1)).toEqual(whole.slice(0, at + 1))
         expect((await startApp(app)).at(-1), app).toBe('done')
         expectDelivered(app)
@@ -62,6 +66,9 @@ test(
   timeoutMs,
 )
 
+/** What opening the database and a transaction are made of. */
+const steps = ['pragma', '--', 'begin', 'write', 'commit']
+
 /** Starts an app, and returns the steps it made; the last is 'done', or the one it died before. */
 async function startApp(app: string, dieBefore?: number): Promise<string[]> {
   const settings: StandInSettings = {
@@ -75,6 +82,10 @@ async function startApp(app: string, dieBefore?: number): Promise<string[]> {
     ai: sandbox.urls.ai,
     posts: postsOf(app),
     arrived: arrivals(app),
+  }
+  if (app.startsWith('earlier') && !existsSync(settings.userData)) {
+    mkdirSync(settings.userData)
+    writeFileSync(join(settings.userData, 'queue.json'), serializeQueue(postsOf(app)))
   }
   const child = spawn(
     process.execPath,
@@ -115,10 +126,12 @@ function arrivals(app: string): string[] {
 /** Every post arrived once, and the app knows that none is left to send. */
 function expectDelivered(app: string): void {
   expect(arrivals(app), app).toEqual(postsOf(app).map(({ id }) => id))
-  const saved = parseQueue(readFileSync(join(folder, app, 'queue.json'), 'utf8'))
-  const statuses = saved.ok ? saved.queue.map(({ status }) => status) : []
+  const file = new DatabaseSync(join(folder, app, 'publisher.db'), { readOnly: true })
+  const rows = file.prepare('SELECT post FROM posts').all()
+  file.close()
+  const statuses = rows.map((row) => (JSON.parse(String(row['post'])) as ScheduledPost).status)
   expect(statuses, app).toHaveLength(2)
   expect(statuses, app).not.toContain('pending')
-  // What a write that was cut off left behind is cleared away.
-  expect(readdirSync(join(folder, app)).filter((file) => file.includes('.tmp-'))).toEqual([])
+  expect(readdirSync(join(folder, app)).filter((name) => name.includes('.corrupt-'))).toEqual([])
+  expect(existsSync(join(folder, app, 'queue.json'))).toBe(false)
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { mayLackKeyring } from '../../support/system.ts'
 import { arrived, canaryKey, canaryWebhook, configure, showTool } from './operator.ts'
@@ -67,7 +68,9 @@ test('an operator starts for the first time, configures, tests, publishes and co
   await test.step('a draft that is being typed is not lost', async () => {
     await page.getByLabel('Title', { exact: true }).fill('Half a thought')
     await page.getByLabel('Title', { exact: true }).blur()
-    await expect.poll(() => readdirSync(userData)).toContain('draft.json')
+    await expect
+      .poll(() => savedDrafts(userData))
+      .toEqual([expect.stringContaining('Half a thought')])
   })
 
   await test.step('no secret is in the page or in a file', async () => {
@@ -125,4 +128,17 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+}
+
+/** The drafts in the app's database, as JSON. */
+function savedDrafts(userData: string): unknown[] {
+  const database = new DatabaseSync(join(userData, 'publisher.db'), { readOnly: true })
+  try {
+    return database
+      .prepare('SELECT draft FROM drafts')
+      .all()
+      .map((row) => row['draft'])
+  } finally {
+    database.close()
+  }
 }

@@ -1,6 +1,6 @@
-import { writeSync } from 'node:fs'
-import disk from 'node:fs/promises'
+import disk, { writeSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Queue } from '../../../shared/queue.ts'
@@ -22,30 +22,33 @@ export interface Orders {
   arrived: string[]
 }
 
-/** A step is a call to the disk or the network: nothing outlives the process between two of them. */
+/**
+ * A step is a statement of the database, a file of an earlier version that gets its other name, or a
+ * call to the network: nothing outlives the process between two of them.
+ */
 function announceSteps(onStep: (name: string) => void): void {
   const announce = <Name extends string>(
-    object: Record<Name, (...args: never[]) => Promise<unknown>>,
+    object: Record<Name, (...args: never[]) => unknown>,
     name: Name,
-    andOf: (result: never) => void = () => undefined,
+    nameOf: (...args: unknown[]) => string | undefined,
   ) => {
-    const call = object[name].bind(object)
-    object[name] = async (...args) => {
-      onStep(name)
-      const result = await call(...args)
-      andOf(result as never)
-      return result
+    const call = object[name]
+    object[name] = function (this: unknown, ...args) {
+      const step = nameOf(...args)
+      if (step !== undefined) onStep(step)
+      return call.apply(this, args)
     }
   }
-  announce(disk, 'open', (file: disk.FileHandle) => {
-    announce(file, 'writeFile')
-    announce(file, 'sync')
-  })
-  announce(disk, 'rename')
-  announce(disk, 'rm')
-  announce(wire, 'fetch')
+  announce(DatabaseSync.prototype, 'exec', (sql) => firstWord(String(sql)))
+  announce(StatementSync.prototype, 'run', () => 'write')
+  announce(disk, 'renameSync', (path) =>
+    String(path).endsWith('queue.json') ? 'rename' : undefined,
+  )
+  announce(wire, 'fetch', () => 'fetch')
   syncBuiltinESMExports()
 }
+
+const firstWord = (text: string) => text.trim().split(/\s/)[0]?.toLowerCase()
 
 /**
  * An operator who starts the app, looks through what failed, retries only what did not arrive, and

@@ -7,7 +7,7 @@ import {
   type BrowserEnvironment,
 } from '../../../site/publisher/browser/browser-platform.ts'
 import { openDatabase, type Database } from '../../../site/publisher/browser/database.ts'
-import { createQueueStorage } from '../../../site/publisher/browser/queue-database.ts'
+import { createQueueDatabase } from '../../../site/publisher/browser/queue-database.ts'
 import { createQueueLock } from '../../../site/publisher/browser/queue-lock.ts'
 import { sleep } from '../../../site/publisher/sleep.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
@@ -30,13 +30,15 @@ function quotaExceeded(): DOMException {
   return new DOMException('The quota is used up.', 'QuotaExceededError')
 }
 
-function fullAtTimes(database: Database, browser: SharedBrowser): Database {
+/** The database of a browser whose storage is full while `room` says so. */
+export function fullAtTimes(database: Database, room: { full: boolean }): Database {
   return {
     read: database.read,
     write: (work) =>
       database.write(async (transaction) => {
-        await work(transaction)
-        if (browser.full) throw quotaExceeded()
+        const result = await work(transaction)
+        if (room.full) throw quotaExceeded()
+        return result
       }),
   }
 }
@@ -70,7 +72,7 @@ export function openWindow(
         else browser.texts.set(name, text)
       },
     },
-    queue: createQueueStorage(database),
+    queue: createQueueDatabase(database),
     lock: createQueueLock(locks, tellOwn),
     announceQueue: () => {
       for (const listener of browser.listeners) if (listener !== tellOwn) listener()
@@ -93,19 +95,17 @@ export function openWindow(
 
 /** All that a browser has stored, as one text. */
 export async function storedIn({ texts, storage }: SharedBrowser): Promise<string> {
-  const posts = await openDatabase(storage).read((transaction) =>
-    Promise.all([
-      transaction.objectStore('posts').getAll(),
-      transaction.objectStore('texts').getAll(),
-    ]),
+  const records = await openDatabase(storage).read((transaction) =>
+    Promise.all(
+      [...transaction.objectStoreNames].map((name) => transaction.objectStore(name).getAll()),
+    ),
   )
-  return JSON.stringify([[...texts], posts])
+  return JSON.stringify([[...texts], records])
 }
 
 /** What a later release may have left: a queue in a form this one does not know. */
 export async function storeNewerQueue({ storage }: SharedBrowser): Promise<void> {
-  const header = JSON.stringify({ version: 99, revision: 'later', ids: [] })
   await openDatabase(storage).write((transaction) =>
-    transaction.objectStore('texts').put(header, 'queue'),
+    transaction.objectStore('queue').put({ version: 99, era: 'later', step: 7 }, 'state'),
   )
 }

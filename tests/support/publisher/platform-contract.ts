@@ -3,6 +3,7 @@ import type { Queue } from '../../../shared/queue.ts'
 import type { PostDraft } from '../../../shared/draft.ts'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
+import { saveQueue, savedQueue } from './saved-queue.ts'
 import { canaryKey as key, keepSecretsOf, testSending } from './platform-sending.ts'
 
 /** A platform that speaks to the sandbox, and the world around it. */
@@ -118,7 +119,7 @@ export function describePlatform(
     test('stores no secret that can be read', async () => {
       await keepSecrets()
       await platform.saveDraft(draft)
-      await platform.saveQueue(queue)
+      await saveQueue(platform, queue)
       const stored = await world.stored()
       expect(stored).not.toContain(key)
       expect(stored).not.toContain(sandbox.urls.webhook)
@@ -132,7 +133,7 @@ export function describePlatform(
     })
 
     test('begins with an empty queue, no draft and the default settings', async () => {
-      expect(await platform.loadQueue()).toEqual({ ok: true, queue: [] })
+      expect(await savedQueue(platform)).toEqual([])
       expect(await platform.loadDraft()).toBeUndefined()
       expect(await platform.loadSettings()).toMatchObject({
         webhookAllowsCors: false,
@@ -142,23 +143,26 @@ export function describePlatform(
 
     test('keeps queue, draft and settings for the next start', async () => {
       const settings = { webhookAllowsCors: true, aiUrl: sandbox.urls.ai, aiModel: 'other' }
-      await platform.saveQueue(queue)
+      await saveQueue(platform, queue)
       await platform.saveDraft(draft)
       await platform.saveSettings(settings)
       const later = await world.reopen()
-      expect(await later.loadQueue()).toEqual({ ok: true, queue })
+      expect(await savedQueue(later)).toEqual(queue)
       expect(await later.loadDraft()).toEqual(draft)
       expect(await later.loadSettings()).toEqual(settings)
     })
 
-    test('shows a post that was being sent at the end as one that may have been delivered', async () => {
+    test('keeps the mark of a post that was being sent at the end', async () => {
       const [post] = queue
       if (!post) throw new Error('The example has a post.')
-      await platform.saveQueue([{ ...post, status: 'sending' }])
-      expect(await (await world.reopen()).loadQueue()).toEqual({
-        ok: true,
-        queue: [{ ...post, status: 'failed', failure: { outcome: 'interrupted' } }],
-      })
+      await saveQueue(platform, [{ ...post, status: 'sending' }])
+      expect(await savedQueue(await world.reopen())).toEqual([{ ...post, status: 'sending' }])
+    })
+
+    test('discards a queue', async () => {
+      await saveQueue(platform, queue)
+      await platform.discardQueue()
+      expect(await savedQueue(await world.reopen())).toEqual([])
     })
 
     test('removes a draft', async () => {

@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createQueueTransfer } from '../../../../desktop/main/queue/queue-transfer.ts'
-import { openQueueOnDisk } from '../../../../desktop/main/storage/queue-file.ts'
-import { openTextFile } from '../../../../desktop/main/storage/text-file.ts'
+import type { QueueTable } from '../../../../desktop/main/storage/queue-table.ts'
+import { openTables } from '../../../../desktop/main/storage/tables.ts'
+import { applyChange, changeBetween } from '../../../../shared/queue-change.ts'
 import { serializeQueue } from '../../../../shared/queue-format.ts'
 import type { Queue } from '../../../../shared/queue.ts'
 
@@ -25,7 +27,9 @@ function setUp(file: string, { running = false } = {}) {
   const said: string[] = []
   let locked = running
   let imported = 0
-  const queue = openQueueOnDisk(openTextFile(join(folder, 'queue.json')), () => undefined)
+  const { queue, close } = openTables(folder, () => () => undefined)
+  onTestFinished(close)
+  put(queue, mine)
   const transfer = createQueueTransfer({
     dialog: {
       showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [file] }),
@@ -53,6 +57,16 @@ function setUp(file: string, { running = false } = {}) {
   return { transfer, queue, said, isLocked: () => locked, imported: () => imported }
 }
 
+function put(queue: QueueTable, posts: Queue): void {
+  const loaded = queue.load()
+  if (loaded.ok) queue.save(changeBetween(applyChange([], loaded) ?? [], posts), loaded.revision)
+}
+
+function saved(queue: QueueTable): Queue | undefined {
+  const loaded = queue.load()
+  return loaded.ok ? applyChange([], loaded) : undefined
+}
+
 const fileWith = (text: string) => {
   const path = join(folder, 'chosen.json')
   writeFileSync(path, text)
@@ -61,10 +75,9 @@ const fileWith = (text: string) => {
 
 test('an imported queue replaces the one there was, which is locked meanwhile', async () => {
   const { transfer, queue, said, isLocked, imported } = setUp(fileWith(serializeQueue(theirs)))
-  await queue.save(serializeQueue(mine))
   await transfer.importQueue()
   expect(said).toEqual([expect.stringMatching(/^Replace the queue with the 1 post of this file\?/)])
-  expect(await queue.load()).toEqual({ ok: true, text: serializeQueue(theirs) })
+  expect(saved(queue)).toEqual(theirs)
   expect([imported(), isLocked()]).toEqual([1, false])
 })
 
@@ -72,34 +85,43 @@ test('nothing is imported during a run', async () => {
   const { transfer, queue, said, isLocked, imported } = setUp(fileWith(serializeQueue(theirs)), {
     running: true,
   })
-  await queue.save(serializeQueue(mine))
   await transfer.importQueue()
   expect(said).toEqual(['The queue was not imported. A run is going on. Stop it first.'])
-  expect(await queue.load()).toEqual({ ok: true, text: serializeQueue(mine) })
+  expect(saved(queue)).toEqual(mine)
   // The run still holds its lock.
   expect([imported(), isLocked()]).toEqual([0, true])
 })
 
 test.each([
-  ['is larger than any queue', 'x'.repeat(16_000_001), /at most 16 million characters/],
-  ['is so large that it is not even read', 'x'.repeat(48_000_001), /at most 16 million characters/],
+  ['is larger than any queue', 'x'.repeat(64_000_001), /at most 64 million characters/],
+  ['is too large to be read', 'x'.repeat(192_000_001), /at most 64 million characters/],
   ['holds no queue', '{"posts":', /holds no queue/],
   ['is of a later version', '{"version":9,"posts":[]}', /later version/],
 ])('a file that %s is refused with the reason', async (_what, text, reason) => {
   const { transfer, queue, said } = setUp(fileWith(text))
-  await queue.save(serializeQueue(mine))
   await transfer.importQueue()
   expect(said).toEqual([expect.stringMatching(reason)])
-  expect(await queue.load()).toEqual({ ok: true, text: serializeQueue(mine) })
+  expect(saved(queue)).toEqual(mine)
 })
 
 test('an exported queue can be imported again', async () => {
   const file = join(folder, 'exported.json')
   const { transfer, queue } = setUp(file)
-  await queue.save(serializeQueue(mine))
   await transfer.exportQueue()
   expect(readFileSync(file, 'utf8')).toBe(serializeQueue(mine))
-  await queue.save(serializeQueue([]))
+  put(queue, [])
   await transfer.importQueue()
-  expect(await queue.load()).toEqual({ ok: true, text: serializeQueue(mine) })
+  expect(saved(queue)).toEqual(mine)
+})
+
+test('a queue that cannot be read is kept aside when another is imported', async () => {
+  const { transfer, queue } = setUp(fileWith(serializeQueue(theirs)))
+  const file = new DatabaseSync(join(folder, 'publisher.db'))
+  file.exec(`UPDATE posts SET post = '{"id":'`)
+  file.close()
+  await transfer.exportQueue()
+  await transfer.importQueue()
+  expect(saved(queue)).toEqual(theirs)
+  const copy = readdirSync(folder).find((name) => name.startsWith('queue.json.corrupt-'))
+  expect(readFileSync(join(folder, copy ?? ''), 'utf8')).toBe('{"posts":[{"id":]}')
 })

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../../shared/api/http.ts'
 import { normalizePost } from '../../../../shared/post.ts'
 import { describePlatform } from '../../../support/publisher/platform-contract.ts'
+import { saveQueue } from '../../../support/publisher/saved-queue.ts'
 import {
   openWindow,
   sharedBrowser,
@@ -74,7 +75,7 @@ test('a queue that cannot be saved is an error, never a silent loss', async () =
   const browser = sharedBrowser()
   const platform = openWindow(browser)
   browser.full = true
-  await expect(platform.saveQueue([])).rejects.toThrow('quota')
+  await expect(saveQueue(platform, [])).rejects.toThrow('quota')
 })
 
 test('a browser that denies its storage still has settings', async () => {

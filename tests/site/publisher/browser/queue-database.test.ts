@@ -1,170 +1,152 @@
-import * as fc from 'fast-check'
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { parseQueue, serializeQueue } from '../../../../shared/queue-format.ts'
-import { reduceQueue, schedulePosts, type Queue } from '../../../../shared/queue.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { serializeQueue } from '../../../../shared/queue-format.ts'
+import type { Queue } from '../../../../shared/queue.ts'
 import {
   createTextStorage,
   openDatabase,
   type Database,
 } from '../../../../site/publisher/browser/database.ts'
+import { createQueueDatabase } from '../../../../site/publisher/browser/queue-database.ts'
+import { fullAtTimes } from '../../../support/publisher/browser-environment.ts'
 import {
-  createQueueStorage,
-  type KnownQueue,
-} from '../../../../site/publisher/browser/queue-database.ts'
-
-const posts = (count: number): Queue =>
-  schedulePosts(
-    Array.from({ length: count }, (_, line) => ({
-      title: `Post ${line}`,
-      excerpt: '',
-      publishDate: '2027-01-05',
-      line,
-    })),
-    'x',
-  )
+  describeQueueStorage,
+  examplePosts,
+  type StorageUnderTest,
+} from '../../../support/publisher/queue-storage-contract.ts'
+import { saveQueue, savedQueue } from '../../../support/publisher/saved-queue.ts'
 
 const put = vi.spyOn(IDBObjectStore.prototype, 'put')
 
-/** The length of what was put into the tables, by the name of the record. */
-function puts(): Map<string, number> {
-  const { calls, contexts } = put.mock
-  return new Map(
-    calls.map(([value, key], call) => [
-      `${(contexts[call] as IDBObjectStore).name}/${key as string}`,
-      (value as string).length,
-    ]),
-  )
+describeQueueStorage('IndexedDB', async () => storageIn(crypto.randomUUID()))
+
+function storageIn(name: string): StorageUnderTest {
+  const room = { full: false }
+  const database = openDatabase(name)
+  return {
+    open: () => createQueueDatabase(fullAtTimes(openDatabase(name), room)),
+    setFull(full) {
+      room.full = full
+    },
+    async measure(work) {
+      put.mockClear()
+      await work()
+      const values = put.mock.calls.map(([value]) => JSON.stringify(value).length)
+      return { records: values.length, bytes: values.reduce((sum, size) => sum + size, 0) }
+    },
+    damage: (id, post) =>
+      database.write(async (transaction) => {
+        const posts = transaction.objectStore('posts')
+        if (post === undefined) await posts.delete(id)
+        else await posts.put({ step: 1, post: readAs(post) }, id)
+      }),
+    async makeNewer() {
+      await database.write((transaction) =>
+        transaction.objectStore('queue').put({ version: 99, era: 'later', step: 7 }, 'state'),
+      )
+    },
+    contents: () => contentsOf(database),
+    async withEarlier(queue) {
+      await storeEarlier(name, queue)
+      return storageIn(name)
+    },
+    keepsEarlier: async (queue) => {
+      const { texts, posts } = await contentsOf(database)
+      return texts.length === 1 && posts.length === queue.length
+    },
+  }
+}
+
+function readAs(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const contentsOf = (database: Database) =>
+  database.read(async (transaction) => ({
+    texts: await transaction.objectStore('texts').getAll(),
+    posts: await transaction.objectStore('posts-2').getAll(),
+    queue: await transaction.objectStore('queue').getAll(),
+    now: await transaction.objectStore('posts').getAll(),
+  }))
+
+/** As version 2 of the database kept it: JSON texts, and a list of their ids among the texts. */
+async function storeEarlier(name: string, queue: Queue): Promise<void> {
+  const before = await openDB(name, 2, {
+    upgrade(database) {
+      for (const table of ['texts', 'posts']) database.createObjectStore(table)
+    },
+  })
+  const header = { version: 1, revision: '17-4', ids: queue.map(({ id }) => id) }
+  await before.put('texts', JSON.stringify(header), 'queue')
+  for (const post of queue) await before.put('posts', JSON.stringify(post), post.id)
+  before.close()
 }
 
 function open() {
-  put.mockClear()
   const database = openDatabase(crypto.randomUUID())
-  const storage = createQueueStorage(database)
-  const read = async (): Promise<Queue> => {
-    const text = (await storage.load(undefined))?.text ?? ''
-    const result = parseQueue(text)
-    if (!result.ok) throw new Error(result.error)
-    return result.queue
-  }
-  return { database, storage, read }
+  return { database, storage: createQueueDatabase(database) }
 }
 
-test('nothing is there at first, and an empty queue is not nothing', async () => {
-  const { storage, read } = open()
-  expect(await storage.load(undefined)).toBeUndefined()
-  await storage.save([], undefined)
-  expect(await read()).toEqual([])
-})
+describe('what an earlier release kept', () => {
+  test('as one text is taken over', async () => {
+    const { database, storage } = open()
+    await createTextStorage(database).save('queue', serializeQueue(examplePosts(2)))
+    expect(await savedQueue(storage)).toEqual(examplePosts(2))
+    expect(await createTextStorage(database).load('queue-2')).toBe(serializeQueue(examplePosts(2)))
+  })
 
-test('one changed post of a thousand is all that is written', async () => {
-  const { storage, read } = open()
-  const text = 'Every dollar gets a job. '.repeat(250)
-  const queue: Queue = posts(1000).map((post) => ({ ...post, content: text }))
-  const revision = await storage.save(queue, undefined)
-  expect(puts().size).toBe(1001)
-  put.mockClear()
-  const changed = reduceQueue(queue, { type: 'send', id: 'x-501' })
-  await storage.save(changed, { revision, queue })
-  expect([...puts().keys()]).toEqual(['posts/x-501', 'texts/queue'])
-  expect(Array.from(puts().values()).reduce((sum, size) => sum + size)).toBeLessThan(30_000)
-  expect(await read()).toHaveLength(1000)
-})
+  test('stays where it was while it cannot be read, and is kept when it is discarded', async () => {
+    const { database, storage } = open()
+    const texts = createTextStorage(database)
+    await texts.save('queue', '{"ids":')
+    expect(await storage.loadQueue()).toEqual({ ok: false, error: 'not-a-queue' })
+    expect(await texts.load('queue')).toBe('{"ids":')
+    await storage.discardQueue()
+    expect(await savedQueue(storage)).toEqual([])
+    expect(await texts.load('queue-2')).toBe('{"ids":')
+  })
 
-test('a queue that another window has changed since is written whole', async () => {
-  const { storage, read } = open()
-  const queue = posts(3)
-  const revision = await storage.save(queue, undefined)
-  await storage.save(posts(5).slice(3), undefined)
-  await storage.save(queue.slice(0, 2), { revision, queue })
-  expect(await read()).toEqual(queue.slice(0, 2))
-})
+  test('is unreadable, not shorter, where a post is missing', async () => {
+    const name = crypto.randomUUID()
+    await storeEarlier(name, examplePosts(2))
+    const database = openDatabase(name)
+    await database.write((transaction) => transaction.objectStore('posts-2').delete('x-2'))
+    const loaded = await createQueueDatabase(database).loadQueue()
+    expect(loaded).toEqual({ ok: false, error: 'not-a-queue' })
+  })
 
-test('a queue that is known is not read again, and another one is', async () => {
-  const { storage } = open()
-  const first = await storage.save(posts(2), undefined)
-  expect(await storage.load(first)).toEqual({ revision: first })
-  const second = await storage.save(posts(3), undefined)
-  expect(await storage.load(first)).toMatchObject({ revision: second, text: expect.anything() })
-})
+  test('of a later release in its old form is left alone', async () => {
+    const { database, storage } = open()
+    const text = JSON.stringify({ version: 99, revision: 'later', ids: [] })
+    await createTextStorage(database).save('queue', text)
+    expect(await storage.loadQueue()).toEqual({ ok: false, error: 'newer-version' })
+    expect(await createTextStorage(database).load('queue')).toBe(text)
+  })
 
-test('whatever is saved after whatever is read back', async () => {
-  const post = (id: number, title: string) => ({ ...posts(id + 1)[id], title }) as Queue[number]
-  const queues = fc.array(
-    fc
-      .uniqueArray(fc.tuple(fc.nat(5), fc.constantFrom('A', 'B')), { selector: ([id]) => id })
-      .map((list) => list.map(([id, title]) => post(id, title))),
-    { minLength: 1, maxLength: 6 },
-  )
-  await fc.assert(
-    fc.asyncProperty(queues, async (list) => {
-      const { storage, read } = open()
-      let known: KnownQueue | undefined
-      for (const queue of list) {
-        // Posts that stay as they are stay the same objects, as in the publisher.
-        const kept = queue.map(
-          (next) =>
-            known?.queue.find(({ id, title }) => id === next.id && title === next.title) ?? next,
-        )
-        known = { revision: await storage.save(kept, known), queue: kept }
-        expect(await read()).toEqual(queue)
-      }
-    }),
-    { numRuns: 30 },
-  )
-})
-
-test('a post whose record is missing makes the queue unreadable, not shorter', async () => {
-  const { database, storage, read } = open()
-  await storage.save(posts(2), undefined)
-  await database.write((transaction) => transaction.objectStore('posts').delete('x-2'))
-  await expect(read()).rejects.toThrow('not-a-queue')
-})
-
-test('a damaged list of the posts makes it unreadable, and saving begins anew', async () => {
-  const { database, storage, read } = open()
-  await storage.save(posts(2), undefined)
-  await createTextStorage(database).save('queue', '{"ids":')
-  await expect(read()).rejects.toThrow('not-a-queue')
-  await storage.save(posts(1), undefined)
-  expect(await read()).toEqual(posts(1))
-})
-
-test('a queue that an earlier release kept as one text is read, and saved anew', async () => {
-  const { database, storage, read } = open()
-  await createTextStorage(database).save('queue', serializeQueue(posts(2)))
-  put.mockClear()
-  expect(await read()).toEqual(posts(2))
-  await storage.save(posts(2).slice(1), { revision: '', queue: posts(2) })
-  expect([...puts().keys()]).toEqual(['posts/x-2', 'texts/queue'])
-  expect(await read()).toEqual(posts(2).slice(1))
+  test('of drafts and settings stays what it is', async () => {
+    const name = crypto.randomUUID()
+    await storeEarlier(name, [])
+    const before = await openDB(name, 2)
+    await before.put('texts', 'A', 'draft')
+    before.close()
+    expect(await createTextStorage(openDatabase(name)).load('draft')).toBe('A')
+  })
 })
 
 test('a save needs nothing that browsers keep from pages without TLS', async () => {
-  const { storage, read } = open()
+  const name = crypto.randomUUID()
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
-  const revisions = [await storage.save(posts(2), undefined), await storage.save([], undefined)]
-  expect(new Set(revisions).size).toBe(2)
-  expect(await read()).toEqual([])
-})
-
-test('a save that fails half way leaves what was there', async () => {
-  const { database, storage, read } = open()
-  await storage.save(posts(2), undefined)
-  const failing: Database = {
-    ...database,
-    write: (work) =>
-      database.write(async (transaction) => {
-        await work(transaction)
-        throw new DOMException('Full', 'QuotaExceededError')
-      }),
-  }
-  await expect(createQueueStorage(failing).save(posts(5), undefined)).rejects.toThrow('Full')
-  expect(await read()).toEqual(posts(2))
+  const storage = createQueueDatabase(openDatabase(name))
+  await saveQueue(storage, examplePosts(2))
+  expect(await savedQueue(storage)).toEqual(examplePosts(2))
 })
 
 test('texts are kept by name, and removed by saving none', async () => {
@@ -178,10 +160,23 @@ test('texts are kept by name, and removed by saving none', async () => {
   expect(await texts.load('settings')).toBe('B')
 })
 
-test('a database of a later release is opened by nobody, and left alone', async () => {
-  const later = await openDB('of-a-later-release', 99)
+test('a database of a later release is told of, opened by nobody, and left alone', async () => {
+  const later = await openDB(crypto.randomUUID(), 99)
   later.close()
-  await expect(createTextStorage(openDatabase(later.name)).load('draft')).rejects.toThrow()
+  const storage = createQueueDatabase(openDatabase(later.name))
+  expect(await storage.loadQueue()).toEqual({ ok: false, error: 'newer-version' })
+  await expect(storage.discardQueue()).rejects.toThrow()
   const databases = await indexedDB.databases()
   expect(databases.find(({ name }) => name === later.name)?.version).toBe(99)
+})
+
+test('a database that is denied is an error, not an empty queue', async () => {
+  const storage = createQueueDatabase(openDatabase('denied'))
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError')
+  })
+  await expect(storage.loadQueue()).rejects.toThrow('Denied')
+  opening.mockRestore()
+  // It may have been allowed since.
+  expect(await savedQueue(storage)).toEqual([])
 })

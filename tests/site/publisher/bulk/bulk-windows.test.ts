@@ -16,6 +16,8 @@ import {
   statuses,
 } from '../../../support/publisher/bulk-window.ts'
 
+import { saveQueue, savedQueue } from '../../../support/publisher/saved-queue.ts'
+
 let browser: SharedBrowser
 
 beforeEach(() => {
@@ -103,13 +105,14 @@ describe('a start', () => {
     const { platform } = await openWithQueue(browser)
     const [first, ...others] = posts
     if (!first) throw new Error('The example has posts.')
-    await platform.saveQueue([{ ...first, status: 'sending' }, ...others])
+    await saveQueue(platform, [{ ...first, status: 'sending' }, ...others])
     const later = open(browser)
     await isIdle(later)
     expect(later.session.get().queue[0]).toMatchObject({
       status: 'failed',
       failure: { outcome: 'interrupted' },
     })
+    expect(await savedQueue(later.platform)).toEqual(later.session.get().queue)
     await later.session.publishAll()
     expect(later.send).toHaveBeenCalledTimes(2)
   })
