@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blockReasons } from './api/http.ts'
 
 export const sentDeliverySchema = z.discriminatedUnion('outcome', [
   /** The webhook answered 2xx. */
@@ -10,8 +11,8 @@ export const sentDeliverySchema = z.discriminatedUnion('outcome', [
 export const failedDeliverySchema = z.discriminatedUnion('outcome', [
   /** The webhook answered with another status. `detail` is the start of what it said. */
   z.object({ outcome: z.literal('refused'), status: z.int(), detail: z.string() }),
-  /** Nothing left this machine. */
-  z.object({ outcome: z.literal('not-sent') }),
+  /** Nothing left this machine. `reason`: why the browser did not let the page send it. */
+  z.object({ outcome: z.literal('not-sent'), reason: z.enum(blockReasons).exactOptional() }),
   /** No answer: it may have been delivered. */
   z.object({ outcome: z.literal('unknown'), trouble: z.enum(['network', 'timeout', 'cancelled']) }),
 ])

@@ -21,6 +21,17 @@ export function parseAddress(text: string): Address {
   return { ok: true, url, loopback, secure: url.protocol === 'https:' || loopback }
 }
 
+/**
+ * The hosts on this machine that a content security policy can allow at every port. It has no form
+ * for [::1], and of all IPv4 addresses browsers match 127.0.0.1 alone.
+ */
+export const loopbackHosts = ['localhost', '127.0.0.1'] as const
+
+/** Whether the site's content policy lets the publisher's pages call an address of another origin. */
+export function isOpenToPages({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (loopbackHosts as readonly string[]).includes(hostname)
+}
+
 function isLoopback(hostname: string): boolean {
   // URL has already brought every spelling of an IPv4 address into its dotted form.
   return (

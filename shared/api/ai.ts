@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { brand } from '../brand.ts'
 import { templateMark } from '../publication/held-back.ts'
 import {
+  BlockedRequest,
+  blockMessages,
   exchange,
   exchangeFailures,
   type Exchange,
@@ -160,6 +162,7 @@ const failureMessages: Record<ExchangeFailure, string> = {
   timeout: 'The AI service did not answer in time.',
   cancelled: 'Writing was cancelled.',
   'too-large': 'The AI service’s reply was too large to be an article.',
+  blocked: 'The browser did not let this page call the AI service.',
 }
 
 function readGeneration(
@@ -170,6 +173,9 @@ function readGeneration(
   if (sent.kind === 'opaque') return problem('network', failureMessages.network)
   if (sent.kind === 'reply' && !sent.response.ok) {
     return problem('status', statusMessage(sent, redactor([key, ...secretParts(apiUrl)])))
+  }
+  if (sent.kind === 'failed' && sent.error instanceof BlockedRequest) {
+    return problem('blocked', blockMessages[sent.error.reason])
   }
   if (sent.failure !== undefined) return problem(sent.failure, failureMessages[sent.failure])
   return readChoice(sent.body, redactor([key]))

@@ -4,9 +4,37 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** Waits `ms` milliseconds; resolves at once when the signal aborts. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
-/** Why there is no (complete) reply. A `network` error can mean that nothing was ever sent. */
-export const exchangeFailures = ['network', 'timeout', 'cancelled', 'too-large'] as const
+/**
+ * Why there is no (complete) reply. A `network` error can mean that nothing was ever sent; `blocked`
+ * means it: the browser did not let the page send it.
+ */
+export const exchangeFailures = ['network', 'timeout', 'cancelled', 'too-large', 'blocked'] as const
 export type ExchangeFailure = (typeof exchangeFailures)[number]
+
+/**
+ * Why a browser did not send a request of a page. `page-policy`: the site's content security policy
+ * forbids the address. `local-network`: the page may not call this machine without permission.
+ */
+export const blockReasons = ['page-policy', 'local-network'] as const
+export type BlockReason = (typeof blockReasons)[number]
+
+/** What an operator is told of it, and what helps. */
+export const blockMessages: Record<BlockReason, string> = {
+  'page-policy':
+    'Nothing was sent: this site’s content policy does not let its pages call that address. Use https://, http://localhost or http://127.0.0.1.',
+  'local-network':
+    'Nothing was sent: your browser does not let this page call your own machine. Allow it in the browser’s settings for this site, and try again.',
+}
+
+/** Thrown by the `fetch` of a page for a request that the browser certainly did not send. */
+export class BlockedRequest extends Error {
+  readonly reason: BlockReason
+
+  constructor(reason: BlockReason) {
+    super(`The browser did not send the request: ${reason}.`)
+    this.reason = reason
+  }
+}
 
 export type Exchange =
   /** A reply that may be read. `failure` says why `body` is incomplete. */
@@ -31,7 +59,8 @@ export interface ExchangeOptions {
 export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-  const failureNow = (): ExchangeFailure => {
+  const failureNow = (error: unknown): ExchangeFailure => {
+    if (error instanceof BlockedRequest) return 'blocked'
     if (options.signal?.aborted) return 'cancelled'
     return timeout.aborted ? 'timeout' : 'network'
   }
@@ -39,7 +68,7 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   try {
     response = await options.fetch(options.url, { ...options.init, signal })
   } catch (error) {
-    return { kind: 'failed', failure: failureNow(), error }
+    return { kind: 'failed', failure: failureNow(error), error }
   }
   if (response.type === 'opaque') return { kind: 'opaque' }
   const body: string[] = []
@@ -51,8 +80,8 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
       body: body.join(''),
       ...(!complete && { failure: 'too-large' as const }),
     }
-  } catch {
-    return { kind: 'reply', response, body: body.join(''), failure: failureNow() }
+  } catch (error) {
+    return { kind: 'reply', response, body: body.join(''), failure: failureNow(error) }
   }
 }
 

@@ -10,7 +10,13 @@ import {
 } from '../post.ts'
 import { withoutUnwritable } from '../publication/unwritable.ts'
 import { truncate } from '../text.ts'
-import { exchange, type Exchange, type Fetch } from './http.ts'
+import {
+  BlockedRequest,
+  exchange,
+  type Exchange,
+  type ExchangeFailure,
+  type Fetch,
+} from './http.ts'
 import { redactor, secretParts } from './redact.ts'
 
 /** What is POSTed for a single post. `timestamp` is ISO 8601 in UTC. */
@@ -136,12 +142,19 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
         : { outcome: 'refused', status, detail: detailOf(sent, url) }
     }
     case 'failed':
+      if (sent.error instanceof BlockedRequest) {
+        return { outcome: 'not-sent', reason: sent.error.reason }
+      }
       if (neverSent?.(sent.error)) return { outcome: 'not-sent' }
       return {
         outcome: 'unknown',
-        trouble: sent.failure === 'too-large' ? 'network' : sent.failure,
+        trouble: troubleOf(sent.failure),
       }
   }
+}
+
+function troubleOf(failure: ExchangeFailure): 'network' | 'timeout' | 'cancelled' {
+  return failure === 'timeout' || failure === 'cancelled' ? failure : 'network'
 }
 
 /** The start of what was said, without the address: automations repeat it when they refuse it. */

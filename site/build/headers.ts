@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { loopbackHosts } from '../../shared/api/address.ts'
 import type { SiteOrigins } from './environment.ts'
 
 /** Headers for the paths that `path` matches: a path, or one that ends with '*'. */
@@ -43,7 +44,7 @@ export interface InlinedTexts {
  *
  * Hosts differ where several rules match: some take the last value of a header, others send all of
  * them, and browsers then enforce each policy. So the policy for every path is the wide one, which
- * the publisher needs to reach any webhook, and the visitors' is complete in itself and nowhere
+ * the publisher needs to reach any webhook and what runs on the operator's machine, and the visitors' is complete in itself and nowhere
  * wider: last or together, it means the same. No other header is set twice for a path.
  */
 export function headerRules(origins: SiteOrigins, { styles, scripts }: InlinedTexts): HeaderRule[] {
@@ -55,7 +56,7 @@ export function headerRules(origins: SiteOrigins, { styles, scripts }: InlinedTe
     })
   const { supabaseOrigin, aiOrigin } = origins
   const visitors = ["'self'", ...(supabaseOrigin === undefined ? [] : [supabaseOrigin])]
-  const everywhere = [...visitors, 'https:', ...plainHttp([supabaseOrigin, aiOrigin])]
+  const everywhere = [...visitors, 'https:', ...plainHttp([supabaseOrigin, aiOrigin]), ...loopback]
   return [
     { path: '/*', headers: { ...securityHeaders, [policyHeader]: policy(everywhere) } },
     ...visitorPaths.map((path) => ({ path, headers: { [policyHeader]: policy(visitors) } })),
@@ -63,12 +64,12 @@ export function headerRules(origins: SiteOrigins, { styles, scripts }: InlinedTe
   ]
 }
 
-/** A site that is built for services without TLS runs beside them, and so does its webhook. */
+/** An operator's automation or AI may run on the operator's own machine, where there is no TLS. */
+const loopback = loopbackHosts.map((host) => `http://${host}:*`)
+
+/** The services that the site is built for, where they are without TLS. */
 function plainHttp(origins: readonly (string | undefined)[]): string[] {
-  const plain = origins.filter((origin) => origin?.startsWith('http:')) as string[]
-  return plain.length === 0
-    ? []
-    : [...new Set([...plain, 'http://127.0.0.1:*', 'http://localhost:*'])]
+  return origins.filter((origin) => origin?.startsWith('http:') === true) as string[]
 }
 
 function hashSource(text: string): string {

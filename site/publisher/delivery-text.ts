@@ -1,3 +1,4 @@
+import { blockMessages } from '../../shared/api/http.ts'
 import type { SentDelivery } from '../../shared/delivery.ts'
 import type { Failure, ScheduledPost } from '../../shared/queue.ts'
 
@@ -17,7 +18,9 @@ export function failureText(failure: Failure): string {
       return `Your webhook refused it with status ${failure.status}.${detail}`
     }
     case 'not-sent':
-      return 'Nothing was sent: there is no connection, or no webhook.'
+      return failure.reason === undefined
+        ? 'Nothing was sent: there is no connection, or no webhook.'
+        : blockMessages[failure.reason]
     case 'unknown':
       return `${unknown[failure.trouble]}. ${askFirst}`
     case 'interrupted':

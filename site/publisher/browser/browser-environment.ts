@@ -4,6 +4,7 @@ import { sleep } from '../sleep.ts'
 import type { BrowserEnvironment } from './browser-platform.ts'
 import { createTextStorage, openDatabase } from './database.ts'
 import { createQueueDatabase } from './queue-database.ts'
+import { createPageFetch, loopbackPermission } from './page-fetch.ts'
 import { createLocalQueueLock, createQueueLock } from './queue-lock.ts'
 
 declare global {
@@ -25,7 +26,11 @@ export function browserEnvironment(): BrowserEnvironment {
   channel.addEventListener('message', tellListeners)
 
   return {
-    fetch: (url, init) => fetch(url, init),
+    fetch: createPageFetch((url, init) => fetch(url, init), {
+      document,
+      origin: location.origin,
+      permission: loopbackPermission,
+    }),
     texts: createTextStorage(database),
     queue: createQueueDatabase(database),
     lock:

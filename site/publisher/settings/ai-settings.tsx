@@ -4,11 +4,13 @@ import type { PublisherSettings } from '../../../shared/settings.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
-import { endpointWarnings } from './warnings.ts'
+import { usePlatform } from '../platform-context.tsx'
+import { endpointWarnings, pageEndpointWarnings } from './warnings.ts'
 
 export function AiSettings() {
   const { settings: session } = useSessions()
   const { settings, saving } = useValue(session)
+  const { readsReplies } = usePlatform().traits
   return (
     <details className="help">
       <summary>AI model and endpoint</summary>
@@ -24,7 +26,7 @@ export function AiSettings() {
             name="aiUrl"
             label="Endpoint"
             value={settings.aiUrl}
-            warningsOf={endpointWarnings}
+            warningsOf={readsReplies === 'always' ? endpointWarnings : pageEndpointWarnings}
             isUsable={(text) => parseAddress(text).ok}
           />
         </div>

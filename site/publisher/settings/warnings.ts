@@ -1,6 +1,9 @@
-import { parseAddress } from '../../../shared/api/address.ts'
+import { isOpenToPages, parseAddress } from '../../../shared/api/address.ts'
 
-/** What an operator should know about a webhook's address before trusting it. No value is repeated. */
+/**
+ * What an operator should know about a webhook's address before trusting it. No value is repeated.
+ * `pageProtocol`: of the page that sends to it; empty for the app, which sends by itself.
+ */
 export function webhookWarnings(text: string, pageProtocol: string): string[] {
   const address = parseAddress(text)
   if (!address.ok) return []
@@ -13,8 +16,11 @@ export function webhookWarnings(text: string, pageProtocol: string): string[] {
   if (!address.secure) {
     warnings.push(
       'http:// is not encrypted: anybody on the way can read and change your posts.' +
-        (pageProtocol === 'https:' ? ' From this page browsers refuse to send to it.' : ''),
+        (pageProtocol === '' ? '' : ' From this page browsers refuse to send to it.'),
     )
+  }
+  if (address.loopback && pageProtocol !== '' && !isOpenToPages(address.url)) {
+    warnings.push(otherLoopback)
   }
   if (address.loopback && pageProtocol === 'https:') {
     warnings.push(
@@ -23,6 +29,9 @@ export function webhookWarnings(text: string, pageProtocol: string): string[] {
   }
   return warnings
 }
+
+const otherLoopback =
+  'From this page your own machine can be reached as localhost or 127.0.0.1 only: enter one of these.'
 
 const usualLength = 20
 
@@ -37,4 +46,11 @@ export function endpointWarnings(text: string): string[] {
   const address = parseAddress(text)
   if (!address.ok) return ['This is not an address: it has to start with https://.']
   return address.secure ? [] : ['http:// is not encrypted: anybody on the way can read your key.']
+}
+
+/** The same, and what keeps a page of the site from calling it. */
+export function pageEndpointWarnings(text: string): string[] {
+  const address = parseAddress(text)
+  const isClosed = address.ok && address.loopback && !isOpenToPages(address.url)
+  return isClosed ? [otherLoopback] : endpointWarnings(text)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseAddress } from '../../../shared/api/address.ts'
+import { isOpenToPages, parseAddress } from '../../../shared/api/address.ts'
 
 describe('parseAddress', () => {
   it.each([
@@ -27,5 +27,20 @@ describe('parseAddress', () => {
     ['https://user:secret@hooks.example/', 'has-credentials'],
   ])('refuses %j as %s', (text, problem) => {
     expect(parseAddress(text)).toEqual({ ok: false, problem })
+  })
+})
+
+describe('isOpenToPages', () => {
+  it.each([
+    ['https://hooks.example/x', true],
+    ['https://[::1]:8443/x', true],
+    ['http://localhost:5678/x', true],
+    ['http://127.0.0.1/', true],
+    ['http://[::1]:80/', false],
+    ['http://127.0.0.2/', false],
+    ['http://n8n.localhost/', false],
+    ['http://hooks.example/x', false],
+  ])('of %j is %s', (text, expected) => {
+    expect(isOpenToPages(new URL(text))).toBe(expected)
   })
 })

@@ -5,7 +5,7 @@ import {
   templateArticle,
   type GenerateOptions,
 } from '../../../shared/api/ai.ts'
-import type { Fetch } from '../../../shared/api/http.ts'
+import { BlockedRequest, type Fetch } from '../../../shared/api/http.ts'
 import { brand } from '../../../shared/brand.ts'
 import { fakeFetch, stream } from './fakes.ts'
 
@@ -106,6 +106,7 @@ describe('the text', () => {
     ['too-large', new Response(stream(3_000_000, 'ends'))],
     ['network', new Response(stream(100, 'breaks'))],
     ['network', new TypeError('Failed to fetch')],
+    ['blocked', new BlockedRequest('page-policy')],
   ])('that came back %s is a failed generation', async (kind, answer) => {
     const { fetch, sent } = fakeFetch(answer)
     expect((await generate(fetch)).generation).toMatchObject({ ok: false, problem: { kind } })

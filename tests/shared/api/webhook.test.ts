@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fetch } from '../../../shared/api/http.ts'
+import { BlockedRequest, type Fetch } from '../../../shared/api/http.ts'
 import {
   publishAiGeneratedPost,
   publishBlogPost,
@@ -207,6 +207,8 @@ describe('sendToWebhook', () => {
     expect(await send(late, { neverSent, timeoutMs: 10 })).toEqual({ outcome: 'not-sent' })
     expect(await send(fetch, { signal: AbortSignal.abort() })).toEqual({ outcome: 'not-sent' })
     expect(sent).toHaveLength(1)
+    const { fetch: blocked } = fakeFetch(new BlockedRequest('page-policy'))
+    expect(await send(blocked)).toEqual({ outcome: 'not-sent', reason: 'page-policy' })
   })
 })
 

@@ -58,6 +58,8 @@ describe.each([
   test.each(visitorPaths)('%s connects to the waitlist and nowhere else', (path) => {
     expect(mayConnect(policies(live, path), 'https://db.example')).toBe(true)
     expect(mayConnect(policies(live, path), 'https://elsewhere.example')).toBe(false)
+    expect(mayConnect(policies(live, path), 'http://localhost:5678')).toBe(false)
+    expect(mayConnect(policies(live, path), 'http://127.0.0.1:5678')).toBe(false)
     expect(mayConnect(policies(local, path), 'http://127.0.0.1:4311')).toBe(true)
     expect(mayConnect(policies(local, path), 'http://127.0.0.1:9999')).toBe(false)
   })
@@ -65,7 +67,12 @@ describe.each([
   test.each(otherPaths)('%s connects to any webhook over https', (path) => {
     expect(mayConnect(policies(live, path), 'https://hooks.example')).toBe(true)
     expect(mayConnect(policies(live, path), 'http://hooks.example')).toBe(false)
-    expect(mayConnect(policies(local, path), 'http://127.0.0.1:9999')).toBe(true)
+    expect(mayConnect(policies(live, path), 'http://192.168.0.4:5678')).toBe(false)
+    for (const environment of [live, local]) {
+      expect(mayConnect(policies(environment, path), 'http://127.0.0.1:9999')).toBe(true)
+      expect(mayConnect(policies(environment, path), 'http://localhost:5678')).toBe(true)
+      expect(mayConnect(policies(environment, path), 'http://[::1]:5678')).toBe(false)
+    }
   })
 
   test.each([...visitorPaths, ...otherPaths])(
@@ -82,7 +89,9 @@ describe.each([
           "'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs='",
         ])
         expect(sources(policy, 'frame-ancestors')).toEqual(["'none'"])
-        expect(policy).not.toMatch(/unsafe|data:|\*/)
+        expect(policy).not.toMatch(/unsafe|data:/)
+        // Any port of this machine, and no other wildcard.
+        expect(policy.replace(/http:\/\/(localhost|127\.0\.0\.1):\*/g, '')).not.toContain('*')
       }
     },
   )

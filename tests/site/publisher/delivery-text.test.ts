@@ -28,6 +28,14 @@ test.each<[string | undefined, PostState]>([
     { status: 'failed', failure: { outcome: 'not-sent' } },
   ],
   [
+    'Nothing was sent: this site’s content policy does not let its pages call that address. Use https://, http://localhost or http://127.0.0.1.',
+    { status: 'failed', failure: { outcome: 'not-sent', reason: 'page-policy' } },
+  ],
+  [
+    'Nothing was sent: your browser does not let this page call your own machine. Allow it in the browser’s settings for this site, and try again.',
+    { status: 'failed', failure: { outcome: 'not-sent', reason: 'local-network' } },
+  ],
+  [
     `No answer came, or the connection broke. ${checkFirst}`,
     { status: 'failed', failure: { outcome: 'unknown', trouble: 'network' } },
   ],

@@ -1,0 +1,103 @@
+import { isOpenToPages, parseAddress } from '../../../shared/api/address.ts'
+import { BlockedRequest, type BlockReason, type Fetch } from '../../../shared/api/http.ts'
+
+/** Milliseconds within which a browser reports what its policy blocked, once the request has failed. */
+const reportMs = 500
+
+export interface Page {
+  /** Where violations of the page's content security policy are reported. */
+  document: EventTarget
+  origin: string
+  /** What the browser says of the page's permission to call this machine, if it knows of one. */
+  permission: () => Promise<PermissionState | 'unknown'>
+}
+
+/** Whether it was the browser that kept a request from being sent, once that has failed. */
+interface Watch {
+  reason: () => Promise<BlockReason | undefined>
+  end?: () => void
+}
+
+/**
+ * A page's `fetch` that rejects with `BlockedRequest` where the browser kept the request from being
+ * sent: by the page's content security policy, or for want of the permission to call this machine.
+ */
+export function createPageFetch(fetch: Fetch, page: Page): Fetch {
+  return async (url, init) => {
+    const watch = await watchFor(url, page)
+    if (!watch) return fetch(url, init)
+    try {
+      return await fetch(url, init)
+    } catch (error) {
+      const reason = await watch.reason()
+      throw reason === undefined ? error : new BlockedRequest(reason)
+    } finally {
+      watch.end?.()
+    }
+  }
+}
+
+async function watchFor(url: string, page: Page): Promise<Watch | undefined> {
+  const address = parseAddress(url)
+  if (!address.ok || address.url.origin === page.origin) return undefined
+  if (!isOpenToPages(address.url)) return watchPolicy(address.url.origin, page)
+  const own = parseAddress(page.origin)
+  // Pages of this machine need no permission.
+  return address.loopback && !(own.ok && own.loopback) ? watchPermission(page) : undefined
+}
+
+/** A request was not sent where the permission was not there before it and is denied after it. */
+async function watchPermission({ permission }: Page): Promise<Watch> {
+  const before = await permission()
+  return {
+    reason: async () =>
+      before !== 'granted' && (await permission()) === 'denied' ? 'local-network' : undefined,
+  }
+}
+
+/**
+ * The browser reports the same of a request that was sent, and then redirected to where the policy
+ * forbids. So this is only for addresses that the policy does not allow in the first place.
+ */
+function watchPolicy(origin: string, { document }: Page): Watch {
+  let note: () => void
+  const noted = new Promise<BlockReason>((resolve) => {
+    note = () => {
+      resolve('page-policy')
+    }
+  })
+  const onViolation = (event: Event) => {
+    const { effectiveDirective, disposition, blockedURI } = event as SecurityPolicyViolationEvent
+    const isEnforced = effectiveDirective === 'connect-src' && disposition === 'enforce'
+    if (isEnforced && URL.parse(blockedURI)?.origin === origin) note()
+  }
+  document.addEventListener('securitypolicyviolation', onViolation)
+  return {
+    // The report comes in a task of its own, before or after the request fails.
+    reason: () =>
+      Promise.race([
+        noted,
+        new Promise<undefined>((resolve) => {
+          setTimeout(resolve, reportMs)
+        }),
+      ]),
+    end() {
+      document.removeEventListener('securitypolicyviolation', onViolation)
+    },
+  }
+}
+
+/** Browsers that ask before a page calls this machine; the older name is that of Chromium 142 to 144. */
+const permissionNames = ['loopback-network', 'local-network-access']
+
+export async function loopbackPermission(): Promise<PermissionState | 'unknown'> {
+  for (const name of permissionNames) {
+    try {
+      // The type knows only the names that all browsers have.
+      return (await navigator.permissions.query({ name: name as PermissionName })).state
+    } catch {
+      // The browser does not know this name.
+    }
+  }
+  return 'unknown'
+}

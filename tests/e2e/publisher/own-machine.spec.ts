@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { headerRules, policyHeader } from '../../../site/build/headers.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, canaryKey, Publisher } from './publisher.ts'
+
+// The browser itself notes what it blocks.
+const notes = /Content Security Policy|`loopback` address space|Failed to load resource/
+test.use({ allowedConsole: [notes] })
+
+const one = 'Tues - "One"'
+const blocked = /Nothing was sent: this site’s content policy/
+
+const connectSources = (policy: string) => /connect-src [^;]*/.exec(policy)?.[0] ?? ''
+
+const deployed = 'https://publisher.test'
+
+/** The site as a host serves it that was built for services elsewhere, over https. */
+async function deploy(page: Page, servedAt: string) {
+  const rules = headerRules(
+    { origin: deployed, supabaseOrigin: 'https://db.example' },
+    { styles: [], scripts: [] },
+  )
+  const sources = connectSources(rules[0]?.headers[policyHeader] ?? '')
+  expect(sources).toContain('https://db.example')
+  await page.route(`${deployed}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const response = await route.fetch({ url: servedAt + pathname })
+    const headers = response.headers()
+    const name = policyHeader.toLowerCase()
+    const policy = headers[name] ?? ''
+    headers[name] = policy.replace(connectSources(policy), sources)
+    await route.fulfill({ response, headers })
+  })
+}
+
+for (const host of ['localhost', '127.0.0.1']) {
+  test(`the deployed publisher reaches a webhook and an AI at ${host}, once that is allowed`, async ({
+    page,
+    context,
+    site,
+    sandbox,
+  }) => {
+    await deploy(page, site.url)
+    await context.grantPermissions(['local-network-access'], { origin: deployed })
+    const here = (url: string) => url.replace('127.0.0.1', host)
+    const publisher = new Publisher(page, sandbox)
+    await page.goto(`${deployed}/bulk-publisher`)
+    await page.getByLabel('AI service API key').fill(canaryKey)
+    await page.getByLabel('Webhook URL').fill(here(sandbox.urls.webhook))
+    await page.getByText('AI model and endpoint').click()
+    await page.getByLabel('Endpoint').fill(here(sandbox.urls.ai))
+    await publisher.schedule(one)
+    await publisher.button('Generate & Publish').click()
+    await expect(publisher.card('One').getByText('Sent, not confirmed')).toBeVisible()
+    expect(arrived(sandbox)).toMatchObject([{ aiGenerated: true, post: { title: 'One' } }])
+  })
+}
+
+test('what the browser did not allow was never sent, and is said to be so', async ({
+  page,
+  site,
+  sandbox,
+}) => {
+  // A browser without a window denies what it cannot ask for.
+  await deploy(page, site.url)
+  await page.goto(`${deployed}/bulk-publisher`)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.enterWebhook()
+  await publisher.schedule(one)
+  await publisher.card('One').getByLabel('Custom content').fill('Own')
+  await publisher.button('Generate & Publish').click()
+  await expect(
+    publisher.card('One').getByText(/Nothing was sent: your browser does not let this page/),
+  ).toBeVisible()
+  expect(arrived(sandbox)).toEqual([])
+})
+
+test('what the policy blocked was never sent, and is said to be so', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook.replace('127.0.0.1', '[::1]'))
+  await expect(page.getByText('as localhost or 127.0.0.1 only: enter one of these.')).toBeVisible()
+  await publisher.schedule(one)
+  await publisher.card('One').getByLabel('Custom content').fill('Own')
+  await publisher.publishAll.click()
+  await expect(publisher.card('One').getByText(blocked)).toBeVisible()
+  await expect(publisher.card('One').getByText(/may have been delivered/)).toBeHidden()
+  expect(arrived(sandbox)).toEqual([])
+})
+
+test('an AI that the policy blocks is said to be blocked', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByText('AI model and endpoint').click()
+  await page.getByLabel('Endpoint').fill(sandbox.urls.ai.replace('127.0.0.1', '[::1]'))
+  await publisher.schedule(one)
+  await publisher.button('Generate text only').click()
+  await expect(publisher.card('One').getByText(blocked)).toBeVisible()
+  expect(sandbox.ai.requests()).toEqual([])
+})
+
+test('the single publisher says that the policy blocked it', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook.replace('127.0.0.1', '[::1]'))
+  await publisher.fillPost()
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText(blocked)).toBeVisible()
+  expect(arrived(sandbox)).toEqual([])
+})

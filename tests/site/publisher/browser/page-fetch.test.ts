@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { createPageFetch } from '../../../../site/publisher/browser/page-fetch.ts'
+
+const origin = 'https://site.example'
+const failure = new TypeError('Failed to fetch')
+
+interface Report {
+  blockedURI: string
+  effectiveDirective?: string
+  disposition?: string
+}
+
+/** A page whose browser fails every request, and reports a violation of its policy, if any. */
+function pageWith(report: Report | undefined, when: 'before' | 'after') {
+  const document = new EventTarget()
+  const tell = () => {
+    if (!report) return
+    const event = new Event('securitypolicyviolation')
+    const facts = { effectiveDirective: 'connect-src', disposition: 'enforce', ...report }
+    document.dispatchEvent(Object.assign(event, facts))
+  }
+  const fetch = async () => {
+    if (when === 'before') tell()
+    else setTimeout(tell, 5)
+    throw failure
+  }
+  return createPageFetch(fetch, { document, origin, permission: async () => 'unknown' })
+}
+
+const closed = 'http://[::1]:5678/webhook/abc'
+const open = 'http://localhost:5678/webhook/abc'
+
+describe.each(['before', 'after'] as const)('a report that comes %s the failure', (when) => {
+  test('proves that nothing was sent to an address which the policy forbids', async () => {
+    const fetch = pageWith({ blockedURI: closed }, when)
+    await expect(fetch(closed, {})).rejects.toMatchObject({ reason: 'page-policy' })
+  })
+
+  test.each(['https://hooks.example/a', open, 'http://127.0.0.1/a', `${origin}/a`])(
+    'proves nothing of %s, which may have been sent and redirected',
+    async (url) => {
+      const fetch = pageWith({ blockedURI: url }, when)
+      await expect(fetch(url, {})).rejects.toBe(failure)
+    },
+  )
+
+  test.each<[string, Report]>([
+    ['of another address', { blockedURI: 'http://elsewhere.example/' }],
+    ['of something else', { blockedURI: closed, effectiveDirective: 'img-src' }],
+    ['of a policy that only watches', { blockedURI: closed, disposition: 'report' }],
+    ['without an address', { blockedURI: 'inline' }],
+  ])('%s proves nothing', async (_, report) => {
+    await expect(pageWith(report, when)(closed, {})).rejects.toBe(failure)
+  })
+})
+
+test('a failure without a report may have been sent', async () => {
+  await expect(pageWith(undefined, 'before')(closed, {})).rejects.toBe(failure)
+})
+
+describe('a request to this machine that fails', () => {
+  type State = PermissionState | 'unknown'
+  const pageAt = (own: string, states: State[]) =>
+    createPageFetch(() => Promise.reject(failure), {
+      document: new EventTarget(),
+      origin: own,
+      permission: async () => states.shift() ?? 'unknown',
+    })
+
+  test.each<[State, State]>([
+    ['prompt', 'denied'],
+    ['denied', 'denied'],
+  ])('was never sent where the permission was %s and is %s', async (before, after) => {
+    const fetch = pageAt(origin, [before, after])
+    await expect(fetch(open, {})).rejects.toMatchObject({ reason: 'local-network' })
+  })
+
+  test.each<[State, State]>([
+    ['granted', 'granted'],
+    ['granted', 'denied'],
+    ['prompt', 'granted'],
+    ['prompt', 'prompt'],
+    ['unknown', 'unknown'],
+  ])('may have been sent where it was %s and is %s', async (before, after) => {
+    await expect(pageAt(origin, [before, after])(open, {})).rejects.toBe(failure)
+  })
+
+  test('may have been sent by a page of this machine, which needs no permission', async () => {
+    const fetch = pageAt('http://127.0.0.1:4321', ['denied', 'denied'])
+    await expect(fetch(open, {})).rejects.toBe(failure)
+  })
+
+  test('may have been sent to another machine', async () => {
+    const fetch = pageAt(origin, ['denied', 'denied'])
+    await expect(fetch('https://hooks.example/a', {})).rejects.toBe(failure)
+  })
+})
