@@ -6,7 +6,7 @@ import { addressKey } from './publication/address.ts'
 
 /** One attempt to deliver a post. It holds no secret and outlives the queue. */
 export const attemptSchema = z.object({
-  id: z.string().min(1).max(64),
+  id: z.string().min(1),
   /** The post's; the same over every attempt. */
   postId: z.string(),
   title: z.string(),
@@ -45,8 +45,7 @@ export function stateOf({ result: { outcome } }: Attempt): AttemptState {
 export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'>
 
 interface RecorderTools {
-  save: (attempt: Attempt) => Promise<void>
-  newId: () => string
+  save: (attempt: Attempt) => Promise<void> | void
   now: () => Date
 }
 
@@ -58,12 +57,17 @@ export type Recorder = (post: AttemptedPost, send: () => Promise<Delivery>) => P
  * known too. Where the history cannot be saved the post is sent all the same: the queue and the draft
  * have marks of their own.
  */
-export function createRecorder({ save, newId, now }: RecorderTools): Recorder {
+export function createRecorder({ save, now }: RecorderTools): Recorder {
   return async ({ id, title, slug, publishDate }, send) => {
     const start = now().getTime()
-    const attempt = { id: newId(), postId: id, title, slug, publishDate, at: start }
-    const keep = (ending: Pick<Attempt, 'result' | 'tookMs'>) =>
-      save({ ...attempt, ...ending }).catch(() => undefined)
+    const attempt = { id: `${start}-${id}`, postId: id, title, slug, publishDate, at: start }
+    const keep = async (ending: Pick<Attempt, 'result' | 'tookMs'>) => {
+      try {
+        await save({ ...attempt, ...ending })
+      } catch {
+        // The next one may be saved again.
+      }
+    }
     await keep({ result: { outcome: 'sending' } })
     const result = await send()
     // A clock that is set back in between must not make a record that cannot be read.
@@ -72,10 +76,13 @@ export function createRecorder({ save, newId, now }: RecorderTools): Recorder {
   }
 }
 
-/** The attempts as they stand when nobody can be sending any more: those that had not ended were cut off. */
-export function settled(attempts: readonly Attempt[]): Attempt[] {
+/** A send ends by itself long before. */
+const longestSendMs = 120_000
+
+/** The attempts as they stand at an instant: one that should have ended by then was cut off. */
+export function settled(attempts: readonly Attempt[], now: Date): Attempt[] {
   return attempts.map((attempt) =>
-    attempt.result.outcome === 'sending'
+    attempt.result.outcome === 'sending' && now.getTime() - attempt.at > longestSendMs
       ? { ...attempt, result: { outcome: 'interrupted' } }
       : attempt,
   )

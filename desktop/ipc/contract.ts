@@ -3,6 +3,7 @@ import { articleTopicSchema, generationSchema } from '../../shared/api/ai.ts'
 import { scheduledArticleSchema } from '../../shared/api/webhook.ts'
 import { deliverySchema } from '../../shared/delivery.ts'
 import { postDraftSchema } from '../../shared/draft.ts'
+import { attemptSchema } from '../../shared/history.ts'
 import { postSchema } from '../../shared/post.ts'
 import { queueChangeSchema, revisionSchema } from '../../shared/queue-change.ts'
 import type { ScheduledPost } from '../../shared/queue.ts'
@@ -110,6 +111,12 @@ const definitions = {
     reply: revisionSchema.or(z.literal('changed-elsewhere')),
   },
   discardQueue: { request: nothing, reply: nothing },
+  /** `since`: in milliseconds since 1970. */
+  loadHistory: {
+    request: z.object({ since: z.int().nonnegative() }),
+    reply: z.array(attemptSchema),
+  },
+  clearHistory: { request: nothing, reply: nothing },
   loadDraft: { request: nothing, reply: postDraftSchema.optional() },
   saveDraft: { request: bounded(postDraftSchema).optional(), reply: nothing },
 

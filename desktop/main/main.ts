@@ -111,6 +111,7 @@ function start(spelling: Spelling): () => void {
     window: window.current,
     vault,
     settings,
+    history: storage.history,
     onProxyLogin: () => {
       window.send('proxyLoginChanged', undefined)
     },

@@ -40,6 +40,8 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     loadQueue: (known) => dataOf(api.loadQueue(known ? { known } : {})),
     saveQueue: (change, known) => dataOf(api.saveQueue({ change, known })),
     discardQueue: () => dataOf(api.discardQueue()),
+    loadHistory: (since) => dataOf(api.loadHistory({ since })),
+    clearHistory: () => dataOf(api.clearHistory()),
     loadDraft: () => dataOf(api.loadDraft()),
     saveDraft: (draft) => dataOf(api.saveDraft(draft)),
 

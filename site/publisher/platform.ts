@@ -2,6 +2,7 @@ import type { ArticleTopic, Generation } from '../../shared/api/ai.ts'
 import type { ScheduledArticle } from '../../shared/api/webhook.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { PostDraft } from '../../shared/draft.ts'
+import type { Attempt } from '../../shared/history.ts'
 import type { Post } from '../../shared/post.ts'
 import type { QueueStorage } from '../../shared/queue-store.ts'
 import type { RunProgress } from '../../shared/run.ts'
@@ -43,6 +44,14 @@ export interface Platform extends QueueStorage {
 
   /** Puts an empty queue in the place of one that cannot be read. Rejects where it may not. */
   discardQueue(): Promise<void>
+
+  /**
+   * The attempts to deliver posts that began at an instant or later, in milliseconds since 1970, in no
+   * particular order. Publishing records each.
+   */
+  loadHistory(since: number): Promise<Attempt[]>
+  clearHistory(): Promise<void>
+
   loadDraft(): Promise<PostDraft | undefined>
   /** `undefined` removes the draft. */
   saveDraft(draft: PostDraft | undefined): Promise<void>

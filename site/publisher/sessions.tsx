@@ -10,6 +10,7 @@ import { showToast } from '../ui/toast.ts'
 import { createBulkSession, type BulkSession } from './bulk/bulk-session.ts'
 import { createEditsSession, type Edits, type EditsSession } from './bulk/review/edits-session.ts'
 import { createObservable, type Observable } from './observable.ts'
+import { createHistorySession, type HistorySession } from './history/history-session.ts'
 import { usePlatform } from './platform-context.tsx'
 import type { Platform } from './platform.ts'
 import { createSecretsSession, type SecretsSession } from './settings/secrets-session.ts'
@@ -38,6 +39,7 @@ export interface Sessions {
   draft: DraftSession
   send: SendSession
   bulk: BulkSession
+  history: HistorySession
   edits: EditsSession
   /** What is entered into the import fields, whose components unmount with their tab. */
   input: Observable<{ calendar: CalendarText; json: JsonText }>
@@ -98,6 +100,7 @@ function createSessions(platform: Platform): Sessions {
     draft: createDraftSession(platform, () => new Date()),
     send: createSendSession(platform, secrets, showToast),
     bulk,
+    history: createHistorySession(platform, () => new Date()),
     edits: createEditsSession(bulk),
     input: createObservable({ calendar: noCalendar, json: { text: '', since: new Date(0) } }),
   }

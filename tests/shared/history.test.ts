@@ -31,7 +31,7 @@ describe('the recorder', () => {
   function recorder(save = vi.fn(() => Promise.resolve())) {
     let ms = 1000
     const now = () => new Date((ms += 40))
-    return { save, record: createRecorder({ save, now, newId: () => 'a1' }) }
+    return { save, record: createRecorder({ save, now }) }
   }
 
   it('keeps the attempt before it is sent, and what came of it', async () => {
@@ -42,7 +42,7 @@ describe('the recorder', () => {
       return Promise.resolve(delivery)
     })
     expect(await record(post, send)).toEqual(delivery)
-    const { tookMs: _, ...base } = attempt({ at: 1040 })
+    const { tookMs: _, ...base } = attempt({ id: '1040-p1', at: 1040 })
     expect(save.mock.calls).toMatchObject([
       [{ ...base, result: { outcome: 'sending' } }],
       [{ ...base, result: delivery, tookMs: 40 }],
@@ -57,9 +57,11 @@ describe('the recorder', () => {
   })
 })
 
-it('an attempt that never ended was cut off', () => {
+it('an attempt that should have ended was cut off', () => {
   const sending = attempt({ result: { outcome: 'sending' } })
-  expect(settled([sending, attempt()])).toEqual([
+  const after = (ms: number) => new Date(sending.at + ms)
+  expect(settled([sending, attempt()], after(60_000))).toEqual([sending, attempt()])
+  expect(settled([sending, attempt()], after(180_000))).toEqual([
     { ...sending, result: { outcome: 'interrupted' } },
     attempt(),
   ])

@@ -1,3 +1,4 @@
+import { createRecorder } from '../../../shared/history.ts'
 import type { BrowserWindow, Dialog, Net, Session, session as sessions } from 'electron'
 import type { Vault } from '../secrets/vault.ts'
 import type { RecordStore } from '../storage/record-store.ts'
@@ -7,6 +8,7 @@ import { createArticleGenerator, type ArticleGenerator } from './article-generat
 import { createKnownHost, type KnownHost } from './known-host.ts'
 import { createNetFetch } from './net-fetch.ts'
 import { createProxyLogin, type ProxyLogin } from './proxy-login.ts'
+import type { HistoryTable } from '../storage/history-table.ts'
 import { createWebhookSender, type WebhookSender } from './webhook.ts'
 
 export interface Network {
@@ -23,12 +25,13 @@ export interface NetworkOptions {
   window: () => BrowserWindow | undefined
   vault: Vault
   settings: RecordStore<Settings>
+  history: HistoryTable
   onProxyLogin: () => void
 }
 
 /** All that the app sends, to the webhook and to the AI service. */
 export function createNetwork(options: NetworkOptions): Network {
-  const { net, session, dialog, window, vault, settings, onProxyLogin } = options
+  const { net, session, dialog, window, vault, settings, history, onProxyLogin } = options
   const proxyLogin = createProxyLogin(onProxyLogin)
   const fetchOver = (own: Session) =>
     createApiFetch(createNetFetch({ net, session: own, askProxyLogin: proxyLogin.ask }))
@@ -39,6 +42,7 @@ export function createNetwork(options: NetworkOptions): Network {
     session: webhookSession,
     readUrl: () => vault.read('webhookUrl'),
     now: () => new Date(),
+    record: createRecorder({ save: history.save, now: () => new Date() }),
   })
   const generator = createArticleGenerator({
     fetch: fetchOver(session.fromPartition('ai', { cache: false })),

@@ -11,6 +11,7 @@ import {
 import type { Post } from '../../../shared/post.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
+import type { Recorder } from '../../../shared/history.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { neverSent } from './api-fetch.ts'
 
@@ -29,6 +30,8 @@ export interface WebhookOptions {
   /** Undefined where no webhook URL is stored, or none that can be decrypted. */
   readUrl: () => Promise<string | undefined>
   now: () => Date
+  /** Keeps a record of each post that is sent. */
+  record: Recorder
 }
 
 /**
@@ -40,23 +43,28 @@ export function createWebhookSender({
   session,
   readUrl,
   now,
+  record,
 }: WebhookOptions): WebhookSender {
   const sends = createSerialQueue()
   const underWay = new Map<string, Promise<Delivery>>()
   let waiting = 0
 
+  const sendNow = async (payload: WebhookPayload): Promise<Delivery> => {
+    const url = await readUrl()
+    if (url === undefined) return { outcome: 'not-sent' }
+    // On a connection that was used before Chromium repeats a request by itself when the server
+    // resets it. On a new one it never does, so that nothing is sent twice unasked; but for QUIC,
+    // which is switched off.
+    await session.closeAllConnections()
+    return sendToWebhook({ fetch, url, payload, mode: 'json', neverSent })
+  }
+
   const send = async (payload: WebhookPayload): Promise<Delivery> => {
     waiting += 1
     try {
-      return await sends.run(async () => {
-        const url = await readUrl()
-        if (url === undefined) return { outcome: 'not-sent' }
-        // On a connection that was used before Chromium repeats a request by itself when the server
-        // resets it. On a new one it never does, so that nothing is sent twice unasked; but for QUIC,
-        // which is switched off.
-        await session.closeAllConnections()
-        return await sendToWebhook({ fetch, url, payload, mode: 'json', neverSent })
-      })
+      return await sends.run(() =>
+        'post' in payload ? record(payload.post, () => sendNow(payload)) : sendNow(payload),
+      )
     } finally {
       waiting -= 1
     }

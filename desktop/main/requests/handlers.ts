@@ -87,6 +87,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
       saving(() => {
         storage.queue.discard()
       }),
+    loadHistory: ({ since }) => storage.history.load(since),
+    clearHistory: () =>
+      saving(() => {
+        storage.history.clear()
+      }),
     loadDraft: () => storage.draft.load(),
     saveDraft: (draft) =>
       saving(() => {

@@ -29,6 +29,10 @@ const migrations = [
   -- A draft as JSON.
   CREATE TABLE drafts (name TEXT PRIMARY KEY, draft TEXT NOT NULL) STRICT;
 
+  -- An attempt to deliver a post as JSON, and when it began, in milliseconds since 1970.
+  CREATE TABLE attempts (id TEXT PRIMARY KEY, at INTEGER NOT NULL, attempt TEXT NOT NULL) STRICT;
+  CREATE INDEX attempts_by_instant ON attempts (at);
+
   -- Files of earlier versions whose contents are in here: their names and their SHA-256.
   CREATE TABLE taken_over (file TEXT PRIMARY KEY, digest TEXT NOT NULL) STRICT;
   `,

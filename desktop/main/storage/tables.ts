@@ -4,6 +4,7 @@ import { log } from '../log.ts'
 import { openDatabase, type Database } from './database.ts'
 import { createDraftTable, type DraftTable } from './draft-table.ts'
 import { createEarlierFiles, earlierFiles } from './earlier-files.ts'
+import { createHistoryTable, type HistoryTable } from './history-table.ts'
 import { createQueueTable, type QueueTable } from './queue-table.ts'
 import { keepText } from './text-file.ts'
 
@@ -11,6 +12,7 @@ import { keepText } from './text-file.ts'
 export interface Tables {
   queue: QueueTable
   draft: DraftTable
+  history: HistoryTable
   /** To be called when the app ends. */
   close: () => void
 }
@@ -53,6 +55,7 @@ export function openTables(
     draft: createDraftTable(database, (text) => {
       noteAside('draft')(keepText(join(folder, earlierFiles.draft), text))
     }),
+    history: createHistoryTable(database),
     close: database.close,
   }
 }

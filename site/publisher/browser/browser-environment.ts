@@ -4,6 +4,7 @@ import { sleep } from '../sleep.ts'
 import type { BrowserEnvironment } from './browser-platform.ts'
 import { createTextStorage, openDatabase } from './database.ts'
 import { createQueueDatabase } from './queue-database.ts'
+import { createHistoryDatabase } from './history-database.ts'
 import { createPageFetch, loopbackPermission } from './page-fetch.ts'
 import { createLocalQueueLock, createQueueLock } from './queue-lock.ts'
 
@@ -33,6 +34,7 @@ export function browserEnvironment(): BrowserEnvironment {
     }),
     texts: createTextStorage(database),
     queue: createQueueDatabase(database),
+    history: createHistoryDatabase(database),
     lock:
       'locks' in navigator
         ? createQueueLock(navigator.locks, tellListeners)

@@ -7,13 +7,17 @@ import {
   publishBlogPost,
   sendToWebhook,
   testConnection,
+  type PublishAiGeneratedPost,
+  type PublishBlogPost,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
+import { createRecorder } from '../../../shared/history.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { postDraftSchema } from '../../../shared/draft.ts'
 import { publisherSettingsSchema, type PublisherSettings } from '../../../shared/settings.ts'
 import type { Platform } from '../platform.ts'
 import type { TextStorage } from './database.ts'
+import type { HistoryDatabase } from './history-database.ts'
 import type { QueueDatabase } from './queue-database.ts'
 import type { QueueLock } from './queue-lock.ts'
 import { createMemorySecrets } from './secrets.ts'
@@ -23,6 +27,7 @@ export interface BrowserEnvironment {
   fetch: Fetch
   texts: TextStorage
   queue: QueueDatabase
+  history: HistoryDatabase
   lock: QueueLock
   /** Tells the other windows that the queue has changed; `onQueueChanged` is when they do. */
   announceQueue: () => void
@@ -52,17 +57,24 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
       () => environment.defaults,
     ))
 
-  const send = async (payload: (now: Date) => WebhookPayload): Promise<Delivery> => {
+  const record = createRecorder({
+    save: (attempt) => environment.history.save(attempt),
+    now: environment.now,
+  })
+
+  const send = async (payload: WebhookPayload): Promise<Delivery> => {
     const url = secrets.value('webhookUrl')
     const { webhookAllowsCors } = await loadSettings()
     if (url === undefined || !isReachable(url, environment)) return { outcome: 'not-sent' }
     return sendToWebhook({
       fetch: environment.fetch,
       url,
-      payload: payload(environment.now()),
+      payload,
       mode: webhookAllowsCors ? 'json' : 'no-cors',
     })
   }
+  const publish = (payload: PublishBlogPost | PublishAiGeneratedPost) =>
+    record(payload.post, () => send(payload))
 
   return {
     traits: { readsReplies: 'with-cors', keepsSecrets: false },
@@ -83,9 +95,9 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
 
     // The field names the host already, and a page has no other way to ask.
     mayPublish: () => Promise.resolve(true),
-    testConnection: () => send(testConnection),
-    publishPost: (post) => send((now) => publishBlogPost(post, environment.origin, now)),
-    publishScheduledPost: (article) => send((now) => publishAiGeneratedPost(article, now)),
+    testConnection: () => send(testConnection(environment.now())),
+    publishPost: (post) => publish(publishBlogPost(post, environment.origin, environment.now())),
+    publishScheduledPost: (article) => publish(publishAiGeneratedPost(article, environment.now())),
     async generateArticle(topic, signal) {
       const { fetch, sleep, random, now } = environment
       const { aiUrl, aiModel } = await loadSettings()
@@ -113,6 +125,8 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
       await environment.queue.discardQueue()
       environment.announceQueue()
     },
+    loadHistory: (since) => environment.history.load(since),
+    clearHistory: () => environment.history.clear(),
     loadDraft: async () => readStored(postDraftSchema, await texts.load(names.draft)),
     saveDraft: (draft) => texts.save(names.draft, draft && JSON.stringify(draft)),
 

@@ -5,6 +5,7 @@ import {
   type IDBPTransaction,
   type StoreNames,
 } from 'idb'
+import type { Attempt } from '../../../shared/history.ts'
 
 /** What the publisher keeps in the browser. */
 interface Tables extends DBSchema {
@@ -14,6 +15,8 @@ interface Tables extends DBSchema {
   posts: { key: string; value: StoredPost; indexes: { step: number } }
   /** What is known of the queue beside its posts. */
   queue: { key: 'state' | 'order'; value: QueueState | QueueOrder }
+  /** Attempts to deliver posts, by id. */
+  attempts: { key: string; value: Attempt; indexes: { at: number } }
   /** JSON texts of the posts by id, as version 2 of this database kept them. */
   'posts-2': { key: string; value: string }
 }
@@ -37,7 +40,13 @@ export interface QueueOrder {
   ids: readonly string[]
 }
 
-const tables: ['texts', 'posts', 'queue', 'posts-2'] = ['texts', 'posts', 'queue', 'posts-2']
+const tables: ['texts', 'posts', 'queue', 'attempts', 'posts-2'] = [
+  'texts',
+  'posts',
+  'queue',
+  'attempts',
+  'posts-2',
+]
 const version = 3
 export const queueVersion = 1
 
@@ -52,7 +61,10 @@ export interface Database {
    * Writes all or nothing. A strict transaction is on the disk when it ends, so that a mark made
    * before a send outlives a power cut. Rejects when nothing was written (storage full, denied).
    */
-  write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>
+  write: <T>(
+    work: (transaction: WriteTransaction) => Promise<T>,
+    durability?: 'strict' | 'relaxed',
+  ) => Promise<T>
 }
 
 export function openDatabase(name = 'pennywren-publisher'): Database {
@@ -78,8 +90,8 @@ export function openDatabase(name = 'pennywren-publisher'): Database {
   }
   return {
     read: async (work) => work((await open()).transaction(tables)),
-    async write(work) {
-      const transaction = (await open()).transaction(tables, 'readwrite', { durability: 'strict' })
+    async write(work, durability = 'strict') {
+      const transaction = (await open()).transaction(tables, 'readwrite', { durability })
       let result
       try {
         result = await work(transaction)
@@ -105,6 +117,7 @@ function upgrade(
   if (has('posts')) transaction.objectStore('posts').name = 'posts-2'
   else database.createObjectStore('posts-2')
   database.createObjectStore('posts').createIndex('step', 'step')
+  database.createObjectStore('attempts', { keyPath: 'id' }).createIndex('at', 'at')
   const queue = database.createObjectStore('queue')
   void queue.put({ version: queueVersion, era: newEra(), step: 0 }, 'state')
   void queue.put({ step: 0, ids: [] }, 'order')

@@ -9,6 +9,7 @@ export const prerenderPlatform = createBrowserPlatform({
   fetch: never,
   texts: { load: never, save: never },
   queue: { loadQueue: never, saveQueue: never, discardQueue: never },
+  history: { save: never, load: never, clear: never },
   lock: createLocalQueueLock(),
   announceQueue: () => undefined,
   onQueueChanged: () => () => undefined,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useKey } from '../help/shortcuts.ts'
+import { HistoryPanel } from '../history/history-panel.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { AiSettings } from '../settings/ai-settings.tsx'
@@ -12,7 +13,7 @@ import { ImportCalendar } from './import/import-calendar.tsx'
 import { QueueNotices } from './queue-notices.tsx'
 import { Review } from './review/review.tsx'
 
-type TabId = 'import' | 'review'
+type TabId = 'import' | 'review' | 'history'
 
 export function BulkPage() {
   const { bulk } = useSessions()
@@ -25,6 +26,9 @@ export function BulkPage() {
   })
   useKey('2', () => {
     setChosen('review')
+  })
+  useKey('3', () => {
+    setChosen('history')
   })
 
   return (
@@ -65,6 +69,7 @@ export function BulkPage() {
             label: <ReviewLabel count={queue.length} />,
             panel: <Review />,
           },
+          { id: 'history', label: 'History', panel: <HistoryPanel /> },
         ]}
       />
       <p className="visually-hidden" aria-live="polite">

@@ -15,12 +15,12 @@ export function useHelp(): Help {
 /** What the help sheet lists. */
 export const shortcutList = [
   { keys: ['?'], does: 'Show this sheet; Escape closes it' },
-  { keys: ['1', '2'], does: 'Go to the first or second tab' },
+  { keys: ['1', '2', '3'], does: 'Go to the first, second or third tab' },
   { keys: ['j', 'k'], does: 'Go to the next or previous post of the queue' },
   { keys: ['Ctrl', 'Enter'], does: 'Publish the post, or parse the calendar, you are typing' },
 ] as const
 
-type SingleKey = '?' | '1' | '2' | 'j' | 'k'
+type SingleKey = '?' | '1' | '2' | '3' | 'j' | 'k'
 
 /** Calls back on a single key, pressed alone and outside of text fields and dialogs. */
 export function useKey(key: SingleKey, act: () => void): void {

@@ -66,7 +66,9 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         </span>
         <span className="attempt-facts">{attemptText(attempt)}</span>
       </td>
-      <td className="attempt-took">{tookMs === undefined ? '' : `${(tookMs / 1000).toFixed(1)} s`}</td>
+      <td className="attempt-took">
+        {tookMs === undefined ? '' : `${(tookMs / 1000).toFixed(1)} s`}
+      </td>
     </tr>
   )
 }

@@ -27,8 +27,9 @@ export function ClearHistory({ count, onClear }: Props) {
       {asking && (
         <Dialog title="Clear the history?" onClose={end}>
           <p>
-            {count === 1 ? 'One record is' : `${count} records are`} removed for good. After that the
-            publisher cannot tell any more which posts were sent before. The queue stays as it is.
+            {count === 1 ? 'One record is' : `${count} records are`} removed for good. After that
+            the publisher cannot tell any more which posts were sent before. The queue stays as it
+            is.
           </p>
           <div className="dialog-actions">
             <Button variant="secondary" onClick={end}>

@@ -1,6 +1,7 @@
 import {
   findSentBefore,
   mergeAttempts,
+  settled,
   type Attempt,
   type SentBefore,
 } from '../../../shared/history.ts'
@@ -31,6 +32,7 @@ const nothingKnown: HistoryState = {
 
 export function createHistorySession(
   platform: Pick<Platform, 'loadHistory' | 'clearHistory'>,
+  now: () => Date,
 ): HistorySession {
   const state = createObservable<HistoryState>(nothingKnown)
 
@@ -48,7 +50,7 @@ export function createHistorySession(
         const open = attempts.filter(({ result }) => result.outcome === 'sending')
         const since = Math.min(attempts[0]?.at ?? 0, ...open.map(({ at }) => at))
         const newer = await platform.loadHistory(status === 'ready' ? since : 0)
-        if (state.get().attempts === attempts) show(mergeAttempts(attempts, newer))
+        if (state.get().attempts === attempts) show(settled(mergeAttempts(attempts, newer), now()))
       } catch {
         state.patch({ status: 'failed' })
       }

@@ -7,6 +7,7 @@ import {
   type BrowserEnvironment,
 } from '../../../site/publisher/browser/browser-platform.ts'
 import { openDatabase, type Database } from '../../../site/publisher/browser/database.ts'
+import { createHistoryDatabase } from '../../../site/publisher/browser/history-database.ts'
 import { createQueueDatabase } from '../../../site/publisher/browser/queue-database.ts'
 import { createQueueLock } from '../../../site/publisher/browser/queue-lock.ts'
 import { sleep } from '../../../site/publisher/sleep.ts'
@@ -73,6 +74,7 @@ export function openWindow(
       },
     },
     queue: createQueueDatabase(database),
+    history: createHistoryDatabase(database),
     lock: createQueueLock(locks, tellOwn),
     announceQueue: () => {
       for (const listener of browser.listeners) if (listener !== tellOwn) listener()

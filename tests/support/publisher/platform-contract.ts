@@ -3,6 +3,7 @@ import type { Queue } from '../../../shared/queue.ts'
 import type { PostDraft } from '../../../shared/draft.ts'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
+import { testHistory } from './platform-history.ts'
 import { saveQueue, savedQueue } from './saved-queue.ts'
 import { canaryKey as key, keepSecretsOf, testSending } from './platform-sending.ts'
 
@@ -66,6 +67,7 @@ export function describePlatform(
 
     const keepSecrets = () => keepSecretsOf(platform, sandbox)
     testSending(() => ({ platform, sandbox }))
+    testHistory(() => ({ platform, sandbox, reopen: world.reopen }))
 
     test('has no secret at first', async () => {
       expect(await platform.secretStatus()).toEqual({
