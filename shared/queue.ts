@@ -75,6 +75,8 @@ export type QueueAction =
   | { type: 'recover' }
   /** Only the operator sets a failed post back to pending. */
   | { type: 'retry'; id: string }
+  /** The same for several posts at once. */
+  | { type: 'retry-all'; ids: readonly string[] }
 
 /** `undefined` gives a field back its default. */
 export type PostChanges = Partial<
@@ -127,6 +129,8 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
       return update(queue, action.id, 'sending', to({ status: 'failed', failure: action.failure }))
     case 'retry':
       return update(queue, action.id, 'failed', to({ status: 'pending' }))
+    case 'retry-all':
+      return retryAll(queue, new Set(action.ids))
   }
 }
 
@@ -160,6 +164,12 @@ function isSending(post: ScheduledPost): boolean {
 
 const interrupted = (post: ScheduledPost): ScheduledPost =>
   isSending(post) ? to({ status: 'failed', failure: { outcome: 'interrupted' } })(post) : post
+
+function retryAll(queue: Queue, ids: ReadonlySet<string>): Queue {
+  const isMeant = (post: ScheduledPost) => post.status === 'failed' && ids.has(post.id)
+  const toPending = to({ status: 'pending' })
+  return queue.some(isMeant) ? queue.map((post) => (isMeant(post) ? toPending(post) : post)) : queue
+}
 
 /** The post in another state, with nothing left of the one before. */
 function to(state: PostState): (post: ScheduledPost) => ScheduledPost {

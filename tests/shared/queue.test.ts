@@ -36,15 +36,16 @@ const actions: QueueAction[] = [
   { type: 'failed', id: 'a', failure: { outcome: 'not-sent' } },
   { type: 'recover' },
   { type: 'retry', id: 'a' },
+  { type: 'retry-all', ids: ['a'] },
 ]
 
 describe('reduceQueue', () => {
   /** The status after each action, in the order of `actions`; '–' where nothing may change. */
   it.each([
-    ['pending', ['pending', 'gone', 'pending', 'sending', '–', '–', '–', '–', '–']],
-    ['sending', ['–', '–', '–', '–', 'pending', 'published', 'failed', 'failed', '–']],
-    ['published', ['–', 'gone', '–', '–', '–', '–', '–', '–', '–']],
-    ['failed', ['–', 'gone', '–', '–', '–', '–', '–', '–', 'pending']],
+    ['pending', ['pending', 'gone', 'pending', 'sending', '–', '–', '–', '–', '–', '–']],
+    ['sending', ['–', '–', '–', '–', 'pending', 'published', 'failed', 'failed', '–', '–']],
+    ['published', ['–', 'gone', '–', '–', '–', '–', '–', '–', '–', '–']],
+    ['failed', ['–', 'gone', '–', '–', '–', '–', '–', '–', 'pending', 'pending']],
   ] as const)('takes a post that is %s where the specification says', (status, expected) => {
     const queue: Queue = [postIn(status)]
     const after = actions.map((action) => {
@@ -96,6 +97,20 @@ describe('reduceQueue', () => {
     expect(Object.keys(edited ?? {}).sort()).toEqual(
       ['id', ...Object.keys(fields), 'status', 'seoTitle'].sort(),
     )
+  })
+
+  it('sets several failed posts back at once, and none that was not named', () => {
+    const queue = ['a', 'b', 'c'].map((id) => postIn('failed', id))
+    const next = reduceQueue([...queue, postIn('published', 'd')], {
+      type: 'retry-all',
+      ids: ['a', 'c', 'd'],
+    })
+    expect(next).toEqual([
+      postIn('pending', 'a'),
+      postIn('failed', 'b'),
+      postIn('pending', 'c'),
+      postIn('published', 'd'),
+    ])
   })
 
   it('does not replace a queue while a post of it is being sent', () => {

@@ -40,7 +40,8 @@ export function testHistory(now: () => World): void {
       content: 'Own words.',
       aiGenerated: false,
     })
-    const found = await (await reopen()).loadHistory(0)
+    const later = await reopen()
+    const found = await later.loadHistory(0)
     found.sort((a, b) => (a.postId < b.postId ? -1 : 1))
     const common = { at: expect.any(Number), tookMs: expect.any(Number), id: expect.any(String) }
     expect(found).toEqual([
@@ -66,7 +67,7 @@ export function testHistory(now: () => World): void {
       expect(at).toBeLessThanOrEqual(Date.now())
     }
     const latest = Math.max(...found.map(({ at }) => at))
-    expect(await platform.loadHistory(latest)).toHaveLength(
+    expect(await later.loadHistory(latest)).toHaveLength(
       found.filter(({ at }) => at === latest).length,
     )
   })

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useSessions } from '../../sessions.tsx'
 import { focusTitle } from './card-focus.ts'
 import { ReportButtons } from '../run/report-buttons.tsx'
+import { RetryUncertain } from '../run/retry-uncertain.tsx'
 import { usePublish } from '../run/use-publish.ts'
 
 interface Props {
@@ -23,14 +24,14 @@ export function QueueActions({ queue, access, reports }: Props) {
   const { publishAll, writeTexts } = usePublish()
   const counts = countByStatus(queue)
   const withoutText = queue.filter((post) => post.status === 'pending' && !readyText(post)).length
-  // Those that may have been delivered are looked at one by one.
+  // Those that may have been delivered are set back after a question only.
   const surelyFailed = queue.filter(
     (post) => post.status === 'failed' && !mayHaveBeenDelivered(post.failure),
   )
   const isLocked = access === 'locked'
   const retryAll = async () => {
-    const retried = surelyFailed.map(({ id }) => ({ type: 'retry' as const, id }))
-    if (await bulk.change(...retried)) focusTitle(retried[0]?.id)
+    const ids = surelyFailed.map(({ id }) => id)
+    if (await bulk.change({ type: 'retry-all', ids })) focusTitle(ids[0])
   }
   return (
     <div className="panel queue-actions" role="group" aria-label="The queue" tabIndex={-1}>
@@ -63,6 +64,7 @@ export function QueueActions({ queue, access, reports }: Props) {
             Set {surelyFailed.length} failed back to pending
           </Button>
         )}
+        <RetryUncertain queue={queue} access={access} />
         {reports === 'here' && counts.published + counts.failed > 0 && (
           <ReportButtons queue={queue} />
         )}
