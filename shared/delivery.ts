@@ -31,3 +31,8 @@ export type Delivery = z.output<typeof deliverySchema>
 export function isSent(delivery: Delivery): delivery is SentDelivery {
   return delivery.outcome === 'accepted' || delivery.outcome === 'unconfirmed'
 }
+
+/** Whether the webhook did not answer at all. A refusal is an answer. */
+export function isOutOfReach({ outcome }: FailedDelivery): boolean {
+  return outcome !== 'refused'
+}

@@ -1,11 +1,25 @@
 import { z } from 'zod'
+import { aiDefaults } from './api/ai.ts'
 
-/** Settings that are no secrets. */
+/** What a run does with a post for which the AI wrote no text. */
+export const aiFailureRuleSchema = z.enum(['send-template', 'leave-pending'])
+
+export type AiFailureRule = z.output<typeof aiFailureRuleSchema>
+
+/** Settings that are no secrets. What was saved before a setting existed gets its default. */
 export const publisherSettingsSchema = z.object({
   /** 'My webhook allows CORS'; has no meaning where replies can always be read. */
   webhookAllowsCors: z.boolean(),
   aiUrl: z.string(),
   aiModel: z.string(),
+  whenAiFails: aiFailureRuleSchema.default('send-template'),
 })
 
 export type PublisherSettings = z.output<typeof publisherSettingsSchema>
+
+export const defaultPublisherSettings: PublisherSettings = {
+  webhookAllowsCors: false,
+  aiUrl: aiDefaults.apiUrl,
+  aiModel: aiDefaults.model,
+  whenAiFails: 'send-template',
+}

@@ -12,7 +12,7 @@ import {
   type Sleep,
 } from './http.ts'
 import { redactor, secretParts } from './redact.ts'
-import { retryDelayMs, shouldRetry } from './retry.ts'
+import { askedDelayMs, isPassing, retryDelayMs } from './retry.ts'
 
 export const aiDefaults = {
   apiUrl: 'https://api.openai.com/v1/chat/completions',
@@ -85,9 +85,21 @@ export function templateArticle({ title, excerpt }: ArticleTopic): string {
 }
 
 const generationProblemSchema = z.object({
-  kind: z.enum([...exchangeFailures, 'status', 'malformed', 'empty', 'truncated']),
+  kind: z.enum([
+    ...exchangeFailures,
+    'status',
+    /** The service asks to be left alone for a while. */
+    'rate-limited',
+    /** The service does not take the key, or its account has no credit: no post would fare better. */
+    'key',
+    'malformed',
+    'empty',
+    'truncated',
+  ]),
   /** One sentence for the operator. Never holds the key or what the service said word for word. */
   message: z.string(),
+  /** Milliseconds that a service which limits its rate asks to wait, where that can be read. */
+  retryAfterMs: z.number().min(0).exactOptional(),
 })
 
 export type GenerationProblem = z.output<typeof generationProblemSchema>
@@ -121,19 +133,35 @@ const maxReplyBytes = 2 * 1024 * 1024
 
 /**
  * Asks the chat-completion service for an article. After a status that may be temporary it asks twice
- * more, each time after the pause that the service asks for. Never throws.
+ * more, after 0.5 s and after 1 s. It does not wait where the service limits its rate (429) or says
+ * how long to wait: that is told, so that the operator can be shown it. Never throws.
  */
 export async function generateArticle(options: GenerateOptions): Promise<Generation> {
   const { sleep, signal } = options
   for (let attempt = 0; ; attempt += 1) {
     const sent = await ask(options)
-    const again =
-      sent.kind === 'reply' &&
-      attempt < retries &&
-      shouldRetry(sent.response.status, () => errorOf(sent.body))
-    if (!again) return readGeneration(sent, options)
-    await sleep(retryDelayMs(sent.response.headers, attempt, options.random, options.now()), signal)
+    const generation = readGeneration(sent, options)
+    if (sent.kind !== 'reply' || !isPassing(sent.response.status, errorOf(sent.body).code)) {
+      return generation
+    }
+    const limited = rateLimit(sent.response, generation, options.now())
+    if (limited !== undefined) return limited
+    if (attempt === retries) return generation
+    await sleep(retryDelayMs(attempt, options.random), signal)
     if (signal?.aborted) return problem('cancelled', failureMessages.cancelled)
+  }
+}
+
+function rateLimit(response: Response, generation: Generation, now: Date): Generation | undefined {
+  const askedMs = askedDelayMs(response.headers, now)
+  if (generation.ok || (response.status !== 429 && askedMs === undefined)) return undefined
+  return {
+    ok: false,
+    problem: {
+      kind: 'rate-limited',
+      message: generation.problem.message,
+      ...(askedMs !== undefined && { retryAfterMs: askedMs }),
+    },
   }
 }
 
@@ -172,7 +200,8 @@ function readGeneration(
   // Cannot happen: nothing is sent in no-cors mode.
   if (sent.kind === 'opaque') return problem('network', failureMessages.network)
   if (sent.kind === 'reply' && !sent.response.ok) {
-    return problem('status', statusMessage(sent, redactor([key, ...secretParts(apiUrl)])))
+    const message = statusMessage(sent, redactor([key, ...secretParts(apiUrl)]))
+    return problem(isAboutKey(sent) ? 'key' : 'status', message)
   }
   if (sent.kind === 'failed' && sent.error instanceof BlockedRequest) {
     return problem('blocked', blockMessages[sent.error.reason])
@@ -193,6 +222,14 @@ function readChoice(body: string, redact: (text: string) => string): Generation 
   return text === ''
     ? problem('empty', 'The AI service answered without a text.')
     : { ok: true, text: redact(text) }
+}
+
+const keyStatuses = new Set([401, 402, 403])
+const keyCodes = new Set(['invalid_api_key', 'insufficient_quota'])
+
+/** Some services refuse a key with 400, and a used-up quota comes as 429. */
+function isAboutKey({ response, body }: Extract<Exchange, { kind: 'reply' }>): boolean {
+  return keyStatuses.has(response.status) || keyCodes.has(errorOf(body).code ?? '')
 }
 
 function statusMessage(

@@ -1,38 +1,32 @@
 const passing = new Set([408, 409, 429])
-const longestAskedMs = 60_000
 const firstMs = 500
-const longestMs = 8_000
 const jitter = 0.25
 
-/** Whether another attempt may succeed. A used-up quota comes as 429 too, but does not pass. */
-export function shouldRetry(status: number, error: () => { code: string | undefined }): boolean {
-  return (passing.has(status) || status >= 500) && error().code !== 'insufficient_quota'
+/** Whether a later attempt may succeed. A used-up quota comes as 429 too, but does not pass. */
+export function isPassing(status: number, code: string | undefined): boolean {
+  return (passing.has(status) || status >= 500) && code !== 'insufficient_quota'
 }
 
 /**
- * Milliseconds to wait before the next attempt: what `retry-after-ms` or `Retry-After` (seconds or
- * an HTTP date) asks for, at most 60 s; else 0.5 s, 1 s, 2 s … up to 8 s, less up to 25 % jitter.
- * `attempt` counts from 0.
+ * Milliseconds to wait before the next attempt where the service does not say: 0.5 s, 1 s, 2 s …,
+ * less up to 25 % jitter. `attempt` counts from 0.
  */
-export function retryDelayMs(
-  headers: Headers,
-  attempt: number,
-  random: () => number,
-  now: Date,
-): number {
-  const asked = askedMs(headers, now)
-  if (asked !== undefined) return Math.min(Math.max(asked, 0), longestAskedMs)
-  return Math.min(firstMs * 2 ** attempt, longestMs) * (1 - jitter * random())
+export function retryDelayMs(attempt: number, random: () => number): number {
+  return firstMs * 2 ** attempt * (1 - jitter * random())
 }
 
-function askedMs(headers: Headers, now: Date): number | undefined {
+/**
+ * Milliseconds that a reply asks to wait by `retry-after-ms` or `Retry-After` (seconds or an HTTP
+ * date); undefined where it does not say, or where the page may not read it.
+ */
+export function askedDelayMs(headers: Headers, now: Date): number | undefined {
   const ms = number(headers.get('retry-after-ms'))
   if (ms !== undefined) return ms
   const after = headers.get('retry-after')
   const seconds = number(after)
   if (seconds !== undefined) return seconds * 1000
   const date = Date.parse(after ?? '')
-  return Number.isNaN(date) ? undefined : date - now.getTime()
+  return Number.isNaN(date) ? undefined : Math.max(date - now.getTime(), 0)
 }
 
 function number(text: string | null): number | undefined {

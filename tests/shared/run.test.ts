@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Generation, GenerationProblem } from '../../shared/api/ai.ts'
 import { parseQueue, serializeQueue } from '../../shared/queue-format.ts'
 import type { Queue, ScheduledPost } from '../../shared/queue.ts'
 import type { Delivery } from '../../shared/delivery.ts'
-import { publishOne, startRun, type RunEffects, type RunProgress } from '../../shared/run.ts'
+import {
+  startRun,
+  type Run,
+  type RunEffects,
+  type RunJob,
+  type RunProgress,
+} from '../../shared/run.ts'
 import { storeOf } from '../support/publisher/saved-queue.ts'
 
 const accepted: Delivery = { outcome: 'accepted', status: 200 }
@@ -19,6 +26,32 @@ function pendingPosts(count: number): ScheduledPost[] {
   }))
 }
 
+const publish: RunJob = { goal: 'publish' }
+const write: RunJob = { goal: 'write' }
+
+function failed(kind: GenerationProblem['kind'], retryAfterMs?: number): Generation {
+  const asked = retryAfterMs === undefined ? {} : { retryAfterMs }
+  return { ok: false, problem: { kind, message: `Reason: ${kind}`, ...asked } }
+}
+
+/** Says what the operator says, each time the run waits for it. */
+function onHold(effects: RunEffects, answer: (run: Run) => void, run: () => Run): RunEffects {
+  return {
+    ...effects,
+    onProgress: (progress) => {
+      effects.onProgress?.(progress)
+      if (progress.hold) queueMicrotask(() => answer(run()))
+    },
+  }
+}
+
+function untilAborted(signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve()
+    else signal?.addEventListener('abort', () => resolve())
+  })
+}
+
 /** A world that writes down, in order, everything a run does to it. */
 function createWorld(queue: Queue, changes: Partial<RunEffects> = {}) {
   const log: string[] = []
@@ -30,7 +63,7 @@ function createWorld(queue: Queue, changes: Partial<RunEffects> = {}) {
     store,
     generate: async ({ id }) => {
       log.push(`write ${id}`)
-      return { text: `Text of ${id}`, source: 'ai' }
+      return { ok: true, text: `Text of ${id}` }
     },
     send: async ({ id }, { text }) => {
       log.push(`send ${id}: ${text}`)
@@ -39,6 +72,7 @@ function createWorld(queue: Queue, changes: Partial<RunEffects> = {}) {
     sleep: async (ms) => {
       log.push(`sleep ${ms}`)
     },
+    whenAiFails: async () => 'send-template',
     now: () => 0,
     onProgress: (value) => progress.push(value),
     ...changes,
@@ -51,7 +85,12 @@ const statuses = (queue: Queue) => queue.map(({ status }) => status)
 describe('startRun', () => {
   it('publishes pending posts one by one, marks each before it is sent, and pauses in between', async () => {
     const { log, effects, store } = createWorld(pendingPosts(2))
-    expect(await startRun(effects).done).toEqual({ published: 2, total: 2, end: 'complete' })
+    expect(await startRun(effects, publish).done).toEqual({
+      published: 2,
+      total: 2,
+      posts: ['p1', 'p2'],
+      end: 'complete',
+    })
     expect(log).toEqual([
       'write p1',
       'save pp',
@@ -73,7 +112,7 @@ describe('startRun', () => {
     if (!first || !second) throw new Error()
     const failed: ScheduledPost = { ...first, status: 'failed', failure: { outcome: 'not-sent' } }
     const { log, effects } = createWorld([failed, second])
-    expect(await startRun(effects).done).toMatchObject({ published: 1, total: 1 })
+    expect(await startRun(effects, publish).done).toMatchObject({ published: 1, total: 1 })
     expect(log.filter((line) => line.startsWith('send'))).toEqual(['send p2: Text of p2'])
   })
 
@@ -81,7 +120,11 @@ describe('startRun', () => {
     const { effects, store } = createWorld(pendingPosts(3), {
       send: async ({ id }) => (id === 'p2' ? refused : accepted),
     })
-    expect(await startRun(effects).done).toEqual({ published: 2, total: 3, end: 'complete' })
+    expect(await startRun(effects, publish).done).toMatchObject({
+      published: 2,
+      total: 3,
+      end: 'complete',
+    })
     expect(statuses(store.get())).toEqual(['published', 'failed', 'published'])
   })
 
@@ -92,7 +135,7 @@ describe('startRun', () => {
       { ...first, content: 'My own' },
       { ...second, prepared: { text: 'Written before', source: 'ai' } },
     ])
-    await startRun(effects).done
+    await startRun(effects, publish).done
     expect(log.filter((line) => /^(write|send)/.test(line))).toEqual([
       'send p1: My own',
       'send p2: Written before',
@@ -101,18 +144,14 @@ describe('startRun', () => {
 
   it('stops after the current post, without waiting out the pause', async () => {
     const { effects, store } = createWorld(pendingPosts(3), {
-      sleep: (_, signal) =>
-        new Promise((resolve) => {
-          if (signal?.aborted) resolve()
-          else signal?.addEventListener('abort', () => resolve())
-        }),
+      sleep: (_, signal) => untilAborted(signal),
       send: async () => {
         queueMicrotask(() => run.stop())
         return accepted
       },
     })
-    const run = startRun(effects)
-    expect(await run.done).toEqual({ published: 1, total: 3, end: 'stopped' })
+    const run = startRun(effects, publish)
+    expect(await run.done).toMatchObject({ published: 1, total: 3, end: 'stopped' })
     expect(statuses(store.get())).toEqual(['published', 'pending', 'pending'])
   })
 
@@ -120,11 +159,11 @@ describe('startRun', () => {
     const { effects, store, log } = createWorld(pendingPosts(2), {
       generate: async (_, signal) => {
         run.cancel()
-        return signal.aborted ? undefined : { text: 'x', source: 'ai' }
+        return signal.aborted ? failed('cancelled') : { ok: true, text: 'x' }
       },
     })
-    const run = startRun(effects)
-    expect(await run.done).toEqual({ published: 0, total: 2, end: 'stopped' })
+    const run = startRun(effects, publish)
+    expect(await run.done).toMatchObject({ published: 0, total: 2, end: 'stopped' })
     expect(statuses(store.get())).toEqual(['pending', 'pending'])
     expect(log).toEqual([])
   })
@@ -133,10 +172,14 @@ describe('startRun', () => {
     const world = createWorld(pendingPosts(1), {
       generate: async ({ id }) => {
         await world.store.apply({ type: 'remove', id })
-        return { text: 'x', source: 'ai' }
+        return { ok: true, text: 'x' }
       },
     })
-    expect(await startRun(world.effects).done).toEqual({ published: 0, total: 1, end: 'complete' })
+    expect(await startRun(world.effects, publish).done).toMatchObject({
+      published: 0,
+      total: 1,
+      end: 'complete',
+    })
     expect(world.log.some((line) => line.startsWith('send'))).toBe(false)
   })
 
@@ -145,7 +188,7 @@ describe('startRun', () => {
     const store = storeOf(pendingPosts(2), async (queue) => {
       if (queue.some(({ status }) => status === 'sending')) throw new Error('disk full')
     })
-    expect(await startRun({ ...effects, store }).done).toEqual({
+    expect(await startRun({ ...effects, store }, publish).done).toMatchObject({
       published: 0,
       total: 2,
       end: 'not-saved',
@@ -159,7 +202,7 @@ describe('startRun', () => {
     const store = storeOf(pendingPosts(2), async (queue) => {
       if (queue.some(({ status }) => status === 'published')) throw new Error('disk full')
     })
-    expect(await startRun({ ...effects, store }).done).toMatchObject({ end: 'not-saved' })
+    expect(await startRun({ ...effects, store }, publish).done).toMatchObject({ end: 'not-saved' })
     expect(log.filter((line) => line.startsWith('send'))).toEqual(['send p1: Text of p1'])
     expect(statuses(store.get())).toEqual(['published', 'pending'])
   })
@@ -173,7 +216,7 @@ describe('startRun', () => {
         return accepted
       },
     })
-    await startRun(effects).done
+    await startRun(effects, publish).done
     const [before] = progress
     const afterOne = progress.find(({ done, current }) => done === 1 && !current)
     const last = progress.at(-1)
@@ -185,21 +228,324 @@ describe('startRun', () => {
 
   it('with an empty queue is over at once', async () => {
     const { effects } = createWorld([])
-    expect(await startRun(effects).done).toEqual({ published: 0, total: 0, end: 'complete' })
+    expect(await startRun(effects, publish).done).toEqual({
+      published: 0,
+      total: 0,
+      posts: [],
+      end: 'complete',
+    })
   })
 })
 
-describe('publishOne', () => {
+describe('a run of one post', () => {
   it('sends once, however often it is asked at the same time', async () => {
-    const { effects, log } = createWorld(pendingPosts(1))
-    const outcomes = await Promise.all([1, 2, 3].map(() => publishOne('p1', effects)))
-    expect(outcomes.toSorted()).toEqual(['published', 'skipped', 'skipped'])
-    expect(log.filter((line) => line.startsWith('send'))).toHaveLength(1)
+    const { effects, log } = createWorld(pendingPosts(2))
+    const runs = [1, 2, 3].map(() => startRun(effects, { goal: 'publish', id: 'p2' }).done)
+    const summaries = await Promise.all(runs)
+    expect(summaries.map(({ published }) => published)).toEqual([1, 0, 0])
+    expect(log.filter((line) => line.startsWith('send'))).toEqual(['send p2: Text of p2'])
   })
 
-  it('skips a post that is not pending or not there', async () => {
+  it('has nothing to do for a post that is not pending or not there', async () => {
     const { effects } = createWorld([])
-    expect(await publishOne('nothing', effects)).toBe('skipped')
+    const { done } = startRun(effects, { goal: 'publish', id: 'nothing' })
+    expect(await done).toMatchObject({ total: 0, end: 'complete' })
+  })
+})
+
+describe('a run that only writes', () => {
+  it('keeps a text for each pending post that has none, and sends nothing', async () => {
+    const [first, second, third] = pendingPosts(3)
+    if (!first || !second || !third) throw new Error()
+    const { log, effects, store } = createWorld([first, { ...second, content: 'My own' }, third])
+    expect(await startRun(effects, write).done).toEqual({
+      published: 2,
+      total: 2,
+      posts: ['p1', 'p3'],
+      end: 'complete',
+    })
+    expect(log).toEqual(['write p1', 'save ppp', 'write p3', 'save ppp'])
+    expect(store.get()[2]).toMatchObject({ prepared: { text: 'Text of p3', source: 'ai' } })
+  })
+
+  it('keeps no template, whatever the setting says', async () => {
+    const told: string[] = []
+    const { effects, store } = createWorld(pendingPosts(1), {
+      generate: async () => failed('empty'),
+      onNotWritten: (_, problem, then) => told.push(`${problem.kind}: ${then}`),
+    })
+    expect(await startRun(effects, write).done).toMatchObject({ published: 0, end: 'complete' })
+    expect(store.get()).toEqual(pendingPosts(1))
+    expect(told).toEqual(['empty: leave-pending'])
+  })
+
+  it('stops after the current post, and can be cancelled, as one that publishes', async () => {
+    for (const [end, published] of [
+      ['stop', 1],
+      ['cancel', 0],
+    ] as const) {
+      const { effects } = createWorld(pendingPosts(3), {
+        generate: async (_, signal) => {
+          run[end]()
+          return signal.aborted ? failed('cancelled') : { ok: true, text: 'x' }
+        },
+      })
+      const run = startRun(effects, write)
+      expect(await run.done).toMatchObject({ published, end: 'stopped' })
+    }
+  })
+})
+
+describe('when the AI fails', () => {
+  it('the template is sent, with the reason kept', async () => {
+    const { effects, store, log } = createWorld(pendingPosts(1), {
+      generate: async () => failed('status'),
+    })
+    await startRun(effects, publish).done
+    expect(log.at(-2)).toMatch(/^send p1: .*placeholder content/)
+    expect(store.get()[0]).toMatchObject({
+      status: 'published',
+      prepared: { source: 'template', problem: 'Reason: status' },
+    })
+  })
+
+  it('the post is left pending where the operator wants that, and the next one has its turn', async () => {
+    const { effects, store, log } = createWorld(pendingPosts(2), {
+      generate: async ({ id }) => (id === 'p1' ? failed('status') : { ok: true, text: 'x' }),
+      whenAiFails: async () => 'leave-pending',
+    })
+    expect(await startRun(effects, publish).done).toMatchObject({ published: 1, end: 'complete' })
+    expect(statuses(store.get())).toEqual(['pending', 'published'])
+    expect(log.filter((line) => line.startsWith('send'))).toEqual(['send p2: x'])
+  })
+})
+
+describe('a rate limit', () => {
+  const limited = (times: number, retryAfterMs?: number): RunEffects['generate'] => {
+    let left = times
+    return async () => {
+      left -= 1
+      return left < 0 ? { ok: true, text: 'x' } : failed('rate-limited', retryAfterMs)
+    }
+  }
+  const waits = (log: readonly string[]) => log.filter((line) => line.startsWith('sleep'))
+
+  it.each(['publish', 'write'] as const)(
+    'is waited for in sight by a run that is to %s',
+    async (goal) => {
+      const { effects, log, progress } = createWorld(pendingPosts(1), {
+        generate: limited(1, 5_000),
+        now: () => 700,
+      })
+      expect(await startRun(effects, { goal }).done).toMatchObject({ published: 1 })
+      expect(waits(log)).toEqual(['sleep 5000'])
+      const held = progress.flatMap(({ hold, current }) => (hold ? [{ hold, current }] : []))
+      expect(held).toEqual([
+        {
+          hold: { kind: 'rate-limit', until: 5_700, ms: 5_000 },
+          current: { id: 'p1', title: 'Post 1', step: 'writing' },
+        },
+      ])
+    },
+  )
+
+  it('is waited for with growing pauses where the service does not say how long', async () => {
+    const { effects, log } = createWorld(pendingPosts(1), { generate: limited(7) })
+    await startRun(effects, publish).done
+    expect(waits(log)).toEqual(
+      [2, 4, 8, 16, 32, 60, 60].map((seconds) => `sleep ${seconds * 1000}`),
+    )
+  })
+
+  it('that does not end is given up after half an hour, once for all posts', async () => {
+    const { effects, log, store } = createWorld(pendingPosts(3), { generate: limited(1000) })
+    expect(await startRun(effects, publish).done).toMatchObject({ published: 3, end: 'complete' })
+    const total = waits(log).reduce((sum, line) => sum + Number(line.slice('sleep '.length)), 0)
+    // Two pauses of a second lie between three posts.
+    expect(total - 2_000).toBeGreaterThan(29 * 60_000)
+    expect(total - 2_000).toBeLessThanOrEqual(30 * 60_000)
+    expect(store.get().map(({ prepared }) => prepared?.source)).toEqual([
+      'template',
+      'template',
+      'template',
+    ])
+  })
+
+  it('of an hour is not waited for', async () => {
+    const { effects, log } = createWorld(pendingPosts(1), {
+      generate: limited(1, 3_600_000),
+      whenAiFails: async () => 'leave-pending',
+    })
+    await startRun(effects, publish).done
+    expect(waits(log)).toEqual([])
+  })
+
+  it('can be skipped: the post stays pending, and the next one has its turn', async () => {
+    const { effects, store } = createWorld(pendingPosts(2), {
+      generate: async ({ id }) => (id === 'p1' ? failed('rate-limited') : { ok: true, text: 'x' }),
+      sleep: (ms, signal) => (ms === 2_000 ? untilAborted(signal) : Promise.resolve()),
+    })
+    const run = startRun(
+      onHold(
+        effects,
+        (held) => held.skip(),
+        () => run,
+      ),
+      publish,
+    )
+    expect(await run.done).toMatchObject({ published: 1, end: 'complete' })
+    expect(statuses(store.get())).toEqual(['pending', 'published'])
+  })
+
+  it('can be stopped at once, which leaves its post pending', async () => {
+    const { effects, store } = createWorld(pendingPosts(2), {
+      generate: async () => failed('rate-limited'),
+      sleep: (_, signal) => untilAborted(signal),
+    })
+    const run = startRun(
+      onHold(
+        effects,
+        (held) => held.stop(),
+        () => run,
+      ),
+      publish,
+    )
+    expect(await run.done).toMatchObject({ published: 0, end: 'stopped' })
+    expect(statuses(store.get())).toEqual(['pending', 'pending'])
+  })
+})
+
+describe('a key that is refused', () => {
+  it('holds the run before anything is sent, and the same post goes on with another key', async () => {
+    let key = 'wrong'
+    const { effects, log, progress } = createWorld(pendingPosts(2), {
+      generate: async () => (key === 'wrong' ? failed('key') : { ok: true, text: 'x' }),
+    })
+    const answer = (held: Run) => {
+      expect(log).toEqual([])
+      key = 'right'
+      held.goOn()
+    }
+    const run = startRun(
+      onHold(effects, answer, () => run),
+      publish,
+    )
+    expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
+    expect(log.filter((line) => line.startsWith('send'))).toEqual(['send p1: x', 'send p2: x'])
+    expect(progress.find(({ hold }) => hold)?.hold).toEqual({
+      kind: 'key',
+      message: 'Reason: key',
+    })
+  })
+
+  it.each([publish, write])(
+    'stops %j without a trace where the operator wants that',
+    async (job) => {
+      const { effects, log, store } = createWorld(pendingPosts(2), {
+        generate: async () => failed('key'),
+      })
+      const run = startRun(
+        onHold(
+          effects,
+          (held) => held.stop(),
+          () => run,
+        ),
+        job,
+      )
+      expect(await run.done).toMatchObject({ published: 0, end: 'stopped' })
+      expect(log).toEqual([])
+      expect(store.get()).toEqual(pendingPosts(2))
+    },
+  )
+})
+
+describe('a webhook out of reach', () => {
+  const silent: Delivery = { outcome: 'unknown', trouble: 'network' }
+
+  it('twice in a row holds the run before another text is paid for', async () => {
+    const { effects, log, store } = createWorld(pendingPosts(4), {
+      send: async ({ id }) => (id === 'p3' || id === 'p4' ? accepted : silent),
+    })
+    const written: string[][] = []
+    const answer = (held: Run) => {
+      written.push(log.filter((line) => line.startsWith('write')))
+      held.goOn()
+    }
+    const run = startRun(
+      onHold(effects, answer, () => run),
+      publish,
+    )
+    expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
+    expect(written).toEqual([['write p1', 'write p2']])
+    // What may have been delivered is not sent again.
+    expect(statuses(store.get())).toEqual(['failed', 'failed', 'published', 'published'])
+  })
+
+  it('that answers in between, if only by a refusal, does not', async () => {
+    const answers = [silent, refused, silent, accepted, silent]
+    const { effects, progress } = createWorld(pendingPosts(5), {
+      send: async () => answers.shift() ?? accepted,
+    })
+    expect(await startRun(effects, publish).done).toMatchObject({ published: 1, end: 'complete' })
+    expect(progress.some(({ hold }) => hold)).toBe(false)
+  })
+
+  it('holds the run again after each further post that it does not answer', async () => {
+    const { effects, progress } = createWorld(pendingPosts(4), { send: async () => silent })
+    const run = startRun(
+      onHold(
+        effects,
+        (held) => held.goOn(),
+        () => run,
+      ),
+      publish,
+    )
+    await run.done
+    expect(progress.filter(({ hold }) => hold)).toHaveLength(2)
+  })
+
+  it('from where nothing was sent holds it at once, and the post is sent again, written once', async () => {
+    const answers: Delivery[] = [{ outcome: 'not-sent' }, accepted, accepted]
+    const { effects, log } = createWorld(pendingPosts(2))
+    const world = {
+      ...effects,
+      send: async (...[post, text]: Parameters<RunEffects['send']>) => {
+        await effects.send(post, text)
+        return answers.shift() ?? accepted
+      },
+    }
+    const run = startRun(
+      onHold(
+        world,
+        (held) => held.goOn(),
+        () => run,
+      ),
+      publish,
+    )
+    expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
+    expect(log.filter((line) => /^(write|send)/.test(line))).toEqual([
+      'write p1',
+      'send p1: Text of p1',
+      'send p1: Text of p1',
+      'write p2',
+      'send p2: Text of p2',
+    ])
+  })
+
+  it('can end the run, which leaves the others pending', async () => {
+    const { effects, store } = createWorld(pendingPosts(3), {
+      send: async () => ({ outcome: 'not-sent' }),
+    })
+    const run = startRun(
+      onHold(
+        effects,
+        (held) => held.stop(),
+        () => run,
+      ),
+      publish,
+    )
+    expect(await run.done).toMatchObject({ published: 0, end: 'stopped' })
+    expect(statuses(store.get())).toEqual(['failed', 'pending', 'pending'])
   })
 })
 
@@ -237,7 +583,7 @@ describe('exactly once', () => {
         store,
         generate: async () => {
           breathe()
-          return { text: 'Text', source: 'ai' }
+          return { ok: true, text: 'Text' }
         },
         send: async ({ id }) => {
           breathe()
@@ -248,10 +594,11 @@ describe('exactly once', () => {
         sleep: async () => {
           breathe()
         },
+        whenAiFails: async () => 'send-template',
         now: () => 0,
       }
       // A dead process does not look at its outcome.
-      await startRun(effects).done.catch(() => undefined)
+      await startRun(effects, publish).done.catch(() => undefined)
     }
     const last = parseQueue(disk)
     return { sent, queue: last.ok ? last.queue : [] }

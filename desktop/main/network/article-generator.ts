@@ -41,7 +41,9 @@ export function createArticleGenerator({
       jobs.set(job, cancelling)
       try {
         const key = await readKey()
-        if (key === undefined) return failed('No AI key is kept, or it has to be entered again.')
+        if (key === undefined) {
+          return failed('No AI key is kept, or it has to be entered again.', 'key')
+        }
         return await generateArticle({
           fetch,
           apiUrl: aiUrl,
@@ -74,6 +76,6 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-function failed(message: string): Generation {
-  return { ok: false, problem: { kind: 'network', message } }
+function failed(message: string, kind: 'network' | 'key' = 'network'): Generation {
+  return { ok: false, problem: { kind, message } }
 }

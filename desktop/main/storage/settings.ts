@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { aiDefaults } from '../../../shared/api/ai.ts'
-import { publisherSettingsSchema } from '../../../shared/settings.ts'
+import { defaultPublisherSettings, publisherSettingsSchema } from '../../../shared/settings.ts'
 
 export const settingsSchema = z.object({
   publisher: publisherSettingsSchema,
@@ -30,11 +29,7 @@ export const settingsSchema = z.object({
 export type Settings = z.output<typeof settingsSchema>
 
 export const defaultSettings: Settings = {
-  publisher: {
-    webhookAllowsCors: false,
-    aiUrl: aiDefaults.apiUrl,
-    aiModel: aiDefaults.model,
-  },
+  publisher: defaultPublisherSettings,
   appearance: 'system',
   spellCheck: false,
   allowUnprotectedSecrets: false,

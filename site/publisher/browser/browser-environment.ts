@@ -1,5 +1,5 @@
-import { aiDefaults } from '../../../shared/api/ai.ts'
 import type { RunProgress } from '../../../shared/run.ts'
+import { defaultPublisherSettings } from '../../../shared/settings.ts'
 import { sleep } from '../sleep.ts'
 import type { BrowserEnvironment } from './browser-platform.ts'
 import { createTextStorage, openDatabase } from './database.ts'
@@ -47,9 +47,9 @@ export function browserEnvironment(): BrowserEnvironment {
     origin: location.origin,
     isOnline: () => navigator.onLine,
     defaults: {
-      webhookAllowsCors: false,
-      aiUrl: import.meta.env.VITE_AI_API_URL || aiDefaults.apiUrl,
-      aiModel: import.meta.env.VITE_AI_MODEL || aiDefaults.model,
+      ...defaultPublisherSettings,
+      aiUrl: import.meta.env.VITE_AI_API_URL || defaultPublisherSettings.aiUrl,
+      aiModel: import.meta.env.VITE_AI_MODEL || defaultPublisherSettings.aiModel,
     },
     sleep,
     now: () => new Date(),

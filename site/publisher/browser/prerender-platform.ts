@@ -1,4 +1,4 @@
-import { aiDefaults } from '../../../shared/api/ai.ts'
+import { defaultPublisherSettings } from '../../../shared/settings.ts'
 import { createBrowserPlatform } from './browser-platform.ts'
 import { createLocalQueueLock } from './queue-lock.ts'
 
@@ -15,7 +15,7 @@ export const prerenderPlatform = createBrowserPlatform({
   onQueueChanged: () => () => undefined,
   origin: '',
   isOnline: () => false,
-  defaults: { webhookAllowsCors: false, aiUrl: aiDefaults.apiUrl, aiModel: aiDefaults.model },
+  defaults: defaultPublisherSettings,
   sleep: never,
   now: () => new Date(),
   random: () => 0,

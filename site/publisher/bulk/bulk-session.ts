@@ -1,18 +1,13 @@
 import type { QueueStore } from '../../../shared/queue-store.ts'
-import { readyText, type Queue, type QueueAction } from '../../../shared/queue.ts'
+import type { QueueAction } from '../../../shared/queue.ts'
 import { isSent } from '../../../shared/delivery.ts'
-import { publishOne, startRun } from '../../../shared/run.ts'
+import type { RunHold } from '../../../shared/run-hold.ts'
+import { startRun, type Run, type RunJob } from '../../../shared/run.ts'
 import type { showToast } from '../../ui/toast.ts'
 import { createObservable, type Readable } from '../observable.ts'
-import {
-  initialBulkState,
-  type Activity,
-  type BulkState,
-  type BulkSummary,
-  type Work,
-} from './bulk-state.ts'
-import { messages } from './messages.ts'
-import { runEffects, writeTexts, type PublishingEvents, type RunTools } from './run/run-effects.ts'
+import { initialBulkState, type Activity, type BulkState, type Work } from './bulk-state.ts'
+import { messages, waitText } from './messages.ts'
+import { runEffects, type RunEvents, type RunTools } from './run/run-effects.ts'
 import { createExclusiveQueue } from './exclusive-queue.ts'
 
 /** The bulk publisher's queue and what is done with it, for as long as the publisher is open. */
@@ -28,10 +23,14 @@ export interface BulkSession extends Readable<BulkState> {
   publishPost: (id: string) => Promise<void>
   /** Has the AI write texts without sending them, of one post or of all that have none. */
   writeTexts: (id?: string) => Promise<void>
-  /** Ends a run after the current post. */
+  /** Ends a run after the current post; at once where it is on hold. */
   stop: () => void
   /** Ends it now if the current post is still being written. */
   cancel: () => void
+  /** Has a run that is on hold try again. */
+  goOn: () => void
+  /** The same with the next post; this one stays pending. */
+  skip: () => void
   saveAgain: () => Promise<void>
   /** Replaces a saved queue that cannot be read by an empty one. */
   discardUnreadable: () => Promise<void>
@@ -40,11 +39,6 @@ export interface BulkSession extends Readable<BulkState> {
 
 interface Tools extends RunTools {
   toast: typeof showToast
-}
-
-interface Ending {
-  stop: () => void
-  cancel: () => void
 }
 
 export function createBulkSession(tools: Tools): BulkSession {
@@ -58,7 +52,7 @@ export function createBulkSession(tools: Tools): BulkSession {
       state.patch({ saving })
     },
   })
-  let ending: Ending | undefined
+  let run: Run | undefined
 
   const is = (kind: Activity['kind']) => state.get().activity.kind === kind
   const setActivity = (activity: Activity) => {
@@ -88,50 +82,59 @@ export function createBulkSession(tools: Tools): BulkSession {
     }
   }
 
-  const events = (template: boolean): PublishingEvents => ({
+  const tellHold = (hold: RunHold) => {
+    if (hold.kind === 'rate-limit') state.patch({ news: waitText(hold.ms) })
+    else toast(messages.asks[hold.kind])
+  }
+  const patchProblems = (id: string, problem?: string) => {
+    const { [id]: _, ...others } = state.get().problems
+    state.patch({ problems: problem === undefined ? others : { ...others, [id]: problem } })
+  }
+
+  const events: RunEvents = {
     onProgress: (progress) => {
       patchWork({ progress })
       platform.showProgress(progress)
+      if (progress.hold) tellHold(progress.hold)
     },
     onWritten: ({ id, title }) => {
-      const { [id]: _, ...problems } = state.get().problems
-      state.patch({ problems, ...(!template && { news: `Text written: ${title}` }) })
+      patchProblems(id)
+      state.patch({ news: `Text written: ${title}` })
     },
-    onNotWritten: ({ id }, problem) => {
-      const { [id]: _, ...problems } = state.get().problems
+    onNotWritten: ({ id }, problem, then) => {
       // A template carries the reason itself, in the queue.
-      state.patch({ problems: template ? problems : { ...problems, [id]: problem.message } })
-      toast(template ? messages.templateUsed : messages.noTextWritten(problem))
+      patchProblems(id, then === 'send-template' ? undefined : problem.message)
+      toast(then === 'send-template' ? messages.templateUsed : messages.noTextWritten(problem))
     },
     onDelivery: ({ title }, delivery) => {
       state.patch({ news: `${isSent(delivery) ? 'Published' : 'Failed'}: ${title}` })
-      // Without a connection every further post would fail too, and its text be paid for in vain.
-      if (delivery.outcome === 'not-sent') ending?.stop()
     },
-  })
+  }
 
   /** One piece of work at a time: a second click does nothing while the first is under way. */
-  const work = async (
-    goal: Work['goal'],
-    begin: (store: QueueStore) => Promise<Omit<BulkSummary, 'goal'> | undefined>,
-  ) => {
+  const work = async (goal: Work['goal'], job: RunJob) => {
     if (!is('idle')) return
     setActivity({ kind: 'working', work: { goal, progress: undefined, ending: 'not-asked' } })
     state.patch({ summary: undefined })
     try {
-      const summary = await exclusive.run(begin)
-      if (summary === 'elsewhere') {
+      const ended = await exclusive.run((store: QueueStore) => {
+        run = startRun(runEffects(store, tools, events), job)
+        return run.done
+      })
+      if (ended === 'elsewhere') {
         refuse()
         return
       }
-      if (summary?.end === 'not-saved') toast(messages.notSaved)
-      else if (summary && goal === 'publish-all') toast(messages.ended({ ...summary, goal }))
-      state.patch({ summary: summary && { ...summary, goal } })
+      const summary = { ...ended, goal }
+      if (summary.end === 'not-saved') toast(messages.notSaved)
+      else if (goal === 'publish-all') toast(messages.ended(summary))
+      // What became of a single post is said by its card.
+      if (job.id === undefined || summary.end === 'not-saved') state.patch({ summary })
     } catch {
       // The saved queue could not be read: nothing was begun, and `reload` shows what is wrong.
       setActivity({ kind: 'loading' })
     } finally {
-      ending = undefined
+      run = undefined
       platform.showProgress(undefined)
       if (is('working')) setActivity({ kind: 'idle' })
       if (is('loading')) await reload()
@@ -171,42 +174,22 @@ export function createBulkSession(tools: Tools): BulkSession {
       }
     },
     idle: exclusive.idle,
-    publishAll: () =>
-      work('publish-all', async (store) => {
-        const posts = pending(store.get()).map(({ id }) => id)
-        const run = startRun(runEffects(store, tools, events(true)))
-        ending = run
-        return { ...(await run.done), posts }
-      }),
-    publishPost: (id) =>
-      work('publish-one', async (store) => {
-        const cancelling = new AbortController()
-        ending = endBy(cancelling)
-        const effects = runEffects(store, tools, events(true))
-        const outcome = await publishOne(id, effects, cancelling.signal)
-        return outcome === 'not-saved'
-          ? { published: 0, total: 1, end: 'not-saved', posts: [id] }
-          : undefined
-      }),
-    writeTexts: (id) =>
-      work('write-texts', async (store) => {
-        const cancelling = new AbortController()
-        ending = endBy(cancelling)
-        const ids = pending(store.get())
-          .filter((post) => !readyText(post) && (id === undefined || post.id === id))
-          .map((post) => post.id)
-        const summary = await writeTexts(store, ids, tools, events(false), cancelling.signal)
-        return id === undefined || summary.end === 'not-saved'
-          ? { ...summary, posts: ids }
-          : undefined
-      }),
+    publishAll: () => work('publish-all', { goal: 'publish' }),
+    publishPost: (id) => work('publish-one', { goal: 'publish', id }),
+    writeTexts: (id) => work('write-texts', { goal: 'write', ...(id !== undefined && { id }) }),
     stop() {
       patchWork({ ending: 'after-this-post' })
-      ending?.stop()
+      run?.stop()
     },
     cancel() {
       patchWork({ ending: 'after-this-post' })
-      ending?.cancel()
+      run?.cancel()
+    },
+    goOn() {
+      run?.goOn()
+    },
+    skip() {
+      run?.skip()
     },
     async saveAgain() {
       // `saving` says what came of it.
@@ -224,15 +207,4 @@ export function createBulkSession(tools: Tools): BulkSession {
       state.patch({ summary: undefined })
     },
   }
-}
-
-function endBy(controller: AbortController): Ending {
-  const end = () => {
-    controller.abort()
-  }
-  return { stop: end, cancel: end }
-}
-
-function pending(queue: Queue): Queue {
-  return queue.filter(({ status }) => status === 'pending')
 }

@@ -20,8 +20,6 @@ export type Activity =
 
 export interface BulkSummary extends RunSummary {
   goal: Work['goal']
-  /** The ids of the posts the run had before it. */
-  posts: readonly string[]
 }
 
 export interface BulkState {

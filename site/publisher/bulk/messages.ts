@@ -8,6 +8,16 @@ const warning = (title: string, description: string): ToastOptions => ({
   variant: 'destructive',
 })
 
+/** How long a run waits for the AI service, from that moment on. */
+export function waitText(ms: number): string {
+  const seconds = Math.max(Math.ceil(ms / 1000), 1)
+  const time =
+    seconds < 120
+      ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+      : `${Math.ceil(seconds / 60)} minutes`
+  return `The AI service takes no more requests for now. It is asked again in ${time}.`
+}
+
 /** The toasts of the bulk publisher. */
 export const messages = {
   missingInformation: warning(
@@ -48,6 +58,17 @@ export const messages = {
     'Queue not deleted',
     'It stays as it is, because it could not be deleted from here.',
   ),
+  /** A run waits for the operator. */
+  asks: {
+    key: warning(
+      'The run waits for you',
+      'The AI service does not take your key. Enter another one, or stop the run.',
+    ),
+    webhook: warning(
+      'The run waits for you',
+      'Your webhook cannot be reached. Try again, or stop the run.',
+    ),
+  },
   ended: ({ published, total, end }: BulkSummary): ToastOptions =>
     end === 'complete'
       ? {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { parseAddress } from '../../../shared/api/address.ts'
-import type { PublisherSettings } from '../../../shared/settings.ts'
+import type { AiFailureRule, PublisherSettings } from '../../../shared/settings.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
@@ -29,6 +29,10 @@ export function AiSettings() {
             warningsOf={readsReplies === 'always' ? endpointWarnings : pageEndpointWarnings}
             isUsable={(text) => parseAddress(text).ok}
           />
+          <FailureRule
+            value={settings.whenAiFails}
+            onChoose={(whenAiFails) => void session.change({ whenAiFails })}
+          />
         </div>
       )}
       <p className="quiet-note">
@@ -41,6 +45,42 @@ export function AiSettings() {
         </p>
       )}
     </details>
+  )
+}
+
+const failureRules: readonly { rule: AiFailureRule; label: string }[] = [
+  { rule: 'send-template', label: 'Send the template' },
+  { rule: 'leave-pending', label: 'Leave the post pending' },
+]
+
+interface FailureRuleProps {
+  value: AiFailureRule
+  onChoose: (rule: AiFailureRule) => void
+}
+
+/** What a run does with a post that the AI wrote no text for. */
+function FailureRule({ value, onChoose }: FailureRuleProps) {
+  return (
+    <fieldset className="choices">
+      <legend>When the AI fails</legend>
+      {failureRules.map(({ rule, label }) => (
+        <label key={rule} className="check">
+          <input
+            type="radio"
+            name="when-ai-fails"
+            checked={value === rule}
+            onChange={() => {
+              onChoose(rule)
+            }}
+          />
+          {label}
+        </label>
+      ))}
+      <p className="quiet-note">
+        The template is placeholder content, to be edited before it goes live. A post that is left
+        pending is not sent.
+      </p>
+    </fieldset>
   )
 }
 

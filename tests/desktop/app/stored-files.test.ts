@@ -53,8 +53,23 @@ test.each([
   expect(await api.notices()).toMatchObject({
     data: expect.arrayContaining([{ kind: 'set-aside', what: 'settings', copy: aside }]),
   })
-  await platform.saveSettings({ webhookAllowsCors: true, aiUrl: 'https://a.example', aiModel: 'm' })
+  await platform.saveSettings({ ...(await platform.loadSettings()), aiModel: 'm' })
   expect(JSON.parse(read('settings.json'))).toMatchObject({ version: 1 })
+})
+
+test('settings that were saved before a post could be left pending are kept', async () => {
+  await home.start().then(async ({ platform }) => {
+    await platform.saveSettings({ ...(await platform.loadSettings()), aiModel: 'm' })
+  })
+  const saved = JSON.parse(read('settings.json')) as { record: { publisher: object } }
+  const { whenAiFails: _, ...publisher } = saved.record.publisher as Record<string, unknown>
+  put('settings.json', JSON.stringify({ ...saved, record: { ...saved.record, publisher } }))
+  const { platform } = await home.start()
+  expect(await platform.loadSettings()).toMatchObject({
+    aiModel: 'm',
+    whenAiFails: 'send-template',
+  })
+  expect(files().filter((file) => file.includes('corrupt'))).toEqual([])
 })
 
 const fileOf = (start: string) => {

@@ -51,6 +51,47 @@ test('a run that is killed while it sends is resumed, and sends nothing twice', 
   expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two', 'Three'])
 })
 
+test('a run waits as long as the AI asks, and for another key where that is refused', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch()
+  await configure(page, sandbox)
+  await schedule(page, three)
+  sandbox.faults.set('ai', { name: 'rate-limited', waitMs: 300_000 }, 1)
+  sandbox.faults.set('ai', { name: 'status', status: 401 }, 1)
+  await publishAll(page)
+  const waiting = page.getByRole('group', { name: 'Waiting' })
+  await expect(waiting.getByRole('timer')).toHaveText(/^(5 min 00|4 min \d\d) s$/)
+  await waiting.getByRole('button', { name: 'Skip this post' }).click()
+
+  const question = page.getByRole('group', { name: 'The AI service does not take your key' })
+  await expect(question.getByText('OpenAI API error: Unauthorized')).toBeVisible()
+  expect(arrived(sandbox)).toEqual([])
+  await question.getByLabel('Another API key').fill('sk-another-key-of-the-desktop-9b3d')
+  await question.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('Successfully published 2 of 3 posts.')).toBeVisible()
+  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['Two', 'Three'])
+  await expect(page.getByText('Ends in 9b3d.')).toBeVisible()
+})
+
+test('a webhook out of reach twice in a row is asked about before more texts are paid for', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch()
+  await configure(page, sandbox)
+  await schedule(page, three)
+  sandbox.faults.set('webhook', { name: 'reset-after' }, 2)
+  await publishAll(page)
+  const question = page.getByRole('group', { name: 'Your webhook did not answer twice in a row' })
+  await expect(question).toBeVisible()
+  expect(sandbox.ai.requests()).toHaveLength(2)
+  await question.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Successfully published 1 of 3 posts.')).toBeVisible()
+  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two', 'Three'])
+})
+
 test('what the webhook refuses is shown with its status, as text', async ({ launch, sandbox }) => {
   const { page } = await launch()
   await configure(page, sandbox)

@@ -52,6 +52,33 @@ test('the single-post publisher is accessible in every state', async ({ page, sa
   await expectAccessible(page, 'help')
 })
 
+test('a run on hold is accessible, whatever it waits for', async ({ page, sandbox }) => {
+  test.setTimeout(90_000)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByText('AI model and endpoint').click()
+  await expectAccessible(page, 'settings of the AI')
+  await publisher.schedule('Tues - "One"\nFri - "Two"\nWeek 2\nTues - "Three"')
+  sandbox.faults.set('ai', { name: 'status', status: 401 }, 1)
+  await publisher.publishAll.click()
+  await expect(page.getByLabel('Another API key')).toBeVisible()
+  await expectAccessible(page, 'the key is refused')
+  // Each attempt is followed by a longer wait.
+  sandbox.faults.set('ai', { name: 'rate-limited' }, 5)
+  sandbox.faults.set('webhook', { name: 'reset-after' }, 2)
+  await publisher.button('Go on').click()
+  await expect(page.getByRole('timer')).toHaveText(/^[3-9]\d s$/, { timeout: 60_000 })
+  await expectAccessible(page, 'a rate limit')
+  await publisher.button('Stop').click()
+  sandbox.faults.clear('ai')
+  await publisher.publishAll.click()
+  await expect(publisher.button('Try again')).toBeVisible()
+  await expectAccessible(page, 'the webhook is out of reach')
+  await publisher.button('Stop').click()
+  await publisher.button('Set 2 that may have been delivered back to pending…').click()
+  await expectAccessible(page, 'setting posts back')
+})
+
 test('the bulk publisher is accessible in every state', async ({ page, sandbox }) => {
   test.setTimeout(90_000)
   const publisher = new Publisher(page, sandbox)

@@ -131,7 +131,7 @@ test('a refusal is shown with its status where replies are read', async ({ page,
   await expect(card.getByText('Accepted by your webhook (200).')).toBeVisible()
 })
 
-test('what may have been delivered is not set back together with the others', async ({
+test('what may have been delivered is not set back together with what surely was not', async ({
   page,
   sandbox,
 }) => {

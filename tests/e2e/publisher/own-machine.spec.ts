@@ -80,12 +80,19 @@ test('what the policy blocked was never sent, and is said to be so', async ({ pa
   await publisher.openBulk()
   await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook.replace('127.0.0.1', '[::1]'))
   await expect(page.getByText('as localhost or 127.0.0.1 only: enter one of these.')).toBeVisible()
-  await publisher.schedule(one)
-  await publisher.card('One').getByLabel('Custom content').fill('Own')
+  await publisher.schedule(`${one}\nFri - "Two"`)
+  for (const box of await page.getByLabel('Custom content').all()) await box.fill('Own')
   await publisher.publishAll.click()
+  const question = page.getByRole('group', { name: 'Your webhook cannot be reached' })
+  await expect(question.getByText(blocked)).toBeVisible()
   await expect(publisher.card('One').getByText(blocked)).toBeVisible()
   await expect(publisher.card('One').getByText(/may have been delivered/)).toBeHidden()
   expect(arrived(sandbox)).toEqual([])
+
+  await publisher.enterWebhook()
+  await question.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two'])
 })
 
 test('an AI that the policy blocks is said to be blocked', async ({ page, sandbox }) => {

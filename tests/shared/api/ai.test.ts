@@ -178,13 +178,48 @@ describe('an error status', () => {
     expect(JSON.stringify(generation)).not.toContain('c4n4ry')
   })
 
-  it.each([408, 409, 429, 500, 502, 503])('%i is tried again twice', async (status) => {
+  it.each([408, 409, 500, 502, 503])('%i is tried again twice', async (status) => {
     const failure = () => Promise.resolve(new Response('', { status }))
     const { fetch, sent } = fakeFetch(failure, failure, failure)
     const { generation, waits } = await generate(fetch)
     expect(generation.ok).toBe(false)
     expect(sent).toHaveLength(3)
     expect(waits).toEqual([500, 1000])
+  })
+
+  it.each([
+    [429, {}, undefined],
+    [429, { 'retry-after': '5' }, 5_000],
+    [429, { 'retry-after-ms': '250' }, 250],
+    [503, { 'retry-after': 'Mon, 05 Jan 2026 10:00:20 GMT' }, 20_000],
+  ])(
+    '%i with %j is told as a rate limit, without a pause of its own',
+    async (status, headers, ms) => {
+      const reply = new Response('', { status, headers: headers as Record<string, string> })
+      const { fetch, sent } = fakeFetch(reply)
+      const { generation, waits } = await generate(fetch)
+      expect(generation).toEqual({
+        ok: false,
+        problem: {
+          kind: 'rate-limited',
+          message: `OpenAI API error: ${status}`,
+          ...(ms !== undefined && { retryAfterMs: ms }),
+        },
+      })
+      expect(sent).toHaveLength(1)
+      expect(waits).toEqual([])
+    },
+  )
+
+  it.each([
+    [401, {}],
+    [402, {}],
+    [403, {}],
+    [400, { code: 'invalid_api_key' }],
+    [429, { code: 'insufficient_quota' }],
+  ])('%i with %j is told as one of the key', async (status, error) => {
+    const { fetch } = fakeFetch(Response.json({ error }, { status }))
+    expect((await generate(fetch)).generation).toMatchObject({ problem: { kind: 'key' } })
   })
 
   it('that passes leaves no trace', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { locks } from 'node:worker_threads'
-import { aiDefaults } from '../../../shared/api/ai.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
+import { defaultPublisherSettings } from '../../../shared/settings.ts'
 import {
   createBrowserPlatform,
   type BrowserEnvironment,
@@ -85,7 +85,7 @@ export function openWindow(
     },
     origin: 'https://site.example',
     isOnline: () => true,
-    defaults: { webhookAllowsCors: false, aiUrl: aiDefaults.apiUrl, aiModel: aiDefaults.model },
+    defaults: defaultPublisherSettings,
     sleep,
     now: () => new Date(),
     random: () => 0,

@@ -144,7 +144,12 @@ export function describePlatform(
     })
 
     test('keeps queue, draft and settings for the next start', async () => {
-      const settings = { webhookAllowsCors: true, aiUrl: sandbox.urls.ai, aiModel: 'other' }
+      const settings = {
+        webhookAllowsCors: true,
+        aiUrl: sandbox.urls.ai,
+        aiModel: 'other',
+        whenAiFails: 'leave-pending',
+      } as const
       await saveQueue(platform, queue)
       await platform.saveDraft(draft)
       await platform.saveSettings(settings)

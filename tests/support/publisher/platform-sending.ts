@@ -164,8 +164,17 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     await keepSecretsOf(platform, sandbox)
     sandbox.faults.set('ai', { name: 'status', status: 401 })
     const written = await platform.generateArticle({ title: 'One', excerpt: '' }, neverAborted)
-    expect(written).toMatchObject({ ok: false, problem: { kind: 'status' } })
+    expect(written).toMatchObject({ ok: false, problem: { kind: 'key' } })
     expect(JSON.stringify(written)).not.toContain(canaryKey)
+  })
+
+  test('says how long a service that limits its rate asks to wait', async () => {
+    const { platform, sandbox } = now()
+    await keepSecretsOf(platform, sandbox)
+    sandbox.faults.set('ai', { name: 'rate-limited', waitMs: 7000 })
+    const written = await platform.generateArticle({ title: 'One', excerpt: '' }, neverAborted)
+    expect(written).toMatchObject({ problem: { kind: 'rate-limited', retryAfterMs: 7000 } })
+    expect(sandbox.ai.requests()).toHaveLength(1)
   })
 
   test('stops writing when it is cancelled', async () => {

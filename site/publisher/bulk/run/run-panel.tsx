@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
+import type { RunHold } from '../../../../shared/run-hold.ts'
 import type { RunProgress } from '../../../../shared/run.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSessions } from '../../sessions.tsx'
 import type { Work } from '../bulk-state.ts'
 import { focusTitle } from '../review/card-focus.ts'
+import { KeyQuestion, WebhookQuestion } from './question-panel.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
 
 const goals: Record<Work['goal'], string> = {
   'publish-all': 'Publishing the queue',
@@ -13,10 +16,8 @@ const goals: Record<Work['goal'], string> = {
 
 /** How far a run is, and how to end it. It takes the focus, since the button that was clicked is disabled now. */
 export function RunPanel({ work }: { work: Work }) {
-  const { bulk } = useSessions()
   const panel = useRef<HTMLElement>(null)
-  const { goal, progress, ending } = work
-  const isWriting = progress?.current?.step === 'writing'
+  const { goal, progress } = work
 
   const lastPost = useRef<string>(undefined)
 
@@ -39,16 +40,27 @@ export function RunPanel({ work }: { work: Work }) {
         {progress && goal !== 'publish-one' && (
           <p>
             {Math.min(progress.done + 1, progress.total)} of {progress.total}
-            {progress.msLeft !== undefined && `, ${durationText(progress.msLeft)} left`}
+            {progress.msLeft !== undefined &&
+              !progress.hold &&
+              `, ${durationText(progress.msLeft)} left`}
           </p>
         )}
       </div>
       {progress && goal !== 'publish-one' && (
         <progress aria-label="Progress" max={progress.total} value={progress.done} />
       )}
+      {progress?.hold ? <Hold hold={progress.hold} progress={progress} /> : <Step work={work} />}
+    </section>
+  )
+}
+
+function Step({ work: { progress, ending } }: { work: Work }) {
+  const { bulk } = useSessions()
+  return (
+    <>
       <p className="run-current">{currentText(progress, ending)}</p>
       <div className="run-buttons">
-        {goal === 'publish-all' && (
+        {progress && progress.total > 1 && (
           <Button
             variant="secondary"
             size="small"
@@ -58,14 +70,32 @@ export function RunPanel({ work }: { work: Work }) {
             Stop after this post
           </Button>
         )}
-        {isWriting && (
+        {progress?.current?.step === 'writing' && (
           <Button variant="quiet" size="small" onClick={bulk.cancel}>
             Cancel writing
           </Button>
         )}
       </div>
-    </section>
+    </>
   )
+}
+
+/** What the run waits for. */
+function Hold({ hold, progress }: { hold: RunHold; progress: RunProgress }) {
+  switch (hold.kind) {
+    case 'rate-limit':
+      return (
+        <WaitingPanel
+          hold={hold}
+          title={progress.current?.title}
+          posts={progress.total === 1 ? 'one' : 'several'}
+        />
+      )
+    case 'key':
+      return <KeyQuestion hold={hold} />
+    case 'webhook':
+      return <WebhookQuestion hold={hold} />
+  }
 }
 
 /** At the end of the work its result takes the focus, unless something else has it by now. */

@@ -1,4 +1,4 @@
-import { mayHaveBeenDelivered, type Queue } from '../../../../shared/queue.ts'
+import { mayHaveBeenDelivered, readyText, type Queue } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSessions } from '../../sessions.tsx'
 import type { BulkSummary } from '../bulk-state.ts'
@@ -14,7 +14,8 @@ const ends: Record<BulkSummary['end'], string> = {
 export function SummaryPanel({ summary, queue }: { summary: BulkSummary; queue: Queue }) {
   const { bulk } = useSessions()
   const ofRun = new Set(summary.posts)
-  const verb = summary.goal === 'write-texts' ? 'texts written for' : 'published of'
+  const texts = summary.published === 1 ? 'text' : 'texts'
+  const verb = summary.goal === 'write-texts' ? `${texts} written for` : 'published of'
   return (
     <section className="panel summary" aria-label="Summary of the run" tabIndex={-1}>
       <h2>{ends[summary.end]}</h2>
@@ -51,12 +52,14 @@ function findings(queue: Queue): string[] {
   )
   const failed = count((post) => post.status === 'failed' && !mayHaveBeenDelivered(post.failure))
   const uncertain = count((post) => post.status === 'failed' && mayHaveBeenDelivered(post.failure))
+  const left = count((post) => post.status === 'pending' && !readyText(post))
   const templates = count(
     (post) => post.status === 'published' && post.prepared?.source === 'template' && !post.content,
   )
   return [
     unconfirmed > 0 && `${unconfirmed} sent, not confirmed: look into your automation’s history.`,
     templates > 0 && `${templates} sent with template content: edit it before it goes live.`,
+    left > 0 && `${left} left pending, without a text.`,
     failed > 0 && `${failed} failed. You can set them back to pending.`,
     uncertain > 0 &&
       `${uncertain} failed, but may have been delivered: check your automation before you retry.`,

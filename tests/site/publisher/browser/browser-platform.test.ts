@@ -59,6 +59,17 @@ test('without a network nothing is sent, but a webhook on the same machine is st
   expect(await platform.testConnection()).toEqual({ outcome: 'unconfirmed' })
 })
 
+test('settings that were saved before a post could be left pending are kept', async () => {
+  const browser = sharedBrowser()
+  const aiUrl = 'https://ai.example/v1/chat/completions'
+  const saved = { webhookAllowsCors: true, aiUrl, aiModel: 'm' }
+  browser.texts.set('settings', JSON.stringify(saved))
+  expect(await openWindow(browser).loadSettings()).toEqual({
+    ...saved,
+    whenAiFails: 'send-template',
+  })
+})
+
 test('the key goes to the AI endpoint and nowhere else', async () => {
   const fetch = vi.fn<Fetch>().mockResolvedValue(reply('opaque'))
   const platform = openWindow(sharedBrowser(), { fetch })

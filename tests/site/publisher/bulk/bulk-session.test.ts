@@ -1,5 +1,7 @@
 import type { Delivery } from '../../../../shared/delivery.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import type { RunHold } from '../../../../shared/run-hold.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BulkSession } from '../../../../site/publisher/bulk/bulk-session.ts'
 import {
   sharedBrowser,
   type SharedBrowser,
@@ -14,6 +16,16 @@ import {
 } from '../../../support/publisher/bulk-window.ts'
 
 let browser: SharedBrowser
+
+/** What the run waits for. */
+function holdOf(session: BulkSession): Promise<RunHold> {
+  return vi.waitFor(() => {
+    const { activity } = session.get()
+    const hold = activity.kind === 'working' ? activity.work.progress?.hold : undefined
+    if (!hold) throw new Error('The run is not on hold.')
+    return hold
+  })
+}
 
 beforeEach(() => {
   browser = sharedBrowser()
@@ -86,13 +98,66 @@ describe('a run', () => {
     ])
   })
 
-  test('stops before further posts when nothing can leave the machine', async () => {
-    const { session } = await openWithQueue(browser, {
+  test('asks before further posts when nothing can leave the machine', async () => {
+    const { session, toasts } = await openWithQueue(browser, {
       publishScheduledPost: () => Promise.resolve({ outcome: 'not-sent' }),
     })
-    await session.publishAll()
+    const run = session.publishAll()
+    expect(await holdOf(session)).toEqual({ kind: 'webhook', failure: { outcome: 'not-sent' } })
+    expect(toasts.at(-1)).toMatchObject({ title: 'The run waits for you' })
+    session.stop()
+    await run
     expect(statuses(session.get().queue)).toEqual(['failed', 'pending', 'pending'])
     expect(session.get().summary?.end).toBe('stopped')
+  })
+
+  test('sends the post that was not sent when the operator tries again', async () => {
+    const { session, send, generate } = await openWithQueue(browser)
+    send.mockResolvedValueOnce({ outcome: 'not-sent' })
+    const run = session.publishAll()
+    await holdOf(session)
+    session.goOn()
+    await run
+    expect(statuses(session.get().queue)).toEqual(all('published'))
+    expect(send).toHaveBeenCalledTimes(4)
+    expect(generate).toHaveBeenCalledTimes(3)
+  })
+
+  test('leaves a post pending without a text where the settings say so', async () => {
+    const problem = { kind: 'status', message: 'OpenAI API error: 500' } as const
+    const { session, platform, send, generate, toasts } = await openWithQueue(browser)
+    const settings = await platform.loadSettings()
+    await platform.saveSettings({ ...settings, whenAiFails: 'leave-pending' })
+    generate.mockResolvedValueOnce({ ok: false, problem })
+    await session.publishAll()
+    expect(statuses(session.get().queue)).toEqual(['pending', 'published', 'published'])
+    expect(send).toHaveBeenCalledTimes(2)
+    expect(session.get().problems).toEqual({ 'x-1': problem.message })
+    expect(toasts[0]).toMatchObject({ description: problem.message })
+  })
+
+  test('asks for another key before a placeholder is sent, and goes on with it', async () => {
+    const { session, send, generate, toasts } = await openWithQueue(browser)
+    const message = 'OpenAI API error: 401'
+    generate.mockResolvedValueOnce({ ok: false, problem: { kind: 'key', message } })
+    const run = session.publishAll()
+    expect(await holdOf(session)).toEqual({ kind: 'key', message })
+    expect(send).not.toHaveBeenCalled()
+    expect(toasts.at(-1)).toMatchObject({ title: 'The run waits for you' })
+    session.goOn()
+    await run
+    expect(send.mock.calls.map(([{ aiGenerated }]) => aiGenerated)).toEqual([true, true, true])
+  })
+
+  test('tells of a rate limit once, and goes on after it', async () => {
+    const { session, generate } = await openWithQueue(browser)
+    const problem = { kind: 'rate-limited', message: '', retryAfterMs: 17_000 } as const
+    generate.mockResolvedValueOnce({ ok: false, problem })
+    const news = new Set<string>()
+    session.subscribe(() => news.add(session.get().news))
+    await session.publishAll()
+    expect([...news].filter((text) => text.includes('asked again in 17 seconds'))).toHaveLength(1)
+    expect(statuses(session.get().queue)).toEqual(all('published'))
   })
 
   test('ends after the current post when it is stopped', async () => {
