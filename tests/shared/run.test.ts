@@ -371,13 +371,17 @@ describe('a rate limit', () => {
     ])
   })
 
-  it('of an hour is not waited for', async () => {
-    const { effects, log } = createWorld(pendingPosts(1), {
-      generate: limited(1, 3_600_000),
-      whenAiFails: async () => 'leave-pending',
-    })
-    await startRun(effects, publish).done
-    expect(waits(log)).toEqual([])
+  it('of hours is waited for where the service asks for it, of two days is not', async () => {
+    for (const [hours, expected] of [
+      [3, ['sleep 10800000']],
+      [48, []],
+    ] as const) {
+      const { effects, log } = createWorld(pendingPosts(1), {
+        generate: limited(1, hours * 3_600_000),
+      })
+      await startRun(effects, publish).done
+      expect(waits(log)).toEqual(expected)
+    }
   })
 
   it('can be skipped: the post stays pending, and the next one has its turn', async () => {

@@ -11,11 +11,15 @@ const warning = (title: string, description: string): ToastOptions => ({
 /** How long a run waits for the AI service, from that moment on. */
 export function waitText(ms: number): string {
   const seconds = Math.max(Math.ceil(ms / 1000), 1)
-  const time =
-    seconds < 120
-      ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-      : `${Math.ceil(seconds / 60)} minutes`
-  return `The AI service takes no more requests for now. It is asked again in ${time}.`
+  return `The AI service takes no more requests for now. It is asked again in ${timeText(seconds)}.`
+}
+
+function timeText(seconds: number): string {
+  if (seconds === 1) return '1 second'
+  if (seconds < 120) return `${seconds} seconds`
+  return seconds < 7200
+    ? `${Math.ceil(seconds / 60)} minutes`
+    : `${Math.ceil(seconds / 3600)} hours`
 }
 
 /** The toasts of the bulk publisher. */

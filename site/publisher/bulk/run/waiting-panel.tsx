@@ -62,6 +62,9 @@ function Countdown({ until }: { until: number }) {
 
 function timeText(ms: number): string {
   const seconds = Math.max(Math.ceil(ms / 1000), 0)
-  if (seconds < 60) return `${seconds} s`
-  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+  const minutes = Math.floor(seconds / 60)
+  const twoDigits = (value: number) => String(value % 60).padStart(2, '0')
+  if (minutes === 0) return `${seconds} s`
+  if (minutes < 60) return `${minutes} min ${twoDigits(seconds)} s`
+  return `${Math.floor(minutes / 60)} h ${twoDigits(minutes)} min`
 }
