@@ -24,7 +24,7 @@ import { isAppAddress } from './protocol/app-address.ts'
 import { registerAppScheme, serveApp } from './protocol/app-protocol.ts'
 import { createActiveRun } from './queue/active-run.ts'
 import { createQueueTransfer } from './queue/queue-transfer.ts'
-import { notifyRunEnd } from './queue/run-notification.ts'
+import { notifyQuestion, notifyRunEnd } from './queue/run-notification.ts'
 import { createHandlers } from './requests/handlers.ts'
 import { registerHandlers } from './requests/register-handlers.ts'
 import { osEncryption } from './secrets/encryption.ts'
@@ -121,6 +121,9 @@ function start(spelling: Spelling): () => void {
     window: window.current,
     onEnd: (run) => {
       notifyRunEnd({ Notification, window: window.current, show }, run)
+    },
+    onQuestion: () => {
+      notifyQuestion({ Notification, window: window.current, show })
     },
   })
   const transfer = createQueueTransfer({

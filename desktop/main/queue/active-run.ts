@@ -15,7 +15,7 @@ export interface ActiveRun {
   countDelivery: (delivery: Delivery) => void
 }
 
-/** Posts of a run; where none was sent, only texts were written. */
+/** Posts of a run. Where none was sent, texts were written at most. */
 export interface EndedRun {
   sent: number
   accepted: number
@@ -28,9 +28,16 @@ export interface ActiveRunOptions {
   window: () => Pick<BrowserWindow, 'setProgressBar'> | undefined
   /** Called at the end of a run that processed at least one post. */
   onEnd: (run: EndedRun) => void
+  /** Called when a run does not go on before the operator has answered a question. */
+  onQuestion: () => void
 }
 
-export function createActiveRun({ powerSaveBlocker, window, onEnd }: ActiveRunOptions): ActiveRun {
+export function createActiveRun({
+  powerSaveBlocker,
+  window,
+  onEnd,
+  onQuestion,
+}: ActiveRunOptions): ActiveRun {
   let run: (EndedRun & { blocker: number }) | undefined
   return {
     lockQueue() {
@@ -55,6 +62,7 @@ export function createActiveRun({ powerSaveBlocker, window, onEnd }: ActiveRunOp
       const { done, total } = progress ?? { done: 0, total: 0 }
       if (run !== undefined && progress !== undefined) run = { ...run, done, total }
       window()?.setProgressBar(total === 0 ? -1 : done / total)
+      if (progress?.hold && progress.hold.kind !== 'rate-limit') onQuestion()
     },
     countDelivery(delivery) {
       if (run === undefined) return

@@ -16,14 +16,23 @@ export interface NotificationParts {
 /** References that keep shown notifications from being garbage collected with their click handlers. */
 const shown = new Set<object>()
 
+/** Notifies the operator of the end of a run while another window has the focus. */
+export function notifyRunEnd(parts: NotificationParts, run: EndedRun): void {
+  notify(parts, words(run))
+}
+
+/** The same where a run does not go on before the operator has answered a question. */
+export function notifyQuestion(parts: NotificationParts): void {
+  notify(parts, { title: 'The run waits for you', body: 'It goes on when you have answered.' })
+}
+
 /**
- * Notifies the operator of the end of a run while another window has the focus. The publisher shows
- * a summary of its own, so where the system shows no notification, as macOS does not for an app
+ * The publisher shows it too, so where the system shows no notification, as macOS does not for an app
  * without a signature, the window is only flashed.
  */
-export function notifyRunEnd(
+function notify(
   { Notification, window, show }: NotificationParts,
-  run: EndedRun,
+  text: { title: string; body: string },
 ): void {
   if (window()?.isFocused() !== false) return
   const flash = () => window()?.flashFrame(true)
@@ -31,7 +40,7 @@ export function notifyRunEnd(
     flash()
     return
   }
-  const notification = new Notification(words(run))
+  const notification = new Notification(text)
   shown.add(notification)
   const end = () => shown.delete(notification)
   notification.on('close', end)
@@ -45,7 +54,9 @@ export function notifyRunEnd(
 }
 
 function words({ sent, accepted, done, total }: EndedRun): { title: string; body: string } {
-  if (sent === 0) return { title: 'The texts are written', body: 'Read them before you publish.' }
+  if (sent === 0) {
+    return { title: 'The run is over', body: 'Nothing was sent. What was written is in the queue.' }
+  }
   return {
     title: done < total ? 'The run was stopped' : 'The run is done',
     body: `The webhook accepted ${accepted} of ${total} ${total === 1 ? 'post' : 'posts'}.`,

@@ -40,7 +40,7 @@ test('a rate limit is waited for in sight, is told once, and its post can be ski
   await expect(waiting).toBeFocused()
   const timer = waiting.getByRole('timer')
   await expect(timer).toHaveText(/^(10 min 00|9 min \d\d) s$/)
-  await expect(timer).toHaveText(/^9 min 5[0-8] s$/)
+  await expect(timer).toHaveText(/^9 min \d\d s$/)
   await expect(page.getByText('It is asked again in 10 minutes.')).toHaveAttribute(
     'aria-live',
     'polite',

@@ -5,6 +5,7 @@ function setUp() {
   const blockers = new Set<number>()
   const setProgressBar = vi.fn<(progress: number) => void>()
   const onEnd = vi.fn<(run: object) => void>()
+  const onQuestion = vi.fn<() => void>()
   const activeRun = createActiveRun({
     powerSaveBlocker: {
       start: () => {
@@ -15,8 +16,9 @@ function setUp() {
     },
     window: () => ({ setProgressBar }),
     onEnd,
+    onQuestion,
   })
-  return { activeRun, blockers, setProgressBar, onEnd }
+  return { activeRun, blockers, setProgressBar, onEnd, onQuestion }
 }
 
 const progress = (done: number) => ({ done, total: 4, current: undefined, msLeft: undefined })
@@ -51,6 +53,15 @@ test('progress is shown as a share, and taken away at the end', () => {
   activeRun.showProgress(undefined)
   activeRun.unlockQueue()
   expect(setProgressBar.mock.calls.map(([share]) => share)).toEqual([0.25, -1, -1])
+})
+
+test('a run that asks the operator is told, one that waits for some time is not', () => {
+  const { activeRun, onQuestion } = setUp()
+  activeRun.lockQueue()
+  activeRun.showProgress({ ...progress(1), hold: { kind: 'rate-limit', until: 5, ms: 5 } })
+  expect(onQuestion).not.toHaveBeenCalled()
+  activeRun.showProgress({ ...progress(1), hold: { kind: 'key', message: '' } })
+  expect(onQuestion).toHaveBeenCalledOnce()
 })
 
 test('the end of a run tells how much was accepted; a lock without a run tells nothing', () => {

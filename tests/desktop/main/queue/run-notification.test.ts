@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { notifyRunEnd } from '../../../../desktop/main/queue/run-notification.ts'
+import { notifyQuestion, notifyRunEnd } from '../../../../desktop/main/queue/run-notification.ts'
 
 const run = { sent: 1, accepted: 1, done: 1, total: 1 }
 
@@ -40,7 +40,18 @@ test('an operator who is elsewhere is notified, one who is looking is not', () =
   expect(away.shown).toEqual([
     { title: 'The run is done', body: 'The webhook accepted 3 of 4 posts.' },
     { title: 'The run was stopped', body: 'The webhook accepted 1 of 4 posts.' },
-    { title: 'The texts are written', body: 'Read them before you publish.' },
+    { title: 'The run is over', body: 'Nothing was sent. What was written is in the queue.' },
+  ])
+})
+
+test('an operator who is elsewhere is told that a run waits for an answer', () => {
+  const looking = desk({ focused: true })
+  notifyQuestion(looking.parts)
+  expect(looking.shown).toEqual([])
+  const away = desk()
+  notifyQuestion(away.parts)
+  expect(away.shown).toEqual([
+    { title: 'The run waits for you', body: 'It goes on when you have answered.' },
   ])
 })
 
