@@ -126,8 +126,9 @@ export function startRun(effects: RunEffects, job: RunJob): Run {
       report,
       hold: async (hold, current, ms) => {
         if (stopping.signal.aborted) return 'stop'
+        const answer = gate.wait(ms)
         report(current, hold)
-        const end = await gate.wait(ms)
+        const end = await answer
         report(current)
         return end
       },
@@ -138,7 +139,7 @@ export function startRun(effects: RunEffects, job: RunJob): Run {
       do {
         if (stopping.signal.aborted) return summary('stopped')
         outcome = await workOn(id, steps)
-      } while (await webhook.shouldRepeat(id, outcome, posts.slice(at + 1)))
+      } while (await webhook.shouldRepeat(id, outcome, total - at - 1))
       if (outcome === 'done') published += 1
       if (outcome === 'cancelled') return summary('stopped')
       if (outcome === 'not-saved') return summary('not-saved')
@@ -183,18 +184,14 @@ function watchWebhook({ effects, hold }: Steps) {
   let unanswered = 0
   return {
     /** Whether the post is to be sent again: the operator said so, and it was certainly not sent. */
-    async shouldRepeat(
-      id: string,
-      outcome: PostOutcome,
-      left: readonly string[],
-    ): Promise<boolean> {
+    async shouldRepeat(id: string, outcome: PostOutcome, postsLeft: number): Promise<boolean> {
       if (typeof outcome === 'string') {
         if (outcome === 'done') unanswered = 0
         return false
       }
       unanswered = isOutOfReach(outcome) ? unanswered + 1 : 0
       const isNotSent = outcome.outcome === 'not-sent'
-      if (left.length === 0 || (!isNotSent && unanswered < unansweredInARow)) return false
+      if (postsLeft === 0 || (!isNotSent && unanswered < unansweredInARow)) return false
       const end = await hold({ kind: 'webhook', failure: outcome }, undefined)
       if (end !== 'go-on' || !isNotSent) return false
       return (await save(effects.store, { type: 'retry', id })) === 'saved'

@@ -40,7 +40,7 @@ function onHold(effects: RunEffects, answer: (run: Run) => void, run: () => Run)
     ...effects,
     onProgress: (progress) => {
       effects.onProgress?.(progress)
-      if (progress.hold) queueMicrotask(() => answer(run()))
+      if (progress.hold) answer(run())
     },
   }
 }
