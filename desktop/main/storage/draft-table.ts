@@ -1,4 +1,5 @@
 import { postDraftSchema, type PostDraft } from '../../../shared/draft.ts'
+import { log } from '../log.ts'
 import type { Connection, Database } from './database.ts'
 
 export interface DraftTable {
@@ -38,7 +39,8 @@ export function createDraftTable(database: Database, keepText: (text: string) =>
 export function parseDraft(text: string): PostDraft | undefined {
   try {
     return postDraftSchema.safeParse(JSON.parse(text)).data
-  } catch {
+  } catch (error) {
+    log.warn('a saved draft cannot be read', error)
     return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { attemptSchema, type Attempt } from '../../../shared/history.ts'
+import { log } from '../log.ts'
 import type { Database } from './database.ts'
 
 /** The attempts to deliver posts. Everything in it is synchronous, and throws where it could not be done. */
@@ -42,7 +43,8 @@ function parsed(text: string): object {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : {}
-  } catch {
+  } catch (error) {
+    log.warn('a record of the history cannot be read', error)
     return {}
   }
 }

@@ -6,6 +6,7 @@ import {
   type Revision,
 } from '../../../shared/queue-change.ts'
 import { scheduledPostSchema, type Queue, type ScheduledPost } from '../../../shared/queue.ts'
+import { log } from '../log.ts'
 import { NewerVersion, type Connection, type Database } from './database.ts'
 
 /** The saved queue. Everything in it is synchronous, and throws where it could not be done. */
@@ -123,7 +124,8 @@ function readOrder(connection: Connection, since: number): string[] | undefined 
 function parsePost(text: string): ScheduledPost | undefined {
   try {
     return scheduledPostSchema.safeParse(JSON.parse(text)).data
-  } catch {
+  } catch (error) {
+    log.warn('a saved post cannot be read', error)
     return undefined
   }
 }

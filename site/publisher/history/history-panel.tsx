@@ -66,9 +66,8 @@ export function HistoryPanel() {
       <HistoryFilters filter={filter} attempts={attempts} onFilter={setFilter} />
       <div className="history-head">
         <p role="status">
-          {found.length === attempts.length
-            ? `${attempts.length} sent`
-            : `${found.length} of ${attempts.length} sent`}
+          {found.length < attempts.length && `${found.length} of `}
+          {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
         </p>
         <span className="report-buttons">
           <DownloadButton

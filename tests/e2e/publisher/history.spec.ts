@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { violationsOf } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { Publisher } from './publisher.ts'
+
+// The browser itself notes each refusal.
+test.use({ allowedConsole: [/Failed to load resource/] })
+
+test('what was sent is found again after a reload, filtered, exported and cleared', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('Nothing was sent from here yet.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  await page.getByLabel(/My webhook allows CORS/).check()
+  sandbox.faults.set('webhook', { name: 'status', status: 422, body: 'No such folder' }, 1)
+  await publisher.schedule()
+  await publisher.publishAll.click()
+  await publisher.expectToast(
+    'Bulk Publishing Complete',
+    'Successfully published 2 of 3 posts.',
+    'default',
+  )
+
+  await page.reload()
+  await page.getByRole('tab', { name: 'History' }).click()
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(0)).toContainText('Rainy days')
+  await expect(rows.nth(0)).toContainText('/blog/rainy-days')
+  await expect(rows.nth(0)).toContainText('Accepted by your webhook (200).')
+  await expect(rows.nth(0)).toContainText(/\d\.\d s/)
+  await expect(rows.nth(2)).toContainText('Small steps')
+  await expect(rows.nth(2)).toContainText('It said: No such folder')
+  await expect(page.getByText('3 attempts', { exact: true })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByLabel('Outcome').selectOption('Refused (1)')
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByText('1 of 3 attempts')).toBeVisible()
+  await page.getByLabel('Outcome').selectOption('All (3)')
+  await page.getByLabel('Search').fill('envelope')
+  await expect(rows).toHaveText([/The envelope method/])
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page.getByText('Nothing that was sent matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(rows).toHaveCount(3)
+
+  await page.getByLabel('Search').fill('rainy')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'History (CSV)' }).click()
+  const csv = await readFile(await (await downloading).path(), 'utf8')
+  expect(csv.split('\r\n')).toEqual([
+    expect.stringMatching(/^\ufeff"sentAt","title","address"/),
+    expect.stringContaining('"Rainy days","/blog/rainy-days","2027-01-12","accepted","200"'),
+    '',
+  ])
+
+  await page.getByRole('button', { name: 'Clear the history' }).click()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear the history' }).click()
+  await page.getByRole('button', { name: 'Clear it' }).click()
+  await expect(page.getByText('Nothing was sent from here yet.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('Nothing was sent from here yet.')).toBeVisible()
+})
+
+test('a send that is cut off by the end of its tab is in the history', async ({
+  page,
+  sandbox,
+}) => {
+  sandbox.faults.set('webhook', { name: 'delay', ms: 60_000 })
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await publisher.button('Publish Blog Post').click()
+  await expect.poll(() => sandbox.inbox.requests().length).toBe(1)
+  await page.goto('/bulk-publisher')
+  await page.getByRole('tab', { name: 'History' }).click()
+  const row = page.getByRole('table').locator('tbody tr')
+  await expect(row).toHaveText([/Café budgets.*Being sent/])
+})
