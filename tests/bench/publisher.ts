@@ -6,8 +6,9 @@ import { buildSite } from '../../site/build/build.ts'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
+import { storeEarlierQueue } from '../support/publisher/earlier-queue.ts'
 import { row, type Row } from './measure.ts'
-import { articles, storeQueue } from './stored-queue.ts'
+import { articles } from './articles.ts'
 import { longestWait, pressOf, takeLongestWait, watchWaits } from './waits.ts'
 
 const queueLength = 1000
@@ -36,7 +37,7 @@ export async function benchPublisher(): Promise<Row[]> {
   const keys = await typeCalendar(page)
   const parsed = await repeat(rounds, () => parseCalendar(page))
   const filtered = await repeat(rounds, () => changeFilter(page))
-  await storeQueue(page, articles(queueLength))
+  await storeEarlierQueue(page, articles(queueLength))
   const loaded = await repeat(rounds, () => loadQueue(page))
   const scrolled = await repeat(rounds, () => scroll(page))
   await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)

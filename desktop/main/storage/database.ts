@@ -122,7 +122,7 @@ export function openDatabase({ path, onSetAside, onOpened }: DatabaseOptions): D
 function openFile(path: string, onOpened: (connection: Connection) => void): Open {
   // Made here, or it would be readable for others; what lies beside it gets the same rights.
   closeSync(openSync(path, 'a', 0o600))
-  const sqlite = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
+  const sqlite = new DatabaseSync(path, { timeout: 1000, enableForeignKeyConstraints: true })
   try {
     if (versionOf(sqlite) > latestVersion) throw new NewerVersion()
     // A commit is on the disk when it returns, so that a mark made before a send outlives a power cut.

@@ -75,8 +75,8 @@ export function openDatabase(name = 'pennywren-publisher'): Database {
   }
   const open = () => {
     opening ??= openDB<Tables>(name, version, {
-      upgrade: (database, _before, _after, transaction) => {
-        upgrade(database, transaction)
+      upgrade: (database, before, _after, transaction) => {
+        if (before < 3) toVersion3(database, transaction)
       },
       // A later release that changes the database must not have to wait for this tab.
       blocking(_current, _blocked, event) {
@@ -108,7 +108,7 @@ export function openDatabase(name = 'pennywren-publisher'): Database {
 }
 
 /** Posts of an earlier version stay as they are, under another name: see `earlier-queue.ts`. */
-function upgrade(
+function toVersion3(
   database: IDBPDatabase<Tables>,
   transaction: IDBPTransaction<Tables, StoreNames<Tables>[], 'versionchange'>,
 ): void {

@@ -1,27 +1,11 @@
 import type { Page } from 'playwright'
-import { schedulePosts, type Queue, type ScheduledPost } from '../../shared/queue.ts'
-
-/** Posts as an operator has them after the AI wrote them: 6 kB each. */
-export function articles(count: number): Queue {
-  return schedulePosts(
-    Array.from({ length: count }, (_, line) => ({
-      title: `Post ${line}`,
-      excerpt: `Excerpt ${line}`,
-      publishDate: '2027-01-05',
-      line,
-    })),
-    'bench',
-  ).map((post): ScheduledPost => {
-    const text = `# ${post.title}\n\n${'Every dollar gets a job before the month begins. '.repeat(120)}`
-    return { ...post, prepared: { text, source: 'ai' } }
-  })
-}
+import type { Queue } from '../../../shared/queue.ts'
 
 /**
  * Puts a queue where the publisher looks for it when it is opened next, in the form of version 2 of
- * its database, which later ones take over: so that both can be measured by the same script.
+ * its database, which later ones take over. The page may not have the publisher open.
  */
-export async function storeQueue(page: Page, queue: Queue): Promise<void> {
+export async function storeEarlierQueue(page: Page, queue: Queue): Promise<void> {
   await page.evaluate(
     async (posts) => {
       const done = (request: IDBRequest | IDBTransaction, event: string) =>
