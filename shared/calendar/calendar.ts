@@ -108,10 +108,7 @@ function readTableLine(
 
 /** A line that is neither a post nor a row: a week, perhaps with a post after it, or unused. */
 function readOther(line: string, shape: string, reason: EntryProblem): Line {
-  const start = skipMarks(shape)
-  const week =
-    readWeekHeading(shape, start, (at) => readDay(shape, skipMarks(shape, at)).kind === 'day') ??
-    findWeek(shape)
+  const week = weekOf(shape)
   if (!week) return { kind: 'unused', reason: reasonOf(shape, reason), week }
   const rest = readEntry(line, shape, skip(shape, week.end, ',.:()|'))
   if (rest.kind === 'post') return { kind: 'post', entry: rest, week }
@@ -122,11 +119,21 @@ function readOther(line: string, shape: string, reason: EntryProblem): Line {
   return hidesPost ? { kind: 'unused', reason: 'after-week', week } : { kind: 'week', week }
 }
 
+/** In every word for a week; most lines have none. */
+const letterOfWeeks = /w/i
+
+/** The week that the line names, at its start in any form or elsewhere as 'Week N'. */
+function weekOf(shape: string): WeekMark | undefined {
+  if (!letterOfWeeks.test(shape)) return undefined
+  const isFollowedByDay = (at: number) => readDay(shape, skipMarks(shape, at)).kind === 'day'
+  return readWeekHeading(shape, skipMarks(shape), isFollowedByDay) ?? findWeek(shape)
+}
+
 const word = /[\p{L}\p{N}]/u
 
 function reasonOf(shape: string, reason: EntryProblem): UnusedReason {
   if (reason !== 'no-day') return reason
   if (!word.test(shape)) return 'no-words'
-  if (readNamedDate(shape, skip(shape, 0, '-*_•[('))) return 'date-only'
+  if (/\d/.test(shape) && readNamedDate(shape, skip(shape, 0, '-*_•[('))) return 'date-only'
   return mentionsWeek(shape) ? 'no-week-number' : 'no-day'
 }

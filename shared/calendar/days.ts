@@ -1,4 +1,4 @@
-import { isLetter, matchAt } from './shape.ts'
+import { isLetter, isOneOf, matchAt } from './shape.ts'
 
 /** Days from the start of a week to the day that is published on. */
 export type DayOffset = 1 | 4
@@ -11,6 +11,7 @@ export type DayWord =
 
 /** 'Tue', 'Tues.', 'Tuesday', 'Tuesdays', 'Fri', 'Fridays'. */
 const publishingDay = /(tue(?:s?day|s)?|fri(?:day)?)(?:['’]?s)?\.?/iy
+const firstLetters = 'tfmwsTFMWS'
 const fullOtherDay = /(?:mon|wednes|thurs|satur|sun)day(?:['’]?s)?/iy
 const shortOtherDay = /(?:mon|weds?|thu(?:rs?)?|sat|sun)(?:['’]?s)?\.?/iy
 /** What may follow the short form of a day, which is a word of its own in some texts: 'Sat down'. */
@@ -18,6 +19,7 @@ const afterShort = /[ \t]*(?:$|[-:,|()\d"“”„'‘’«»‹›*_\t])/y
 
 /** The day that the shape of a line holds at exactly this place. */
 export function readDay(shape: string, at: number): DayWord {
+  if (!isOneOf(firstLetters, shape[at])) return { kind: 'none' }
   const day = matchAt(publishingDay, shape, at)
   if (day && !isLetter(shape, at + day[0].length)) {
     const offset = day[0][0]?.toLowerCase() === 't' ? 1 : 4

@@ -13,17 +13,14 @@ export function lineRange(text: string, line: number): { start: number; end: num
   return undefined
 }
 
+/** Word processors put a vertical tab where a line ends inside a paragraph, a form feed between pages. */
+const lineEnd = /\r\n|[\n-\r\u0085\u2028\u2029]/g
+
 function* ranges(text: string): Generator<{ start: number; end: number }> {
   let start = 0
-  while (start <= text.length) {
-    let end = start
-    while (end < text.length && !isLineEnd(text.charCodeAt(end))) end += 1
-    yield { start, end }
-    start = end + (text.startsWith('\r\n', end) ? 2 : 1)
+  for (const { 0: end, index } of text.matchAll(lineEnd)) {
+    yield { start, end: index }
+    start = index + end.length
   }
-}
-
-/** Word processors put a vertical tab where a line was broken inside a paragraph, a form feed between pages. */
-function isLineEnd(code: number): boolean {
-  return (code >= 0x0a && code <= 0x0d) || code === 0x85 || code === 0x2028 || code === 0x2029
+  yield { start, end: text.length }
 }

@@ -47,7 +47,9 @@ export function isOneOf(characters: string, character: string | undefined): bool
 const letter = /\p{L}/u
 
 export function isLetter(line: string, at: number): boolean {
-  return letter.test(line.charAt(at))
+  const code = line.charCodeAt(at)
+  if (code >= 0x80) return letter.test(line.charAt(at))
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
 }
 
 /** What a sticky pattern finds at exactly this place. */

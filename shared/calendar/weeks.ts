@@ -67,11 +67,11 @@ export function readWeekHeading(
   return isAlone && !isLetter(shape, end) ? toMark(numberOf(words), at, end) : undefined
 }
 
+const anyWeek = /(?<!\p{L})(?:week|wk)s?(?![a-z])/iu
+
 /** Whether a line speaks of a week in a way that names none: 'Weeks 3-4', 'Week of March 2'. */
 export function mentionsWeek(shape: string): boolean {
-  return Array.from(shape.matchAll(/(?:week|wk)s?(?![a-z])/gi)).some(
-    ({ index }) => !isLetter(shape, index - 1),
-  )
+  return anyWeek.test(shape)
 }
 
 function numberAt(shape: string, start: number, afterWord: number): WeekMark | undefined {

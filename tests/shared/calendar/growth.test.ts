@@ -68,7 +68,7 @@ it.each(hostile)('takes steps in proportion to the number of %s', async (_, text
   const [short, long] = [textOf(1000), textOf(8000)]
   const steps = await stepsOf(() => parseCalendar(short, '2026-01-05'))
   const more = await stepsOf(() => parseCalendar(long, '2026-01-05'))
-  expect(steps).toBeGreaterThan(1000)
+  expect(steps).toBeGreaterThan(10)
   expect(more / steps).toBeLessThan(mostGrowth)
 })
 
