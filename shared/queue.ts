@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planImport, type ImportMode, type ImportPlan } from './calendar/merge.ts'
 import type { CalendarPost } from './calendar/report.ts'
 import { failedDeliverySchema, sentDeliverySchema, type SentDelivery } from './delivery.ts'
 import { calendarDateSchema, chosenFieldsSchema, type ChosenFields } from './post.ts'
@@ -42,6 +43,10 @@ const scheduledFieldsSchema = z.object({
   title: z.string(),
   excerpt: z.string(),
   publishDate: calendarDateSchema,
+  /** What the calendar says, where the post says something else: it was edited, or sent before. */
+  imported: z
+    .object({ title: z.string(), excerpt: z.string(), publishDate: calendarDateSchema })
+    .exactOptional(),
   /** The operator's own text: sent as it is, without AI. */
   content: z.string().exactOptional(),
   /** Kept from an earlier generation, so that a retry does not pay for it again. */
@@ -61,6 +66,7 @@ export type Queue = readonly ScheduledPost[]
 
 export type QueueAction =
   | { type: 'replace'; posts: Queue }
+  | ImportAction
   | { type: 'edit'; id: string; changes: PostChanges }
   | { type: 'remove'; id: string }
   /** Keeps a text for a pending post. */
@@ -78,6 +84,14 @@ export type QueueAction =
   /** The same for several posts at once. */
   | { type: 'retry-all'; ids: readonly string[] }
 
+/** Takes over the posts of a calendar. `prefix` makes the ids of new ones unique. */
+export interface ImportAction {
+  type: 'import'
+  mode: ImportMode
+  posts: readonly CalendarPost[]
+  prefix: string
+}
+
 /** `undefined` gives a field back its default. */
 export type PostChanges = Partial<
   Pick<ScheduledPost, 'title' | 'excerpt' | 'publishDate' | 'content'>
@@ -85,13 +99,24 @@ export type PostChanges = Partial<
 
 /** New scheduled posts of a calendar. `prefix` makes the ids unique beyond this calendar. */
 export function schedulePosts(posts: readonly CalendarPost[], prefix: string): ScheduledPost[] {
-  return posts.map(({ title, excerpt, publishDate }, index) => ({
-    id: `${prefix}-${index + 1}`,
-    title,
-    excerpt,
-    publishDate,
-    status: 'pending',
-  }))
+  return posts.map((post, index) => schedule(post, `${prefix}-${index + 1}`))
+}
+
+function schedule({ title, excerpt, publishDate }: CalendarPost, id: string): ScheduledPost {
+  return { id, title, excerpt, publishDate, status: 'pending' }
+}
+
+/** What an import would do to the queue, before it is done. */
+export function planOf(
+  queue: Queue,
+  { mode, posts, prefix }: Omit<ImportAction, 'type'>,
+): ImportPlan<ScheduledPost> {
+  return planImport(queue, posts, mode, {
+    create: (post, index) => schedule(post, `${prefix}-${index + 1}`),
+    isOpen: (post) =>
+      post.status === 'pending' ||
+      (post.status === 'failed' && !mayHaveBeenDelivered(post.failure)),
+  })
 }
 
 /**
@@ -104,6 +129,8 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
     case 'replace':
       // A post whose outcome is still open must not be lost.
       return queue.some(isSending) ? queue : uniqueById(action.posts)
+    case 'import':
+      return queue.some(isSending) ? queue : planOf(queue, action).queue
     case 'recover':
       return queue.some(isSending) ? queue.map(interrupted) : queue
     case 'remove': {
@@ -111,7 +138,7 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
       return index === -1 ? queue : queue.toSpliced(index, 1)
     }
     case 'edit':
-      return update(queue, action.id, 'pending', (post) => withChanges(post, action.changes))
+      return update(queue, action.id, 'pending', edited(action.changes))
     case 'prepare':
       return update(queue, action.id, 'pending', (post) => ({ ...post, prepared: action.prepared }))
     case 'send':
@@ -169,6 +196,16 @@ function retryAll(queue: Queue, ids: ReadonlySet<string>): Queue {
   const isMeant = (post: ScheduledPost) => post.status === 'failed' && ids.has(post.id)
   const toPending = to({ status: 'pending' })
   return queue.some(isMeant) ? queue.map((post) => (isMeant(post) ? toPending(post) : post)) : queue
+}
+
+/** An edited post remembers what the calendar said, so that a corrected calendar knows the edit. */
+function edited(changes: PostChanges): (post: ScheduledPost) => ScheduledPost {
+  return (post) => {
+    const { title, excerpt, publishDate } = post
+    const isOfCalendar = 'title' in changes || 'excerpt' in changes || 'publishDate' in changes
+    const said = isOfCalendar && { imported: post.imported ?? { title, excerpt, publishDate } }
+    return withChanges({ ...post, ...said }, changes)
+  }
 }
 
 /** The post in another state, with nothing left of the one before. */

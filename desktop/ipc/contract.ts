@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { articleTopicSchema, generationSchema } from '../../shared/api/ai.ts'
 import { scheduledArticleSchema } from '../../shared/api/webhook.ts'
+import { calendarInputSchema } from '../../shared/calendar/input.ts'
 import { deliverySchema } from '../../shared/delivery.ts'
 import { postDraftSchema } from '../../shared/draft.ts'
 import { attemptSchema } from '../../shared/history.ts'
@@ -70,6 +71,7 @@ const notice = z.discriminatedUnion('kind', [
       'database',
       'queue',
       'draft',
+      'calendar',
       'earlier-queue',
       'earlier-draft',
     ]),
@@ -119,6 +121,8 @@ const definitions = {
   clearHistory: { request: nothing, reply: nothing },
   loadDraft: { request: nothing, reply: postDraftSchema.optional() },
   saveDraft: { request: bounded(postDraftSchema).optional(), reply: nothing },
+  loadCalendar: { request: nothing, reply: calendarInputSchema.optional() },
+  saveCalendar: { request: bounded(calendarInputSchema).optional(), reply: nothing },
 
   lockQueue: { request: nothing, reply: z.boolean() },
   unlockQueue: { request: nothing, reply: nothing },

@@ -44,6 +44,8 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     clearHistory: () => dataOf(api.clearHistory()),
     loadDraft: () => dataOf(api.loadDraft()),
     saveDraft: (draft) => dataOf(api.saveDraft(draft)),
+    loadCalendar: () => dataOf(api.loadCalendar()),
+    saveCalendar: (calendar) => dataOf(api.saveCalendar(calendar)),
 
     async lockQueue() {
       const locked = await dataOf(api.lockQueue())

@@ -1,5 +1,6 @@
 import type { ArticleTopic, Generation } from '../../shared/api/ai.ts'
 import type { ScheduledArticle } from '../../shared/api/webhook.ts'
+import type { CalendarInput } from '../../shared/calendar/input.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { PostDraft } from '../../shared/draft.ts'
 import type { Attempt } from '../../shared/history.ts'
@@ -55,6 +56,10 @@ export interface Platform extends QueueStorage {
   loadDraft(): Promise<PostDraft | undefined>
   /** `undefined` removes the draft. */
   saveDraft(draft: PostDraft | undefined): Promise<void>
+  /** The calendar that is being entered, or was parsed last. */
+  loadCalendar(): Promise<CalendarInput | undefined>
+  /** `undefined` removes it. */
+  saveCalendar(calendar: CalendarInput | undefined): Promise<void>
 
   /**
    * Locks the queue for this window. Undefined where another window has it; else the function that

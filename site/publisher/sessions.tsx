@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { showToast } from '../ui/toast.ts'
 import { createBulkSession, type BulkSession } from './bulk/bulk-session.ts'
+import { createCalendarSession, type CalendarSession } from './bulk/import/calendar-session.ts'
 import { createEditsSession, type Edits, type EditsSession } from './bulk/review/edits-session.ts'
 import { createObservable, type Observable } from './observable.ts'
 import { createHistorySession, type HistorySession } from './history/history-session.ts'
@@ -19,18 +20,11 @@ import { createDraftSession, type DraftSession } from './single/draft-session.ts
 import { createSendSession, type SendSession } from './single/send-session.ts'
 import { sleep } from './sleep.ts'
 
-export interface CalendarText {
-  text: string
-  startDate: string
-}
-
 export interface JsonText {
   text: string
   /** When this text was entered: the id of a post that names none, the same over every attempt. */
   since: Date
 }
-
-export const noCalendar: CalendarText = { text: '', startDate: '' }
 
 /** The state that is kept for as long as the publisher is open, whichever tool is shown. */
 export interface Sessions {
@@ -41,8 +35,9 @@ export interface Sessions {
   bulk: BulkSession
   history: HistorySession
   edits: EditsSession
-  /** What is entered into the import fields, whose components unmount with their tab. */
-  input: Observable<{ calendar: CalendarText; json: JsonText }>
+  calendar: CalendarSession
+  /** What is entered into the field of the JSON import, which unmounts with its tab. */
+  input: Observable<{ json: JsonText }>
 }
 
 const SessionsContext = createContext<Sessions | undefined>(undefined)
@@ -65,13 +60,14 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
   const [sessions] = useState(() => createSessions(platform))
 
   useEffect(() => {
-    const { secrets, settings, draft, bulk, edits } = sessions
+    const { secrets, settings, draft, bulk, edits, calendar } = sessions
     // Not before: the first render has to be the same as the prerendered one.
-    void Promise.all([secrets.load(), settings.load(), draft.load()])
+    void Promise.all([secrets.load(), settings.load(), draft.load(), calendar.load()])
     const end = bulk.start()
     const endAsking = platform.onBeforeClose(edits.isUnsaved)
     const flush = () => {
       draft.flush()
+      calendar.flush()
     }
     document.addEventListener('visibilitychange', flush)
     window.addEventListener('pagehide', flush)
@@ -102,6 +98,7 @@ function createSessions(platform: Platform): Sessions {
     bulk,
     history: createHistorySession(platform, () => new Date()),
     edits: createEditsSession(bulk),
-    input: createObservable({ calendar: noCalendar, json: { text: '', since: new Date(0) } }),
+    calendar: createCalendarSession(platform),
+    input: createObservable({ json: { text: '', since: new Date(0) } }),
   }
 }

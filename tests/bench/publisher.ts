@@ -105,7 +105,7 @@ async function parseCalendar(page: Page): Promise<number> {
   const lines = Array.from({ length: queueLength }, (_, index) => `Tues - "Post ${index}" - Text`)
   await paste(page, lines)
   const parse = await pressOf(page.getByRole('button', { name: 'Parse Calendar' }))
-  const replace = page.getByText('Replace it', { exact: true })
+  const replace = page.getByText('Replace the queue', { exact: true })
   return longestWait(page, async () => {
     await parse()
     await replace.or(page.locator('.card')).first().waitFor()

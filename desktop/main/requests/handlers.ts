@@ -97,6 +97,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
       saving(() => {
         storage.draft.save(draft)
       }),
+    loadCalendar: () => storage.calendar.load(),
+    saveCalendar: (calendar) =>
+      saving(() => {
+        storage.calendar.save(calendar)
+      }),
 
     lockQueue: () => activeRun.lockQueue(),
     unlockQueue: () => {

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import type { CalendarInput } from '../../../shared/calendar/input.ts'
+import type { PostDraft } from '../../../shared/draft.ts'
 import type { Notice } from '../../ipc/contract.ts'
 import { log } from '../log.ts'
 import { openDatabase, type Database } from './database.ts'
-import { createDraftTable, type DraftTable } from './draft-table.ts'
+import { openDraftRow, type DraftRow } from './draft-table.ts'
 import { createEarlierFiles, earlierFiles } from './earlier-files.ts'
 import { createHistoryTable, type HistoryTable } from './history-table.ts'
 import { createQueueTable, type QueueTable } from './queue-table.ts'
@@ -11,7 +13,8 @@ import { keepText } from './text-file.ts'
 /** What is kept in the database. */
 export interface Tables {
   queue: QueueTable
-  draft: DraftTable
+  draft: DraftRow<PostDraft>
+  calendar: DraftRow<CalendarInput>
   history: HistoryTable
   /** To be called when the app ends. */
   close: () => void
@@ -52,8 +55,11 @@ export function openTables(
         noteAside('queue')(copy)
       },
     }),
-    draft: createDraftTable(database, (text) => {
+    draft: openDraftRow(database, 'single', (text) => {
       noteAside('draft')(keepText(join(folder, earlierFiles.draft), text))
+    }),
+    calendar: openDraftRow(database, 'calendar', (text) => {
+      noteAside('calendar')(keepText(join(folder, 'calendar.json'), text))
     }),
     history: createHistoryTable(database),
     close: database.close,

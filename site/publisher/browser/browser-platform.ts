@@ -11,6 +11,7 @@ import {
   type PublishBlogPost,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
+import { calendarInputSchema } from '../../../shared/calendar/input.ts'
 import { createRecorder } from '../../../shared/history.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { postDraftSchema } from '../../../shared/draft.ts'
@@ -43,7 +44,7 @@ export interface BrowserEnvironment {
   onBeforeClose: Platform['onBeforeClose']
 }
 
-const names = { draft: 'draft', settings: 'settings' } as const
+const names = { draft: 'draft', calendar: 'calendar', settings: 'settings' } as const
 
 /** The publisher's platform on the site. Secrets never leave the memory of the tab. */
 export function createBrowserPlatform(environment: BrowserEnvironment): Platform {
@@ -129,6 +130,8 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
     clearHistory: () => environment.history.clear(),
     loadDraft: async () => readStored(postDraftSchema, await texts.load(names.draft)),
     saveDraft: (draft) => texts.save(names.draft, draft && JSON.stringify(draft)),
+    loadCalendar: async () => readStored(calendarInputSchema, await texts.load(names.calendar)),
+    saveCalendar: (calendar) => texts.save(names.calendar, calendar && JSON.stringify(calendar)),
 
     lockQueue: lock.acquire,
     showProgress: environment.showProgress,

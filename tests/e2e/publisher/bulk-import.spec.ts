@@ -94,34 +94,84 @@ test('a line of the report leads to its place in the text', async ({ page, sandb
   await expect(report.getByRole('listitem')).toHaveCount(200)
 })
 
-test('posts that were not sent are not replaced without asking', async ({ page, sandbox }) => {
+test('what replacing and adding would do is said before a post is lost', async ({
+  page,
+  sandbox,
+}) => {
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await publisher.schedule()
+  await publisher.card('Rainy days').getByLabel('Custom content').fill('Own words')
   await page.getByRole('tab', { name: 'Import Calendar' }).click()
-  await page.getByLabel('Start date').fill('2027-01-04')
-  await page.getByLabel('Calendar text').fill('Tues - "Only one"')
+  const lines = ['Tues - "Small steps" - Ten minutes', 'Fri - "Only one"', 'Fri - no title']
+  await page.getByLabel('Calendar text').fill(lines.join('\n'))
   await publisher.button('Parse Calendar').click()
-  const dialog = page.getByRole('dialog', { name: 'Replace the queue?' })
-  await expect(dialog).toContainText(
-    '3 posts of the queue have not been published, with all that was written for them. The post of this calendar would take their place.',
-  )
+  const dialog = page.getByRole('dialog', { name: 'Replace the queue, or add to it?' })
+  await expect(dialog).toContainText('This calendar has 2 posts, and 1 line that is not used.')
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '1 post changed as the line now says',
+    '1 new post',
+    '2 posts removed that were not published, 1 with a text',
+    '1 new post at the end',
+    '1 post in the queue already',
+    'Nothing changed or removed',
+    'Small steps (excerpt: Ten minutes)',
+    'The envelope method',
+    'Rainy days',
+  ])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByLabel('Calendar text')).toHaveValue('Tues - "Only one"')
+  await expect(page.getByLabel('Calendar text')).toHaveValue(lines.join('\n'))
   await publisher.button('Parse Calendar').click()
-  await publisher.button('Replace it').click()
-  await expect(publisher.cards).toHaveCount(1)
+  await publisher.button('Add to the queue').click()
+  await publisher.expectToast('Calendar Parsed', 'Found 2 posts to schedule.', 'default')
+  await expect(page.getByRole('heading', { name: 'Only one' })).toBeFocused()
+  await expect(publisher.cards).toHaveCount(4)
+  await expect(publisher.card('Small steps')).toContainText('Where five minutes pay off')
   await page.getByRole('tab', { name: 'Import Calendar' }).click()
-  await page.getByLabel('Start date').fill('2027-01-04')
-  await page.getByLabel('Calendar text').fill(calendar)
   await publisher.button('Parse Calendar').click()
-  await expect(dialog).toContainText(
-    '1 post of the queue has not been published, with all that was written for it. The 3 posts of this calendar would take its place.',
-  )
-  await publisher.button('Keep the queue').click()
+  await expect(publisher.button('Add to the queue')).toBeDisabled()
+  await publisher.button('Replace the queue').click()
+  await expect(publisher.cards).toHaveCount(2)
+  await expect(publisher.card('Small steps')).toContainText('Ten minutes')
   await page.reload()
-  await expect(publisher.card('Only one')).toBeVisible()
+  await expect(publisher.cards).toHaveCount(2)
+})
+
+test('a calendar is corrected and parsed again, and what was edited stays', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  const lines = ['Tues - "Rany days" - How much', 'Fri - "Nest egg" - Soft', 'Wk - note']
+  await publisher.schedule(lines.join('\n'))
+  await publisher.card('Rany days').getByLabel('Custom content').fill('Own words')
+  const nestEgg = publisher.card('Nest egg')
+  await nestEgg.getByRole('button', { name: 'Generate & Publish' }).click()
+  await expect(nestEgg.getByText('Published')).toBeVisible()
+  await page.reload()
+  await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  const field = page.getByLabel('Calendar text')
+  await expect(field).toHaveValue(lines.join('\n'))
+  await expect(page.getByLabel('Start date')).toHaveValue('2027-01-04')
+  await field.fill(lines.join('\n').replace('Rany', 'Rainy').replace('Nest egg', 'Nest eggs'))
+  await publisher.button('Parse Calendar').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem').filter({ hasText: '1 post' })).toHaveText([
+    '1 post changed as the line now says',
+    '1 post left alone: sent, or perhaps sent, before',
+  ])
+  await publisher.button('Replace the queue').click()
+  await expect(publisher.cards).toHaveCount(2)
+  const corrected = publisher.card('Rainy days')
+  await expect(corrected.getByLabel('Custom content')).toHaveValue('Own words')
+  await expect(nestEgg.getByText('Published')).toBeVisible()
+  await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  await publisher.button('Parse Calendar').click()
+  await expect(publisher.cards).toHaveCount(2)
+  await expect(dialog).toHaveCount(0)
+  expect(arrived(sandbox)).toHaveLength(1)
 })
 
 test('a calendar of 5,000 lines can be typed in, and its posts scrolled', async ({

@@ -29,6 +29,8 @@ const draft: PostDraft = {
   attempt: { id: '1700000000000' },
 }
 
+const calendar = { text: 'Week 1\nTues – "T"', startDate: '2027-01-04' }
+
 const queue: Queue = [
   { id: 'a-1', title: 'One', excerpt: 'First', publishDate: '2027-01-05', status: 'pending' },
   {
@@ -134,16 +136,17 @@ export function describePlatform(
       expect([later.webhookUrl.state, later.aiKey.state]).toEqual([state, state])
     })
 
-    test('begins with an empty queue, no draft and the default settings', async () => {
+    test('begins with an empty queue, no draft, no calendar and the default settings', async () => {
       expect(await savedQueue(platform)).toEqual([])
       expect(await platform.loadDraft()).toBeUndefined()
+      expect(await platform.loadCalendar()).toBeUndefined()
       expect(await platform.loadSettings()).toMatchObject({
         webhookAllowsCors: false,
         aiModel: 'gpt-4o-mini',
       })
     })
 
-    test('keeps queue, draft and settings for the next start', async () => {
+    test('keeps queue, draft, calendar and settings for the next start', async () => {
       const settings = {
         webhookAllowsCors: true,
         aiUrl: sandbox.urls.ai,
@@ -152,10 +155,12 @@ export function describePlatform(
       } as const
       await saveQueue(platform, queue)
       await platform.saveDraft(draft)
+      await platform.saveCalendar(calendar)
       await platform.saveSettings(settings)
       const later = await world.reopen()
       expect(await savedQueue(later)).toEqual(queue)
       expect(await later.loadDraft()).toEqual(draft)
+      expect(await later.loadCalendar()).toEqual(calendar)
       expect(await later.loadSettings()).toEqual(settings)
     })
 
@@ -172,10 +177,13 @@ export function describePlatform(
       expect(await savedQueue(await world.reopen())).toEqual([])
     })
 
-    test('removes a draft', async () => {
+    test('removes a draft and a calendar', async () => {
       await platform.saveDraft(draft)
       await platform.saveDraft(undefined)
       expect(await platform.loadDraft()).toBeUndefined()
+      await platform.saveCalendar(calendar)
+      await platform.saveCalendar(undefined)
+      expect(await platform.loadCalendar()).toBeUndefined()
     })
 
     test('gives the queue to one run at a time', async () => {

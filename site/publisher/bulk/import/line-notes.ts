@@ -1,5 +1,6 @@
 import type { CalendarReport, GuideLine, UnusedLine } from '../../../../shared/calendar/report.ts'
 import { formatLongDate, weekdayName } from '../../../../shared/dates.ts'
+import { truncate } from '../../../../shared/text.ts'
 
 /** What became of a line of the calendar, as it is told. */
 export interface LineNote {
@@ -8,6 +9,9 @@ export interface LineNote {
   text: string
   note: string
 }
+
+/** In UTF-16 units, of a title or an excerpt. */
+const shownLength = 120
 
 const reasons: Record<Exclude<UnusedLine['reason'], 'blank' | 'other-date'>, string> = {
   'no-words': 'holds no words',
@@ -33,11 +37,15 @@ const reasons: Record<Exclude<UnusedLine['reason'], 'blank' | 'other-date'>, str
 export function notesOf(report: CalendarReport, { isDated }: { isDated: boolean }): LineNote[] {
   const unused = report.unused
     .filter(({ reason }) => reason !== 'blank')
-    .map((line): LineNote => ({ ...line, mark: 'unused', note: unusedNote(line) }))
-  const posts = report.posts.map(({ line, title, publishDate }): LineNote => {
+    .map((unused): LineNote => {
+      const { line, text } = unused
+      return { line, mark: 'unused', text, note: unusedNote(unused) }
+    })
+  const posts = report.posts.map(({ line, title, excerpt, publishDate }): LineNote => {
     const date = `${weekdayName(publishDate)}, ${formatLongDate(publishDate)}`
-    const note = isDated ? date : 'A date as soon as there is a start date'
-    return { line, mark: 'post', text: title, note }
+    const when = isDated ? date : 'A date as soon as there is a start date'
+    const note = excerpt === '' ? when : `${when} · ${truncate(excerpt, shownLength)}`
+    return { line, mark: 'post', text: truncate(title, shownLength), note }
   })
   const guides = report.guides.map((guide): LineNote => ({
     line: guide.line,

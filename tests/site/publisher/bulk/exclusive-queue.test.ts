@@ -26,7 +26,12 @@ test('an edit is one small write', async () => {
   const { session, save } = await openCounted()
   await session.change({ type: 'edit', id: 'x-1', changes: { title: 'Changed' } })
   expect(save.mock.calls.map(([change]) => change)).toEqual([
-    { puts: [{ ...posts[0], title: 'Changed' }], removed: [] },
+    {
+      puts: [
+        { ...posts[0], title: 'Changed', imported: expect.objectContaining({ title: 'One' }) },
+      ],
+      removed: [],
+    },
   ])
 })
 

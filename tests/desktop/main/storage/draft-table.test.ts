@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { createNoticeStore } from '../../../../desktop/main/notices.ts'
+import { emptyDraft } from '../../../../shared/draft.ts'
+import { standInForElectron } from '../../../support/electron/settings.ts'
+
+async function open() {
+  const folder = mkdtempSync(join(tmpdir(), 'pennywren-drafts-'))
+  standInForElectron()
+  const { openStorage } = await import('../../../../desktop/main/storage/storage.ts')
+  const notices = createNoticeStore(() => undefined)
+  const storage = openStorage(folder, notices)
+  onTestFinished(() => {
+    storage.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { folder, notices, storage }
+}
+
+const entered = { text: 'Week 1\n\u2028Tues – "T"', startDate: '2027-01-04' }
+
+test('a draft and a calendar are kept apart until they are removed', async () => {
+  const { storage } = await open()
+  storage.calendar.save(entered)
+  expect(storage.draft.load()).toBeUndefined()
+  storage.draft.save({ ...emptyDraft, title: 'A draft' })
+  expect(storage.calendar.load()).toEqual(entered)
+  storage.calendar.save(undefined)
+  expect(storage.calendar.load()).toBeUndefined()
+  expect(storage.draft.load()).toEqual({ ...emptyDraft, title: 'A draft' })
+})
+
+test.each(['{"text":3}', 'Week 1'])('a row that holds %s is set aside', async (text) => {
+  const { folder, notices, storage } = await open()
+  storage.calendar.save(entered)
+  const other = new DatabaseSync(join(folder, 'publisher.db'))
+  other.prepare("UPDATE drafts SET draft = ? WHERE name = 'calendar'").run(text)
+  other.close()
+  expect(storage.calendar.load()).toBeUndefined()
+  const copy = readdirSync(folder).find((name) => name.startsWith('calendar.json.corrupt')) ?? ''
+  expect(readFileSync(join(folder, copy), 'utf8')).toBe(text)
+  expect(notices.list()).toEqual([
+    { kind: 'set-aside', what: 'calendar', copy: expect.any(String) },
+  ])
+  storage.calendar.save(entered)
+  expect(storage.calendar.load()).toEqual(entered)
+})

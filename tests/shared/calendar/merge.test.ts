@@ -1,0 +1,305 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ImportMode } from '../../../shared/calendar/merge.ts'
+import type { CalendarPost } from '../../../shared/calendar/report.ts'
+import {
+  planOf,
+  reduceQueue,
+  type PostState,
+  type Queue,
+  type ScheduledPost,
+} from '../../../shared/queue.ts'
+
+function found(title: string, publishDate: string, excerpt = ''): CalendarPost {
+  return { title, excerpt, publishDate, line: 1 }
+}
+
+function parsed(queue: Queue, posts: CalendarPost[], mode: ImportMode = 'replace'): Queue {
+  return reduceQueue(queue, { type: 'import', mode, posts, prefix: 'new' })
+}
+
+const calendar = [
+  found('Small steps', '2027-01-05', 'Five minutes'),
+  found('The envelope method', '2027-01-08', 'Cash'),
+  found('Rany days', '2027-01-12', 'How much'),
+]
+const imported = reduceQueue([], {
+  type: 'import',
+  mode: 'replace',
+  posts: calendar,
+  prefix: 'old',
+})
+
+function edit(queue: Queue, id: string, changes: Partial<ScheduledPost>): Queue {
+  return reduceQueue(queue, { type: 'edit', id, changes })
+}
+
+function publish(queue: Queue, id: string): Queue {
+  const sending = reduceQueue(queue, { type: 'send', id })
+  return reduceQueue(sending, { type: 'published', id, delivery: { outcome: 'unconfirmed' } })
+}
+
+function fail(queue: Queue, id: string, outcome: 'not-sent' | 'interrupted'): Queue {
+  const sending = reduceQueue(queue, { type: 'send', id })
+  return reduceQueue(sending, { type: 'failed', id, failure: { outcome } })
+}
+
+describe('a calendar that is parsed again', () => {
+  it('changes nothing where it says the same', () => {
+    expect(parsed(imported, calendar)).toBe(imported)
+  })
+
+  it('changes the one post whose line was corrected, and keeps what was written for it', () => {
+    const written = reduceQueue(edit(imported, 'old-3', { content: 'My text' }), {
+      type: 'prepare',
+      id: 'old-3',
+      prepared: { text: 'AI text', source: 'ai' },
+    })
+    const corrected = calendar.with(2, found('Rainy days', '2027-01-12', 'How much'))
+    const after = parsed(written, corrected)
+    expect(after.slice(0, 2)).toEqual(written.slice(0, 2))
+    expect(after[0]).toBe(written[0])
+    expect(after[2]).toEqual({ ...written[2], title: 'Rainy days' })
+  })
+
+  it('moves a post whose title stands on another day', () => {
+    const after = parsed(
+      imported,
+      calendar.with(0, found('Small steps', '2027-01-19', 'Five minutes')),
+    )
+    expect(after[0]).toEqual({ ...imported[0], publishDate: '2027-01-19' })
+  })
+
+  it('keeps each post with its title where two days are exchanged', () => {
+    const [a, b] = calendar as [CalendarPost, CalendarPost]
+    const after = parsed(imported, [
+      { ...b, publishDate: a.publishDate },
+      { ...a, publishDate: b.publishDate },
+      ...calendar.slice(2),
+    ])
+    expect(after.map(({ id, publishDate }) => [id, publishDate])).toEqual([
+      ['old-2', '2027-01-05'],
+      ['old-1', '2027-01-08'],
+      ['old-3', '2027-01-12'],
+    ])
+  })
+
+  it('takes another title on the same day for another post, unless their texts are the same', () => {
+    const [, other] = parsed(imported, calendar.with(1, found('Index funds', '2027-01-08', 'Why')))
+    expect(other).toMatchObject({ id: 'new-2', title: 'Index funds' })
+    const [, same] = parsed(imported, calendar.with(1, found('Index funds', '2027-01-08', 'Cash')))
+    expect(same).toMatchObject({ id: 'old-2', title: 'Index funds' })
+  })
+
+  it('keeps the order of the calendar, adds what is new and removes what is gone', () => {
+    const plan = planOf(imported, {
+      mode: 'replace',
+      posts: [found('Brand new', '2027-01-01'), ...calendar.slice(1)],
+      prefix: 'new',
+    })
+    expect(plan.queue.map(({ id }) => id)).toEqual(['new-1', 'old-2', 'old-3'])
+    expect(plan).toMatchObject({
+      same: [{ id: 'old-2' }, { id: 'old-3' }],
+      changed: [],
+      held: [],
+      added: [{ id: 'new-1' }],
+      removed: [{ id: 'old-1' }],
+    })
+  })
+})
+
+describe('what the operator edited', () => {
+  it('stays where its line says what it said before', () => {
+    const edited = edit(imported, 'old-1', { title: 'Tiny steps', publishDate: '2027-01-06' })
+    expect(parsed(edited, calendar)).toBe(edited)
+    const after = parsed(
+      edited,
+      calendar.with(0, found('Small steps', '2027-01-05', 'Ten minutes')),
+    )
+    expect(after[0]).toMatchObject({
+      id: 'old-1',
+      title: 'Tiny steps',
+      excerpt: 'Ten minutes',
+      publishDate: '2027-01-06',
+    })
+    expect(parsed(after, calendar.with(0, found('Small steps', '2027-01-05', 'Ten minutes')))).toBe(
+      after,
+    )
+  })
+
+  it('gives way where its line says something else now, and that is said', () => {
+    const edited = edit(imported, 'old-1', { title: 'Tiny steps', excerpt: 'My own' })
+    const posts = calendar.with(0, found('Small stepping', '2027-01-05', 'Five minutes'))
+    const { changed } = planOf(edited, { mode: 'replace', posts, prefix: 'new' })
+    expect(changed).toMatchObject([{ overruled: ['title'] }])
+    expect(changed[0]?.after).toMatchObject({ title: 'Small stepping', excerpt: 'My own' })
+  })
+
+  it('and the calendar say the same in the end', () => {
+    const edited = edit(imported, 'old-3', { title: 'Rainy days' })
+    const posts = calendar.with(2, found('Rainy days', '2027-01-12', 'How much'))
+    const plan = planOf(edited, { mode: 'replace', posts, prefix: 'new' })
+    expect(plan).toMatchObject({ changed: [], same: [{}, {}, { id: 'old-3' }] })
+    expect(plan.queue[2]).toEqual({ ...imported[2], title: 'Rainy days' })
+  })
+})
+
+describe('a post that was sent', () => {
+  it.each([
+    ['published', (queue: Queue) => publish(queue, 'old-3')],
+    ['maybe delivered', (queue: Queue) => fail(queue, 'old-3', 'interrupted')],
+  ])('stays as it is when its line is corrected or moved: %s', (_, send) => {
+    const sent = send(imported)
+    for (const line of [
+      found('Rainy days', '2027-01-12', 'How much'),
+      found('Rany days', '2027-03-02', 'How much'),
+    ]) {
+      const plan = planOf(sent, { mode: 'replace', posts: calendar.with(2, line), prefix: 'new' })
+      const { title, excerpt, publishDate } = line
+      expect(plan.queue.slice(0, 2)).toEqual(sent.slice(0, 2))
+      expect(plan.queue[2]).toEqual({ ...sent[2], imported: { title, excerpt, publishDate } })
+      expect(plan).toMatchObject({ held: [{ id: 'old-3' }], added: [], removed: [], changed: [] })
+    }
+  })
+
+  it('takes the correction when it surely did not arrive, and is still failed', () => {
+    const failed = fail(imported, 'old-3', 'not-sent')
+    const after = parsed(failed, calendar.with(2, found('Rainy days', '2027-01-12', 'How much')))
+    expect(after[2]).toEqual({ ...failed[2], title: 'Rainy days' })
+  })
+
+  it('is not exchanged while another one is being sent', () => {
+    const sending = reduceQueue(imported, { type: 'send', id: 'old-1' })
+    expect(parsed(sending, calendar.slice(1))).toBe(sending)
+  })
+})
+
+describe('adding to the queue', () => {
+  it('leaves all that is there alone, and adds what is not', () => {
+    const sent = publish(edit(imported, 'old-1', { title: 'Tiny steps' }), 'old-2')
+    const posts = [
+      ...calendar,
+      found('Rainy days', '2027-01-12'),
+      found('Tiny steps', '2027-01-05'),
+    ]
+    const plan = planOf(sent, { mode: 'add', posts, prefix: 'new' })
+    expect(plan.queue.slice(0, 3)).toEqual(sent)
+    expect(plan.added).toMatchObject([{ id: 'new-4' }, { id: 'new-5' }])
+    expect(parsed(plan.queue, posts, 'add')).toBe(plan.queue)
+  })
+})
+
+describe('any queue and any calendar', () => {
+  const someTitle = fc.constantFrom('Save', 'Saves', 'Rainy days', 'Rany days', 'Index funds', 'A')
+  const someDate = fc.constantFrom('2027-01-05', '2027-01-08', '2027-01-12')
+  const someText = fc.constantFrom('', 'One', 'Two')
+  const post = fc.record({
+    title: someTitle,
+    excerpt: someText,
+    publishDate: someDate,
+    line: fc.integer(),
+  })
+  const state = fc.constantFrom<PostState>(
+    { status: 'pending' },
+    { status: 'published', delivery: { outcome: 'unconfirmed' } },
+    { status: 'failed', failure: { outcome: 'not-sent' } },
+    { status: 'failed', failure: { outcome: 'interrupted' } },
+  )
+  const said = fc.record({ title: someTitle, excerpt: someText, publishDate: someDate })
+  const queued = fc.record({ fields: said, edited: fc.option(said), state, text: someText })
+  const queue = fc.array(queued, { maxLength: 8 }).map((posts): Queue =>
+    posts.map(({ fields, edited, state, text }, index) => ({
+      id: `old-${index}`,
+      ...(edited ?? fields),
+      ...(edited && { imported: fields }),
+      ...(text !== '' && { content: text }),
+      ...state,
+    })),
+  )
+  const mode = fc.constantFrom<ImportMode>('replace', 'add')
+  const posts = fc.array(post, { maxLength: 8 })
+  const runs = { numRuns: 3000 }
+
+  it('are settled once: parsing the same text again changes nothing', () => {
+    fc.assert(
+      fc.property(queue, posts, mode, (before, found, mode) => {
+        const after = parsed(before, found, mode)
+        const again = reduceQueue(after, { type: 'import', mode, posts: found, prefix: 'again' })
+        expect(again).toBe(after)
+      }),
+      runs,
+    )
+  })
+
+  it('account for every post once', () => {
+    fc.assert(
+      fc.property(queue, posts, mode, (before, found, mode) => {
+        const plan = planOf(before, { mode, posts: found, prefix: 'new' })
+        const { same, changed, held, added, removed } = plan
+        expect(same.length + changed.length + held.length + added.length).toBe(found.length)
+        const stayed = [...same, ...changed.map(({ after }) => after), ...held]
+        const ids = (list: readonly ScheduledPost[]) => list.map(({ id }) => id).sort()
+        if (mode === 'replace') {
+          expect(ids([...stayed, ...removed])).toEqual(ids(before))
+          expect(ids(plan.queue)).toEqual(ids([...stayed, ...added]))
+        } else expect(ids(plan.queue)).toEqual(ids([...before, ...added]))
+      }),
+      runs,
+    )
+  })
+
+  it('leave what was sent, and every text, state and id that stays, as it is', () => {
+    fc.assert(
+      fc.property(queue, posts, mode, (before, found, mode) => {
+        const plan = planOf(before, { mode, posts: found, prefix: 'new' })
+        const after = new Map(plan.queue.map((post) => [post.id, post]))
+        for (const post of before) {
+          const later = after.get(post.id)
+          const isRemoved = plan.removed.includes(post)
+          expect(later === undefined).toBe(isRemoved)
+          if (!later || !wasSent(post)) expect({ ...post, ...later }).toMatchObject(kept(post))
+          else expect({ ...later, imported: 0 }).toEqual({ ...post, imported: 0 })
+        }
+        expect(plan.added.every(({ status }) => status === 'pending')).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  it('differ by one post where one line does', () => {
+    const distinct = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    fc.assert(
+      fc.property(distinct, fc.nat(), (numbers, pick) => {
+        const lines = numbers.map((number) =>
+          found(`Post of number ${number}`, dateOf(number), 'Text'),
+        )
+        const before = parsed([], lines)
+        const at = pick % lines.length
+        const line = found(`Post with number ${numbers[at]}`, dateOf(numbers[at] ?? 0), 'Text')
+        const after = parsed(before, lines.with(at, line))
+        expect(after.map((post, index) => post === before[index])).toEqual(
+          lines.map((_, index) => index !== at),
+        )
+        expect(after[at]).toEqual({ ...before[at], title: line.title })
+      }),
+    )
+  })
+})
+
+function wasSent(post: ScheduledPost): boolean {
+  return (
+    post.status === 'published' ||
+    (post.status === 'failed' && post.failure.outcome === 'interrupted')
+  )
+}
+
+function kept({ id, status, content }: ScheduledPost) {
+  return { id, status, ...(content !== undefined && { content }) }
+}
+
+function dateOf(number: number): string {
+  return new Date(Date.UTC(2027, 0, 1 + number)).toISOString().slice(0, 10)
+}

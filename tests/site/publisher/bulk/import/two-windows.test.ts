@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { sharedBrowser } from '../../../../support/publisher/browser-environment.ts'
+import { isIdle, open, openWithQueue, posts } from '../../../../support/publisher/bulk-window.ts'
+
+test('what another window has sent meanwhile is not taken back by an import', async () => {
+  const browser = sharedBrowser()
+  // Hears nothing of the other window, and so has an old queue in sight.
+  const here = await openWithQueue(browser, { onQueueChanged: () => () => undefined })
+  await isIdle(here)
+  const there = open(browser)
+  await isIdle(there)
+  await there.platform.saveSecret('webhookUrl', 'https://hooks.example.com/a')
+  await there.platform.saveSecret('aiKey', 'sk-one')
+  await there.session.publishPost('x-1')
+  expect(here.session.get().queue[0]?.status).toBe('pending')
+  const [one, ...others] = posts.map(({ title, excerpt, publishDate }, index) => ({
+    title: index === 0 ? 'One!' : title,
+    excerpt,
+    publishDate,
+    line: index + 1,
+  }))
+  if (!one) throw new Error('The example has a post.')
+  const found = [one, ...others]
+  const action = { type: 'import', mode: 'replace', posts: found, prefix: 'y' } as const
+  expect(await here.session.change(action)).toBe(true)
+  const { title, excerpt, publishDate } = one
+  expect(here.session.get().queue).toMatchObject([
+    { id: 'x-1', title: 'One', status: 'published', imported: { title, excerpt, publishDate } },
+    { id: 'x-2', status: 'pending' },
+    { id: 'x-3', status: 'pending' },
+  ])
+  expect(await here.session.change({ ...action, prefix: 'z' })).toBe(false)
+})
