@@ -111,6 +111,18 @@ test('an earlier version that was used once more loses nothing, and neither does
   await expectNotice(api, 'earlier-draft', fileOf('draft.json.old-'))
 })
 
+test('a file that was taken over, but could not get its other name before the end, is no news', async () => {
+  put('queue.json', serializeQueue(queue))
+  const first = await home.start()
+  await saveQueue(first.platform, [])
+  await first.child.kill()
+  renameSync(join(home.userData, fileOf('queue.json.old-')), join(home.userData, 'queue.json'))
+  const { api, platform } = await home.start()
+  expect(await savedQueue(platform)).toEqual([])
+  expect(read(fileOf('queue.json.old-'))).toBe(serializeQueue(queue))
+  expect(await api.notices()).toMatchObject({ data: [{ kind: 'first-start' }] })
+})
+
 test('files of an earlier version that cannot be read are kept aside and reported', async () => {
   put('queue.json', '{"version":1,"posts":[{"id"')
   put('draft.json', '{"title":3}')
@@ -196,6 +208,21 @@ test.each(damages)(
     expect(await savedQueue((await home.start()).platform)).toEqual(queue)
   },
 )
+
+test('damage is found at the start, wherever in the database it is', async () => {
+  const first = await home.start()
+  await saveQueue(first.platform, queue)
+  await first.child.kill()
+  emptyLog()
+  const path = join(home.userData, 'publisher.db')
+  const database = new DatabaseSync(path, { readOnly: true })
+  const sql = `SELECT rootpage FROM sqlite_schema WHERE name = 'drafts'`
+  const page = Number(database.prepare(sql).get()?.['rootpage'])
+  database.close()
+  writeFileSync(path, readFileSync(path).fill(7, (page - 1) * 4096, page * 4096))
+  const { api } = await home.start()
+  await expectNotice(api, 'database', fileOf('publisher.db.corrupt-'))
+})
 
 test.skipIf(locksOpenFiles).each(damages)(
   'a database that %s all at once, under the open app, loses nothing that its window has',
