@@ -1,10 +1,11 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { localDate } from '../../../../shared/dates.ts'
 import { countByStatus } from '../../../../shared/queue.ts'
 import { useValue } from '../../observable.ts'
 import { useSessions } from '../../sessions.tsx'
+import { groupCards, isSameGroup } from './card-groups.ts'
 import type { QueueFilter } from './filter-bar.tsx'
-import { PostCard } from './post-card.tsx'
+import { PostCard, type CardProps } from './post-card.tsx'
 import { queueWarnings } from './queue-warnings.ts'
 
 /** Up to here every card is laid out, though it may be far off the screen. */
@@ -21,8 +22,15 @@ export function Cards({ filter }: { filter: QueueFilter }) {
   const warnings = useMemo(() => queueWarnings(queue, today), [queue, today])
   // The first screens are rendered first; the session refuses a click that is too early.
   const shown = useDeferredValue(queue.length, fewCards)
-  const access = useDeferredValue(activity.kind === 'idle' ? 'open' : 'locked')
+  const access = useDeferredValue<CardProps['access']>(activity.kind === 'idle' ? 'open' : 'locked')
   const current = activity.kind === 'working' ? activity.work.progress?.current : undefined
+  const cards = queue.slice(0, Math.max(shown, fewCards)).map((post): CardProps => ({
+    post,
+    access,
+    step: current?.id === post.id ? current.step : undefined,
+    warnings: warnings.get(post.id)?.join(' '),
+    problem: problems[post.id],
+  }))
   return (
     <>
       <ol
@@ -30,15 +38,8 @@ export function Cards({ filter }: { filter: QueueFilter }) {
         data-size={queue.length > fewCards ? 'many' : 'few'}
         data-filter={filter}
       >
-        {queue.slice(0, Math.max(shown, fewCards)).map((post) => (
-          <PostCard
-            key={post.id}
-            post={post}
-            access={access}
-            step={current?.id === post.id ? current.step : undefined}
-            warnings={warnings.get(post.id)?.join(' ')}
-            problem={problems[post.id]}
-          />
+        {groupCards(cards).map((group) => (
+          <CardGroup key={group[0]?.post.id} cards={group} />
         ))}
       </ol>
       {filter !== 'all' && countByStatus(queue)[filter] === 0 && (
@@ -47,3 +48,10 @@ export function Cards({ filter }: { filter: QueueFilter }) {
     </>
   )
 }
+
+const CardGroup = memo(
+  function CardGroup({ cards }: { cards: readonly CardProps[] }) {
+    return cards.map((card) => <PostCard key={card.post.id} {...card} />)
+  },
+  (before, after) => isSameGroup(before.cards, after.cards),
+)

@@ -13,7 +13,7 @@ import { detailsOf } from './post-details.ts'
 import { warningTexts, type QueueWarning } from './queue-warnings.ts'
 import { RemoveButton } from './remove-button.tsx'
 
-interface Props {
+export interface CardProps {
   post: ScheduledPost
   access: 'open' | 'locked'
   /** What the run does with it at the moment. */
@@ -31,7 +31,13 @@ const badges: Record<ScheduledPost['status'], string> = {
   failed: 'Failed',
 }
 
-export const PostCard = memo(function PostCard({ post, access, step, warnings, problem }: Props) {
+export const PostCard = memo(function PostCard({
+  post,
+  access,
+  step,
+  warnings,
+  problem,
+}: CardProps) {
   const { edits } = useSessions()
   const { id, title, excerpt, publishDate } = post
   const details = useEdit(({ details: all }) => all[id])
@@ -99,7 +105,7 @@ export const PostCard = memo(function PostCard({ post, access, step, warnings, p
 })
 
 /** What the operator chose in place of the defaults. */
-function Chosen({ post }: Pick<Props, 'post'>) {
+function Chosen({ post }: Pick<CardProps, 'post'>) {
   const { slug, author, categories, tags, featuredImage, seoTitle, seoDescription } = post
   const chosen = [
     slug !== undefined && `/blog/${slug}`,
@@ -112,7 +118,7 @@ function Chosen({ post }: Pick<Props, 'post'>) {
   return chosen.length > 0 && <p className="card-chosen">{chosen.join(' · ')}</p>
 }
 
-function Result({ post, problem }: Pick<Props, 'post' | 'problem'>) {
+function Result({ post, problem }: Pick<CardProps, 'post' | 'problem'>) {
   const text = deliveryText(post)
   const template = post.prepared?.source === 'template' ? post.prepared : undefined
   const isTemplate = template !== undefined && !post.content?.trim()
@@ -134,7 +140,7 @@ function Result({ post, problem }: Pick<Props, 'post' | 'problem'>) {
   )
 }
 
-type ActionProps = Pick<Props, 'post' | 'access'>
+type ActionProps = Pick<CardProps, 'post' | 'access'>
 
 function FailedActions({ post, access }: ActionProps) {
   const { bulk } = useSessions()

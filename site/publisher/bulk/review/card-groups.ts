@@ -1,0 +1,42 @@
+import type { CardProps } from './post-card.tsx'
+
+/** One card in so many begins a group. */
+const usualSize = 32
+
+/**
+ * The cards in groups, of which only those with a changed card are rendered again. A group begins at
+ * a post whose id says so, whatever stands before it: a post that is removed or added changes its own
+ * group alone, and the cards of the others stay what they are, with the focus in them.
+ */
+export function groupCards(cards: readonly CardProps[]): CardProps[][] {
+  const groups: CardProps[][] = []
+  for (const card of cards) {
+    const group = groups.at(-1)
+    if (group === undefined || beginsGroup(card.post.id)) groups.push([card])
+    else group.push(card)
+  }
+  return groups
+}
+
+/** Whether every card shows the same. */
+export function isSameGroup(before: readonly CardProps[], after: readonly CardProps[]): boolean {
+  return before.length === after.length && before.every((card, at) => isSame(card, after[at]))
+}
+
+function isSame(one: CardProps, other: CardProps | undefined): boolean {
+  return (
+    one.post === other?.post &&
+    one.access === other.access &&
+    one.step === other.step &&
+    one.warnings === other.warnings &&
+    one.problem === other.problem
+  )
+}
+
+/** By the hash FNV-1a, mixed once more: ids differ in their last characters alone. */
+function beginsGroup(id: string): boolean {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  return ((hash ^ (hash >>> 13)) >>> 0) % usualSize === 0
+}
