@@ -6,10 +6,12 @@ const cors = {
   'access-control-allow-headers': '*',
 }
 
+const chatStatuses = [200, 401, 400]
+
 /**
  * A service for pages of any origin that repeats all it is sent, address and headers included. At
- * `/chat` it answers as an AI service, which refuses every second request; elsewhere as a webhook
- * that refuses all.
+ * `/chat` it answers as an AI service, which writes a text, refuses the key and refuses the request,
+ * in turn; elsewhere as a webhook that refuses all.
  */
 export async function startRepeatingService(): Promise<LoopbackServer> {
   let asked = 0
@@ -19,8 +21,9 @@ export async function startRepeatingService(): Promise<LoopbackServer> {
         if (request.method === 'OPTIONS') response.writeHead(204, cors).end()
         else if (!request.url?.startsWith('/chat')) answer(response, 404, repeated(request))
         else {
+          const status = chatStatuses[asked % chatStatuses.length] ?? 200
           asked += 1
-          if (asked % 2 === 0) answer(response, 401, repeated(request))
+          if (status !== 200) answer(response, status, repeated(request))
           else answer(response, 200, JSON.stringify(completion(repeated(request))))
         }
       })

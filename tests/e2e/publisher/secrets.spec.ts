@@ -19,6 +19,9 @@ test('the key goes to the AI service and appears nowhere else', async ({ page, s
   await publisher.openBulk()
   await publisher.schedule('Tues - "One"\nFri - "Two"')
   await publisher.publishAll.click()
+  await expect(page.getByLabel('Another API key')).toBeVisible()
+  const asking = await page.content()
+  await publisher.button('Go on').click()
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
 
   expect(new Set(carriers)).toEqual(new Set([sandbox.urls.ai]))
@@ -27,7 +30,7 @@ test('the key goes to the AI service and appears nowhere else', async ({ page, s
   const html = await page.content()
   const stored = await storedBy(page)
   expect(stored).toContain('One')
-  for (const text of [html, stored]) {
+  for (const text of [asking, html, stored]) {
     expect(text).not.toContain(canaryKey)
     expect(text).not.toContain(sandbox.urls.webhook)
   }
@@ -56,10 +59,14 @@ test('services that repeat all they were sent give nothing of it away', async ({
     await page.getByLabel('Endpoint').blur()
     await publisher.schedule('Tues - "One"\nFri - "Two"')
     await publisher.publishAll.click()
+    await expect(page.getByLabel('Another API key')).toBeVisible()
+    const asking = await page.content()
+    expect(asking).toContain('OpenAI API error: ')
+    await publisher.button('Go on').click()
     await expect(page.getByText('Successfully published 0 of 2 posts.')).toBeVisible()
     await expect(page.getByText(/It said: "POST .*" is not registered/)).toHaveCount(2)
 
-    const seen = [await page.content(), page.url(), await storedBy(page), ...told]
+    const seen = [asking, await page.content(), page.url(), await storedBy(page), ...told]
     for (const name of ['Report (CSV)', 'Report (JSON)']) {
       const downloading = page.waitForEvent('download')
       await publisher.button(name).first().click()

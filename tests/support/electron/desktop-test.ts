@@ -17,7 +17,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** The sandbox without faults and with an empty inbox. */
+  /** The sandbox without faults, which remembers no request. */
   sandbox: Sandbox
   /** A folder of its own for the app; every start in a test uses the same one. */
   userData: string
@@ -55,6 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sandbox: async ({ sharedSandbox }, use) => {
     sharedSandbox.faults.clear()
     sharedSandbox.inbox.clear()
+    sharedSandbox.ai.clear()
     await use(sharedSandbox)
   },
 
