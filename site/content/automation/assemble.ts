@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+
+const stepsFolder = join(import.meta.dirname, 'steps')
+
+/** What is said of a type stands before nothing once the type is gone. */
+const commentOfType = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*?\n[ \t]*\n/g
+
+/** The file that is imported into n8n. */
+export const workflowFile = join(import.meta.dirname, 'n8n-workflow.json')
+
+/** The Code nodes: whose script has which function, called with what. */
+const codeNodes: Record<string, { step: string; items: string }> = {
+  'Read the payload': {
+    step: 'read-payload.ts',
+    items: "[readPayload($('Webhook').first().json.body, $input.first().json)]",
+  },
+  'Choose what to read': {
+    step: 'choose-files.ts',
+    items: "chooseFiles($input.first().json, $('Read the payload').first().json)",
+  },
+  Decide: {
+    step: 'decide.ts',
+    items:
+      "[decide($input.all().map(({ json }) => json), $('Choose what to read').all().map(({ json }) => json), $('Read the payload').first().json)]",
+  },
+  'Check the commit': {
+    step: 'check-commit.ts',
+    items: '[checkCommit($input.first().json, $runIndex)]',
+  },
+  'Explain the failure': {
+    step: 'explain-failure.ts',
+    items: '[explainFailure($input.first().json)]',
+  },
+}
+
+export interface WorkflowNode {
+  name: string
+  type: string
+  typeVersion: number
+  parameters: Record<string, unknown>
+}
+
+export interface Workflow {
+  nodes: WorkflowNode[]
+}
+
+/** A workflow with the scripts of its Code nodes as they stand in `steps/`. */
+export async function assemble<W extends Workflow>(workflow: W): Promise<W> {
+  const nodes = workflow.nodes.map(async (node) => {
+    const code = codeNodes[node.name]
+    return code ? { ...node, parameters: { jsCode: await scriptOf(code) } } : node
+  })
+  return { ...workflow, nodes: await Promise.all(nodes) }
+}
+
+/** One script, without types and modules, since n8n's editor knows neither. */
+async function scriptOf({ step, items }: { step: string; items: string }): Promise<string> {
+  const source = modulesOf(step, [])
+    .map(read)
+    .join('\n')
+    .replaceAll(/^import [^]*? from '[^']*'\n/gm, '')
+    .replaceAll(/^export /gm, '')
+    .replaceAll(commentOfType, '')
+  const options = await resolveConfig(stepsFolder)
+  const script = await format(`${source}\nreturn ${items}.map((json) => ({ json }))`, {
+    ...options,
+    parser: 'babel',
+  })
+  return script.trimEnd()
+}
+
+/** A module after those that it imports, each once. */
+function modulesOf(module: string, known: readonly string[]): string[] {
+  const imported = Array.from(read(module).matchAll(/from '\.\/([^']+)'/g), ([, name = '']) => name)
+  const before = imported.reduce(
+    (modules, name) => (modules.includes(name) ? modules : modulesOf(name, modules)),
+    [...known],
+  )
+  return before.includes(module) ? before : [...before, module]
+}
+
+function read(module: string): string {
+  return stripTypeScriptTypes(readFileSync(join(stepsFolder, module), 'utf8'))
+}
+
+if (import.meta.main) {
+  const assembled = await assemble(JSON.parse(readFileSync(workflowFile, 'utf8')) as Workflow)
+  const options = await resolveConfig(workflowFile)
+  writeFileSync(
+    workflowFile,
+    await format(JSON.stringify(assembled), { ...options, parser: 'json' }),
+  )
+}

@@ -1,0 +1,123 @@
+import type { Batch } from './choose-files.ts'
+import { isSameName, markOf, type NamedFile } from './file-names.ts'
+import { dataOf, type Answer, type GitHubReply, type GraphQLRequest } from './github.ts'
+import type { Order, SentPost } from './read-payload.ts'
+
+interface Texts {
+  repository: Record<string, { text?: string | null } | null>
+}
+
+/** A file with what it says of its article. */
+interface Article {
+  file: string
+  slug: string
+  /** Undefined where it has none, or none that can be read. */
+  id: string | undefined
+  /** The post that it holds; undefined for Markdown. */
+  json: Record<string, unknown> | undefined
+}
+
+/** One commit is all or nothing: an article that moves is never there twice, and never gone. */
+const commit = `mutation CommitArticle($input: CreateCommitOnBranchInput!) {
+  createCommitOnBranch(input: $input) {
+    commit { oid messageHeadline }
+  }
+}`
+
+/**
+ * Decides what becomes of a post: the same text again needs nothing, a changed one takes the place of
+ * the old, under a new name too, and an address that another article has is refused.
+ */
+export function decide(
+  replies: readonly GitHubReply[],
+  batches: readonly Batch[],
+  { repository, post, file }: Order,
+): Answer | { request: GraphQLRequest } {
+  const articles = batches.flatMap(({ files }, index) => {
+    const texts = (dataOf(replies[index] ?? {}) as Texts).repository
+    return files.map((named, at) => readArticle(named, texts[`file${at}`]?.text ?? '', post.id))
+  })
+  const other = articles.find(({ id, slug }) => id !== post.id && isSameName(slug, post.slug))
+  if (other) {
+    const text = `Another article has the address /blog/${other.slug} (${other.file}). Give this one another.`
+    return { status: 409, text }
+  }
+  const known = articles.filter(({ id }) => id === post.id)
+  const kept = known.find(({ json, slug }) => json && slug === post.slug)
+  if (kept && known.length === 1 && JSON.stringify(kept.json) === JSON.stringify(post)) {
+    return { status: 200, text: `Nothing to do: ${kept.file} has this text already.` }
+  }
+  const target = kept?.file ?? file
+  const folder = repository.folder === '' ? '' : `${repository.folder}/`
+  const gone = known.filter((article) => article.file !== target)
+  return {
+    request: {
+      query: commit,
+      variables: {
+        input: {
+          branch: {
+            repositoryNameWithOwner: `${repository.owner}/${repository.repository}`,
+            branchName: repository.branch,
+          },
+          expectedHeadOid: batches[0]?.head,
+          message: { headline: headline(post, known.length > 0), body: `Id: ${post.id}` },
+          fileChanges: {
+            additions: [{ path: folder + target, contents: base64(post) }],
+            deletions: gone.map((article) => ({ path: folder + article.file })),
+          },
+        },
+      },
+    },
+  }
+}
+
+function readArticle({ name, slug, mark }: NamedFile, text: string, sentId: string): Article {
+  if (/\.md$/i.test(name)) {
+    const field = frontMatter(text)
+    return { file: name, slug: field('slug') ?? slug, id: field('id') ?? slug, json: undefined }
+  }
+  const json = parseObject(text)
+  const own = json?.['slug']
+  return {
+    file: name,
+    slug: typeof own === 'string' && own !== '' ? own : slug,
+    // A text that GitHub cut off is still known by the mark in its name.
+    id: json ? idOf(json) : mark === markOf(sentId) ? sentId : undefined,
+    json,
+  }
+}
+
+/** The site takes a number for a text. */
+function idOf({ id }: Record<string, unknown>): string | undefined {
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    return typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads fields of one line, which is what ids and slugs are. */
+function frontMatter(text: string): (field: string) => string | undefined {
+  const [, fields = ''] = /^\uFEFF?---\r?\n([^]*?)\r?\n---/.exec(text) ?? []
+  return (field) =>
+    new RegExp(`^${field}:[ \\t]*(['"]?)(.+?)\\1[ \\t]*\\r?$`, 'm').exec(fields)?.[2]
+}
+
+function headline({ title, slug, draft }: SentPost, isKnown: boolean): string {
+  const verb = draft === true ? 'Take down' : isKnown ? 'Update' : 'Publish'
+  const name = typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : ''
+  return `${verb} “${Array.from(name || slug)
+    .slice(0, 60)
+    .join('')}”`
+}
+
+function base64(post: SentPost): string {
+  return Buffer.from(`${JSON.stringify(post, null, 2)}\n`).toString('base64')
+}

@@ -1,0 +1,39 @@
+/** What the operator fills in, in the node 'Your repository'. */
+export interface Repository {
+  owner: string
+  repository: string
+  branch: string
+  /** Path of the articles' folder in the repository. */
+  folder: string
+}
+
+/** A query with its variables, as GitHub's GraphQL interface takes it. */
+export interface GraphQLRequest {
+  query: string
+  variables: Record<string, unknown>
+}
+
+/** What the publisher is told: a status of HTTP, and a sentence that its card shows. */
+export interface Answer {
+  status: number
+  text: string
+}
+
+export interface GitHubError {
+  type?: string
+  message: string
+}
+
+/** GitHub answers a query that failed with status 200 and says so in `errors`. */
+export interface GitHubReply {
+  data?: unknown
+  errors?: readonly GitHubError[]
+}
+
+/** What was asked for. Throws with what GitHub said where it did not do it. */
+export function dataOf({ data, errors }: GitHubReply): object {
+  const error = errors?.[0]
+  if (error) throw new Error(error.message)
+  if (typeof data !== 'object' || data === null) throw new Error('GitHub gave no answer')
+  return data
+}

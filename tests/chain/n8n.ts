@@ -1,0 +1,146 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Automation, Target } from '../support/automation/automation.ts'
+import { fillIn, readWorkflow, type ShippedWorkflow } from '../support/automation/run-workflow.ts'
+import { freePort } from '../support/free-port.ts'
+import { killTree } from '../support/process-tree.ts'
+
+const run = promisify(execFile)
+const credential = { id: 'GitHubOfTheOperator', name: 'GitHub account' }
+/** In milliseconds. n8n needs some ten seconds to start on a slow machine. */
+const patience = 120_000
+
+/** n8n as it comes from its registry, with the shipped workflow. */
+export interface RunningN8n extends Automation {
+  /** The webhook's production address. */
+  webhookUrl: string
+}
+
+/** Says nothing to anybody outside of this machine. */
+function environment(folder: string, port: number, brokerPort: number): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: folder,
+    N8N_USER_FOLDER: folder,
+    N8N_LISTEN_ADDRESS: '127.0.0.1',
+    N8N_HOST: '127.0.0.1',
+    N8N_PORT: String(port),
+    N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+    N8N_ENCRYPTION_KEY: 'of-this-test-alone',
+    DB_TYPE: 'sqlite',
+    N8N_DIAGNOSTICS_ENABLED: 'false',
+    N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+    N8N_TEMPLATES_ENABLED: 'false',
+    N8N_PERSONALIZATION_ENABLED: 'false',
+    N8N_HIRING_BANNER_ENABLED: 'false',
+    N8N_COMMUNITY_PACKAGES_ENABLED: 'false',
+    N8N_DISABLED_MODULES: 'mcp-registry',
+    N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
+    EXECUTIONS_DATA_SAVE_ON_SUCCESS: 'all',
+  }
+}
+
+/**
+ * Does in n8n what the operator does: a credential, the workflow imported from its file, the repository
+ * filled in, published; then starts n8n. `bin` is n8n's command.
+ */
+export async function startN8n(bin: string, target: Target): Promise<RunningN8n> {
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-n8n-'))
+  const port = await freePort()
+  const env = environment(folder, port, await freePort())
+  const workflow = withCredential(fillIn(readWorkflow(), target))
+  const n8n = (...args: string[]) => run(bin, args, { env, maxBuffer: 64 * 1024 * 1024 })
+
+  const files = {
+    credentials: join(folder, 'credentials.json'),
+    workflow: join(folder, 'workflow.json'),
+  }
+  const data = {
+    server: new URL(target.gitHub.url).origin,
+    user: target.owner,
+    accessToken: target.token,
+  }
+  await writeFile(files.credentials, JSON.stringify([{ ...credential, type: 'githubApi', data }]))
+  await writeFile(files.workflow, JSON.stringify(workflow))
+  await n8n('import:credentials', `--input=${files.credentials}`)
+  await n8n('import:workflow', `--input=${files.workflow}`)
+  await n8n('publish:workflow', `--id=${workflow.id}`)
+
+  const child = spawn(bin, ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => said.push(String(text)))
+  const stop = async () => {
+    killTree(child)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const webhookUrl = `http://127.0.0.1:${port}/webhook/${pathOf(workflow)}`
+  try {
+    await untilAnswered(webhookUrl, child)
+  } catch (error) {
+    await stop()
+    throw new Error(`n8n did not start:\n${said.join('').slice(-4000)}`, { cause: error })
+  }
+
+  return {
+    webhookUrl,
+    send: async (payload, as = 'json') => {
+      const response = await fetch(webhookUrl, {
+        method: 'POST',
+        body: JSON.stringify(payload),
+        headers: {
+          'Content-Type': as === 'json' ? 'application/json' : 'text/plain;charset=UTF-8',
+        },
+      })
+      return { status: response.status, text: await response.text() }
+    },
+    lastExecution: () => lastExecution(join(folder, '.n8n/database.sqlite')),
+    stop,
+  }
+}
+
+function withCredential(workflow: ShippedWorkflow): ShippedWorkflow {
+  const nodes = workflow.nodes.map((node) =>
+    node.type === 'n8n-nodes-base.httpRequest'
+      ? { ...node, credentials: { githubApi: credential } }
+      : node,
+  )
+  return { ...workflow, nodes }
+}
+
+function pathOf({ nodes }: ShippedWorkflow): string {
+  return String(nodes.find(({ name }) => name === 'Webhook')?.parameters['path'])
+}
+
+/** Until the workflow answers: before that, n8n knows no such webhook. */
+async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + patience
+  while (Date.now() < end && child.exitCode === null) {
+    const reply = await fetch(url, { method: 'POST' }).catch(() => undefined)
+    if (reply?.status === 400) return
+    await sleep(250)
+  }
+  throw new Error(child.exitCode === null ? 'It gave no answer.' : 'It ended.')
+}
+
+/** An execution goes on for a moment after it has answered. */
+async function lastExecution(file: string): Promise<'success' | 'error'> {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    for (;;) {
+      const rows = database
+        .prepare('select status from execution_entity order by id desc limit 1')
+        .all()
+      const status = rows[0]?.['status']
+      if (status === 'success' || status === 'error') return status
+      await sleep(50)
+    }
+  } finally {
+    database.close()
+  }
+}

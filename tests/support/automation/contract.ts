@@ -1,0 +1,351 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { publishBlogPost, testConnection } from '../../../shared/api/webhook.ts'
+import type { Post } from '../../../shared/post.ts'
+import { readPosts } from '../../../site/content/read-posts.ts'
+import { fileName } from '../../../site/content/automation/steps/file-names.ts'
+import type { Automation, Target } from './automation.ts'
+import { createGitRepository } from './github/git-repository.ts'
+import { startGitHub } from './github/github.ts'
+
+const now = new Date('2026-01-05T09:00:00Z')
+const folder = 'site/content/posts'
+/** Posts that are there from the beginning. */
+const manyPosts = 1000
+
+type SentPost = Post & { draft?: boolean }
+
+function postOf(slug: string, changes: Partial<SentPost> = {}): SentPost {
+  return {
+    id: `id-of-${slug}`,
+    title: `The title of ${slug}`,
+    slug,
+    excerpt: 'An excerpt.',
+    content: `## Heading\n\nThe text of ${slug}.`,
+    author: 'Pennywren Team',
+    publishDate: '2026-01-05',
+    categories: ['Budgeting'],
+    tags: ['money'],
+    ...changes,
+  }
+}
+
+function payloadOf(post: SentPost) {
+  return publishBlogPost(post, 'https://site.example', now)
+}
+
+function markdown(fields: string, text: string): string {
+  return `---\ntitle: By hand\nexcerpt: An excerpt.\npublishDate: '2026-01-01'\n${fields}---\n\n${text}\n`
+}
+
+/** What a repository holds whose posts came by this workflow, by an older one, and by hand. */
+function firstFiles(): Record<string, string> {
+  const posts = Array.from({ length: manyPosts }, (_, index) => postOf(`earlier-${index}`))
+  const files = posts.map((post) => [fileName(post.slug, post.id), JSON.stringify(post, null, 2)])
+  return Object.fromEntries(
+    [
+      ...files,
+      ['older.json', JSON.stringify(postOf('older'), null, 2)],
+      ['older-still.json', JSON.stringify(postOf('older-still'))],
+      ['by-hand.md', markdown('', 'By hand.')],
+      ['another-name.md', markdown('slug: by-front-matter\nid: "front-7"\n', 'By hand.')],
+      ['.hidden.json', 'not JSON'],
+      ['notes.txt', 'Not an article.'],
+    ].map(([name, text = '']) => [`${folder}/${name}`, text]),
+  )
+}
+
+/**
+ * What the workflow promises, whatever runs it. `start` begins to run it for a repository, from the
+ * moment that it can be sent to.
+ */
+export function describeAutomation(
+  title: string,
+  start: (target: Target) => Promise<Automation> | Automation,
+): void {
+  describe(title, () => {
+    let target: Target
+    let automation: Automation
+
+    beforeAll(async () => {
+      const repository = await createGitRepository(firstFiles())
+      const names = { owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
+      target = { repository, ...names, gitHub: await startGitHub({ repository, ...names }) }
+      automation = await start(target)
+    })
+    afterAll(async () => {
+      await automation.stop()
+      await target.gitHub.close()
+      await target.repository.remove()
+    })
+
+    let commitsBefore = 0
+    beforeEach(async () => {
+      commitsBefore = (await target.repository.log()).length
+      target.gitHub.operations.length = 0
+    })
+
+    const send = (post: SentPost, as?: 'json' | 'text') => automation.send(payloadOf(post), as)
+    /** The subjects of the commits since the test began, newest first. */
+    const newCommits = async () => {
+      const log = await target.repository.log()
+      return log.slice(0, log.length - commitsBefore)
+    }
+    /** The names of the files that begin so, in the folder of articles. */
+    const filesOf = async (slug: string) => {
+      const tree = await target.repository.find((await target.repository.head()) ?? '', folder)
+      const entries = await target.repository.entries(tree?.oid ?? '')
+      return entries.filter(({ name }) => name.startsWith(`${slug}.`))
+    }
+    const namesOf = async (slug: string) => (await filesOf(slug)).map(({ name }) => name)
+    /** The post that the one file of an address holds. */
+    const written = async (slug: string) => {
+      const files = await filesOf(slug)
+      expect(files).toHaveLength(1)
+      return JSON.parse((await target.repository.read(files[0]?.oid ?? '')).toString()) as unknown
+    }
+
+    describe('what is no post', () => {
+      test('a test is answered with 200, and GitHub hears nothing of it', async () => {
+        const reply = await automation.send(testConnection(now))
+        expect(reply).toMatchObject({ status: 200, text: expect.stringContaining('Nothing was') })
+        expect(target.gitHub.operations).toEqual([])
+        expect(await automation.lastExecution()).toBe('success')
+      })
+
+      test.each([
+        ['a body without an action', { post: postOf('no-action') }, 400],
+        ['an unknown action', { ...payloadOf(postOf('unknown')), action: 'delete' }, 400],
+        ['a payload without a post', { action: 'publish_blog_post' }, 400],
+        ['a post without an id', payloadOf(postOf('no-id', { id: '' })), 400],
+        ['an address that leaves the folder', payloadOf(postOf('../../package')), 422],
+        ['a hidden address', payloadOf(postOf('.hidden')), 422],
+        ['an address that no disk can hold', payloadOf(postOf('é'.repeat(101))), 422],
+      ])('%s is refused', async (_, payload, status) => {
+        expect(await automation.send(payload)).toMatchObject({ status })
+        expect(target.gitHub.operations).toEqual([])
+        expect(await automation.lastExecution()).toBe('error')
+      })
+    })
+
+    describe('a new post', () => {
+      test.each(['json', 'text'] as const)('is committed, sent as %s', async (as) => {
+        const post = postOf(`new-as-${as}`)
+        const reply = await send(post, as)
+        expect(reply).toMatchObject({ status: 200, text: expect.stringContaining('commit') })
+        expect(await written(post.slug)).toEqual(post)
+        expect(await newCommits()).toEqual([`Publish “${post.title}”`])
+        expect(await automation.lastExecution()).toBe('success')
+      })
+
+      test('costs three requests, among a thousand posts', async () => {
+        await send(postOf('three-requests'))
+        expect(target.gitHub.operations).toEqual(['ListArticles', 'ReadArticles', 'CommitArticle'])
+      })
+
+      test('keeps every character', async () => {
+        const post = postOf('صندوق-الطوارئ', {
+          title: "“Emoji” 🐦‍⬛, 'quotes' & <tags> — صندوق الطوارئ",
+          content: 'a\\b "c" `{{ $json }}` ${d} =e\n\n- שלום 👩‍👩‍👧\u200f\n\u2028\n\tend',
+        })
+        await send(post)
+        expect(await written(post.slug)).toEqual(post)
+      })
+    })
+
+    describe('the same id', () => {
+      test('with the same text needs no commit, so that a retry is harmless', async () => {
+        const post = postOf('retried')
+        await send(post)
+        const reply = await send(post, 'text')
+        expect(reply).toMatchObject({ status: 200, text: expect.stringContaining('Nothing to do') })
+        expect(await newCommits()).toHaveLength(1)
+        expect(await automation.lastExecution()).toBe('success')
+      })
+
+      test('with another text replaces the file', async () => {
+        await send(postOf('changed'))
+        const files = await namesOf('changed')
+        const post = postOf('changed', { content: 'Another text.' })
+        expect(await send(post)).toMatchObject({ status: 200 })
+        expect(await written('changed')).toEqual(post)
+        expect(await namesOf('changed')).toEqual(files)
+        expect((await newCommits())[0]).toBe(`Update “${post.title}”`)
+      })
+
+      test('with another title moves the file, in one commit', async () => {
+        const { id } = postOf('first-title')
+        await send(postOf('first-title'))
+        const post = postOf('second-title', { id })
+        expect(await send(post)).toMatchObject({ status: 200 })
+        expect(await namesOf('first-title')).toEqual([])
+        expect(await written('second-title')).toEqual(post)
+        expect(await newCommits()).toHaveLength(2)
+      })
+
+      test('with `draft: true` takes the article down, and without puts it back', async () => {
+        const post = postOf('taken-down')
+        await send(post)
+        await send({ ...post, draft: true })
+        expect(await written(post.slug)).toEqual({ ...post, draft: true })
+        await send(post)
+        expect(await written(post.slug)).toEqual(post)
+        expect((await newCommits())[1]).toBe(`Take down “${post.title}”`)
+      })
+    })
+
+    describe('another id at an address that is taken', () => {
+      test.each([
+        ['by a post of this workflow', 'earlier-7', /earlier-7/],
+        ['by a post of an older workflow', 'older', /older\.json/],
+        ['by an article written by hand', 'by-hand', /by-hand\.md/],
+        ['by the front matter of an article', 'by-front-matter', /another-name\.md/],
+        ['in another case', 'By-Hand', /by-hand\.md/],
+      ])('%s is refused, with the reason', async (_, slug, reason) => {
+        const before = await target.repository.head()
+        const reply = await send(postOf(slug, { id: 'of somebody else' }))
+        expect(reply).toMatchObject({ status: 409, text: expect.stringMatching(reason) })
+        expect(reply.text).toMatch(/^Another article has the address \/blog\//)
+        expect(reply.text.length).toBeLessThanOrEqual(200)
+        expect(await target.repository.head()).toBe(before)
+        expect(await automation.lastExecution()).toBe('error')
+      })
+    })
+
+    describe('articles that this workflow did not write', () => {
+      test('are found by their id, and moved', async () => {
+        const post = postOf('older-renamed', { id: postOf('older-still').id })
+        expect(await send(post)).toMatchObject({ status: 200 })
+        expect(await namesOf('older-still')).toEqual([])
+        expect(await written('older-renamed')).toEqual(post)
+      })
+
+      test('keep their file’s name with their address', async () => {
+        expect(await send(postOf('older'))).toMatchObject({ text: /Nothing to do: older.json/ })
+        await send(postOf('older', { title: 'New' }))
+        expect(await namesOf('older')).toEqual(['older.json'])
+      })
+
+      test('give way to the post, where they are Markdown', async () => {
+        const post = postOf('by-hand', { id: 'by-hand' })
+        expect(await send(post)).toMatchObject({ status: 200 })
+        expect(await namesOf('by-hand')).toEqual([fileName('by-hand', 'by-hand')])
+        const moved = postOf('from-front-matter', { id: 'front-7' })
+        expect(await send(moved)).toMatchObject({ status: 200 })
+        expect(await namesOf('another-name')).toEqual([])
+        expect(await written('from-front-matter')).toEqual(moved)
+      })
+    })
+
+    describe('posts at the same time', () => {
+      test('are both kept', async () => {
+        const posts = [postOf('at-once-1'), postOf('at-once-2'), postOf('at-once-3')]
+        const replies = await Promise.all(posts.map((post) => send(post)))
+        expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+        for (const post of posts) expect(await written(post.slug)).toEqual(post)
+        expect(await newCommits()).toHaveLength(3)
+      })
+
+      test('at one address: one is kept, the other refused', async () => {
+        const replies = await Promise.all([
+          send(postOf('one-place', { id: 'a' })),
+          send(postOf('one-place', { id: 'b' })),
+        ])
+        expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+        expect(await namesOf('one-place')).toHaveLength(1)
+      })
+
+      test('what is committed by others meanwhile is kept, and looked at', async () => {
+        const by = (path: string) => async () =>
+          target.repository.commit((await target.repository.head()) ?? '', 'By hand', {
+            additions: [{ path, contents: Buffer.from(markdown('', 'By hand.')) }],
+            deletions: [],
+          })
+        target.gitHub.fail('CommitArticle', { kind: 'meanwhile', what: by('package.json') })
+        target.gitHub.fail('CommitArticle', { kind: 'meanwhile', what: by('README.md') })
+        expect(await send(postOf('third-time'))).toMatchObject({ status: 200 })
+        expect(await newCommits()).toEqual([
+          'Publish “The title of third-time”',
+          'By hand',
+          'By hand',
+        ])
+        target.gitHub.fail('CommitArticle', {
+          kind: 'meanwhile',
+          what: by(`${folder}/too-late.md`),
+        })
+        expect(await send(postOf('too-late'))).toMatchObject({ status: 409 })
+      })
+    })
+
+    describe('a commit that fails', () => {
+      const refusal = { type: 'FORBIDDEN', message: 'Changes must be made through a pull request.' }
+      test.each([
+        [
+          'because GitHub is down',
+          { kind: 'status', status: 502, body: '<html></html>' },
+          /502|Bad gateway/,
+        ],
+        [
+          'because the branch is protected',
+          { kind: 'error', ...refusal },
+          /through a pull request/,
+        ],
+      ] as const)('%s is told, and can be sent again', async (_, fault, reason) => {
+        const post = postOf(`failed-${fault.kind}`)
+        target.gitHub.fail('CommitArticle', fault)
+        if (fault.kind === 'status') target.gitHub.fail('CommitArticle', fault)
+        const reply = await send(post)
+        expect(reply).toMatchObject({ status: 502, text: expect.stringMatching(reason) })
+        expect(reply.text).toMatch(/^Not committed\. GitHub: .*Sending it again is safe\.$/)
+        expect(reply.text.length).toBeLessThanOrEqual(200)
+        expect(await newCommits()).toEqual([])
+        expect(await automation.lastExecution()).toBe('error')
+        expect(await send(post)).toMatchObject({ status: 200 })
+        expect(await written(post.slug)).toEqual(post)
+      })
+
+      test.each(['ListArticles', 'ReadArticles'])(
+        'at the step %s is told as well',
+        async (step) => {
+          const down = { kind: 'status', status: 503, body: 'down' } as const
+          target.gitHub.fail(step, down)
+          target.gitHub.fail(step, down)
+          expect(await send(postOf('unread'))).toMatchObject({ status: 502 })
+          expect(await newCommits()).toEqual([])
+        },
+      )
+
+      test('is none where only the reply was lost: it is committed once, and accepted', async () => {
+        target.gitHub.fail('CommitArticle', { kind: 'lost-reply' })
+        const post = postOf('lost-reply')
+        expect(await send(post)).toMatchObject({ status: 200 })
+        expect(await written(post.slug)).toEqual(post)
+        expect(await newCommits()).toHaveLength(1)
+      })
+    })
+
+    test('what was written is a site that can be built', async () => {
+      const root = await mkdtemp(join(tmpdir(), 'pennywren-checkout-'))
+      onTestFinished(() => rm(root, { recursive: true }))
+      await target.repository.checkOut(root)
+      const posts = await readPosts({
+        folder: join(root, folder),
+        now,
+        pages: {
+          origin: 'https://site.example',
+          anchors: new Map(),
+          files: new Set(),
+          takenBy: () => undefined,
+        },
+      })
+      const names = (await readdir(join(root, folder))).filter((name) =>
+        /^[^.].*\.(md|json)$/.test(name),
+      )
+      expect(posts.published).toHaveLength(names.length)
+      expect(posts.published.length).toBeGreaterThan(manyPosts)
+      expect(await readFile(join(root, folder, 'notes.txt'), 'utf8')).toBe('Not an article.')
+    })
+  })
+}

@@ -1,0 +1,259 @@
+import { schema as fullSchema } from '@octokit/graphql-schema'
+import { buildSchema, graphql, GraphQLError, type GraphQLSchema } from 'graphql'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { GitRepository } from './git-repository.ts'
+
+/** What GitHub can be told to do with its next request of an operation, once each. */
+export type Fault =
+  | { kind: 'status'; status: number; body: string }
+  /** It is done, and the reply is lost. */
+  | { kind: 'lost-reply' }
+  /** It answers with status 200 and an error. */
+  | { kind: 'error'; type: string; message: string }
+  /** Something else happens first. */
+  | { kind: 'meanwhile'; what: () => Promise<unknown> }
+
+export interface GitHub {
+  /** The address of its GraphQL interface. */
+  url: string
+  /** Orders a fault for the next request whose operation has this name. */
+  fail: (operation: string, fault: Fault) => void
+  /** The operations that were asked for, in their order. */
+  operations: string[]
+  close: () => Promise<void>
+}
+
+export interface GitHubOptions {
+  repository: GitRepository
+  owner: string
+  name: string
+  token: string
+}
+
+interface CommitInput {
+  branch: { repositoryNameWithOwner: string; branchName: string }
+  expectedHeadOid: string
+  message: { headline: string; body?: string | null }
+  fileChanges?: {
+    additions?: { path: string; contents: string }[]
+    deletions?: { path: string }[]
+  }
+}
+
+let schema: GraphQLSchema | undefined
+
+/** GitHub's own schema, as GitHub publishes it: a query that does not fit is refused here as there. */
+export function gitHubSchema(): GraphQLSchema {
+  schema ??= buildSchema(fullSchema.idl, { assumeValid: true })
+  return schema
+}
+
+/**
+ * A stand-in for GitHub's GraphQL interface over a real repository of git. It answers with what GitHub
+ * answers: 401 without the token, 403 without a user agent, errors with status 200, `STALE_DATA` where
+ * the branch has moved.
+ */
+export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
+  const faults = new Map<string, Fault[]>()
+  const operations: string[] = []
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) => {
+      reply(response, 500, { message: String(error) })
+    })
+  })
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await readBody(request)
+    const { authorization, 'user-agent': userAgent } = request.headers
+    if (userAgent === undefined) {
+      reply(
+        response,
+        403,
+        'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.',
+      )
+      return
+    }
+    if (
+      !/^(token|bearer) /i.test(authorization ?? '') ||
+      !authorization?.endsWith(` ${options.token}`)
+    ) {
+      reply(response, 401, {
+        message: 'Bad credentials',
+        documentation_url: 'https://docs.github.com/graphql',
+      })
+      return
+    }
+    if (request.method !== 'POST' || request.url !== '/graphql') {
+      reply(response, 404, { message: 'Not Found' })
+      return
+    }
+    const { query, variables } = JSON.parse(body) as {
+      query: string
+      variables: Record<string, unknown>
+    }
+    const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
+    operations.push(operation)
+    const fault = faults.get(operation)?.shift()
+    if (fault?.kind === 'status') {
+      reply(response, fault.status, fault.body)
+      return
+    }
+    if (fault?.kind === 'meanwhile') await fault.what()
+    const result =
+      fault?.kind === 'error'
+        ? { data: null, errors: [{ type: fault.type, message: fault.message }] }
+        : await execute(options, query, variables)
+    if (fault?.kind === 'lost-reply') response.destroy()
+    else reply(response, 200, result)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
+    operations,
+    fail: (operation, fault) => {
+      faults.set(operation, [...(faults.get(operation) ?? []), fault])
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function execute(options: GitHubOptions, source: string, variables: Record<string, unknown>) {
+  const { data, errors } = await graphql({
+    schema: gitHubSchema(),
+    source,
+    variableValues: variables,
+    rootValue: { repository: repositoryField(options), createCommitOnBranch: commitField(options) },
+    typeResolver: (value) => (value as { kind: string }).kind,
+  })
+  return {
+    ...(data !== undefined && { data }),
+    ...(errors && {
+      errors: errors.map((error) => ({
+        ...error.toJSON(),
+        extensions: undefined,
+        ...error.extensions,
+      })),
+    }),
+  }
+}
+
+function repositoryField({ repository, owner, name }: GitHubOptions) {
+  return (asked: { owner: string; name: string }) => {
+    if (asked.owner.toLowerCase() !== owner || asked.name.toLowerCase() !== name) {
+      throw problem(
+        'NOT_FOUND',
+        `Could not resolve to a Repository with the name '${asked.owner}/${asked.name}'.`,
+      )
+    }
+    return {
+      id: 'R_kgDO',
+      ref: async ({ qualifiedName }: { qualifiedName: string }) => {
+        const head = await repository.head(qualifiedName.replace('refs/heads/', ''))
+        return head === undefined ? null : { target: commitObject(repository, head) }
+      },
+      object: ({ oid }: { oid: string }) => blobObject(repository, oid),
+    }
+  }
+}
+
+function commitObject(repository: GitRepository, oid: string) {
+  return {
+    kind: 'Commit',
+    oid,
+    file: async ({ path }: { path: string }) => {
+      const entry = await repository.find(oid, path)
+      return entry ? treeEntry(repository, entry) : null
+    },
+  }
+}
+
+function treeEntry(
+  repository: GitRepository,
+  { name, oid, type }: { name: string; oid: string; type: string },
+) {
+  return {
+    name,
+    oid,
+    type,
+    object: () => (type === 'tree' ? treeObject(repository, oid) : blobObject(repository, oid)),
+  }
+}
+
+function treeObject(repository: GitRepository, oid: string) {
+  return {
+    kind: 'Tree',
+    oid,
+    entries: async () =>
+      (await repository.entries(oid)).map((entry) => treeEntry(repository, entry)),
+  }
+}
+
+function blobObject(repository: GitRepository, oid: string) {
+  return { kind: 'Blob', oid, text: async () => (await repository.read(oid)).toString() }
+}
+
+function commitField({ repository, owner, name }: GitHubOptions) {
+  return async ({ input }: { input: CommitInput }) => {
+    const { branch, expectedHeadOid, message, fileChanges = {} } = input
+    const { additions = [], deletions = [] } = fileChanges
+    if (branch.repositoryNameWithOwner !== `${owner}/${name}` || branch.branchName !== 'main') {
+      throw problem('NOT_FOUND', 'Could not resolve to a branch.')
+    }
+    const paths = [...additions, ...deletions].map(({ path }) => path)
+    if (new Set(paths).size < paths.length) {
+      throw problem('UNPROCESSABLE', 'A path was given more than once.')
+    }
+    const stale = problem(
+      'STALE_DATA',
+      `Expected branch to point to "${expectedHeadOid}" but it did not.  Pull and try again.`,
+    )
+    if ((await repository.head()) !== expectedHeadOid) throw stale
+    for (const { path } of deletions) {
+      if (!(await repository.find(expectedHeadOid, path))) {
+        throw problem(
+          'UNPROCESSABLE',
+          `A path was requested for deletion which does not exist as of commit oid \`${expectedHeadOid}\``,
+        )
+      }
+    }
+    const oid = await repository.commit(
+      expectedHeadOid,
+      `${message.headline}\n\n${message.body ?? ''}`,
+      {
+        additions: additions.map(({ path, contents }) => ({
+          path,
+          contents: Buffer.from(contents, 'base64'),
+        })),
+        deletions,
+      },
+    )
+    if (oid === false) throw stale
+    return { commit: { ...commitObject(repository, oid), messageHeadline: message.headline } }
+  }
+}
+
+function problem(type: string, message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { type } })
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  const isText = typeof body === 'string'
+  response.writeHead(status, {
+    'Content-Type': isText ? 'text/html' : 'application/json; charset=utf-8',
+  })
+  response.end(isText ? body : JSON.stringify(body))
+}
