@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { publishBlogPost, testConnection } from '../../../shared/api/webhook.ts'
 import type { Post } from '../../../shared/post.ts'
+import { slugify } from '../../../shared/text.ts'
 import { readPosts } from '../../../site/content/read-posts.ts'
 import { fileName } from '../../../site/content/automation/steps/file-names.ts'
 import type { Automation, Target } from './automation.ts'
@@ -288,12 +289,17 @@ export function describeAutomation(
           /502|Bad gateway/,
         ],
         [
+          'because there were too many requests',
+          { kind: 'status', status: 403, body: '{"message":"You have exceeded a rate limit."}' },
+          /exceeded a rate limit|403/,
+        ],
+        [
           'because the branch is protected',
           { kind: 'error', ...refusal },
           /through a pull request/,
         ],
       ] as const)('%s is told, and can be sent again', async (_, fault, reason) => {
-        const post = postOf(`failed-${fault.kind}`)
+        const post = postOf(`failed-${slugify(reason.source)}`)
         target.gitHub.fail('CommitArticle', fault)
         if (fault.kind === 'status') target.gitHub.fail('CommitArticle', fault)
         const reply = await send(post)
@@ -324,6 +330,21 @@ export function describeAutomation(
         expect(await written(post.slug)).toEqual(post)
         expect(await newCommits()).toHaveLength(1)
       })
+    })
+
+    test('more files of others than one query reads are all looked at', async () => {
+      const additions = Array.from({ length: 120 }, (_, index) => ({
+        path: `${folder}/many-${index}.md`,
+        contents: Buffer.from(markdown(`slug: one-of-many-${index}\n`, 'By hand.')),
+      }))
+      const head = (await target.repository.head()) ?? ''
+      await target.repository.commit(head, 'By hand', { additions, deletions: [] })
+      for (const index of [0, 60, 119]) {
+        const reply = await send(postOf(`one-of-many-${index}`))
+        expect(reply.text).toContain(`(many-${index}.md)`)
+      }
+      const once = ['ListArticles', 'ReadArticles', 'ReadArticles', 'ReadArticles']
+      expect(target.gitHub.operations).toEqual([...once, ...once, ...once])
     })
 
     test('what was written is a site that can be built', async () => {
