@@ -20,8 +20,14 @@ export function publisherHead(tool: Tool): Head {
 
 /** The publisher as the site prerenders it; `browser/publisher.tsx` is what the browser hydrates. */
 export function PublisherPage({ path }: { path: string }) {
-  // A root of its own, so that its ids are those of the root that hydrates it.
-  const html = renderToString(<Publisher path={path} />, { identifierPrefix: idPrefix })
+  // A root of its own, so that its ids are those of the root that hydrates it: of two children too.
+  const html = renderToString(
+    <>
+      <Publisher path={path} />
+      {null}
+    </>,
+    { identifierPrefix: idPrefix },
+  )
   return (
     <div {...{ [islandAttributes.name]: 'publisher' }} dangerouslySetInnerHTML={{ __html: html }} />
   )

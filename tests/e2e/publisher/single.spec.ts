@@ -181,6 +181,15 @@ test('tabs and shortcuts are reached by keyboard', async ({ page, sandbox }) => 
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
 })
 
+test('a field is described by its problem and its hint', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByLabel('Content')).toHaveAccessibleDescription(
+    /^Enter the content\. # , ## , ### for headings/,
+  )
+})
+
 test('what is typed before the page has come alive is not lost', async ({ page, sandbox }) => {
   const scripts = await holdRequests(page, '**/*.js')
   const publisher = new Publisher(page, sandbox)
