@@ -17,6 +17,10 @@ export const shortcutList = [
   { keys: ['?'], does: 'Show this sheet; Escape closes it' },
   { keys: ['1', '2', '3'], does: 'Go to the first, second or third tab' },
   { keys: ['j', 'k'], does: 'Go to the next or previous post of the queue' },
+  {
+    keys: ['Space'],
+    does: 'In the months: pick a post up. The arrows choose a day, Enter puts it there, Escape leaves it',
+  },
   { keys: ['Ctrl', 'Enter'], does: 'Publish the post, or parse the calendar, you are typing' },
 ] as const
 

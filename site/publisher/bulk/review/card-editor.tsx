@@ -61,16 +61,20 @@ export function CardEditor({ post, details, access, onEnd }: Props) {
       aria-label={`Edit ${title}`}
       onSubmit={(event) => void save(event)}
     >
-      <TextField label="Title" required {...bind('title')} />
-      <TextArea label="Excerpt" rows={2} {...bind('excerpt')} />
-      <TextField label="Date" type="date" required {...bind('publishDate')} />
-      <MoreFields
-        {...{ id, details, problems }}
-        onEdit={change}
-        onLeave={() => {
-          setTyped(undefined)
-        }}
-      />
+      <div className="card-fields">
+        <div className="card-title-date">
+          <TextField label="Title" required {...bind('title')} />
+          <TextField label="Date" type="date" required {...bind('publishDate')} />
+        </div>
+        <TextArea label="Excerpt" rows={2} {...bind('excerpt')} />
+        <MoreFields
+          {...{ id, details, problems }}
+          onEdit={change}
+          onLeave={() => {
+            setTyped(undefined)
+          }}
+        />
+      </div>
       <CardPreview post={post} details={details} />
       <div className="card-actions">
         <Button type="submit" size="small" disabled={access === 'locked'}>

@@ -8,7 +8,7 @@ export function CardPreview({ post, details }: { post: ScheduledPost; details: P
   const [asked, setAsked] = useState<'open' | 'closed'>('closed')
   return (
     <details
-      className="help card-preview"
+      className="card-fold card-preview"
       onToggle={(event) => {
         setAsked(event.currentTarget.open ? 'open' : 'closed')
       }}

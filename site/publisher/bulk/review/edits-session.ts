@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../../shared/dates.ts'
 import type { QueueAction, ScheduledPost } from '../../../../shared/queue.ts'
 import { createObservable, type Readable } from '../../observable.ts'
 import type { BulkSession } from '../bulk-session.ts'
@@ -31,6 +32,8 @@ export interface EditsSession extends Readable<Edits> {
   save: (kind: Kind, id: string) => Promise<boolean>
   /** Saves every edit of a post, or of all, and returns the first that could not be. */
   saveAll: (id?: string) => Promise<UnsavedEdit | undefined>
+  /** Takes a post to another day, in its editor too where that is open. False where it may not be. */
+  move: (id: string, publishDate: CalendarDate) => Promise<boolean>
   /** Whether something would be lost if the publisher closed now. */
   isUnsaved: () => boolean
 }
@@ -60,12 +63,14 @@ export function createEditsSession(bulk: BulkSession): EditsSession {
     return 'saved'
   }
 
+  const type: EditsSession['type'] = (kind, id, value) => {
+    state.patch({ [kind]: { ...state.get()[kind], [id]: value } })
+  }
+
   return {
     get: state.get,
     subscribe: state.subscribe,
-    type(kind, id, value) {
-      state.patch({ [kind]: { ...state.get()[kind], [id]: value } })
-    },
+    type,
     discard,
     save: async (kind, id) => (await save(kind, id)) === 'saved',
     async saveAll(only) {
@@ -77,6 +82,13 @@ export function createEditsSession(bulk: BulkSession): EditsSession {
         }
       }
       return undefined
+    },
+    async move(id, publishDate) {
+      const moved = await bulk.change({ type: 'edit', id, changes: { publishDate } })
+      const typed = state.get().details[id]
+      // Or saving what is typed would bring the post back.
+      if (moved && typed) type('details', id, { ...typed, publishDate })
+      return moved
     },
     isUnsaved: () =>
       kinds.some((kind) =>

@@ -1,4 +1,5 @@
-import { formatMonth, type CalendarDate } from '../../../../shared/dates.ts'
+import { addDays, formatMonth, type CalendarDate } from '../../../../shared/dates.ts'
+import type { Queue, ScheduledPost } from '../../../../shared/queue.ts'
 
 /** A month, `YYYY-MM`. */
 export type Month = string
@@ -16,26 +17,95 @@ export function addMonths(month: Month, months: number): Month {
   date.setUTCMonth(date.getUTCMonth() + months)
   const moved = date.toISOString()
   // Years outside of 1 to 9999 have another form, and no posts.
-  return /^\d{4}-/.test(moved) ? moved.slice(0, 7) : month
+  return /^\d{4}-/.test(moved) && !moved.startsWith('0000') ? moved.slice(0, 7) : month
 }
 
 /** The days of a month in weeks from Monday to Sunday; undefined where a day is of another month. */
 export function monthWeeks(month: Month): (CalendarDate | undefined)[][] {
-  const first = firstDay(month)
-  const before = (first.getUTCDay() + 6) % 7
-  const last = new Date(first)
-  last.setUTCMonth(last.getUTCMonth() + 1, 0)
-  const days = last.getUTCDate()
+  const before = weekdayOf(`${month}-01`)
+  const days = daysIn(month)
   const weeks: (CalendarDate | undefined)[][] = []
   for (let start = 1 - before; start <= days; start += 7) {
     weeks.push(
       Array.from({ length: 7 }, (_, index) => {
         const day = start + index
-        return day < 1 || day > days ? undefined : `${month}-${String(day).padStart(2, '0')}`
+        return day < 1 || day > days ? undefined : dayOf(month, day)
       }),
     )
   }
   return weeks
+}
+
+/** The day to which a key leads from another: arrows, Home, End, Page Up and Page Down. */
+export function dayByKey(date: CalendarDate, key: string): CalendarDate | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(date, -1)
+    case 'ArrowRight':
+      return addDays(date, 1)
+    case 'ArrowUp':
+      return addDays(date, -7)
+    case 'ArrowDown':
+      return addDays(date, 7)
+    case 'Home':
+      return addDays(date, -weekdayOf(date))
+    case 'End':
+      return addDays(date, 6 - weekdayOf(date))
+    case 'PageUp':
+      return sameDay(date, -1)
+    case 'PageDown':
+      return sameDay(date, 1)
+    default:
+      return undefined
+  }
+}
+
+/** A month and its posts, in the order of the queue. */
+export interface PostsOfMonth {
+  month: Month
+  posts: readonly ScheduledPost[]
+}
+
+/**
+ * Groups queues by month, the earliest first. What did not change since the queue before is the same
+ * object again, so that of fifty months one is drawn anew when one post changes.
+ */
+export function createMonthGrouping(): (queue: Queue) => readonly PostsOfMonth[] {
+  let known = new Map<Month, PostsOfMonth>()
+  return (queue) => {
+    const found = Map.groupBy(queue, ({ publishDate }) => monthOf(publishDate))
+    const months = [...found].map(([month, posts]): PostsOfMonth => {
+      const before = known.get(month)
+      return before && isSame(before.posts, posts) ? before : { month, posts }
+    })
+    known = new Map(months.map((group) => [group.month, group]))
+    return months.sort((a, b) => (a.month < b.month ? -1 : 1))
+  }
+}
+
+function isSame(a: readonly ScheduledPost[], b: readonly ScheduledPost[]): boolean {
+  return a.length === b.length && a.every((post, at) => post === b[at])
+}
+
+/** The day of the same number in a month before or after, or its last day. */
+function sameDay(date: CalendarDate, months: number): CalendarDate {
+  const month = addMonths(monthOf(date), months)
+  return dayOf(month, Math.min(Number(date.slice(8)), daysIn(month)))
+}
+
+function dayOf(month: Month, day: number): CalendarDate {
+  return `${month}-${String(day).padStart(2, '0')}`
+}
+
+function daysIn(month: Month): number {
+  const last = firstDay(month)
+  last.setUTCMonth(last.getUTCMonth() + 1, 0)
+  return last.getUTCDate()
+}
+
+/** 0 for Monday to 6 for Sunday. */
+function weekdayOf(date: CalendarDate): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
 function firstDay(month: Month): Date {

@@ -34,7 +34,7 @@ export function MoreFields(props: Props) {
   const isOpen = asked === 'open' || hasProblem
   return (
     <details
-      className="help card-more"
+      className="card-fold card-more"
       open={isOpen}
       onToggle={(event) => {
         setAsked(event.currentTarget.open ? 'open' : 'closed')

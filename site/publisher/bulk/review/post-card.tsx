@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { flushSync } from 'react-dom'
-import { formatLongDate, weekdayName } from '../../../../shared/dates.ts'
 import { mayHaveBeenDelivered, type ScheduledPost } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deliveryText } from '../../delivery-text.ts'
@@ -8,6 +7,10 @@ import { useEdit, useSessions } from '../../sessions.tsx'
 import { CardEditor } from './card-editor.tsx'
 import { isTouched } from './edits-session.ts'
 import { cardId, focusField, focusTitle, titleId } from './card-focus.ts'
+import { beginDrag } from './drag.ts'
+import { useMove } from './move-context.ts'
+import { cancelAndFocus, moveHandleId } from './move-focus.ts'
+import { dayText } from './move.ts'
 import { PendingCard } from './pending-card.tsx'
 import { detailsOf } from './post-details.ts'
 import { warningTexts, type QueueWarning } from './queue-warnings.ts'
@@ -39,7 +42,7 @@ export const PostCard = memo(function PostCard({
   problem,
 }: CardProps) {
   const { edits } = useSessions()
-  const { id, title, excerpt, publishDate } = post
+  const { id, title, excerpt } = post
   const details = useEdit(({ details: all }) => all[id])
   const touched = useEdit((all) => isTouched(all, id))
   const isEdited = details !== undefined && post.status === 'pending'
@@ -65,9 +68,7 @@ export const PostCard = memo(function PostCard({
             </h3>
             <p className="card-date">
               <span className="badge">{step === 'writing' ? 'Writing' : badges[post.status]}</span>
-              <span>
-                {weekdayName(publishDate)}, {formatLongDate(publishDate)}
-              </span>
+              <PostDate post={post} access={access} />
             </p>
             {excerpt !== '' && <p className="card-excerpt">{excerpt}</p>}
             <Chosen post={post} />
@@ -103,6 +104,33 @@ export const PostCard = memo(function PostCard({
     </li>
   )
 })
+
+/** The day of a post. That of a pending one is the handle by which it goes to another. */
+function PostDate({ post, access }: Pick<Props, 'post' | 'access'>) {
+  const move = useMove()
+  const day = dayText(post.publishDate)
+  if (post.status !== 'pending') return <span>{day}</span>
+  return (
+    <button
+      type="button"
+      id={moveHandleId(post.id)}
+      className="card-day"
+      disabled={access === 'locked'}
+      aria-label={`${day}: move to another day`}
+      data-move-handle=""
+      onPointerDown={(event) => {
+        // A finger scrolls here: it presses, and then the day.
+        if (event.pointerType !== 'touch') beginDrag(event, post, 'card', move)
+      }}
+      onClick={() => {
+        if (move.get().carried?.id === post.id) cancelAndFocus(move)
+        else move.pickUp(post, 'card', 'keys')
+      }}
+    >
+      {day}
+    </button>
+  )
+}
 
 /** What the operator chose in place of the defaults. */
 function Chosen({ post }: Pick<CardProps, 'post'>) {

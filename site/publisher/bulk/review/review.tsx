@@ -1,21 +1,31 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Wren } from '../../../ui/wren.tsx'
 import { useValue } from '../../observable.ts'
 import { useSessions } from '../../sessions.tsx'
 import { useCardKeys } from './card-focus.ts'
 import { Cards } from './cards.tsx'
 import { FilterBar, type QueueFilter } from './filter-bar.tsx'
-import { MonthView } from './month-view.tsx'
+import { Months } from './months.tsx'
+import { MoveBar } from './move-bar.tsx'
+import { MoveContext } from './move-context.ts'
+import { useMoveKeys } from './move-keys.ts'
+import { createMove } from './move.ts'
 import { QueueActions } from './queue-actions.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
 
 /** The tab 'Review & Schedule'. */
 export function Review() {
-  const { bulk } = useSessions()
+  const { bulk, edits } = useSessions()
   const { queue, activity, summary } = useValue(bulk)
   const [filter, setFilter] = useState<QueueFilter>('all')
+  const [move] = useState(() => createMove(edits))
+  const access = activity.kind === 'idle' ? 'open' : 'locked'
   useCardKeys()
+  useMoveKeys(move)
+  useEffect(() => {
+    if (access === 'locked') move.cancel()
+  }, [access, move])
 
   if (queue.length === 0) {
     return (
@@ -29,19 +39,19 @@ export function Review() {
       </div>
     )
   }
-  const access = activity.kind === 'idle' ? 'open' : 'locked'
   return (
-    <>
+    <MoveContext value={move}>
       <QueueActions queue={queue} access={access} reports={summary ? 'in-summary' : 'here'} />
       {activity.kind === 'working' && <RunPanel work={activity.work} />}
       {summary && <SummaryPanel summary={summary} queue={queue} />}
       <div className="review">
-        <MonthView queue={queue} />
+        <Months queue={queue} access={access} />
         <div>
           <FilterBar queue={queue} filter={filter} onFilter={setFilter} />
           <Cards filter={filter} />
         </div>
       </div>
-    </>
+      <MoveBar />
+    </MoveContext>
   )
 }

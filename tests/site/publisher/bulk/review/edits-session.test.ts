@@ -78,6 +78,17 @@ describe('what is typed into the cards', () => {
     expect(session.get().queue[0]?.prepared).toEqual({ text: 'By AI', source: 'ai' })
   })
 
+  test('goes along when its post is moved to another day, and does not bring it back', async () => {
+    const { session, edits } = await openWithEdits()
+    edits.type('details', 'x-1', { ...untouched, title: 'Typed' })
+    expect(await edits.move('x-1', '2027-02-06')).toBe(true)
+    expect(session.get().queue[0]).toMatchObject({ title: 'One', publishDate: '2027-02-06' })
+    expect(await edits.save('details', 'x-1')).toBe(true)
+    expect(session.get().queue[0]).toMatchObject({ title: 'Typed', publishDate: '2027-02-06' })
+    await session.publishAll()
+    expect(await edits.move('x-1', '2027-02-07')).toBe(false)
+  })
+
   test('is not given up by saving what was typed a moment before', async () => {
     const { edits } = await openWithEdits()
     edits.type('contents', 'x-1', 'Own')

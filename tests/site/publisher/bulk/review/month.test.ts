@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { schedulePosts } from '../../../../../shared/queue.ts'
 import {
   addMonths,
+  createMonthGrouping,
+  dayByKey,
   monthName,
   monthWeeks,
 } from '../../../../../site/publisher/bulk/review/month.ts'
@@ -19,4 +22,55 @@ test('the year turns with the months', () => {
   expect(addMonths('2027-01', -1)).toBe('2026-12')
   expect(addMonths('9999-12', 1)).toBe('9999-12')
   expect(monthName('2027-01')).toBe('January 2027')
+})
+
+test.each([
+  ['ArrowLeft', '2027-02-28'],
+  ['ArrowRight', '2027-03-02'],
+  ['ArrowUp', '2027-02-22'],
+  ['ArrowDown', '2027-03-08'],
+  ['Home', '2027-03-01'],
+  ['End', '2027-03-07'],
+  ['PageUp', '2027-02-01'],
+  ['PageDown', '2027-04-01'],
+  ['x', undefined],
+])('from a Monday %s leads to %s', (key, day) => {
+  expect(dayByKey('2027-03-01', key)).toBe(day)
+})
+
+test('a month that is shorter is entered at its end, and the calendar is never left', () => {
+  expect(dayByKey('2027-01-31', 'PageDown')).toBe('2027-02-28')
+  expect(dayByKey('2028-03-31', 'PageUp')).toBe('2028-02-29')
+  expect(dayByKey('9999-12-31', 'ArrowRight')).toBeUndefined()
+  expect(dayByKey('9999-12-31', 'PageDown')).toBe('9999-12-31')
+  expect(dayByKey('0001-01-01', 'ArrowUp')).toBeUndefined()
+  expect(dayByKey('0001-01-01', 'PageUp')).toBe('0001-01-01')
+})
+
+const onDays = (...days: string[]) =>
+  schedulePosts(
+    days.map((publishDate) => ({ title: publishDate, excerpt: '', publishDate, line: 1 })),
+    'x',
+  )
+
+test('months with posts stand in their order, whatever the order of the queue', () => {
+  const months = createMonthGrouping()(onDays('2027-03-02', '2026-12-01', '2027-03-01'))
+  expect(months.map(({ month, posts }) => [month, posts.map(({ title }) => title)])).toEqual([
+    ['2026-12', ['2026-12-01']],
+    ['2027-03', ['2027-03-02', '2027-03-01']],
+  ])
+})
+
+test('of 5,000 posts a change of one makes one month new', () => {
+  const days = Array.from({ length: 5000 }, (_, index) => {
+    const month = String((index % 12) + 1).padStart(2, '0')
+    return `${2027 + Math.floor(index / 12 / 9)}-${month}-${String((index % 28) + 1).padStart(2, '0')}`
+  })
+  const queue = onDays(...days)
+  const group = createMonthGrouping()
+  const before = group(queue)
+  const changed = queue.with(2500, { ...(queue[2500] as (typeof queue)[0]), title: 'Changed' })
+  const after = group(changed)
+  expect(after).toHaveLength(before.length)
+  expect(after.filter((month, at) => month !== before[at])).toHaveLength(1)
 })

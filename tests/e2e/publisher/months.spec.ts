@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { storedBy } from '../../support/publisher/stored-by.ts'
+import { Publisher } from './publisher.ts'
+
+const three = 'Tues - "One"\nFri - "Two"\nWeek 6\nTues - "Three"'
+
+async function openReview({ page, sandbox }: Pick<Publisher, 'page' | 'sandbox'>) {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(three)
+  return publisher
+}
+
+/** A day of the months, by its date. */
+const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
+
+/** What screen readers are told. */
+const news = (page: Page) => page.locator('p[role="status"]')
+
+const centerOf = async (page: Page, date: string) => {
+  const box = await day(page, date).boundingBox()
+  if (!box) throw new Error(`${date} is not shown.`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('months with posts stand one below the other, and a day leads to its card', async ({
+  page,
+  sandbox,
+}) => {
+  await page.clock.setFixedTime(new Date('2027-01-20T12:00:00'))
+  const publisher = await openReview({ page, sandbox })
+  const months = page.getByRole('region', { name: 'Months' })
+  await expect(months.getByRole('table')).toHaveCount(2)
+  await expect(months.getByRole('table', { name: 'January 2027' })).toBeVisible()
+  await expect(months.getByRole('table', { name: 'February 2027' })).toBeVisible()
+  await expect(day(page, '2027-01-20')).toHaveAttribute('aria-current', 'date')
+  await months.getByRole('button', { name: 'Tuesday, February 9, 2027: Three, pending' }).click()
+  await expect(publisher.card('Three').getByRole('heading')).toBeFocused()
+})
+
+test('a post is dragged to another day with a mouse, from the months and from its card', async ({
+  page,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const publisher = await openReview({ page, sandbox })
+  const from = await centerOf(page, '2027-01-05')
+  const to = await centerOf(page, '2027-01-09')
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await expect(page.getByRole('group', { name: 'Move a post' })).toContainText(
+    'One to Saturday, January 9, 2027',
+  )
+  await page.mouse.up()
+  await expect(publisher.card('One')).toContainText('Saturday, January 9, 2027')
+  await expect(day(page, '2027-01-09')).toBeFocused()
+  await expect(news(page)).toHaveText('“One” is on Saturday, January 9, 2027 now.')
+
+  const handle = publisher.card('Two').getByRole('button', { name: /move to another day/ })
+  await handle.hover()
+  await page.mouse.down()
+  const next = await centerOf(page, '2027-01-11')
+  await page.mouse.move(next.x, next.y, { steps: 5 })
+  await page.mouse.up()
+  await expect(publisher.card('Two')).toContainText('Monday, January 11, 2027')
+  await expect(handle).toBeFocused()
+  await expect.poll(() => storedBy(page)).toContain('2027-01-11')
+  await page.reload()
+  await expect(publisher.card('One')).toContainText('Saturday, January 9, 2027')
+  await expect(publisher.card('Two')).toContainText('Monday, January 11, 2027')
+})
+
+test('a drag that ends beside the months, or with Escape, moves nothing', async ({
+  page,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const publisher = await openReview({ page, sandbox })
+  const bar = page.getByRole('group', { name: 'Move a post' })
+  for (const end of ['beside', 'escape'] as const) {
+    const from = await centerOf(page, '2027-01-05')
+    const to = await centerOf(page, '2027-01-09')
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await expect(bar).toBeVisible()
+    if (end === 'escape') await page.keyboard.press('Escape')
+    else await page.mouse.move(1000, 500, { steps: 5 })
+    await page.mouse.up()
+    await expect(bar).toBeHidden()
+    await expect(publisher.card('One')).toContainText('Tuesday, January 5, 2027')
+    await expect(day(page, '2027-01-05')).toBeFocused()
+  }
+})
+
+test('a post is moved with the keys alone, and every step is announced', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = await openReview({ page, sandbox })
+  const status = news(page)
+  await day(page, '2027-01-05').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(day(page, '2027-01-08')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(day(page, '2027-02-09')).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  await expect(status).toContainText('Moving “One” from Tuesday, January 5, 2027.')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(status).toHaveText('Wednesday, January 13, 2027')
+  await page.keyboard.press('Escape')
+  await expect(status).toHaveText('“One” stays on Tuesday, January 5, 2027.')
+  await expect(day(page, '2027-01-05')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await expect(page.getByRole('table', { name: 'March 2027' })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(publisher.card('One')).toContainText('Friday, March 5, 2027')
+  await expect(day(page, '2027-03-05')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(publisher.card('One').getByRole('heading')).toBeFocused()
+
+  const handle = publisher.card('Two').getByRole('button', { name: /move to another day/ })
+  await handle.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(publisher.card('Two')).toContainText('Friday, January 1, 2027')
+  await expect(handle).toBeFocused()
+})
+
+test('a move needs no drag: the date is pressed, then the day', async ({ page, sandbox }) => {
+  const publisher = await openReview({ page, sandbox })
+  await publisher
+    .card('Two')
+    .getByRole('button', { name: /move to another day/ })
+    .click()
+  await expect(page.getByText('Choose a day for Two')).toBeVisible()
+  await day(page, '2027-02-09').click()
+  await expect(publisher.card('Two')).toContainText('Tuesday, February 9, 2027')
+  await expect(day(page, '2027-02-09')).toHaveAccessibleName(
+    'Tuesday, February 9, 2027: Two, pending; Three, pending',
+  )
+  await expect(publisher.card('Two').getByText('Another post has the same date.')).toBeVisible()
+})
+
+test('a move is part of an edit that is open', async ({ page, sandbox }) => {
+  const publisher = await openReview({ page, sandbox })
+  await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Edit One' })
+  await form.getByLabel('Title').fill('One, typed')
+  await day(page, '2027-01-05').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Date')).toHaveValue('2027-01-06')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(publisher.card('One, typed')).toContainText('Wednesday, January 6, 2027')
+})
+
+test('only pending posts move, and none during a run', async ({ page, sandbox }) => {
+  const publisher = await openReview({ page, sandbox })
+  await publisher.card('One').getByRole('button', { name: 'Generate & Publish' }).click()
+  await expect(publisher.card('One').getByText('Sent, not confirmed')).toBeVisible()
+  await expect(publisher.card('One').getByRole('button', { name: /another day/ })).toHaveCount(0)
+  await day(page, '2027-01-05').focus()
+  await page.keyboard.press('Space')
+  await expect(news(page)).toHaveText('Only a pending post can be moved.')
+  sandbox.faults.set('webhook', { name: 'never' })
+  await publisher.publishAll.click()
+  await expect(publisher.card('Two').getByText('Sending')).toBeVisible()
+  await day(page, '2027-02-09').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('group', { name: 'Move a post' })).toHaveCount(0)
+  await expect(publisher.card('Three').getByRole('button', { name: /another day/ })).toBeDisabled()
+})
+
+test('the months of 2,000 posts are drawn where they are seen', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  const lines = Array.from(
+    { length: 1000 },
+    (_, week) => `Week ${week + 1}\nTues - "T${week}"\nFri - "F${week}"`,
+  )
+  await page.getByLabel('Start date').fill('2027-01-04')
+  await page.getByLabel('Calendar text').evaluate((element: HTMLTextAreaElement, text) => {
+    element.setRangeText(text, 0, 0, 'end')
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  }, lines.join('\n'))
+  await publisher.button('Parse Calendar').click()
+  await expect(page.locator('.month')).toHaveCount(231)
+  await expect(day(page, '2027-01-05')).toBeVisible()
+  expect(await page.locator('.month table').count()).toBeLessThan(12)
+  await day(page, '2027-01-05').focus()
+  await page.keyboard.press('End')
+  await expect(page.locator('.day:focus')).toHaveAccessibleName(/2046: F999, pending$/)
+  await expect(page.locator('.day:focus')).toBeInViewport()
+  await page.keyboard.press('Home')
+  await expect(day(page, '2027-01-05')).toBeInViewport()
+  expect(await page.locator('.month table').count()).toBeLessThan(24)
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('months are unfolded, and a post that is held moves while a swipe scrolls', async ({
+    page,
+    sandbox,
+  }) => {
+    const publisher = await openReview({ page, sandbox })
+    const fold = publisher.button('January to February 2027')
+    await expect(day(page, '2027-01-05')).toBeHidden()
+    await fold.tap()
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+    await fold.scrollIntoViewIfNeeded()
+    const touch = await page.context().newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    const bar = page.getByRole('group', { name: 'Move a post' })
+
+    const from = await centerOf(page, '2027-01-05')
+    await send('touchStart', from)
+    await send('touchMove', { x: from.x, y: from.y - 60 })
+    await send('touchEnd')
+    await expect(bar).toHaveCount(0)
+
+    const start = await centerOf(page, '2027-01-05')
+    const to = await centerOf(page, '2027-01-14')
+    await send('touchStart', start)
+    await expect(bar).toBeVisible()
+    await send('touchMove', { x: to.x, y: start.y })
+    await send('touchMove', to)
+    await send('touchEnd')
+    await expect(publisher.card('One')).toContainText('Thursday, January 14, 2027')
+  })
+
+  test('a date that is tapped shows the months, where the day is tapped', async ({
+    page,
+    sandbox,
+  }) => {
+    const publisher = await openReview({ page, sandbox })
+    await publisher
+      .card('Two')
+      .getByRole('button', { name: /move to another day/ })
+      .tap()
+    await expect(day(page, '2027-01-08')).toBeInViewport()
+    await day(page, '2027-01-13').tap()
+    await expect(publisher.card('Two')).toContainText('Wednesday, January 13, 2027')
+    await expect(publisher.card('Two')).toBeInViewport()
+  })
+})
