@@ -58,12 +58,16 @@ async function takeLanding(page: Page, url: string): Promise<void> {
 
 async function takeBulkPublisher(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/bulk-publisher`)
+  await page.getByLabel('Webhook URL').fill('https://automation.example/webhook/7f3a')
+  await page.getByLabel('AI service API key').fill('sk-not-a-key-of-anybody-7f3a')
   await page.getByLabel('Start date').fill('2030-01-07')
   await page.getByLabel('Calendar text').fill(calendar)
   await page.getByRole('button', { name: 'Parse Calendar' }).click()
   await page.getByRole('tab', { name: /Review & Schedule/ }).click()
   await page.getByRole('button', { name: 'Generate & Publish' }).first().waitFor()
-  await page.mouse.wheel(0, 260)
+  await page.evaluate(() => {
+    scrollTo(0, 0)
+  })
   // Until the toast of the import is gone.
   await page.getByText('Calendar Parsed').waitFor({ state: 'hidden' })
   await page.screenshot({ path: join(folder, 'bulk-publisher.png') })

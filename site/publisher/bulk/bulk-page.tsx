@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Queue } from '../../../shared/queue.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useKey } from '../help/shortcuts.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
@@ -6,6 +7,7 @@ import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { AiSettings } from '../settings/ai-settings.tsx'
 import { AiKeyField, WebhookField } from '../settings/connection.tsx'
+import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { ToolTitle } from '../tool-title.tsx'
@@ -34,7 +36,7 @@ export function BulkPage() {
   return (
     <>
       <ToolTitle tool="bulk" />
-      <section className="panel connection" aria-label="Connection">
+      <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab} trouble={refusal(queue)}>
         <div className="field-pair">
           <WebhookField />
           <AiKeyField />
@@ -46,7 +48,7 @@ export function BulkPage() {
             <AiSettings />
           </div>
         </div>
-      </section>
+      </ConnectionPanel>
       <QueueNotices />
       <Tabs
         label="Steps"
@@ -77,6 +79,16 @@ export function BulkPage() {
       </p>
     </>
   )
+}
+
+/** What the webhook said to a post that waits to be sent again. */
+function refusal(queue: Queue): string | undefined {
+  for (const post of queue) {
+    if (post.status === 'failed' && post.failure.outcome === 'refused') {
+      return `It refused a post with status ${post.failure.status}.`
+    }
+  }
+  return undefined
 }
 
 function ReviewLabel({ count }: { count: number }) {

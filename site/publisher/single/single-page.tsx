@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useKey } from '../help/shortcuts.ts'
 import { TestConnectionButton, WebhookField } from '../settings/connection.tsx'
+import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { ToolTitle } from '../tool-title.tsx'
@@ -23,14 +24,14 @@ export function SinglePage() {
   return (
     <>
       <ToolTitle tool="single" />
-      <section className="panel connection" aria-label="Connection">
+      <ConnectionPanel needs={['webhookUrl']} place={tab} action={<TestConnectionButton />}>
         <WebhookField action={<TestConnectionButton />} />
         <div className="help-row">
           <CorsSwitch />
           <WebhookHelp />
         </div>
-        <SendProblemNote of="test" />
-      </section>
+      </ConnectionPanel>
+      <SendProblemNote of="test" />
       <Tabs
         label="How to enter the post"
         selected={tab}
