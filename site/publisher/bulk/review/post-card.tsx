@@ -106,7 +106,7 @@ export const PostCard = memo(function PostCard({
 })
 
 /** The day of a post. That of a pending one is the handle by which it goes to another. */
-function PostDate({ post, access }: Pick<Props, 'post' | 'access'>) {
+function PostDate({ post, access }: Pick<CardProps, 'post' | 'access'>) {
   const move = useMove()
   const day = dayText(post.publishDate)
   if (post.status !== 'pending') return <span>{day}</span>
