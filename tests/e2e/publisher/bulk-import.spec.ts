@@ -1,3 +1,4 @@
+import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { arrived, calendar, Publisher } from './publisher.ts'
@@ -69,6 +70,7 @@ test('the lines of weeks are reported, and what they hold is not lost', async ({
     'Tuesday, January 12, 2027',
     'Week 4 begins here.',
   ])
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('a line of the report leads to its place in the text', async ({ page, sandbox }) => {
@@ -119,6 +121,8 @@ test('what replacing and adding would do is said before a post is lost', async (
     'The envelope method',
     'Rainy days',
   ])
+  await expect(publisher.button('Keep the queue as it is')).toBeFocused()
+  expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Calendar text')).toHaveValue(lines.join('\n'))

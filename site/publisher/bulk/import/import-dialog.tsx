@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { ImportMode, ImportPlan } from '../../../../shared/calendar/merge.ts'
 import { formatLongDate } from '../../../../shared/dates.ts'
 import { readyText, type ScheduledPost } from '../../../../shared/queue.ts'
@@ -19,6 +19,11 @@ export function ImportDialog({ found, onChoose, onClose }: Props) {
   const { posts, unused } = found
   const { queue } = useValue(useSessions().bulk)
   const { replace, add } = useMemo(() => plansOf(queue, found), [queue, found])
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // A second Enter must not replace anything. On a phone the numbers above stay in sight.
+    keep.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <Dialog className="import-dialog" title="Replace the queue, or add to it?" onClose={onClose}>
       <p className="import-found">
@@ -51,7 +56,7 @@ export function ImportDialog({ found, onChoose, onClose }: Props) {
       </div>
       <Details plan={replace} />
       <div className="dialog-actions">
-        <Button variant="secondary" onClick={onClose}>
+        <Button ref={keep} variant="secondary" onClick={onClose}>
           Keep the queue as it is
         </Button>
       </div>
