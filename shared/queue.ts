@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { planImport, type ImportMode, type ImportPlan } from './calendar/merge.ts'
 import type { CalendarPost } from './calendar/report.ts'
 import { failedDeliverySchema, sentDeliverySchema, type SentDelivery } from './delivery.ts'
-import { calendarDateSchema, chosenFieldsSchema, type ChosenFields } from './post.ts'
+import type { AttemptedPost } from './history.ts'
+import { calendarDateSchema, chosenFieldsSchema, slugOf, type ChosenFields } from './post.ts'
 
 const preparedTextSchema = z.discriminatedUnion('source', [
   /** Written by the AI, or by the operator, if only by editing. */
@@ -51,6 +52,8 @@ const scheduledFieldsSchema = z.object({
   content: z.string().exactOptional(),
   /** Kept from an earlier generation, so that a retry does not pay for it again. */
   prepared: preparedTextSchema.exactOptional(),
+  /** The operator wants it sent although the history says that it was sent before. */
+  sendAgain: z.literal(true).exactOptional(),
   ...chosenFieldsSchema.shape,
 })
 
@@ -95,7 +98,9 @@ export interface ImportAction {
 /** `undefined` gives a field back its default. */
 export type PostChanges = Partial<
   Pick<ScheduledPost, 'title' | 'excerpt' | 'publishDate' | 'content'>
-> & { [F in keyof ChosenFields]?: ChosenFields[F] | undefined }
+> & { [F in keyof ChosenFields]?: ChosenFields[F] | undefined } & {
+  sendAgain?: true | undefined
+}
 
 /** New scheduled posts of a calendar. `prefix` makes the ids unique beyond this calendar. */
 export function schedulePosts(posts: readonly CalendarPost[], prefix: string): ScheduledPost[] {
@@ -174,9 +179,23 @@ export function readyText({ content, prepared }: ScheduledPost): PreparedText | 
 }
 
 /** What is sent of a post besides its text. */
-export function articleOf(post: ScheduledPost): Omit<ScheduledFields, 'content' | 'prepared'> {
-  const { content: _content, prepared: _prepared, ...article } = withoutState(post)
+export function articleOf(
+  post: ScheduledPost,
+): Pick<ScheduledFields, 'id' | 'title' | 'excerpt' | 'publishDate'> & ChosenFields {
+  const {
+    content: _,
+    prepared: __,
+    imported: ___,
+    sendAgain: ____,
+    ...article
+  } = withoutState(post)
   return article
+}
+
+/** The post as the history knows it. */
+export function attemptedPost(post: ScheduledPost): AttemptedPost {
+  const { id, title, publishDate } = post
+  return { id, title, publishDate, slug: slugOf(post) }
 }
 
 export function countByStatus(queue: Queue): Record<PostState['status'], number> {

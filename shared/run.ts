@@ -27,6 +27,8 @@ export interface RunEffects {
   send: (post: ScheduledPost, text: PreparedText) => Promise<Delivery>
   /** What becomes of a post that the AI wrote no text for. */
   whenAiFails: () => Promise<AiFailureRule>
+  /** Whether a run of the whole queue passes a post over. */
+  isLeftOut?: (post: ScheduledPost) => boolean
   sleep: Sleep
   /** Milliseconds of a clock that only grows. */
   now: () => number
@@ -106,7 +108,7 @@ export function startRun(effects: RunEffects, job: RunJob): Run {
   const stopping = new AbortController()
   const cancelling = new AbortController()
   const gate = createGate(sleep)
-  const posts = postsBefore(store.get(), job)
+  const posts = postsBefore(store.get(), job, effects)
   const total = posts.length
 
   const run = async (): Promise<RunSummary> => {
@@ -172,10 +174,14 @@ export function startRun(effects: RunEffects, job: RunJob): Run {
   }
 }
 
-function postsBefore(queue: Queue, { goal, id: only }: RunJob): string[] {
+function postsBefore(
+  queue: Queue,
+  { goal, id: only }: RunJob,
+  { isLeftOut = () => false }: RunEffects,
+): string[] {
   return queue
     .filter((post) => post.status === 'pending' && (goal === 'publish' || !readyText(post)))
-    .filter(({ id }) => only === undefined || id === only)
+    .filter((post) => (only === undefined ? !isLeftOut(post) : post.id === only))
     .map(({ id }) => id)
 }
 

@@ -15,7 +15,7 @@ export function withoutUnwritable(post: Post): Post {
   if (unwritable(post).length === 0) return post
   const cleaned = Object.entries(post).map(([field, value]) => [
     field,
-    typeof value === 'string' ? clean(value) : value.map(clean),
+    typeof value === 'string' ? clean(value) : Array.isArray(value) ? value.map(clean) : value,
   ])
   return Object.fromEntries(cleaned) as Post
 }
@@ -33,7 +33,9 @@ export function unwritable(post: Post): FieldError[] {
   return Object.entries(post).flatMap(([field, value]) =>
     typeof value === 'string'
       ? inText(field, value)
-      : value.flatMap((text, index) => inText(`${field}[${index}]`, text)),
+      : Array.isArray(value)
+        ? value.flatMap((text, index) => inText(`${field}[${index}]`, text))
+        : [],
   )
 }
 

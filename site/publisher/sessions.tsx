@@ -84,8 +84,10 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
 
 function createSessions(platform: Platform): Sessions {
   const secrets = createSecretsSession(platform)
+  const history = createHistorySession(platform, () => new Date())
   const bulk = createBulkSession({
     platform,
+    history,
     sleep,
     now: () => performance.now(),
     toast: showToast,
@@ -94,9 +96,9 @@ function createSessions(platform: Platform): Sessions {
     secrets,
     settings: createSettingsSession(platform),
     draft: createDraftSession(platform, () => new Date()),
-    send: createSendSession(platform, secrets, showToast),
+    send: createSendSession(platform, secrets, history, showToast),
     bulk,
-    history: createHistorySession(platform, () => new Date()),
+    history,
     edits: createEditsSession(bulk),
     calendar: createCalendarSession(platform),
     input: createObservable({ json: { text: '', since: new Date(0) } }),

@@ -6,6 +6,7 @@ import { build } from 'electron-vite'
 import { serializeQueue } from '../../shared/queue-format.ts'
 import { buildSite } from '../../site/build/build.ts'
 import { createBulkSession, type BulkSession } from '../../site/publisher/bulk/bulk-session.ts'
+import { createHistorySession } from '../../site/publisher/history/history-session.ts'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
@@ -76,7 +77,13 @@ async function onDesktop(count: number, sandbox: Sandbox): Promise<Row[]> {
 /** The bulk publisher without a page, in this process. */
 function openSession({ platform }: HeadlessApp, sleep: () => Promise<void>): BulkSession {
   const toast = () => () => undefined
-  return createBulkSession({ platform, sleep, now: () => performance.now(), toast })
+  return createBulkSession({
+    platform,
+    history: createHistorySession(platform, () => new Date()),
+    sleep,
+    now: () => performance.now(),
+    toast,
+  })
 }
 
 /** From each of them to the next. Bytes in kB. */

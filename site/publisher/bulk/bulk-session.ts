@@ -42,7 +42,7 @@ interface Tools extends RunTools {
 }
 
 export function createBulkSession(tools: Tools): BulkSession {
-  const { platform, toast } = tools
+  const { platform, history, toast } = tools
   const state = createObservable<BulkState>(initialBulkState)
   const exclusive = createExclusiveQueue(platform, {
     onQueue: (queue) => {
@@ -117,7 +117,9 @@ export function createBulkSession(tools: Tools): BulkSession {
     setActivity({ kind: 'working', work: { goal, progress: undefined, ending: 'not-asked' } })
     state.patch({ summary: undefined })
     try {
-      const ended = await exclusive.run((store: QueueStore) => {
+      const ended = await exclusive.run(async (store: QueueStore) => {
+        // Another window, or the other tool, may have sent something since.
+        await history.refresh()
         run = startRun(runEffects(store, tools, events), job)
         return run.done
       })
@@ -136,6 +138,7 @@ export function createBulkSession(tools: Tools): BulkSession {
     } finally {
       run = undefined
       platform.showProgress(undefined)
+      void history.refresh()
       if (is('working')) setActivity({ kind: 'idle' })
       if (is('loading')) await reload()
     }
@@ -150,6 +153,7 @@ export function createBulkSession(tools: Tools): BulkSession {
         () => is('working') || state.get().saving === 'failed',
       )
       void reload()
+      void history.refresh()
       return () => {
         endFollowing()
         endAsking()

@@ -39,6 +39,10 @@ export const messages = {
     'No AI API Key',
     'Please provide your AI provider API key to generate AI content.',
   ),
+  allSentBefore: warning(
+    'Nothing to publish',
+    'Every pending post was sent before. Include those that are to be sent again.',
+  ),
   templateUsed: warning('Content Generation Failed', 'Using template content instead.'),
   noTextWritten: ({ message }: GenerationProblem) => warning('Content Generation Failed', message),
   unfinishedEdit: warning(

@@ -91,8 +91,7 @@ function PreviewImage({ address }: { address: string }) {
   if (!address.startsWith('/')) {
     return (
       <p className="field-warning">
-        The site’s build refuses images of other hosts: save the image in the site and give its
-        path.
+        The site leaves out images of other hosts: save the image in the site and give its path.
       </p>
     )
   }

@@ -1,4 +1,5 @@
 import type { ImportResult, Post } from '../../../shared/post.ts'
+import { SentBeforeNote } from '../history/sent-before-note.tsx'
 import { PostPreview } from '../post/post-preview.tsx'
 
 /** The post that a JSON text would be sent as, or the fields that do not fit. */
@@ -14,6 +15,7 @@ export function ImportedPost({ result }: { result: ImportResult | undefined }) {
     return (
       <>
         <h2 className="preview-heading">Will be sent as</h2>
+        <SentBeforeNote post={result.post} />
         <Fields post={result.post} />
         <PostPreview post={result.post} />
       </>

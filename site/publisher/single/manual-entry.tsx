@@ -1,9 +1,12 @@
 import { useMemo, useRef, useState, type SubmitEvent } from 'react'
-import { normalizePost } from '../../../shared/post.ts'
+import { localDate } from '../../../shared/dates.ts'
+import type { AttemptedPost } from '../../../shared/history.ts'
+import { normalizePost, slugOf } from '../../../shared/post.ts'
 import { draftInput, emptyDraft, type DraftField, type PostDraft } from '../../../shared/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmitKey } from '../help/shortcuts.ts'
 import { useValue } from '../observable.ts'
+import { SentBeforeNote } from '../history/sent-before-note.tsx'
 import { InputPreview } from '../post/post-preview.tsx'
 import { useSessions } from '../sessions.tsx'
 import { DraftNote } from './draft-note.tsx'
@@ -69,6 +72,7 @@ export function ManualEntry() {
             }
           }}
         />
+        {draft.title.trim() !== '' && <SentBeforeNote post={attemptedDraft(draft)} />}
         <SendProblemNote of="manual" />
         <div className="actions">
           <Button type="submit" busy={activity === 'publishing'} disabled={activity === 'testing'}>
@@ -80,6 +84,12 @@ export function ManualEntry() {
       <InputPreview input={input} />
     </div>
   )
+}
+
+/** The draft as the history would know it, if it was sent today. */
+function attemptedDraft({ title, attempt }: PostDraft): AttemptedPost {
+  const id = attempt?.id ?? ''
+  return { id, title, slug: slugOf({ title, id }), publishDate: localDate(new Date()) }
 }
 
 function missingFields(draft: PostDraft): Problems {

@@ -2,6 +2,7 @@ import type { Post } from '../../../shared/post.ts'
 import { isSent, type Delivery, type FailedDelivery } from '../../../shared/delivery.ts'
 import type { showToast } from '../../ui/toast.ts'
 import { createObservable, type Readable } from '../observable.ts'
+import type { HistorySession } from '../history/history-session.ts'
 import type { Platform } from '../platform.ts'
 import type { SecretsSession } from '../settings/secrets-session.ts'
 
@@ -58,6 +59,7 @@ const messages = {
 export function createSendSession(
   platform: Platform,
   secrets: SecretsSession,
+  history: Pick<HistorySession, 'refresh'>,
   toast: typeof showToast,
 ): SendSession {
   const state = createObservable<SendState>({ activity: 'idle', problem: undefined })
@@ -96,6 +98,7 @@ export function createSendSession(
         return platform.publishPost(post)
       })
       if (!delivery) return 'not-sent'
+      void history.refresh()
       if (isSent(delivery)) {
         toast(messages.published)
         return 'sent'

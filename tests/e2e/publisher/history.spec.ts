@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { Publisher } from './publisher.ts'
+import { arrived, canaryKey, Publisher } from './publisher.ts'
 
 // The browser itself notes each refusal.
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -15,6 +15,7 @@ test('what was sent is found again after a reload, filtered, exported and cleare
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText('Nothing was sent from here yet.')).toBeVisible()
   await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  await publisher.changeConnection()
   await page.getByLabel(/My webhook allows CORS/).check()
   sandbox.faults.set('webhook', { name: 'status', status: 422, body: 'No such folder' }, 1)
   await publisher.schedule()
@@ -85,4 +86,47 @@ test('a send that is cut off by the end of its tab is in the history', async ({
   await page.getByRole('tab', { name: 'History' }).click()
   const row = page.getByRole('table').locator('tbody tr')
   await expect(row).toHaveText([/Café budgets.*Being sent/])
+})
+
+test('what was sent before is said on its card, and left out unless it is included', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.getByLabel('Title', { exact: true }).fill('Rainy days')
+  await page.getByLabel('Excerpt').fill('Sent by hand')
+  await page.getByLabel('Content').fill('Words.')
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  await page.getByLabel('Title', { exact: true }).fill('Rainy, days!')
+  await expect(page.getByText(/^Sent before, on .*: Sent, not confirmed\./)).toBeVisible()
+
+  await publisher.openBulk()
+  await publisher.schedule()
+  const card = publisher.card('Rainy days')
+  await expect(card.getByText(/Publish All leaves it out\.$/)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await publisher.publishAll.click()
+  await expect(page.getByText('Successfully published 2 of 2 posts.').first()).toBeVisible()
+  await expect(card.getByText('Pending')).toBeVisible()
+  await publisher.publishAll.click()
+  await publisher.expectToast(
+    'Nothing to publish',
+    'Every pending post was sent before. Include those that are to be sent again.',
+    'destructive',
+  )
+  await card.getByRole('button', { name: 'Include it' }).click()
+  await expect(card.getByText(/It is sent again all the same\.$/)).toBeVisible()
+  await page.reload()
+  await publisher.enterWebhook()
+  await page.getByLabel('AI service API key').fill(canaryKey)
+  await publisher.publishAll.click()
+  await expect(card.getByText('Published', { exact: true })).toBeVisible()
+  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual([
+    'Rainy days',
+    'Small steps',
+    'The envelope method',
+    'Rainy days',
+  ])
 })

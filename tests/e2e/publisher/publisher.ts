@@ -45,7 +45,14 @@ export class Publisher {
     await this.page.getByLabel('AI service API key').fill(canaryKey)
   }
 
+  /** Unfolds the connection where it is folded. */
+  async changeConnection() {
+    const change = this.button('Change the connection')
+    if (await change.isVisible()) await change.click()
+  }
+
   async enterWebhook() {
+    await this.changeConnection()
     await this.page.getByLabel('Webhook URL').fill(this.sandbox.urls.webhook)
   }
 

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Queue } from '../../../shared/queue.ts'
 import { createBulkSession, type BulkSession } from '../../../site/publisher/bulk/bulk-session.ts'
+import { createHistorySession } from '../../../site/publisher/history/history-session.ts'
 import { standInForElectron } from '../electron/settings.ts'
 import { invoke, openChannels } from '../electron/ipc-main.ts'
 import { mainBundle } from '../electron/paths.ts'
@@ -65,6 +66,7 @@ async function operate({ webhook, ai, posts, arrived }: Orders): Promise<void> {
 
   const bulk = createBulkSession({
     platform,
+    history: createHistorySession(platform, () => new Date()),
     sleep: () => Promise.resolve(),
     now: () => performance.now(),
     toast: () => () => undefined,

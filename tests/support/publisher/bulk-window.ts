@@ -3,6 +3,7 @@ import type { Generation } from '../../../shared/api/ai.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { schedulePosts, type Queue } from '../../../shared/queue.ts'
 import { createBulkSession, type BulkSession } from '../../../site/publisher/bulk/bulk-session.ts'
+import { createHistorySession } from '../../../site/publisher/history/history-session.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
 import type { ToastOptions } from '../../../site/ui/toast.ts'
 import { openWindow, type SharedBrowser } from './browser-environment.ts'
@@ -24,6 +25,7 @@ export function open(browser: SharedBrowser, changes: Partial<Platform> = {}) {
   const toasts: ToastOptions[] = []
   const session = createBulkSession({
     platform,
+    history: createHistorySession(platform, () => new Date()),
     sleep: () => Promise.resolve(),
     now: () => 0,
     toast: (toast) => {

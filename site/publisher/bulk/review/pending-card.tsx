@@ -3,6 +3,7 @@ import { readyText, type ScheduledPost } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { useEdit, useSessions } from '../../sessions.tsx'
+import { SentBefore } from './sent-before.tsx'
 import { PreparedText } from './prepared-text.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { usePublish } from '../run/use-publish.ts'
@@ -21,6 +22,7 @@ export function PendingCard({ post, access, onEdit }: Props) {
   const isLocked = access === 'locked'
   return (
     <div className="card-work">
+      <SentBefore {...{ post, access }} />
       <ContentBox post={post} access={access} />
       {post.prepared && <PreparedText id={post.id} prepared={post.prepared} access={access} />}
       <div className="card-actions">

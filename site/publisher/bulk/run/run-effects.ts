@@ -1,8 +1,9 @@
 import type { Sleep } from '../../../../shared/api/http.ts'
 import type { QueueStore } from '../../../../shared/queue-store.ts'
-import { articleOf, type ScheduledPost } from '../../../../shared/queue.ts'
+import { articleOf, attemptedPost, type ScheduledPost } from '../../../../shared/queue.ts'
 import type { RunEffects } from '../../../../shared/run.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
+import type { HistorySession } from '../../history/history-session.ts'
 import type { Platform } from '../../platform.ts'
 
 export interface RunEvents extends Required<
@@ -13,6 +14,7 @@ export interface RunEvents extends Required<
 
 export interface RunTools {
   platform: Platform
+  history: Pick<HistorySession, 'get' | 'refresh'>
   sleep: Sleep
   /** Milliseconds of a clock that only grows. */
   now: () => number
@@ -21,7 +23,7 @@ export interface RunTools {
 /** The side effects of a run, by way of the platform. */
 export function runEffects(
   store: QueueStore,
-  { platform, sleep, now }: RunTools,
+  { platform, history, sleep, now }: RunTools,
   { onDelivery, ...events }: RunEvents,
 ): RunEffects {
   return {
@@ -29,6 +31,7 @@ export function runEffects(
     sleep,
     now,
     ...events,
+    isLeftOut: (post) => isLeftOut(post, history),
     generate: (post, signal) => platform.generateArticle(post, signal),
     whenAiFails: () =>
       platform.loadSettings().then(
@@ -46,4 +49,9 @@ export function runEffects(
       return delivery
     },
   }
+}
+
+/** What was sent before is passed over by a run of the whole queue, unless the operator includes it. */
+export function isLeftOut(post: ScheduledPost, history: RunTools['history']): boolean {
+  return post.sendAgain !== true && history.get().sentBefore(attemptedPost(post)) !== undefined
 }

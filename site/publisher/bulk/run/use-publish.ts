@@ -3,17 +3,23 @@ import { showToast } from '../../../ui/toast.ts'
 import { usePlatform } from '../../platform-context.tsx'
 import { useSessions, type Sessions } from '../../sessions.tsx'
 import { focusField } from '../review/card-focus.ts'
+import { isLeftOut } from './run-effects.ts'
 import { messages } from '../messages.ts'
 
 /** What the buttons of the review do: each checks first that edits, webhook and key are there. */
 export function usePublish() {
   const sessions = useSessions()
   const platform = usePlatform()
-  const { bulk } = sessions
+  const { bulk, history } = sessions
   return {
     publishAll: async () => {
       if (!(await hasSavedEdits(sessions))) return
-      const pending = bulk.get().queue.filter(({ status }) => status === 'pending')
+      const waiting = bulk.get().queue.filter(({ status }) => status === 'pending')
+      const pending = waiting.filter((post) => !isLeftOut(post, history))
+      if (pending.length === 0 && waiting.length > 0) {
+        showToast(messages.allSentBefore)
+        return
+      }
       if (!(await hasWebhook(sessions))) return
       if (!(await hasKeyFor(pending, sessions, messages.noKeyForAll))) return
       if (!(await platform.mayPublish())) return

@@ -1,4 +1,5 @@
 import type { Delivery } from '../../../../shared/delivery.ts'
+import type { Attempt } from '../../../../shared/history.ts'
 import type { RunHold } from '../../../../shared/run-hold.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BulkSession } from '../../../../site/publisher/bulk/bulk-session.ts'
@@ -243,5 +244,42 @@ describe('texts without sending', () => {
     await session.writeTexts('x-1')
     expect(session.get().queue[0]).toEqual(posts[0])
     expect(toasts).toMatchObject([{ description: problem.message }])
+  })
+})
+
+describe('what was sent before', () => {
+  const sentOnce = async () => {
+    const browser = sharedBrowser()
+    const record: Attempt = {
+      id: 'a1',
+      postId: 'other',
+      title: 'Two',
+      slug: 'two',
+      publishDate: '2026-01-01',
+      at: 1000,
+      result: { outcome: 'unconfirmed' },
+    }
+    return openWithQueue(browser, {
+      loadHistory: (since) => Promise.resolve(since > record.at ? [] : [record]),
+    })
+  }
+
+  test('is left out of a run of all', async () => {
+    const { session, send, toasts } = await sentOnce()
+    await session.publishAll()
+    expect(send.mock.calls.map(([{ title }]) => title)).toEqual(['One', 'Three'])
+    expect(statuses(session.get().queue)).toEqual(['published', 'pending', 'published'])
+    expect(toasts.at(-1)?.description).toBe('Successfully published 2 of 2 posts.')
+  })
+
+  test('is sent when the operator includes it, and by its own button', async () => {
+    const { session, send } = await sentOnce()
+    await session.change({ type: 'edit', id: 'x-2', changes: { sendAgain: true } })
+    await session.publishAll()
+    expect(send.mock.calls.map(([article]) => article.title)).toEqual(titles)
+    expect(send.mock.calls.map(([article]) => 'sendAgain' in article)).not.toContain(true)
+    const other = await sentOnce()
+    await other.session.publishPost('x-2')
+    expect(other.send.mock.calls.map(([{ title }]) => title)).toEqual(['Two'])
   })
 })

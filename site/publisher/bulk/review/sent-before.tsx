@@ -1,0 +1,39 @@
+import { attemptedPost, type ScheduledPost } from '../../../../shared/queue.ts'
+import { Button } from '../../../ui/button.tsx'
+import { sentBeforeText, useSentBefore } from '../../history/sent-before-note.tsx'
+import { useSessions } from '../../sessions.tsx'
+import { focusTitle } from './card-focus.ts'
+
+interface Props {
+  post: ScheduledPost
+  access: 'open' | 'locked'
+}
+
+/** Says that the history knows the post under another id, and what 'Publish All' makes of that. */
+export function SentBefore({ post, access }: Props) {
+  const { bulk } = useSessions()
+  const attempt = useSentBefore(attemptedPost(post))
+  if (!attempt) return null
+  const isIncluded = post.sendAgain === true
+  const include = async () => {
+    const changes = { sendAgain: isIncluded ? undefined : (true as const) }
+    // The button is another one now.
+    if (await bulk.change({ type: 'edit', id: post.id, changes })) focusTitle(post.id)
+  }
+  return (
+    <div className="card-warning sent-before">
+      <p>
+        {sentBeforeText(attempt)}{' '}
+        {isIncluded ? 'It is sent again all the same.' : 'Publish All leaves it out.'}
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={access === 'locked'}
+        onClick={() => void include()}
+      >
+        {isIncluded ? 'Leave it out' : 'Include it'}
+      </Button>
+    </div>
+  )
+}
