@@ -3,12 +3,20 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Runs the chain's tests with the n8n that N8N_BIN names, or else the one that is installed. Other
- * arguments go to vitest. Without an n8n nothing is tested, and that is a failure.
+ * Runs the chain's tests with the n8n that N8N_BIN names, or else the one that is installed: first the
+ * workflow alone, then the way from the publisher to the site. Without an n8n nothing is tested, and
+ * that is a failure.
  */
 const command = process.platform === 'win32' ? 'n8n.cmd' : 'n8n'
 const installed = (process.env['PATH'] ?? '').split(delimiter).map((path) => join(path, command))
 const bin = process.env['N8N_BIN'] ?? installed.find((path) => existsSync(path))
+
+const packages = join(import.meta.dirname, '../../node_modules')
+const config = (name: string) => ['--config', join(import.meta.dirname, name)]
+const runs = [
+  ['vitest/vitest.mjs', 'run', ...config('vitest.config.ts')],
+  ['playwright/cli.js', 'test', ...config('playwright.config.ts')],
+]
 
 if (bin === undefined || !existsSync(bin)) {
   console.error(
@@ -16,16 +24,11 @@ if (bin === undefined || !existsSync(bin)) {
   )
   process.exitCode = 1
 } else {
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs'),
-      'run',
-      '--config',
-      join(import.meta.dirname, 'vitest.config.ts'),
-      ...process.argv.slice(2),
-    ],
-    { stdio: 'inherit', env: { ...process.env, N8N_BIN: bin } },
-  )
-  process.exitCode = status ?? 1
+  for (const [script = '', ...args] of runs) {
+    const { status } = spawnSync(process.execPath, [join(packages, script), ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, N8N_BIN: bin },
+    })
+    if (status !== 0) process.exitCode = 1
+  }
 }
