@@ -14,6 +14,8 @@ import { createExclusiveQueue } from './exclusive-queue.ts'
 export interface BulkSession extends Readable<BulkState> {
   /** Loads the queue and follows other windows. Returns the end of that. */
   start: () => () => void
+  /** Resolves when the saved queue is loaded, with whether it may be changed here now. */
+  ready: () => Promise<boolean>
   /** Changes the queue and saves it. False where nothing applied or it may not be changed now. */
   change: (...actions: QueueAction[]) => Promise<boolean>
   /** Resolves when every change that was begun has been made: what is typed is in the queue then. */
@@ -158,6 +160,10 @@ export function createBulkSession(tools: Tools): BulkSession {
         endFollowing()
         endAsking()
       }
+    },
+    async ready() {
+      if (is('loading')) await reload()
+      return is('idle')
     },
     async change(...actions) {
       if (is('loading')) await reload()

@@ -1,3 +1,4 @@
+import { contract } from '../../../desktop/ipc/contract.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 
 test.use({
@@ -31,7 +32,9 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
       }),
     ).toEqual([])
     const names = await page.evaluate(() => Object.keys(Reflect.get(window, 'pennywren') as object))
-    expect(names).toHaveLength(30)
+    const requests = names.filter((name) => !/^on[A-Z]/.test(name))
+    expect(requests.sort()).toEqual(Object.keys(contract).sort())
+    expect(names.length - requests.length).toBe(6)
     expect(names.filter((name) => /send|invoke|ipc|channel/i.test(name))).toEqual([])
     expect(await page.evaluate(() => Object.isFrozen(Reflect.get(window, 'pennywren')))).toBe(true)
   })

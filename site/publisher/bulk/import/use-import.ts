@@ -61,6 +61,11 @@ export function useImport(onScheduled: () => void) {
       showToast(messages.tooManyPosts(posts.length, mostPosts))
       return
     }
+    // An unloaded queue would look as if nothing could be lost.
+    if (!(await bulk.ready())) {
+      showToast(messages.elsewhere)
+      return
+    }
     // The saved queue is compared, with what is typed into the cards.
     await edits.saveAll()
     await bulk.idle()

@@ -47,6 +47,7 @@ export function Review() {
       <div className="review">
         <Months queue={queue} access={access} />
         <div>
+          <h2 className="visually-hidden">Scheduled posts</h2>
           <FilterBar queue={queue} filter={filter} onFilter={setFilter} />
           <Cards filter={filter} />
         </div>

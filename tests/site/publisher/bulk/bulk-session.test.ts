@@ -10,6 +10,7 @@ import {
 import {
   accepted,
   all,
+  open,
   openWithQueue,
   posts,
   statuses,
@@ -282,4 +283,16 @@ describe('what was sent before', () => {
     await other.session.publishPost('x-2')
     expect(other.send.mock.calls.map(([{ title }]) => title)).toEqual(['Two'])
   })
+})
+
+test('is ready when the saved queue is loaded, and not while another window has it', async () => {
+  const browser = sharedBrowser()
+  const first = await openWithQueue(browser)
+  const second = open(browser)
+  expect(second.session.get().queue).toEqual([])
+  expect(await second.session.ready()).toBe(true)
+  expect(second.session.get().queue).toHaveLength(3)
+  const unlock = await first.platform.lockQueue()
+  expect(await open(browser).session.ready()).toBe(false)
+  unlock?.()
 })
