@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { app } from './app.ts'
 import { openWindows } from './browser-window.ts'
@@ -42,8 +43,11 @@ const commands = {
   setDisplays: (workAreas: { x: number; y: number; width: number; height: number }[]) => {
     screen.replaceDisplays(workAreas)
   },
-  zoom: (level: number) => {
-    openWindows.at(-1)?.webContents.setZoomLevel(level)
+  /** As an operator zooms: in a window that is shown. */
+  zoom: async (level: number) => {
+    const window = openWindows.at(-1)
+    while (window?.isVisible() === false) await wait(20)
+    window?.webContents.setZoomLevel(level)
   },
   /** The certificate that Electron would send: the first, where the app does not choose. */
   chosenCertificate: () => {

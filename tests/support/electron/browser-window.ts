@@ -31,6 +31,7 @@ export class Window extends StrictEmitter {
   #state: 'open' | 'destroyed' = 'open'
   #maximized = false
   #focused = true
+  #visible = false
 
   constructor(options: Options) {
     super('BrowserWindow', standInEvents.BrowserWindow)
@@ -120,7 +121,12 @@ export class Window extends StrictEmitter {
     return this.#focused
   }
 
+  isVisible(): boolean {
+    return this.#visible
+  }
+
   show(): void {
+    this.#visible = true
     this.#focused = true
   }
 
