@@ -61,6 +61,8 @@ export function ManualEntry() {
           void publish()
         }}
       >
+        {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
+        <input type="submit" disabled hidden />
         <PostFields
           draft={draft}
           problems={problems}

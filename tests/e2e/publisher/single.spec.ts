@@ -181,6 +181,20 @@ test('tabs and shortcuts are reached by keyboard', async ({ page, sandbox }) => 
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
 })
 
+test('Enter in a field of one line sends nothing', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  for (const input of await page.locator('form input:not([type=submit])').all()) {
+    await input.press('Enter')
+    await expect(input).toBeFocused()
+  }
+  await expect(publisher.button('Publish Blog Post')).not.toHaveAttribute('aria-busy')
+  await page.getByLabel('Tags').press('Control+Enter')
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  expect(arrived(sandbox)).toHaveLength(1)
+})
+
 test('a field is described by its problem and its hint', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
