@@ -4,6 +4,7 @@ import { scheduledArticleSchema } from '../../shared/api/webhook.ts'
 import { calendarInputSchema } from '../../shared/calendar/input.ts'
 import { deliverySchema } from '../../shared/delivery.ts'
 import { postDraftSchema } from '../../shared/draft.ts'
+import { jsonTextSchema } from '../../shared/json-text.ts'
 import { attemptSchema } from '../../shared/history.ts'
 import { postSchema } from '../../shared/post.ts'
 import { queueChangeSchema, revisionSchema } from '../../shared/queue-change.ts'
@@ -72,6 +73,7 @@ const notice = z.discriminatedUnion('kind', [
       'queue',
       'draft',
       'calendar',
+      'json',
       'earlier-queue',
       'earlier-draft',
     ]),
@@ -123,6 +125,8 @@ const definitions = {
   saveDraft: { request: bounded(postDraftSchema).optional(), reply: nothing },
   loadCalendar: { request: nothing, reply: calendarInputSchema.optional() },
   saveCalendar: { request: bounded(calendarInputSchema).optional(), reply: nothing },
+  loadJsonText: { request: nothing, reply: jsonTextSchema.optional() },
+  saveJsonText: { request: bounded(jsonTextSchema).optional(), reply: nothing },
 
   lockQueue: { request: nothing, reply: z.boolean() },
   unlockQueue: { request: nothing, reply: nothing },

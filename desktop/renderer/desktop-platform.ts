@@ -46,6 +46,8 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     saveDraft: (draft) => dataOf(api.saveDraft(draft)),
     loadCalendar: () => dataOf(api.loadCalendar()),
     saveCalendar: (calendar) => dataOf(api.saveCalendar(calendar)),
+    loadJsonText: () => dataOf(api.loadJsonText()),
+    saveJsonText: (json) => dataOf(api.saveJsonText(json)),
 
     async lockQueue() {
       const locked = await dataOf(api.lockQueue())

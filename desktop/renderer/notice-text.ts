@@ -21,6 +21,7 @@ const kinds = {
   queue: { title: 'The saved queue could not be read', text: 'The queue is empty now' },
   draft: { title: 'The saved draft could not be read', text: 'The form is empty now' },
   calendar: { title: 'The saved calendar could not be read', text: 'Paste its text again' },
+  json: { title: 'The saved JSON text could not be read', text: 'Paste it again' },
   'earlier-queue': {
     title: `An earlier version of ${brand.name} has saved another queue`,
     text: 'It was not mixed with this one, and can be imported from its file',

@@ -4,6 +4,7 @@ import type { CalendarInput } from '../../shared/calendar/input.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { PostDraft } from '../../shared/draft.ts'
 import type { Attempt } from '../../shared/history.ts'
+import type { JsonText } from '../../shared/json-text.ts'
 import type { Post } from '../../shared/post.ts'
 import type { QueueStorage } from '../../shared/queue-store.ts'
 import type { RunProgress } from '../../shared/run.ts'
@@ -60,6 +61,10 @@ export interface Platform extends QueueStorage {
   loadCalendar(): Promise<CalendarInput | undefined>
   /** `undefined` removes it. */
   saveCalendar(calendar: CalendarInput | undefined): Promise<void>
+  /** What is entered into the JSON import. */
+  loadJsonText(): Promise<JsonText | undefined>
+  /** `undefined` removes it. */
+  saveJsonText(json: JsonText | undefined): Promise<void>
 
   /**
    * Locks the queue for this window. Undefined where another window has it; else the function that

@@ -10,21 +10,15 @@ import { showToast } from '../ui/toast.ts'
 import { createBulkSession, type BulkSession } from './bulk/bulk-session.ts'
 import { createCalendarSession, type CalendarSession } from './bulk/import/calendar-session.ts'
 import { createEditsSession, type Edits, type EditsSession } from './bulk/review/edits-session.ts'
-import { createObservable, type Observable } from './observable.ts'
 import { createHistorySession, type HistorySession } from './history/history-session.ts'
 import { usePlatform } from './platform-context.tsx'
 import type { Platform } from './platform.ts'
 import { createSecretsSession, type SecretsSession } from './settings/secrets-session.ts'
 import { createSettingsSession, type SettingsSession } from './settings/settings-session.ts'
 import { createDraftSession, type DraftSession } from './single/draft-session.ts'
+import { createJsonSession, type JsonSession } from './single/json-session.ts'
 import { createSendSession, type SendSession } from './single/send-session.ts'
 import { sleep } from './sleep.ts'
-
-export interface JsonText {
-  text: string
-  /** When this text was entered: the id of a post that names none, the same over every attempt. */
-  since: Date
-}
 
 /** The state that is kept for as long as the publisher is open, whichever tool is shown. */
 export interface Sessions {
@@ -36,8 +30,7 @@ export interface Sessions {
   history: HistorySession
   edits: EditsSession
   calendar: CalendarSession
-  /** What is entered into the field of the JSON import, which unmounts with its tab. */
-  input: Observable<{ json: JsonText }>
+  json: JsonSession
 }
 
 const SessionsContext = createContext<Sessions | undefined>(undefined)
@@ -60,13 +53,15 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
   const [sessions] = useState(() => createSessions(platform))
 
   useEffect(() => {
-    const { secrets, settings, draft, bulk, edits, calendar } = sessions
+    const { secrets, settings, draft, json, bulk, edits, calendar } = sessions
     // Not before: the first render has to be the same as the prerendered one.
-    void Promise.all([secrets.load(), settings.load(), draft.load(), calendar.load()])
+    const kept = [secrets, settings, draft, json, calendar]
+    void Promise.all(kept.map((session) => session.load()))
     const end = bulk.start()
     const endAsking = platform.onBeforeClose(edits.isUnsaved)
     const flush = () => {
       draft.flush()
+      json.flush()
       calendar.flush()
     }
     document.addEventListener('visibilitychange', flush)
@@ -96,11 +91,11 @@ function createSessions(platform: Platform): Sessions {
     secrets,
     settings: createSettingsSession(platform),
     draft: createDraftSession(platform, () => new Date()),
+    json: createJsonSession(platform, () => new Date()),
     send: createSendSession(platform, secrets, history, showToast),
     bulk,
     history,
     edits: createEditsSession(bulk),
     calendar: createCalendarSession(platform),
-    input: createObservable({ json: { text: '', since: new Date(0) } }),
   }
 }

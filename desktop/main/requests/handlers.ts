@@ -102,6 +102,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
       saving(() => {
         storage.calendar.save(calendar)
       }),
+    loadJsonText: () => storage.json.load(),
+    saveJsonText: (json) =>
+      saving(() => {
+        storage.json.save(json)
+      }),
 
     lockQueue: () => activeRun.lockQueue(),
     unlockQueue: () => {

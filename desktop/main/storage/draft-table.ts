@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { calendarInputSchema } from '../../../shared/calendar/input.ts'
 import { postDraftSchema, type PostDraft } from '../../../shared/draft.ts'
+import { jsonTextSchema } from '../../../shared/json-text.ts'
 import { log } from '../log.ts'
 import type { Connection, Database } from './database.ts'
 
@@ -13,7 +14,11 @@ export interface DraftRow<T> {
 }
 
 /** What is kept under which name. */
-const schemas = { single: postDraftSchema, calendar: calendarInputSchema } as const
+const schemas = {
+  single: postDraftSchema,
+  calendar: calendarInputSchema,
+  json: jsonTextSchema,
+} as const
 
 type Name = keyof typeof schemas
 type DraftOf<N extends Name> = z.output<(typeof schemas)[N]>

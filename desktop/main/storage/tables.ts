@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { CalendarInput } from '../../../shared/calendar/input.ts'
 import type { PostDraft } from '../../../shared/draft.ts'
+import type { JsonText } from '../../../shared/json-text.ts'
 import type { Notice } from '../../ipc/contract.ts'
 import { log } from '../log.ts'
 import { openDatabase, type Database } from './database.ts'
@@ -15,6 +16,7 @@ export interface Tables {
   queue: QueueTable
   draft: DraftRow<PostDraft>
   calendar: DraftRow<CalendarInput>
+  json: DraftRow<JsonText>
   history: HistoryTable
   /** To be called when the app ends. */
   close: () => void
@@ -60,6 +62,9 @@ export function openTables(
     }),
     calendar: openDraftRow(database, 'calendar', (text) => {
       noteAside('calendar')(keepText(join(folder, 'calendar.json'), text))
+    }),
+    json: openDraftRow(database, 'json', (text) => {
+      noteAside('json')(keepText(join(folder, 'json-text.json'), text))
     }),
     history: createHistoryTable(database),
     close: database.close,

@@ -15,6 +15,7 @@ import { calendarInputSchema } from '../../../shared/calendar/input.ts'
 import { createRecorder } from '../../../shared/history.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { postDraftSchema } from '../../../shared/draft.ts'
+import { jsonTextSchema } from '../../../shared/json-text.ts'
 import { publisherSettingsSchema, type PublisherSettings } from '../../../shared/settings.ts'
 import type { Platform } from '../platform.ts'
 import type { TextStorage } from './database.ts'
@@ -44,7 +45,7 @@ export interface BrowserEnvironment {
   onBeforeClose: Platform['onBeforeClose']
 }
 
-const names = { draft: 'draft', calendar: 'calendar', settings: 'settings' } as const
+const names = { draft: 'draft', calendar: 'calendar', json: 'json', settings: 'settings' } as const
 
 /** The publisher's platform on the site. Secrets never leave the memory of the tab. */
 export function createBrowserPlatform(environment: BrowserEnvironment): Platform {
@@ -132,6 +133,8 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
     saveDraft: (draft) => texts.save(names.draft, draft && JSON.stringify(draft)),
     loadCalendar: async () => readStored(calendarInputSchema, await texts.load(names.calendar)),
     saveCalendar: (calendar) => texts.save(names.calendar, calendar && JSON.stringify(calendar)),
+    loadJsonText: async () => readStored(jsonTextSchema, await texts.load(names.json)),
+    saveJsonText: (json) => texts.save(names.json, json && JSON.stringify(json)),
 
     lockQueue: lock.acquire,
     showProgress: environment.showProgress,

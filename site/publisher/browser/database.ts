@@ -9,7 +9,7 @@ import type { Attempt } from '../../../shared/history.ts'
 
 /** What the publisher keeps in the browser. */
 interface Tables extends DBSchema {
-  /** Texts by name: draft and settings. */
+  /** Texts by name: what is being entered, and settings. */
   texts: { key: string; value: string }
   /** The posts of the queue by id, each with the step of the revision that it was saved at. */
   posts: { key: string; value: StoredPost; indexes: { step: number } }

@@ -1,11 +1,12 @@
 import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
+import type { JsonText } from '../../../shared/json-text.ts'
 import { importPost, type FieldError, type ImportResult } from '../../../shared/post.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSubmitKey } from '../help/shortcuts.ts'
 import { LongTextArea, longestShown } from '../long-text-area.tsx'
 import { useValue } from '../observable.ts'
-import { useSessions, type JsonText } from '../sessions.tsx'
+import { useSessions } from '../sessions.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportedPost } from './imported-post.tsx'
 import { SendProblemNote } from './send-problem.tsx'
@@ -18,11 +19,8 @@ const invalidJson = {
 
 /** The tab 'JSON Import': shows the post that the text would be sent as. */
 export function JsonImport() {
-  const { send, input } = useSessions()
-  const { json } = useValue(input)
-  const onText = (text: string) => {
-    input.patch({ json: { text, since: new Date() } })
-  }
+  const { send, json: session } = useSessions()
+  const { json, saving } = useValue(session)
   const { activity } = useValue(send)
   const [refused, setRefused] = useState<ImportResult>()
   const area = useRef<HTMLFormElement>(null)
@@ -30,14 +28,16 @@ export function JsonImport() {
 
   const publish = async () => {
     if (send.get().activity !== 'idle') return
-    const result = importPost(json.text, { now: json.since })
+    const result = importPost(json.text, { now: new Date(json.since) })
     setRefused(result.ok ? undefined : result)
     if (!result.ok) {
       showToast('invalidJson' in result ? invalidJson : unfit(result.errors))
       area.current?.querySelector('textarea')?.focus()
       return
     }
-    if ((await send.publish(result.post, 'json')) === 'sent') onText('')
+    if ((await send.publish(result.post, 'json', session.save)) !== 'sent') return
+    session.edit('')
+    await session.save()
   }
 
   return (
@@ -53,7 +53,7 @@ export function JsonImport() {
         <FileDrop
           onText={(dropped) => {
             setRefused(undefined)
-            onText(dropped)
+            session.edit(dropped)
           }}
         >
           <LongTextArea
@@ -66,7 +66,7 @@ export function JsonImport() {
             problem={problemOf(refused)}
             onText={(entered) => {
               setRefused(undefined)
-              onText(entered)
+              session.edit(entered)
             }}
           />
         </FileDrop>
@@ -75,6 +75,11 @@ export function JsonImport() {
           <Button type="submit" busy={activity === 'publishing'} disabled={activity === 'testing'}>
             {activity === 'publishing' ? 'Publishing...' : 'Publish from JSON'}
           </Button>
+          {saving === 'failed' && (
+            <p className="quiet-note" role="alert">
+              This text could not be saved. Copy it before you close the publisher.
+            </p>
+          )}
         </div>
       </form>
       <ImportPreview json={json} />
@@ -101,7 +106,8 @@ function ImportPreview({ json }: { json: JsonText }) {
   const { text, since } = useDeferredValue(json)
   const isTooLong = text.length > longestShown
   const result = useMemo(
-    () => (isTooLong || text.trim() === '' ? undefined : importPost(text, { now: since })),
+    () =>
+      isTooLong || text.trim() === '' ? undefined : importPost(text, { now: new Date(since) }),
     [text, isTooLong, since],
   )
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
+import { storedBy } from '../../support/publisher/stored-by.ts'
 import { arrived, Publisher } from './publisher.ts'
 
 async function openJson(publisher: Publisher) {
@@ -71,6 +72,28 @@ test('a post is shown as it will be sent, and sent like that', async ({ page, sa
     },
   })
   expect(Object.keys(arrived(sandbox)[0]?.post ?? {})).not.toContain('unknown')
+})
+
+test('a text that was only typed survives a reload, and one that was sent does not', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await openJson(publisher)
+  const id = page.locator('.imported-fields').getByText(/^\d{13}$/)
+  await page.getByLabel('Post as JSON').fill('{"title":"Typed"}')
+  const before = await id.textContent()
+  await expect.poll(() => storedBy(page)).toContain('since')
+  await page.reload()
+  await openJson(publisher)
+  await expect(page.getByLabel('Post as JSON')).toHaveValue('{"title":"Typed"}')
+  await publisher.button('Publish from JSON').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  expect(arrived(sandbox)).toMatchObject([{ post: { id: before, title: 'Typed' } }])
+  await expect.poll(() => storedBy(page)).not.toContain('since')
+  await page.reload()
+  await openJson(publisher)
+  await expect(page.getByLabel('Post as JSON')).toHaveValue('')
 })
 
 test('a file can be chosen, and dropped on the field', async ({ page, sandbox }) => {

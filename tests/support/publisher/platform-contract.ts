@@ -31,6 +31,8 @@ const draft: PostDraft = {
 
 const calendar = { text: 'Week 1\nTues – "T"', startDate: '2027-01-04' }
 
+const json = { text: '{\n"title": "„T“"', since: 1800000000000 }
+
 const queue: Queue = [
   { id: 'a-1', title: 'One', excerpt: 'First', publishDate: '2027-01-05', status: 'pending' },
   {
@@ -136,17 +138,18 @@ export function describePlatform(
       expect([later.webhookUrl.state, later.aiKey.state]).toEqual([state, state])
     })
 
-    test('begins with an empty queue, no draft, no calendar and the default settings', async () => {
+    test('begins with an empty queue, nothing entered and the default settings', async () => {
       expect(await savedQueue(platform)).toEqual([])
       expect(await platform.loadDraft()).toBeUndefined()
       expect(await platform.loadCalendar()).toBeUndefined()
+      expect(await platform.loadJsonText()).toBeUndefined()
       expect(await platform.loadSettings()).toMatchObject({
         webhookAllowsCors: false,
         aiModel: 'gpt-4o-mini',
       })
     })
 
-    test('keeps queue, draft, calendar and settings for the next start', async () => {
+    test('keeps queue, draft, calendar, JSON text and settings for the next start', async () => {
       const settings = {
         webhookAllowsCors: true,
         aiUrl: sandbox.urls.ai,
@@ -156,11 +159,13 @@ export function describePlatform(
       await saveQueue(platform, queue)
       await platform.saveDraft(draft)
       await platform.saveCalendar(calendar)
+      await platform.saveJsonText(json)
       await platform.saveSettings(settings)
       const later = await world.reopen()
       expect(await savedQueue(later)).toEqual(queue)
       expect(await later.loadDraft()).toEqual(draft)
       expect(await later.loadCalendar()).toEqual(calendar)
+      expect(await later.loadJsonText()).toEqual(json)
       expect(await later.loadSettings()).toEqual(settings)
     })
 
@@ -177,13 +182,16 @@ export function describePlatform(
       expect(await savedQueue(await world.reopen())).toEqual([])
     })
 
-    test('removes a draft and a calendar', async () => {
+    test('removes a draft, a calendar and a JSON text', async () => {
       await platform.saveDraft(draft)
       await platform.saveDraft(undefined)
       expect(await platform.loadDraft()).toBeUndefined()
       await platform.saveCalendar(calendar)
       await platform.saveCalendar(undefined)
       expect(await platform.loadCalendar()).toBeUndefined()
+      await platform.saveJsonText(json)
+      await platform.saveJsonText(undefined)
+      expect(await platform.loadJsonText()).toBeUndefined()
     })
 
     test('gives the queue to one run at a time', async () => {

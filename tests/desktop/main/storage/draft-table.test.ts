@@ -21,16 +21,19 @@ async function open() {
 }
 
 const entered = { text: 'Week 1\n\u2028Tues – "T"', startDate: '2027-01-04' }
+const json = { text: '{"title": ', since: 1800000000000 }
 
-test('a draft and a calendar are kept apart until they are removed', async () => {
+test('a draft, a calendar and a JSON text are kept apart until they are removed', async () => {
   const { storage } = await open()
   storage.calendar.save(entered)
   expect(storage.draft.load()).toBeUndefined()
   storage.draft.save({ ...emptyDraft, title: 'A draft' })
+  storage.json.save(json)
   expect(storage.calendar.load()).toEqual(entered)
   storage.calendar.save(undefined)
   expect(storage.calendar.load()).toBeUndefined()
   expect(storage.draft.load()).toEqual({ ...emptyDraft, title: 'A draft' })
+  expect(storage.json.load()).toEqual(json)
 })
 
 test.each(['{"text":3}', 'Week 1'])('a row that holds %s is set aside', async (text) => {
@@ -47,4 +50,16 @@ test.each(['{"text":3}', 'Week 1'])('a row that holds %s is set aside', async (t
   ])
   storage.calendar.save(entered)
   expect(storage.calendar.load()).toEqual(entered)
+})
+
+test('a JSON text that cannot be read is set aside', async () => {
+  const { folder, notices, storage } = await open()
+  storage.json.save(json)
+  const other = new DatabaseSync(join(folder, 'publisher.db'))
+  other.prepare("UPDATE drafts SET draft = ? WHERE name = 'json'").run('{"text":"A"}')
+  other.close()
+  expect(storage.json.load()).toBeUndefined()
+  const copy = readdirSync(folder).find((name) => name.startsWith('json-text.json.corrupt')) ?? ''
+  expect(readFileSync(join(folder, copy), 'utf8')).toBe('{"text":"A"}')
+  expect(notices.list()).toEqual([{ kind: 'set-aside', what: 'json', copy }])
 })
