@@ -130,7 +130,10 @@ const definitions = {
 
   lockQueue: { request: nothing, reply: z.boolean() },
   unlockQueue: { request: nothing, reply: nothing },
-  showProgress: { request: bounded(runProgressSchema).optional(), reply: nothing },
+  /** Only while the queue is locked; unlocking it ends the run, too. */
+  beginRun: { request: nothing, reply: nothing },
+  endRun: { request: nothing, reply: nothing },
+  showProgress: { request: bounded(runProgressSchema), reply: nothing },
   /** Replies to the event `closeAsked`. */
   answerClose: { request: z.object({ busy: z.boolean() }), reply: nothing },
 

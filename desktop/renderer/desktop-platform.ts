@@ -57,6 +57,12 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
           }
         : undefined
     },
+    beginRun() {
+      tell(api.beginRun())
+      return () => {
+        tell(api.endRun())
+      }
+    },
     showProgress: (progress) => {
       tell(api.showProgress(progress))
     },

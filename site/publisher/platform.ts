@@ -67,12 +67,17 @@ export interface Platform extends QueueStorage {
   saveJsonText(json: JsonText | undefined): Promise<void>
 
   /**
-   * Locks the queue for this window. Undefined where another window has it; else the function that
-   * unlocks it.
+   * Locks the queue for this window, for a run or for a small change. Undefined where another window
+   * has it; else the function that unlocks it.
    */
   lockQueue(): Promise<(() => void) | undefined>
-  /** Shows how far a run is outside the page (title, dock, task bar); undefined at its end. */
-  showProgress(progress: RunProgress | undefined): void
+  /**
+   * Begins a run on the locked queue: the computer stays awake, where the platform can see to that.
+   * Returns the end of the run.
+   */
+  beginRun(): () => void
+  /** Shows how far the run is outside the page (title, dock, task bar), until it ends. */
+  showProgress(progress: RunProgress): void
   /**
    * Tells when another window changed the saved queue, or ended the run because of which
    * `lockQueue` was refused here. Returns the end of the subscription.

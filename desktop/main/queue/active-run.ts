@@ -4,13 +4,16 @@ import { type Delivery, isSent } from '../../../shared/delivery.ts'
 
 /** The lock of the queue, and what the system shows and does while a run holds it. */
 export interface ActiveRun {
-  /** Keeps the computer from sleeping until the queue is unlocked. False while it is locked. */
+  /** For a run, or for a small change to the queue. False while it is locked. */
   lockQueue: () => boolean
+  /** Ends the run as well, where one holds the lock. */
   unlockQueue: () => void
-  /** Whether posts are being published; the lock alone may be for a small change to the queue. */
+  /** Keeps the computer from sleeping until the run ends. Ignored while the queue is not locked. */
+  beginRun: () => void
+  endRun: () => void
   isRunning: () => boolean
-  /** In the task bar; undefined removes it. */
-  showProgress: (progress: RunProgress | undefined) => void
+  /** In the task bar, until the run ends. Ignored while there is none. */
+  showProgress: (progress: RunProgress) => void
   /** Counts the delivery of a scheduled post for the notification at the end. */
   countDelivery: (delivery: Delivery) => void
 }
@@ -38,31 +41,43 @@ export function createActiveRun({
   onEnd,
   onQuestion,
 }: ActiveRunOptions): ActiveRun {
+  let locked = false
   let run: (EndedRun & { blocker: number }) | undefined
+
+  const endRun = () => {
+    if (run === undefined) return
+    const { blocker, ...ended } = run
+    run = undefined
+    try {
+      window()?.setProgressBar(-1)
+    } finally {
+      powerSaveBlocker.stop(blocker)
+    }
+    if (ended.done > 0) onEnd(ended)
+  }
+
   return {
     lockQueue() {
-      if (run !== undefined) return false
-      const blocker = powerSaveBlocker.start('prevent-app-suspension')
-      run = { blocker, sent: 0, accepted: 0, done: 0, total: 0 }
+      if (locked) return false
+      locked = true
       return true
     },
     unlockQueue() {
-      if (run === undefined) return
-      const { blocker, ...ended } = run
-      run = undefined
-      try {
-        window()?.setProgressBar(-1)
-      } finally {
-        powerSaveBlocker.stop(blocker)
-      }
-      if (ended.done > 0) onEnd(ended)
+      locked = false
+      endRun()
     },
-    isRunning: () => run !== undefined && run.total > 0,
-    showProgress(progress) {
-      const { done, total } = progress ?? { done: 0, total: 0 }
-      if (run !== undefined && progress !== undefined) run = { ...run, done, total }
+    beginRun() {
+      if (!locked || run !== undefined) return
+      const blocker = powerSaveBlocker.start('prevent-app-suspension')
+      run = { blocker, sent: 0, accepted: 0, done: 0, total: 0 }
+    },
+    endRun,
+    isRunning: () => run !== undefined,
+    showProgress({ done, total, hold }) {
+      if (run === undefined) return
+      run = { ...run, done, total }
       window()?.setProgressBar(total === 0 ? -1 : done / total)
-      if (progress?.hold && progress.hold.kind !== 'rate-limit') onQuestion()
+      if (hold && hold.kind !== 'rate-limit') onQuestion()
     },
     countDelivery(delivery) {
       if (run === undefined) return

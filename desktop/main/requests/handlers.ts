@@ -112,6 +112,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
     unlockQueue: () => {
       activeRun.unlockQueue()
     },
+    beginRun: () => {
+      activeRun.beginRun()
+    },
+    endRun: () => {
+      activeRun.endRun()
+    },
     showProgress: (progress) => {
       activeRun.showProgress(progress)
     },

@@ -16,6 +16,7 @@ import { createRecorder } from '../../../shared/history.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { postDraftSchema } from '../../../shared/draft.ts'
 import { jsonTextSchema } from '../../../shared/json-text.ts'
+import type { RunProgress } from '../../../shared/run.ts'
 import { publisherSettingsSchema, type PublisherSettings } from '../../../shared/settings.ts'
 import type { Platform } from '../platform.ts'
 import type { TextStorage } from './database.ts'
@@ -41,7 +42,8 @@ export interface BrowserEnvironment {
   sleep: Sleep
   now: () => Date
   random: () => number
-  showProgress: Platform['showProgress']
+  /** Undefined at the end of a run. */
+  showProgress: (progress: RunProgress | undefined) => void
   onBeforeClose: Platform['onBeforeClose']
 }
 
@@ -137,6 +139,9 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
     saveJsonText: (json) => texts.save(names.json, json && JSON.stringify(json)),
 
     lockQueue: lock.acquire,
+    beginRun: () => () => {
+      environment.showProgress(undefined)
+    },
     showProgress: environment.showProgress,
     onQueueChanged: environment.onQueueChanged,
     onBeforeClose: environment.onBeforeClose,

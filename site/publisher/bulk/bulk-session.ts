@@ -120,10 +120,15 @@ export function createBulkSession(tools: Tools): BulkSession {
     state.patch({ summary: undefined })
     try {
       const ended = await exclusive.run(async (store: QueueStore) => {
-        // Another window, or the other tool, may have sent something since.
-        await history.refresh()
-        run = startRun(runEffects(store, tools, events), job)
-        return run.done
+        const endRun = platform.beginRun()
+        try {
+          // Another window, or the other tool, may have sent something since.
+          await history.refresh()
+          run = startRun(runEffects(store, tools, events), job)
+          return await run.done
+        } finally {
+          endRun()
+        }
       })
       if (ended === 'elsewhere') {
         refuse()
@@ -139,7 +144,6 @@ export function createBulkSession(tools: Tools): BulkSession {
       setActivity({ kind: 'loading' })
     } finally {
       run = undefined
-      platform.showProgress(undefined)
       void history.refresh()
       if (is('working')) setActivity({ kind: 'idle' })
       if (is('loading')) await reload()

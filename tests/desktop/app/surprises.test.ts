@@ -11,6 +11,7 @@ test('where the system refuses notifications, the window asks for attention at t
   const { child, api } = await home.start('there', { notificationFailure: 'Not allowed' })
   await child.command('workElsewhere')
   await api.lockQueue()
+  await api.beginRun()
   await api.showProgress({ done: 1, total: 1, current: undefined, msLeft: undefined })
   await api.unlockQueue()
   await expect.poll(async () => (await child.command('observe')).flashed).toBe(true)

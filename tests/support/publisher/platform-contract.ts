@@ -194,9 +194,21 @@ export function describePlatform(
       expect(await platform.loadJsonText()).toBeUndefined()
     })
 
-    test('gives the queue to one run at a time', async () => {
+    test('gives the queue to one window at a time', async () => {
       const release = await platform.lockQueue()
       expect(release).toBeTypeOf('function')
+      expect(await platform.lockQueue()).toBeUndefined()
+      release?.()
+      const again = await platform.lockQueue()
+      expect(again).toBeTypeOf('function')
+      again?.()
+    })
+
+    test('keeps the queue when a run ends, until it is unlocked', async () => {
+      const release = await platform.lockQueue()
+      const end = platform.beginRun()
+      platform.showProgress({ done: 1, total: 2, current: undefined, msLeft: undefined })
+      end()
       expect(await platform.lockQueue()).toBeUndefined()
       release?.()
       const again = await platform.lockQueue()

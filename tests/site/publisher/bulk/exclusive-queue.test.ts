@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { openWindow, sharedBrowser } from '../../../support/publisher/browser-environment.ts'
-import { isIdle, open, openWithQueue, posts } from '../../../support/publisher/bulk-window.ts'
+import {
+  accepted,
+  isIdle,
+  open,
+  openWithQueue,
+  posts,
+} from '../../../support/publisher/bulk-window.ts'
 import { saveQueue } from '../../../support/publisher/saved-queue.ts'
 
 /** A window on a queue that was saved before, whose requests are counted. */
@@ -59,4 +65,31 @@ test('a window that follows takes over changed posts, and keeps the others as th
   expect([after[0], after[2]]).toEqual([before[0], before[2]])
   expect(after[0]).toBe(before[0])
   expect(after[2]).toBe(before[2])
+})
+
+test('an edit locks the queue without a run; a run begins while it is locked, and ends before', async () => {
+  const steps: string[] = []
+  const note = (step: string) => () => {
+    steps.push(step)
+  }
+  const opened = await openWithQueue(sharedBrowser(), {
+    lockQueue: () => {
+      steps.push('lock')
+      return Promise.resolve(note('unlock'))
+    },
+    beginRun: () => {
+      steps.push('begin')
+      return note('end')
+    },
+  })
+  steps.length = 0
+  await opened.session.change({ type: 'edit', id: 'x-1', changes: { title: 'Changed' } })
+  expect(steps).toEqual(['lock', 'unlock'])
+  steps.length = 0
+  opened.send.mockImplementation(() => {
+    steps.push('send')
+    return Promise.resolve(accepted)
+  })
+  await opened.session.publishPost('x-1')
+  expect(steps).toEqual(['lock', 'begin', 'send', 'end', 'unlock'])
 })
