@@ -36,6 +36,23 @@ export function isEmptyDraft(draft: PostDraft): boolean {
   return fields.every((field) => draft[field].trim() === '')
 }
 
+/** Whether every field of two drafts holds the same text, whatever was attempted with them. */
+export function hasSameTexts(one: PostDraft, other: PostDraft): boolean {
+  return fields.every((field) => one[field] === other[field])
+}
+
+/** Whether a window that knows `known` as the saved draft may write over the one that is saved. */
+export function mayReplaceDraft(
+  saved: PostDraft | undefined,
+  known: PostDraft | undefined,
+): boolean {
+  return saved === undefined || (known !== undefined && isSameDraft(saved, known))
+}
+
+export function isSameDraft(one: PostDraft, other: PostDraft): boolean {
+  return hasSameTexts(one, other) && one.attempt?.id === other.attempt?.id
+}
+
 /** The draft as input of `normalizePost`, under the id of an earlier attempt if there was one. */
 export function draftInput({ attempt, ...text }: PostDraft): Readonly<Record<string, string>> {
   return { ...text, ...attempt }

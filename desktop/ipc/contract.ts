@@ -122,7 +122,12 @@ const definitions = {
   },
   clearHistory: { request: nothing, reply: nothing },
   loadDraft: { request: nothing, reply: postDraftSchema.optional() },
-  saveDraft: { request: bounded(postDraftSchema).optional(), reply: nothing },
+  saveDraft: {
+    request: bounded(
+      z.object({ draft: postDraftSchema.optional(), known: postDraftSchema.optional() }),
+    ),
+    reply: z.enum(['saved', 'changed-elsewhere']),
+  },
   loadCalendar: { request: nothing, reply: calendarInputSchema.optional() },
   saveCalendar: { request: bounded(calendarInputSchema).optional(), reply: nothing },
   loadJsonText: { request: nothing, reply: jsonTextSchema.optional() },

@@ -43,7 +43,7 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     loadHistory: (since) => dataOf(api.loadHistory({ since })),
     clearHistory: () => dataOf(api.clearHistory()),
     loadDraft: () => dataOf(api.loadDraft()),
-    saveDraft: (draft) => dataOf(api.saveDraft(draft)),
+    saveDraft: (draft, known) => dataOf(api.saveDraft({ draft, known })),
     loadCalendar: () => dataOf(api.loadCalendar()),
     saveCalendar: (calendar) => dataOf(api.saveCalendar(calendar)),
     loadJsonText: () => dataOf(api.loadJsonText()),

@@ -55,8 +55,11 @@ export interface Platform extends QueueStorage {
   clearHistory(): Promise<void>
 
   loadDraft(): Promise<PostDraft | undefined>
-  /** `undefined` removes the draft. */
-  saveDraft(draft: PostDraft | undefined): Promise<void>
+  /**
+   * Saves a draft in the place of the known one; `undefined` removes it. 'changed-elsewhere': another
+   * one is saved, and nothing was written.
+   */
+  saveDraft(draft: PostDraft | undefined, known?: PostDraft): Promise<'saved' | 'changed-elsewhere'>
   /** The calendar that is being entered, or was parsed last. */
   loadCalendar(): Promise<CalendarInput | undefined>
   /** `undefined` removes it. */

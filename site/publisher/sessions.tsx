@@ -58,18 +58,21 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
     const kept = [secrets, settings, draft, json, calendar]
     void Promise.all(kept.map((session) => session.load()))
     const end = bulk.start()
-    const endAsking = platform.onBeforeClose(edits.isUnsaved)
+    const endAsking = platform.onBeforeClose(() => edits.isUnsaved() || draft.isContested())
     const flush = () => {
       draft.flush()
       json.flush()
       calendar.flush()
     }
+    const follow = () => void draft.follow()
     document.addEventListener('visibilitychange', flush)
+    window.addEventListener('focus', follow)
     window.addEventListener('pagehide', flush)
     return () => {
       end()
       endAsking()
       document.removeEventListener('visibilitychange', flush)
+      window.removeEventListener('focus', follow)
       window.removeEventListener('pagehide', flush)
     }
   }, [sessions, platform])

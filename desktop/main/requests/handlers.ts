@@ -1,6 +1,7 @@
 import type { Handlers } from '../../ipc/contract.ts'
 import type { ArticleGenerator } from '../network/article-generator.ts'
 import { isSent } from '../../../shared/delivery.ts'
+import { mayReplaceDraft } from '../../../shared/draft.ts'
 import type { FirstStart } from '../first-start.ts'
 import type { KnownHost } from '../network/known-host.ts'
 import type { ProxyLogin } from '../network/proxy-login.ts'
@@ -93,9 +94,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
         storage.history.clear()
       }),
     loadDraft: () => storage.draft.load(),
-    saveDraft: (draft) =>
+    saveDraft: ({ draft, known }) =>
       saving(() => {
+        if (!mayReplaceDraft(storage.draft.load(), known)) return 'changed-elsewhere'
         storage.draft.save(draft)
+        return 'saved'
       }),
     loadCalendar: () => storage.calendar.load(),
     saveCalendar: (calendar) =>

@@ -14,7 +14,7 @@ import {
 import { calendarInputSchema } from '../../../shared/calendar/input.ts'
 import { createRecorder } from '../../../shared/history.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
-import { postDraftSchema } from '../../../shared/draft.ts'
+import { mayReplaceDraft, postDraftSchema } from '../../../shared/draft.ts'
 import { jsonTextSchema } from '../../../shared/json-text.ts'
 import type { RunProgress } from '../../../shared/run.ts'
 import { publisherSettingsSchema, type PublisherSettings } from '../../../shared/settings.ts'
@@ -132,7 +132,12 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
     loadHistory: (since) => environment.history.load(since),
     clearHistory: () => environment.history.clear(),
     loadDraft: async () => readStored(postDraftSchema, await texts.load(names.draft)),
-    saveDraft: (draft) => texts.save(names.draft, draft && JSON.stringify(draft)),
+    async saveDraft(draft, known) {
+      const isSaved = await texts.replace(names.draft, draft && JSON.stringify(draft), (text) =>
+        mayReplaceDraft(readStored(postDraftSchema, text), known),
+      )
+      return isSaved ? 'saved' : 'changed-elsewhere'
+    },
     loadCalendar: async () => readStored(calendarInputSchema, await texts.load(names.calendar)),
     saveCalendar: (calendar) => texts.save(names.calendar, calendar && JSON.stringify(calendar)),
     loadJsonText: async () => readStored(jsonTextSchema, await texts.load(names.json)),

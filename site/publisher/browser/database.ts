@@ -133,15 +133,32 @@ export interface TextStorage {
   load: (name: string) => Promise<string | undefined>
   /** `undefined` removes the text. */
   save: (name: string, text: string | undefined) => Promise<void>
+  /** Saves if it may, by what is there then. Resolves with whether it did. */
+  replace: (
+    name: string,
+    text: string | undefined,
+    may: (saved: string | undefined) => boolean,
+  ) => Promise<boolean>
 }
 
 export function createTextStorage(database: Database): TextStorage {
   return {
     load: (name) => database.read((transaction) => transaction.objectStore('texts').get(name)),
-    save: (name, text) =>
+    save: (name, text) => database.write((transaction) => put(transaction, name, text)),
+    replace: (name, text, may) =>
       database.write(async (transaction) => {
-        const texts = transaction.objectStore('texts')
-        await (text === undefined ? texts.delete(name) : texts.put(text, name))
+        if (!may(await transaction.objectStore('texts').get(name))) return false
+        await put(transaction, name, text)
+        return true
       }),
   }
+}
+
+async function put(
+  transaction: WriteTransaction,
+  name: string,
+  text: string | undefined,
+): Promise<void> {
+  const texts = transaction.objectStore('texts')
+  await (text === undefined ? texts.delete(name) : texts.put(text, name))
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { isEmptyDraft } from '../../../shared/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { useValue } from '../observable.ts'
@@ -9,7 +10,14 @@ export function DraftNote() {
   const { draft: session, send } = useSessions()
   const { draft, saving } = useValue(session)
   const { activity, problem } = useValue(send)
+  const status = useRef<HTMLParagraphElement>(null)
   const isAttempted = draft.attempt !== undefined && activity === 'idle' && problem?.of !== 'manual'
+  const isEmpty = isEmptyDraft(draft)
+  const choose = async (choice: () => Promise<void>) => {
+    await choice()
+    // The buttons are gone with the choice.
+    status.current?.focus()
+  }
   return (
     <div className="draft-note">
       {isAttempted && (
@@ -18,8 +26,37 @@ export function DraftNote() {
           before you publish it again.
         </p>
       )}
-      <p className="quiet-note">{savingText(saving)}</p>
-      {!isEmptyDraft(draft) && (
+      {saving.state === 'contested' && (
+        <div className="note" data-variant="warning" role="alert">
+          <p>
+            Another window has saved a draft since.
+            {!isEmpty && ' Yours is in this window only.'}
+          </p>
+          <div className="note-actions">
+            {!isEmpty && (
+              <Button
+                size="small"
+                disabled={activity === 'publishing'}
+                onClick={() => void choose(session.keepMine)}
+              >
+                Keep mine
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={activity === 'publishing'}
+              onClick={() => void choose(session.takeOther)}
+            >
+              Take the other one
+            </Button>
+          </div>
+        </div>
+      )}
+      <p ref={status} className="quiet-note" tabIndex={-1}>
+        {savingText(saving)}
+      </p>
+      {!isEmpty && (
         <Button
           variant="quiet"
           size="small"
@@ -45,5 +82,7 @@ function savingText(saving: DraftSaving): string {
       return `Saved at ${saving.at.toTimeString().slice(0, 5)}`
     case 'failed':
       return 'The draft could not be saved. Copy your text before you close the publisher.'
+    case 'contested':
+      return 'Nothing is saved until you have chosen.'
   }
 }

@@ -1,6 +1,13 @@
 import type { Platform } from '../platform.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
-import { type PostDraft, emptyDraft, isEmptyDraft, type DraftField } from '../../../shared/draft.ts'
+import {
+  emptyDraft,
+  hasSameTexts,
+  isEmptyDraft,
+  isSameDraft,
+  type DraftField,
+  type PostDraft,
+} from '../../../shared/draft.ts'
 import { createObservable, type Readable } from '../observable.ts'
 
 export type DraftSaving =
@@ -9,6 +16,8 @@ export type DraftSaving =
   | { state: 'unsaved' }
   | { state: 'saved'; at: Date }
   | { state: 'failed' }
+  /** Another window has saved another draft: this one is in this window only. */
+  | { state: 'contested' }
 
 export interface DraftState {
   draft: PostDraft
@@ -21,6 +30,14 @@ export interface DraftSession extends Readable<DraftState> {
   /** Saves that a send is begun under this id; resolves when it may begin. */
   beginAttempt: (id: string) => Promise<void>
   clear: () => Promise<void>
+  /** Shows what another window has saved, or says so where this one has a text of its own. */
+  follow: () => Promise<void>
+  /** Saves this draft in the place of what another window has saved. */
+  keepMine: () => Promise<void>
+  /** Shows what another window has saved, in the place of this draft. */
+  takeOther: () => Promise<void>
+  /** Whether there is a text that only this window has, until the operator has chosen. */
+  isContested: () => boolean
   /** Saves now what the pause after typing has not saved yet. */
   flush: () => void
 }
@@ -30,6 +47,8 @@ const pauseMs = 1000
 /** The draft of the single post: kept a second after the last key, restored after a reload. */
 export function createDraftSession(platform: Platform, now: () => Date): DraftSession {
   const state = createObservable<DraftState>({ draft: emptyDraft, saving: { state: 'untouched' } })
+  /** What is saved, as far as this window knows. */
+  let known: PostDraft | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   // One after the other, or an older draft could be written over a newer one.
   const saves = createSerialQueue()
@@ -41,7 +60,12 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
     return saves.run(async () => {
       const empty = isEmptyDraft(draft)
       try {
-        await platform.saveDraft(empty ? undefined : draft)
+        const kept = empty ? undefined : draft
+        if ((await platform.saveDraft(kept, known)) === 'changed-elsewhere') {
+          state.patch({ saving: { state: 'contested' } })
+          return
+        }
+        known = kept
         if (state.get().draft !== draft) return
         state.patch({ saving: empty ? { state: 'untouched' } : { state: 'saved', at: now() } })
       } catch {
@@ -50,19 +74,34 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
     })
   }
 
+  const show = (saved: PostDraft | undefined) => {
+    clearTimeout(timer)
+    timer = undefined
+    known = saved
+    state.set({
+      draft: saved ?? emptyDraft,
+      saving: { state: saved ? 'restored' : 'untouched' },
+    })
+  }
+  const isContested = () => state.get().saving.state === 'contested'
+  // Said until it is chosen, however much is typed.
+  const unsaved = (): DraftSaving => ({ state: isContested() ? 'contested' : 'unsaved' })
+
   return {
     get: state.get,
     subscribe: state.subscribe,
     async load() {
       const draft = await platform.loadDraft().catch(() => undefined)
-      // What was typed in the meantime is newer.
-      if (draft && state.get().saving.state === 'untouched') {
-        state.set({ draft, saving: { state: 'restored' } })
+      if (!draft) return
+      const current = state.get()
+      // What was typed in the meantime stays; a browser may also have filled in what is saved.
+      if (current.saving.state === 'untouched' || hasSameTexts(current.draft, draft)) {
+        show(draft)
       }
     },
     edit(field, text) {
       const { draft } = state.get()
-      state.set({ draft: { ...draft, [field]: text }, saving: { state: 'unsaved' } })
+      state.set({ draft: { ...draft, [field]: text }, saving: unsaved() })
       clearTimeout(timer)
       timer = setTimeout(() => void save(), pauseMs)
     },
@@ -71,11 +110,37 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
       await save()
     },
     async clear() {
-      state.set({ draft: emptyDraft, saving: { state: 'unsaved' } })
+      state.set({ draft: emptyDraft, saving: unsaved() })
       await save()
     },
+    follow: () =>
+      saves.run(async () => {
+        const before = state.get()
+        if (before.saving.state === 'unsaved') return
+        const saved = await platform.loadDraft().catch(() => known)
+        const isKnown = saved && known ? isSameDraft(saved, known) : saved === known
+        if (isKnown || state.get() !== before) return
+        if (isFollowing(before)) show(saved)
+        else if (saved) state.patch({ saving: { state: 'contested' } })
+      }),
+    async keepMine() {
+      known = await platform.loadDraft().catch(() => known)
+      await save()
+    },
+    async takeOther() {
+      const saved = await platform.loadDraft().catch(() => undefined)
+      // Where nothing is saved any more, this draft is the only one.
+      if (saved) show(saved)
+      else await save()
+    },
+    isContested: () => isContested() && !isEmptyDraft(state.get().draft),
     flush() {
       if (timer !== undefined) void save()
     },
   }
+}
+
+/** Whether the window has nothing typed of its own. */
+function isFollowing({ draft, saving }: DraftState): boolean {
+  return saving.state === 'untouched' || saving.state === 'restored' || isEmptyDraft(draft)
 }

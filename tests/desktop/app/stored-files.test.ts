@@ -304,7 +304,7 @@ test('imported names such as __proto__ reach no object', async () => {
     await child.command('invoke', {
       frame: { url: 'app://bundle/index.html', parent: null },
       channel: 'saveDraft',
-      args: [draft],
+      args: [{ draft }],
     }),
   ).toMatchObject({ ok: false, error: { code: 'refused' } })
 })

@@ -9,7 +9,7 @@ test('no text is too long for the main process that an operator could paste', ()
   const requests = [
     [
       contract.saveDraft.request,
-      { ...fields, ...more, categories: long, tags: long, attempt: { id: long } },
+      { draft: { ...fields, ...more, categories: long, tags: long, attempt: { id: long } } },
     ],
     [
       contract.publishPost.request,

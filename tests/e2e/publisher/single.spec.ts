@@ -1,3 +1,4 @@
+import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { arrived, Publisher } from './publisher.ts'
@@ -238,4 +239,31 @@ test('the preview looks as the article’s page does', async ({ page, sandbox })
   expect(await looks()).toEqual(onTheSite)
   await page.getByLabel('Featured image').fill('https://images.example/cup.jpg')
   await expect(page.getByText(/leaves out images of other hosts/)).toBeVisible()
+})
+
+test('a draft in two windows is not overwritten unseen', async ({ page, context, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await page.goto('/blog-publisher')
+  const second = await context.newPage()
+  await second.goto('/blog-publisher')
+  await expect(second.getByText('Drafts are kept on this device as you type.')).toBeVisible()
+  await publisher.fillPost()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+
+  const title = second.getByLabel('Title', { exact: true })
+  await title.fill('x')
+  const note = second.getByRole('alert').filter({ hasText: 'Another window has saved a draft' })
+  await expect(note).toBeVisible()
+  expect(await violationsOf(second)).toEqual([])
+  await second.getByRole('button', { name: 'Take the other one' }).click()
+  await expect(title).toHaveValue('Café budgets')
+  await expect(note).toBeHidden()
+  await expect(second.getByText('Your draft was restored.')).toBeFocused()
+
+  await title.fill('Tea budgets')
+  await expect(second.getByText(/^Saved at/)).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Café budgets')
+  await publisher.button('Keep mine').click()
+  await expect(page.getByText(/^Saved at/)).toBeFocused()
 })

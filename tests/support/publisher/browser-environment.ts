@@ -72,6 +72,13 @@ export function openWindow(
         if (text === undefined) browser.texts.delete(name)
         else browser.texts.set(name, text)
       },
+      replace: async (name, text, may) => {
+        if (browser.full) throw quotaExceeded()
+        if (!may(browser.texts.get(name))) return false
+        if (text === undefined) browser.texts.delete(name)
+        else browser.texts.set(name, text)
+        return true
+      },
     },
     queue: createQueueDatabase(database),
     history: createHistoryDatabase(database),

@@ -184,7 +184,7 @@ export function describePlatform(
 
     test('removes a draft, a calendar and a JSON text', async () => {
       await platform.saveDraft(draft)
-      await platform.saveDraft(undefined)
+      await platform.saveDraft(undefined, draft)
       expect(await platform.loadDraft()).toBeUndefined()
       await platform.saveCalendar(calendar)
       await platform.saveCalendar(undefined)
@@ -192,6 +192,20 @@ export function describePlatform(
       await platform.saveJsonText(json)
       await platform.saveJsonText(undefined)
       expect(await platform.loadJsonText()).toBeUndefined()
+    })
+
+    test('writes no draft over one that another window has saved', async () => {
+      const other = { ...draft, title: 'Of another window' }
+      expect(await platform.saveDraft(draft)).toBe('saved')
+      expect(await platform.saveDraft(other)).toBe('changed-elsewhere')
+      expect(await platform.saveDraft(undefined, other)).toBe('changed-elsewhere')
+      const { attempt: _, ...before } = draft
+      expect(await platform.saveDraft(other, before)).toBe('changed-elsewhere')
+      expect(await platform.loadDraft()).toEqual(draft)
+      expect(await platform.saveDraft(other, draft)).toBe('saved')
+      expect(await platform.loadDraft()).toEqual(other)
+      await platform.saveDraft(undefined, other)
+      expect(await platform.saveDraft(draft, other)).toBe('saved')
     })
 
     test('gives the queue to one window at a time', async () => {
