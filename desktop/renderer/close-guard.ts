@@ -1,50 +1,47 @@
+import { sleep } from '../../site/publisher/sleep.ts'
 import type { PublisherApi } from '../ipc/contract.ts'
 import { tell } from './reply.ts'
 
-/** Knows whether closing the window now would interrupt work. */
+/** Knows whether closing the window now would interrupt work, and what has to be saved before. */
 export interface CloseGuard {
   isBusy(): boolean
   /** Adds a check; returns a function that removes it. */
   add(isBusy: () => boolean): () => void
+  /** Adds what saves what is typed; returns a function that removes it. Closing waits for it. */
+  addFlush(flush: () => Promise<void>): () => void
 }
 
-/** Time for the saves that `flushInput` starts to reach the main process before the answer does. */
-const flushMs = 50
+/** In milliseconds: less than the main process waits for the answer. */
+const patienceMs = 1000
 
 /**
- * Answers the main process, which asks before it closes the window. `flushInput` saves what is being
- * typed: a window that is closed this way fires no event of its own.
+ * Answers the main process, which asks before it closes the window: when all that is typed has been
+ * saved, or when that takes too long: a save that hangs does not keep the window open.
  */
-export function createCloseGuard(api: PublisherApi, flushInput: () => void): CloseGuard {
+export function createCloseGuard(
+  api: Pick<PublisherApi, 'onSaveAsked' | 'onCloseAsked' | 'answerClose'>,
+): CloseGuard {
   const checks = new Set<() => boolean>()
+  const flushes = new Set<() => Promise<void>>()
   const isBusy = () => [...checks].some((check) => check())
-  api.onSaveAsked(flushInput)
+  const flush = () => Promise.allSettled([...flushes].map((save) => save()))
+
+  api.onSaveAsked(() => void flush())
   api.onCloseAsked(() => {
-    flushInput()
-    setTimeout(() => {
+    void Promise.race([flush(), sleep(patienceMs)]).then(() => {
       tell(api.answerClose({ busy: isBusy() }))
-    }, flushMs)
+    })
   })
   return {
     isBusy,
-    add(check) {
-      checks.add(check)
-      return () => {
-        checks.delete(check)
-      }
-    },
+    add: (check) => addTo(checks, check),
+    addFlush: (save) => addTo(flushes, save),
   }
 }
 
-/**
- * Fires the events at which the page saves what is being typed: a field loses the focus, the page is
- * hidden. The focus is restored, since the window may stay open.
- */
-export function flushInput(): void {
-  const field = document.activeElement
-  if (field instanceof HTMLElement) {
-    field.blur()
-    field.focus()
+function addTo<T>(all: Set<T>, one: T): () => void {
+  all.add(one)
+  return () => {
+    all.delete(one)
   }
-  window.dispatchEvent(new Event('pagehide'))
 }

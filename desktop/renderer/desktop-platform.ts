@@ -1,4 +1,5 @@
 import type { Delivery } from '../../shared/delivery.ts'
+import { onPageHidden } from '../../site/publisher/page-hidden.ts'
 import type { Platform } from '../../site/publisher/platform.ts'
 import type { Envelope, PublisherApi } from '../ipc/contract.ts'
 import type { CloseGuard } from './close-guard.ts'
@@ -67,6 +68,14 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
       tell(api.showProgress(progress))
     },
     onQueueChanged: (listener) => api.onQueueChanged(listener),
+    onSaveAsked(flush) {
+      const endHidden = onPageHidden(flush)
+      const endAsked = closeGuard.addFlush(flush)
+      return () => {
+        endHidden()
+        endAsked()
+      }
+    },
     onBeforeClose: (isBusy) => closeGuard.add(isBusy),
   }
 }

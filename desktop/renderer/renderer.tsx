@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import '../../site/publisher/publisher.css'
 import { prepareToasts } from '../../site/ui/toast.ts'
-import { createCloseGuard, flushInput } from './close-guard.ts'
+import { createCloseGuard } from './close-guard.ts'
 import { DesktopApp } from './desktop-app.tsx'
 import { createDesktopPlatform } from './desktop-platform.ts'
 import { loadTypeface } from './load-typeface.ts'
@@ -11,7 +11,7 @@ const element = document.getElementById('app')
 if (element === null) throw new Error('The page has no element #app.')
 const api = window.pennywren
 prepareToasts()
-const closeGuard = createCloseGuard(api, flushInput)
+const closeGuard = createCloseGuard(api)
 const platform = createDesktopPlatform(api, closeGuard)
 await loadTypeface()
 createRoot(element).render(<DesktopApp api={api} platform={platform} closeGuard={closeGuard} />)

@@ -86,6 +86,11 @@ export interface Platform extends QueueStorage {
    * `lockQueue` was refused here. Returns the end of the subscription.
    */
   onQueueChanged(listener: () => void): () => void
+  /**
+   * Calls `flush`, which saves what is typed, before the window closes, and waits for it where the
+   * platform can. Returns the end of the subscription.
+   */
+  onSaveAsked(flush: () => Promise<void>): () => void
   /** Asks before the window closes while `isBusy` says so. Returns the end of the subscription. */
   onBeforeClose(isBusy: () => boolean): () => void
 }

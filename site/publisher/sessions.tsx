@@ -31,6 +31,11 @@ export interface Sessions {
   edits: EditsSession
   calendar: CalendarSession
   json: JsonSession
+  /**
+   * Saves all that is typed and saves itself: draft, calendar, contents of the cards, secrets and
+   * settings. Resolves when the saves have ended; each session says where one failed.
+   */
+  flush: () => Promise<void>
 }
 
 const SessionsContext = createContext<Sessions | undefined>(undefined)
@@ -53,34 +58,28 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
   const [sessions] = useState(() => createSessions(platform))
 
   useEffect(() => {
-    const { secrets, settings, draft, json, bulk, edits, calendar } = sessions
+    const { secrets, settings, draft, json, bulk, edits, calendar, flush } = sessions
     // Not before: the first render has to be the same as the prerendered one.
     const kept = [secrets, settings, draft, json, calendar]
     void Promise.all(kept.map((session) => session.load()))
     const end = bulk.start()
     const endAsking = platform.onBeforeClose(() => edits.isUnsaved() || draft.isContested())
-    const flush = () => {
-      draft.flush()
-      json.flush()
-      calendar.flush()
-    }
+    const endSaving = platform.onSaveAsked(flush)
     const follow = () => void draft.follow()
-    document.addEventListener('visibilitychange', flush)
     window.addEventListener('focus', follow)
-    window.addEventListener('pagehide', flush)
     return () => {
       end()
       endAsking()
-      document.removeEventListener('visibilitychange', flush)
+      endSaving()
       window.removeEventListener('focus', follow)
-      window.removeEventListener('pagehide', flush)
     }
   }, [sessions, platform])
 
   return <SessionsContext value={sessions}>{children}</SessionsContext>
 }
 
-function createSessions(platform: Platform): Sessions {
+/** All that the publisher keeps, from the platform on. */
+export function createSessions(platform: Platform): Sessions {
   const secrets = createSecretsSession(platform)
   const history = createHistorySession(platform, () => new Date())
   const bulk = createBulkSession({
@@ -90,15 +89,24 @@ function createSessions(platform: Platform): Sessions {
     now: () => performance.now(),
     toast: showToast,
   })
+  const settings = createSettingsSession(platform)
+  const draft = createDraftSession(platform, () => new Date())
+  const edits = createEditsSession(bulk)
+  const calendar = createCalendarSession(platform)
+  const json = createJsonSession(platform, () => new Date())
+  const typed = [draft, json, calendar, edits, secrets, settings]
   return {
     secrets,
-    settings: createSettingsSession(platform),
-    draft: createDraftSession(platform, () => new Date()),
-    json: createJsonSession(platform, () => new Date()),
+    settings,
+    draft,
     send: createSendSession(platform, secrets, history, showToast),
     bulk,
     history,
-    edits: createEditsSession(bulk),
-    calendar: createCalendarSession(platform),
+    edits,
+    calendar,
+    json,
+    async flush() {
+      await Promise.all(typed.map((session) => session.flush()))
+    },
   }
 }

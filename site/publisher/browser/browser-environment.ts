@@ -5,6 +5,7 @@ import type { BrowserEnvironment } from './browser-platform.ts'
 import { createTextStorage, openDatabase } from './database.ts'
 import { createQueueDatabase } from './queue-database.ts'
 import { createHistoryDatabase } from './history-database.ts'
+import { onPageHidden } from '../page-hidden.ts'
 import { createPageFetch, loopbackPermission } from './page-fetch.ts'
 import { createLocalQueueLock, createQueueLock } from './queue-lock.ts'
 
@@ -55,6 +56,7 @@ export function browserEnvironment(): BrowserEnvironment {
     now: () => new Date(),
     random: Math.random,
     showProgress,
+    onSaveAsked: onPageHidden,
     onBeforeClose,
   }
 }

@@ -44,6 +44,7 @@ export interface BrowserEnvironment {
   random: () => number
   /** Undefined at the end of a run. */
   showProgress: (progress: RunProgress | undefined) => void
+  onSaveAsked: Platform['onSaveAsked']
   onBeforeClose: Platform['onBeforeClose']
 }
 
@@ -149,6 +150,7 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
     },
     showProgress: environment.showProgress,
     onQueueChanged: environment.onQueueChanged,
+    onSaveAsked: environment.onSaveAsked,
     onBeforeClose: environment.onBeforeClose,
   }
 }

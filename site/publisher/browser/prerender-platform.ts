@@ -20,5 +20,6 @@ export const prerenderPlatform = createBrowserPlatform({
   now: () => new Date(),
   random: () => 0,
   showProgress: () => undefined,
+  onSaveAsked: () => () => undefined,
   onBeforeClose: () => () => undefined,
 })

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { parseAddress } from '../../../shared/api/address.ts'
-import type { AiFailureRule, PublisherSettings } from '../../../shared/settings.ts'
+import type { AiFailureRule } from '../../../shared/settings.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { usePlatform } from '../platform-context.tsx'
+import type { TypedSetting } from './settings-session.ts'
 import { endpointWarnings, pageEndpointWarnings } from './warnings.ts'
 
 export function AiSettings() {
@@ -85,7 +86,7 @@ function FailureRule({ value, onChoose }: FailureRuleProps) {
 }
 
 interface SettingProps {
-  name: 'aiModel' | 'aiUrl'
+  name: TypedSetting
   label: string
   value: string
   /** What the operator should know about a value. */
@@ -106,10 +107,10 @@ function SettingField({ name, label, value, warningsOf, isUsable }: SettingProps
       problem={warningsOf?.(text)[0]}
       onText={(entered) => {
         setText(entered)
+        session.type(name, isUsable(entered) ? entered.trim() : undefined)
       }}
       onBlur={() => {
-        const changes: Partial<PublisherSettings> = { [name]: text.trim() }
-        if (isUsable(text)) void session.change(changes)
+        if (isUsable(text)) void session.flush()
         else setText(value)
       }}
     />

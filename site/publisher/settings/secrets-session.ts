@@ -27,6 +27,8 @@ export interface SecretsSession extends Readable<SecretFields> {
   typed: (name: SecretName) => string
   /** Gives what was typed to the platform, where it changed. Never rejects. */
   commit: (name: SecretName) => Promise<CommitOutcome>
+  /** Commits both. */
+  flush: () => Promise<void>
   forget: (name: SecretName) => Promise<void>
 }
 
@@ -80,6 +82,8 @@ export function createSecretsSession(platform: Platform): SecretsSession {
   // A click follows the blur that began to save: it waits for the outcome of that.
   const commits = { webhookUrl: createSerialQueue(), aiKey: createSerialQueue() }
 
+  const commit = (name: SecretName) => commits[name].run(() => commitNow(name))
+
   return {
     get: fields.get,
     subscribe: fields.subscribe,
@@ -93,7 +97,10 @@ export function createSecretsSession(platform: Platform): SecretsSession {
       changed.add(name)
     },
     typed: (name) => texts[name],
-    commit: (name) => commits[name].run(() => commitNow(name)),
+    commit,
+    async flush() {
+      await Promise.all([commit('webhookUrl'), commit('aiKey')])
+    },
     async forget(name) {
       texts[name] = ''
       changed.delete(name)

@@ -38,8 +38,8 @@ export interface DraftSession extends Readable<DraftState> {
   takeOther: () => Promise<void>
   /** Whether there is a text that only this window has, until the operator has chosen. */
   isContested: () => boolean
-  /** Saves now what the pause after typing has not saved yet. */
-  flush: () => void
+  /** Saves now what the pause after typing has not saved yet. Resolves when all saves have ended. */
+  flush: () => Promise<void>
 }
 
 const pauseMs = 1000
@@ -134,9 +134,7 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
       else await save()
     },
     isContested: () => isContested() && !isEmptyDraft(state.get().draft),
-    flush() {
-      if (timer !== undefined) void save()
-    },
+    flush: () => (timer === undefined ? saves.idle() : save()),
   }
 }
 

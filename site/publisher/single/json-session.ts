@@ -14,8 +14,8 @@ export interface JsonSession extends Readable<JsonState> {
   edit: (text: string) => void
   /** Saves now; resolves when it was tried. */
   save: () => Promise<void>
-  /** Saves now what the pause after typing has not saved yet. */
-  flush: () => void
+  /** Saves now what the pause after typing has not saved yet. Resolves when all saves have ended. */
+  flush: () => Promise<void>
 }
 
 const pauseMs = 1000
@@ -58,8 +58,6 @@ export function createJsonSession(
       timer = setTimeout(() => void save(), pauseMs)
     },
     save,
-    flush() {
-      if (timer !== undefined) void save()
-    },
+    flush: () => (timer === undefined ? saves.idle() : save()),
   }
 }

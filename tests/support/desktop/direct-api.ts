@@ -37,6 +37,6 @@ export function directApi(invoke: Invoke): { api: PublisherApi; platform: Platfo
     onToolAsked: noEvents,
     onProxyLoginChanged: noEvents,
   } as unknown as PublisherApi
-  const closeGuard = createCloseGuard(api, () => undefined)
+  const closeGuard = createCloseGuard(api)
   return { api, platform: createDesktopPlatform(api, closeGuard) }
 }

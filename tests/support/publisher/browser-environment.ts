@@ -97,6 +97,7 @@ export function openWindow(
     now: () => new Date(),
     random: () => 0,
     showProgress: () => undefined,
+    onSaveAsked: () => () => undefined,
     onBeforeClose: () => () => undefined,
     ...changes,
   })

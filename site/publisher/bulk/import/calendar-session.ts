@@ -12,8 +12,8 @@ export interface CalendarState {
 export interface CalendarSession extends Readable<CalendarState> {
   load: () => Promise<void>
   edit: (changes: Partial<CalendarInput>) => void
-  /** Saves now what the pause after typing has not saved yet. */
-  flush: () => void
+  /** Saves now what the pause after typing has not saved yet. Resolves when all saves have ended. */
+  flush: () => Promise<void>
 }
 
 const pauseMs = 1000
@@ -59,8 +59,6 @@ export function createCalendarSession(
       clearTimeout(timer)
       timer = setTimeout(() => void save(), pauseMs)
     },
-    flush() {
-      if (timer !== undefined) void save()
-    },
+    flush: () => (timer === undefined ? steps.idle() : save()),
   }
 }

@@ -41,7 +41,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
           if (isBlocked) return
-          calendar.flush()
+          void calendar.flush()
           void parse(entered)
         }}
       >
@@ -52,7 +52,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
             required
             value={startDate}
             hint={weekStartNote(startDate)}
-            onBlur={calendar.flush}
+            onBlur={() => void calendar.flush()}
             onText={(typed) => {
               calendar.edit({ startDate: typed })
             }}
@@ -65,7 +65,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
             placeholder={example}
             className="code-area"
             value={text}
-            onBlur={calendar.flush}
+            onBlur={() => void calendar.flush()}
             onText={(typed) => {
               calendar.edit({ text: typed })
             }}

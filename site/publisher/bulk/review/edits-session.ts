@@ -32,6 +32,12 @@ export interface EditsSession extends Readable<Edits> {
   save: (kind: Kind, id: string) => Promise<boolean>
   /** Saves every edit of a post, or of all, and returns the first that could not be. */
   saveAll: (id?: string) => Promise<UnsavedEdit | undefined>
+  /**
+   * Saves now what the pause after typing has not saved yet. Resolves when every change that was
+   * begun has ended, or at once during a run, which takes no changes. What has a button 'Save' stays
+   * open: whether to keep it is for the operator to say.
+   */
+  flush: () => Promise<void>
   /** Takes a post to another day, in its editor too where that is open. False where it may not be. */
   move: (id: string, publishDate: CalendarDate) => Promise<boolean>
   /** Whether something would be lost if the publisher closed now. */
@@ -82,6 +88,10 @@ export function createEditsSession(bulk: BulkSession): EditsSession {
         }
       }
       return undefined
+    },
+    async flush() {
+      for (const id of Object.keys(state.get().contents)) await save('contents', id)
+      if (bulk.get().activity.kind !== 'working') await bulk.idle()
     },
     async move(id, publishDate) {
       const moved = await bulk.change({ type: 'edit', id, changes: { publishDate } })

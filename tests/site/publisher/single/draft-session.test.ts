@@ -50,7 +50,7 @@ test('what was typed before the old draft was loaded counts more', async () => {
 test('a page that is left saves at once', async () => {
   const session = open()
   session.edit('title', 'A')
-  session.flush()
+  void session.flush()
   await vi.advanceTimersByTimeAsync(0)
   expect(browser.texts.get('draft')).toContain('"A"')
 })

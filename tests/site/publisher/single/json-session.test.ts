@@ -48,11 +48,11 @@ test('what was typed before the old text was loaded counts more', async () => {
 
 test('a page that is left saves at once, and only what was typed', async () => {
   const session = open()
-  session.flush()
+  void session.flush()
   await vi.advanceTimersByTimeAsync(0)
   expect(browser.texts.has('json')).toBe(false)
   session.edit(json.text)
-  session.flush()
+  void session.flush()
   await vi.advanceTimersByTimeAsync(0)
   expect(await platform.loadJsonText()).toEqual(json)
 })

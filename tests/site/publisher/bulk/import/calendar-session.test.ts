@@ -39,7 +39,7 @@ test('a date that was typed before the saved calendar was loaded leaves its text
   const session = createCalendarSession(platform)
   const loading = session.load()
   session.edit({ startDate: '2027-02-01' })
-  session.flush()
+  void session.flush()
   await loading
   await vi.advanceTimersByTimeAsync(1000)
   const calendar = { ...entered, startDate: '2027-02-01' }
@@ -49,11 +49,11 @@ test('a date that was typed before the saved calendar was loaded leaves its text
 
 test('a page that is left saves at once, and only what was typed', async () => {
   const session = createCalendarSession(platform)
-  session.flush()
+  void session.flush()
   await vi.advanceTimersByTimeAsync(0)
   expect(browser.texts.has('calendar')).toBe(false)
   session.edit(entered)
-  session.flush()
+  void session.flush()
   await vi.advanceTimersByTimeAsync(0)
   expect(await platform.loadCalendar()).toEqual(entered)
 })
@@ -61,9 +61,9 @@ test('a page that is left saves at once, and only what was typed', async () => {
 test('fields that were emptied leave nothing behind', async () => {
   const session = createCalendarSession(platform)
   session.edit(entered)
-  session.flush()
+  void session.flush()
   session.edit({ text: '', startDate: '' })
-  session.flush()
+  void session.flush()
   await vi.advanceTimersByTimeAsync(0)
   expect(await platform.loadCalendar()).toBeUndefined()
 })
