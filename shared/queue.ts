@@ -4,6 +4,7 @@ import type { CalendarPost } from './calendar/report.ts'
 import { failedDeliverySchema, sentDeliverySchema, type SentDelivery } from './delivery.ts'
 import type { AttemptedPost } from './history.ts'
 import { calendarDateSchema, chosenFieldsSchema, slugOf, type ChosenFields } from './post.ts'
+import { takeBack, type Transition } from './queue-restore.ts'
 
 const preparedTextSchema = z.discriminatedUnion('source', [
   /** Written by the AI, or by the operator, if only by editing. */
@@ -86,6 +87,7 @@ export type QueueAction =
   | { type: 'retry'; id: string }
   /** The same for several posts at once. */
   | { type: 'retry-all'; ids: readonly string[] }
+  | RestoreAction
 
 /** Takes over the posts of a calendar. `prefix` makes the ids of new ones unique. */
 export interface ImportAction {
@@ -93,6 +95,14 @@ export interface ImportAction {
   mode: ImportMode
   posts: readonly CalendarPost[]
   prefix: string
+}
+
+/**
+ * Takes a change of the queue back, with what was done since to the posts that it added or altered,
+ * but never what was sent: such a post stays as it is.
+ */
+export interface RestoreAction extends Transition<ScheduledPost> {
+  type: 'restore'
 }
 
 /** `undefined` gives a field back its default. */
@@ -163,6 +173,11 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
       return update(queue, action.id, 'failed', to({ status: 'pending' }))
     case 'retry-all':
       return retryAll(queue, new Set(action.ids))
+    case 'restore':
+      return takeBack(queue, action, {
+        mayGo: ({ status }) => status === 'pending',
+        revert: (before, now) => (!isSending(now) && isInSameState(before, now) ? before : now),
+      })
   }
 }
 
@@ -206,6 +221,16 @@ export function countByStatus(queue: Queue): Record<PostState['status'], number>
 
 function isSending(post: ScheduledPost): boolean {
   return post.status === 'sending'
+}
+
+/** Whether nothing became of a post since: it was not sent, nor sent again. */
+function isInSameState(one: ScheduledPost, other: ScheduledPost): boolean {
+  return stateText(one) === stateText(other)
+}
+
+function stateText(post: ScheduledPost): string {
+  const { status, delivery, failure }: { [F in StateField]?: unknown } = post
+  return JSON.stringify([status, delivery, failure])
 }
 
 const interrupted = (post: ScheduledPost): ScheduledPost =>

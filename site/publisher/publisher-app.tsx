@@ -7,6 +7,7 @@ import { HelpProvider } from './help/help.tsx'
 import { publisherPaths, toolNames, type Tool } from './paths.ts'
 import { SessionsProvider } from './sessions.tsx'
 import { SinglePage } from './single/single-page.tsx'
+import { useUndoKey } from './undo.ts'
 
 interface Props {
   /** Address of the site's landing page, where the publisher is a part of the site. */
@@ -15,6 +16,7 @@ interface Props {
 
 /** Both tools. Needs a router and a platform around it. */
 export function PublisherApp({ homeHref }: Props) {
+  useUndoKey()
   return (
     <SessionsProvider>
       <HelpProvider>

@@ -8,6 +8,8 @@ export interface ToastOptions {
   variant?: 'default' | 'destructive'
   /** Milliseconds on screen, not counting the time it is pointed at or focused. Default 6000. */
   durationMs?: number
+  /** Stands before the button that dismisses it. */
+  action?: HTMLElement
 }
 
 const shownAtOnce = 3
@@ -40,13 +42,14 @@ export function showToast({
   description,
   variant = 'default',
   durationMs = 6000,
+  action,
 }: ToastOptions): () => void {
   const button = make('button', 'toast-dismiss', '×')
   button.type = 'button'
   button.ariaLabel = 'Dismiss'
   const lines = description === undefined ? [] : [make('p', '', description)]
   const text = make('div', 'toast-text', make('p', 'toast-title', title), ...lines)
-  const toast = make('div', 'toast', text, button)
+  const toast = make('div', 'toast', text, ...(action ? [action] : []), button)
   toast.dataset['variant'] = variant
 
   const timer = startTimer(durationMs, dismiss)

@@ -1,5 +1,5 @@
 import type { QueueStore } from '../../../shared/queue-store.ts'
-import type { QueueAction } from '../../../shared/queue.ts'
+import type { QueueAction, RestoreAction } from '../../../shared/queue.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { RunHold } from '../../../shared/run-hold.ts'
 import { startRun, type Run, type RunJob } from '../../../shared/run.ts'
@@ -18,6 +18,8 @@ export interface BulkSession extends Readable<BulkState> {
   ready: () => Promise<boolean>
   /** Changes the queue and saves it. False where nothing applied or it may not be changed now. */
   change: (...actions: QueueAction[]) => Promise<boolean>
+  /** The same; resolves with what takes it back, or undefined where nothing was changed. */
+  changeWithUndo: (...actions: QueueAction[]) => Promise<RestoreAction | undefined>
   /** Resolves when every change that was begun has been made: what is typed is in the queue then. */
   idle: () => Promise<void>
   /** Publishes all pending posts. Nothing happens while something else is under way. */
@@ -150,6 +152,26 @@ export function createBulkSession(tools: Tools): BulkSession {
     }
   }
 
+  const changeWithUndo: BulkSession['changeWithUndo'] = async (...actions) => {
+    if (is('loading')) await reload()
+    if (!is('idle')) return undefined
+    let undo: RestoreAction | undefined
+    try {
+      const changed = await exclusive.run(async (store) => {
+        const before = store.get()
+        const applying = actions.map((action) => store.apply(action))
+        undo = { type: 'restore', before, after: store.get() }
+        return (await Promise.all(applying)).includes(true)
+      })
+      if (changed === 'elsewhere') refuse()
+      return changed === true ? undo : undefined
+    } catch {
+      // Where it could not be saved, `saving` says so; the change itself was made.
+      if (!undo) await reload()
+      return undo
+    }
+  }
+
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -169,24 +191,8 @@ export function createBulkSession(tools: Tools): BulkSession {
       if (is('loading')) await reload()
       return is('idle')
     },
-    async change(...actions) {
-      if (is('loading')) await reload()
-      if (!is('idle')) return false
-      let begun = false
-      try {
-        const changed = await exclusive.run(async (store) => {
-          begun = true
-          const applied = await Promise.all(actions.map((action) => store.apply(action)))
-          return applied.includes(true)
-        })
-        if (changed === 'elsewhere') refuse()
-        return changed === true
-      } catch {
-        // Where it could not be saved, `saving` says so; the change itself was made.
-        if (!begun) await reload()
-        return begun
-      }
-    },
+    change: async (...actions) => (await changeWithUndo(...actions)) !== undefined,
+    changeWithUndo,
     idle: exclusive.idle,
     publishAll: () => work('publish-all', { goal: 'publish' }),
     publishPost: (id) => work('publish-one', { goal: 'publish', id }),

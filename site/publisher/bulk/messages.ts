@@ -66,6 +66,19 @@ export const messages = {
     'Queue not deleted',
     'It stays as it is, because it could not be deleted from here.',
   ),
+  removed: (title: string): ToastOptions => ({
+    title: 'Post removed',
+    description: `“${title}” is no longer in the queue.`,
+  }),
+  replaced: { title: 'Queue replaced', description: 'The queue is what the calendar says.' },
+  editDiscarded: (title: string): ToastOptions => ({
+    title: 'Changes discarded',
+    description: `“${title}” is as it was saved.`,
+  }),
+  notUndone: warning(
+    'Not undone',
+    'It cannot be undone now: the queue is in use, or has changed since.',
+  ),
   /** A run waits for the operator. */
   asks: {
     key: warning(

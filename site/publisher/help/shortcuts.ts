@@ -21,6 +21,7 @@ export const shortcutList = [
     keys: ['Space'],
     does: 'In the months: pick a post up. The arrows choose a day, Enter puts it there, Escape leaves it',
   },
+  { keys: ['Ctrl', 'Z'], does: 'Undo, as long as the button is shown' },
   { keys: ['Ctrl', 'Enter'], does: 'Publish the post, or parse the calendar, you are typing' },
 ] as const
 
@@ -62,7 +63,8 @@ export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
 
 const notTyped = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file'])
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys go into a field, or belong to a dialog. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.closest('dialog')) return true
   if (target instanceof HTMLInputElement) return !notTyped.has(target.type)

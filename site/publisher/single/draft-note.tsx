@@ -1,9 +1,17 @@
 import { useRef } from 'react'
 import { isEmptyDraft } from '../../../shared/draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
+import { offerUndo } from '../undo.ts'
 import type { DraftSaving } from './draft-session.ts'
+
+const notRestored = {
+  title: 'Not undone',
+  description: 'Something else is in the form by now.',
+  variant: 'destructive',
+} as const
 
 /** Whether the draft is saved, and the button that clears it. */
 export function DraftNote() {
@@ -17,6 +25,18 @@ export function DraftNote() {
     await choice()
     // The buttons are gone with the choice.
     status.current?.focus()
+  }
+  const clear = () => {
+    const { draft: cleared } = session.get()
+    // The button goes with the draft.
+    status.current?.focus()
+    void session.clear()
+    offerUndo(
+      { title: 'Form cleared', description: 'The draft is no longer kept on this device.' },
+      () => {
+        if (!session.restore(cleared)) showToast(notRestored)
+      },
+    )
   }
   return (
     <div className="draft-note">
@@ -57,12 +77,7 @@ export function DraftNote() {
         {savingText(saving)}
       </p>
       {!isEmpty && (
-        <Button
-          variant="quiet"
-          size="small"
-          disabled={activity === 'publishing'}
-          onClick={() => void session.clear()}
-        >
+        <Button variant="quiet" size="small" disabled={activity === 'publishing'} onClick={clear}>
           Clear the form
         </Button>
       )}

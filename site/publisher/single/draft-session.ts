@@ -30,6 +30,8 @@ export interface DraftSession extends Readable<DraftState> {
   /** Saves that a send is begun under this id; resolves when it may begin. */
   beginAttempt: (id: string) => Promise<void>
   clear: () => Promise<void>
+  /** Brings a cleared draft back; false where something else is in the form by now. */
+  restore: (draft: PostDraft) => boolean
   /** Shows what another window has saved, or says so where this one has a text of its own. */
   follow: () => Promise<void>
   /** Saves this draft in the place of what another window has saved. */
@@ -112,6 +114,12 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
     async clear() {
       state.set({ draft: emptyDraft, saving: unsaved() })
       await save()
+    },
+    restore(draft) {
+      if (!isEmptyDraft(state.get().draft)) return false
+      state.set({ draft, saving: unsaved() })
+      void save()
+      return true
     },
     follow: () =>
       saves.run(async () => {

@@ -4,11 +4,18 @@ import { parseCalendar } from '../../../../shared/calendar/calendar.ts'
 import type { CalendarInput } from '../../../../shared/calendar/input.ts'
 import type { ImportMode, ImportPlan } from '../../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../../shared/calendar/report.ts'
-import { planOf, type Queue, type ScheduledPost } from '../../../../shared/queue.ts'
+import {
+  planOf,
+  type Queue,
+  type RestoreAction,
+  type ScheduledPost,
+} from '../../../../shared/queue.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useSessions } from '../../sessions.tsx'
+import { offerUndo } from '../../undo.ts'
 import { messages } from '../messages.ts'
 import { focusTitle } from '../review/card-focus.ts'
+import { undoChange } from '../undo-change.ts'
 
 /** Nearly twenty years of posts: more is a wrong paste. */
 const mostPosts = 2000
@@ -37,13 +44,22 @@ export function useImport(onScheduled: () => void) {
 
   const apply = async (mode: ImportMode, { posts, prefix }: FoundPosts) => {
     setFound(undefined)
-    const { queue, added, changed } = planOf(bulk.get().queue, { mode, posts, prefix })
+    const plan = planOf(bulk.get().queue, { mode, posts, prefix })
+    const { queue, added, changed } = plan
     const isNothing = queue === bulk.get().queue
-    if (!isNothing && !(await bulk.change({ type: 'import', mode, posts, prefix }))) return
+    const undo = await (isNothing
+      ? undefined
+      : bulk.changeWithUndo({ type: 'import', mode, posts, prefix }))
+    if (!isNothing && !undo) return
     showToast(messages.parsed(posts.length))
+    if (undo && !losesNothing(plan)) offerUndo(messages.replaced, () => undoReplace(undo))
     // The card takes the focus, and has to be rendered before.
     flushSync(onScheduled)
     focusTitle((added[0] ?? changed[0]?.after ?? queue[0])?.id)
+  }
+
+  const undoReplace = async (undo: RestoreAction) => {
+    if (await undoChange(bulk, undo)) focusTitle(bulk.get().queue[0]?.id)
   }
 
   const parse = async ({ text, startDate }: CalendarInput) => {

@@ -7,6 +7,7 @@ import { useSessions } from '../../sessions.tsx'
 import { focusProblem } from './card-focus.ts'
 import { CardPreview } from './card-preview.tsx'
 import { MoreFields, moreFields } from './more-fields.tsx'
+import { offerReopen } from './offer-reopen.ts'
 import {
   detailsProblems,
   type DetailField,
@@ -84,8 +85,10 @@ export function CardEditor({ post, details, access, onEnd }: Props) {
           variant="quiet"
           size="small"
           onClick={() => {
-            edits.discard('details', id)
+            // The title takes the focus, and has to be rendered before.
+            const reopen = flushSync(() => edits.discard('details', id))
             onEnd()
+            if (reopen) offerReopen(post, reopen)
           }}
         >
           Cancel

@@ -27,7 +27,8 @@ export interface UnsavedEdit {
  */
 export interface EditsSession extends Readable<Edits> {
   type: <K extends Kind>(kind: K, id: string, value: Edits[K][string]) => void
-  discard: (kind: Kind, id: string) => void
+  /** Returns what opens it again, or undefined where nothing is lost. That is false where it cannot. */
+  discard: (kind: Kind, id: string) => (() => boolean) | undefined
   /** Whether it is saved now; otherwise it stays open. */
   save: (kind: Kind, id: string) => Promise<boolean>
   /** Saves every edit of a post, or of all, and returns the first that could not be. */
@@ -73,11 +74,24 @@ export function createEditsSession(bulk: BulkSession): EditsSession {
     state.patch({ [kind]: { ...state.get()[kind], [id]: value } })
   }
 
+  /** Opens an edit again, unless its post was sent since or is being edited anew. */
+  const reopen = <K extends Kind>(kind: K, id: string, value: Edits[K][string]) => {
+    if (!pendingPost(id) || Object.hasOwn(state.get()[kind], id)) return false
+    type(kind, id, value)
+    return true
+  }
+
   return {
     get: state.get,
     subscribe: state.subscribe,
     type,
-    discard,
+    discard(kind, id) {
+      const value = state.get()[kind][id]
+      const post = pendingPost(id)
+      const isLost = post !== undefined && actionOf(state.get(), kind, post) !== 'unchanged'
+      discard(kind, id)
+      return value !== undefined && isLost ? () => reopen(kind, id, value) : undefined
+    },
     save: async (kind, id) => (await save(kind, id)) === 'saved',
     async saveAll(only) {
       for (const kind of kinds) {

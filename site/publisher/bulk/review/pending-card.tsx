@@ -24,7 +24,9 @@ export function PendingCard({ post, access, onEdit }: Props) {
     <div className="card-work">
       <SentBefore {...{ post, access }} />
       <ContentBox post={post} access={access} />
-      {post.prepared && <PreparedText id={post.id} prepared={post.prepared} access={access} />}
+      {post.prepared && (
+        <PreparedText id={post.id} title={post.title} prepared={post.prepared} access={access} />
+      )}
       <div className="card-actions">
         <Button size="small" disabled={isLocked} onClick={() => void publishPost(post.id)}>
           Generate &amp; Publish

@@ -7,9 +7,11 @@ import { ArticleBody } from '../../../ui/article-body.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useEdit, useSessions } from '../../sessions.tsx'
 import { focusTitle } from './card-focus.ts'
+import { offerReopen } from './offer-reopen.ts'
 
 interface Props {
   id: string
+  title: string
   prepared: Prepared
   access: 'open' | 'locked'
 }
@@ -21,7 +23,7 @@ const authors: Record<Prepared['source'], string> = {
 }
 
 /** A text that is ready to be sent: it can be read and edited before. */
-export function PreparedText({ id, prepared, access }: Props) {
+export function PreparedText({ id, title, prepared, access }: Props) {
   const { edits } = useSessions()
   const [reading, setReading] = useState<'closed' | 'open'>('closed')
   const edited = useEdit(({ texts }) => texts[id])
@@ -74,6 +76,7 @@ export function PreparedText({ id, prepared, access }: Props) {
         {edited !== undefined && (
           <TextEditor
             id={id}
+            title={title}
             text={edited}
             access={access}
             onEnd={() => {
@@ -89,13 +92,14 @@ export function PreparedText({ id, prepared, access }: Props) {
 
 interface EditorProps {
   id: string
+  title: string
   text: string
   access: 'open' | 'locked'
   onEnd: () => void
 }
 
 /** A prepared text while the operator edits it. */
-function TextEditor({ id, text, access, onEnd }: EditorProps) {
+function TextEditor({ id, title, text, access, onEnd }: EditorProps) {
   const { edits } = useSessions()
   const isEmpty = text.trim() === ''
 
@@ -121,8 +125,9 @@ function TextEditor({ id, text, access, onEnd }: EditorProps) {
           variant="quiet"
           size="small"
           onClick={() => {
-            edits.discard('texts', id)
+            const reopen = edits.discard('texts', id)
             onEnd()
+            if (reopen) offerReopen({ id, title }, reopen)
           }}
         >
           Discard changes

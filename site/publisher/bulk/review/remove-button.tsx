@@ -1,6 +1,9 @@
 import type { ScheduledPost } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSessions } from '../../sessions.tsx'
+import { offerUndo } from '../../undo.ts'
+import { messages } from '../messages.ts'
+import { undoChange } from '../undo-change.ts'
 import { focusTitle, neighbourOf } from './card-focus.ts'
 
 interface Props {
@@ -12,7 +15,12 @@ export function RemoveButton({ post, access }: Props) {
   const { bulk } = useSessions()
   const remove = async () => {
     const neighbour = neighbourOf(post.id)
-    if (await bulk.change({ type: 'remove', id: post.id })) focusTitle(neighbour)
+    const undo = await bulk.changeWithUndo({ type: 'remove', id: post.id })
+    if (!undo) return
+    focusTitle(neighbour)
+    offerUndo(messages.removed(post.title), async () => {
+      if (await undoChange(bulk, undo)) focusTitle(post.id)
+    })
   }
   return (
     <Button

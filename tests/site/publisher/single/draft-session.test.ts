@@ -173,3 +173,27 @@ test('what a browser filled in before the same draft was loaded is no other draf
   await loading
   expect(session.get()).toEqual({ draft: attempted, saving: { state: 'restored' } })
 })
+
+test('a cleared draft comes back with its attempt, and is saved', async () => {
+  const session = open()
+  session.edit('title', 'A title')
+  await session.beginAttempt('a-1')
+  const { draft } = session.get()
+  await session.clear()
+  expect(await platform.loadDraft()).toBeUndefined()
+  expect(session.restore(draft)).toBe(true)
+  expect(session.get().draft).toEqual({ ...emptyDraft, title: 'A title', attempt: { id: 'a-1' } })
+  await vi.waitFor(async () => {
+    expect(await platform.loadDraft()).toEqual(draft)
+  })
+})
+
+test('a cleared draft does not come back over what is typed by then', async () => {
+  const session = open()
+  session.edit('title', 'A title')
+  const { draft } = session.get()
+  await session.clear()
+  session.edit('content', 'New')
+  expect(session.restore(draft)).toBe(false)
+  expect(session.get().draft).toEqual({ ...emptyDraft, content: 'New' })
+})

@@ -31,3 +31,24 @@ test('what another window has sent meanwhile is not taken back by an import', as
   ])
   expect(await here.session.change({ ...action, prefix: 'z' })).toBe(false)
 })
+
+test('what another window has sent before a post was removed stays sent when it comes back', async () => {
+  const browser = sharedBrowser()
+  const here = await openWithQueue(browser, { onQueueChanged: () => () => undefined })
+  await isIdle(here)
+  const there = open(browser)
+  await isIdle(there)
+  await there.platform.saveSecret('webhookUrl', 'https://hooks.example.com/a')
+  await there.platform.saveSecret('aiKey', 'sk-one')
+  await there.session.publishPost('x-1')
+  expect(here.session.get().queue[0]?.status).toBe('pending')
+  const undo = await here.session.changeWithUndo({ type: 'remove', id: 'x-1' })
+  expect(here.session.get().queue.map(({ id }) => id)).toEqual(['x-2', 'x-3'])
+  expect(undo && (await here.session.change(undo))).toBe(true)
+  expect(here.session.get().queue).toMatchObject([
+    { id: 'x-1', status: 'published' },
+    { id: 'x-2' },
+    { id: 'x-3' },
+  ])
+  expect(await here.session.changeWithUndo({ type: 'remove', id: 'gone' })).toBeUndefined()
+})

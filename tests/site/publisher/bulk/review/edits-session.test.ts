@@ -97,4 +97,25 @@ describe('what is typed into the cards', () => {
     await saving
     expect(edits.get().contents).toEqual({ 'x-1': 'Own words' })
   })
+
+  test('is opened again after it was discarded, unless it was begun anew', async () => {
+    const { edits } = await openWithEdits()
+    edits.type('details', 'x-1', untouched)
+    expect(edits.discard('details', 'x-1')).toBeUndefined()
+    edits.type('details', 'x-1', facts)
+    const reopen = edits.discard('details', 'x-1')
+    expect(edits.get().details).toEqual({})
+    expect(reopen?.()).toBe(true)
+    expect(edits.get().details).toEqual({ 'x-1': facts })
+    expect(reopen?.()).toBe(false)
+  })
+
+  test('is not opened again where its post was sent since', async () => {
+    const { edits, session } = await openWithEdits()
+    edits.type('contents', 'x-1', 'Own words')
+    const reopen = edits.discard('contents', 'x-1')
+    await session.publishAll()
+    expect(reopen?.()).toBe(false)
+    expect(edits.get().contents).toEqual({})
+  })
 })

@@ -1,0 +1,116 @@
+import { violationsOf } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { Publisher } from './publisher.ts'
+
+const three = 'Tues - "One"\nFri - "Two"\nWeek 2\nTues - "Three"'
+const titles = ['One', 'Two', 'Three']
+
+test('a removed post comes back to its place, by the button or by a key', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(three)
+  const shown = publisher.cards.locator('.card-title')
+  const heading = page.getByRole('heading', { name: 'Two', exact: true })
+  await publisher.button('Remove Two').click()
+  await expect(page.getByRole('heading', { name: 'Three', exact: true })).toBeFocused()
+  const news = page.getByRole('status').filter({ hasText: 'Post removed' })
+  await expect(news).toContainText('“Two” is no longer in the queue.')
+  await expect(shown).toHaveText(['One', 'Three'])
+  await page.locator('.toast', { has: publisher.button('Undo') }).hover()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violationsOf(page, (axe) => axe.include('.toaster')), colorScheme).toEqual([])
+  }
+  expect((await publisher.button('Undo').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await publisher.button('Undo').click()
+  await expect(shown).toHaveText(titles)
+  await expect(heading).toBeFocused()
+  await expect(publisher.button('Undo')).toHaveCount(0)
+
+  await publisher.button('Remove Two').click()
+  await expect(shown).toHaveText(['One', 'Three'])
+  // It is offered once the change is saved.
+  await expect(publisher.button('Undo')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(shown).toHaveText(titles)
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(shown).toHaveText(titles)
+  await page.reload()
+  await expect(shown).toHaveText(titles)
+})
+
+test('the offer ends after ten seconds, and with it the key', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await page.clock.install()
+  await publisher.openBulk()
+  await publisher.schedule(three)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+  await publisher.button('Remove Two').click()
+  await expect(publisher.button('Undo')).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(9_900)
+  await expect(publisher.button('Undo')).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(publisher.button('Undo')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(publisher.cards).toHaveCount(2)
+})
+
+test('a replaced queue comes back', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(three)
+  await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  await page.getByLabel('Calendar text').fill('Tues - "Other"')
+  await publisher.button('Parse Calendar').click()
+  await publisher.button('Replace the queue').click()
+  const shown = publisher.cards.locator('.card-title')
+  await expect(shown).toHaveText(['Other'])
+  await expect(page.getByText('Found 1 posts to schedule.')).toBeVisible()
+  await publisher.button('Undo').click()
+  await expect(shown).toHaveText(titles)
+  await expect(page.getByRole('heading', { name: 'One', exact: true })).toBeFocused()
+})
+
+test('a discarded edit is opened again, with what was typed', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(three)
+  const edit = publisher.card('Two').getByRole('button', { name: 'Edit', exact: true })
+  await edit.click()
+  await publisher.button('Cancel').click()
+  await expect(edit).toBeVisible()
+  await expect(publisher.button('Undo')).toHaveCount(0)
+  await edit.click()
+  const title = page.getByRole('form', { name: 'Edit Two' }).getByLabel('Title')
+  await title.fill('Two, edited')
+  await publisher.button('Cancel').click()
+  await expect(page.getByRole('heading', { name: 'Two', exact: true })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(title).toHaveValue('Two, edited')
+  await expect(title).toBeFocused()
+})
+
+test('a cleared form is filled again, unless something else is in it', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  const title = page.getByLabel('Title', { exact: true })
+  await publisher.button('Clear the form').click()
+  await expect(title).toHaveValue('')
+  await page.keyboard.press('Control+z')
+  await expect(title).toHaveValue('Café budgets')
+  await expect(page.getByLabel('Content')).toHaveValue('# One\n\nText')
+  await publisher.button('Clear the form').click()
+  await title.fill('Another')
+  await publisher.button('Undo').click()
+  await expect(page.getByText('Something else is in the form by now.')).toBeVisible()
+  await expect(title).toHaveValue('Another')
+})
