@@ -98,7 +98,9 @@ export function openDatabase({ path, onSetAside, onOpened }: DatabaseOptions): D
     try {
       return work(current.connection)
     } finally {
-      current.mark = markOf(path)
+      // Where another file has taken its place meanwhile, the next use finds it.
+      const mark = markOf(path)
+      if (isSameFile(mark, current.mark)) current.mark = mark
     }
   }
 
@@ -182,6 +184,10 @@ function markOf(path: string): string {
   if (process.platform === 'win32') return ''
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found === undefined ? 'none' : `${found.ino} ${found.size} ${found.mtimeNs}`
+}
+
+function isSameFile(a: string, b: string): boolean {
+  return a.split(' ')[0] === b.split(' ')[0]
 }
 
 function isDamaged(error: unknown, path: string): boolean {
