@@ -3,8 +3,8 @@ import { filterAttempts, type HistoryFilter } from '../../../shared/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Wren } from '../../ui/wren.tsx'
-import { DownloadButton } from '../download-button.tsx'
 import { useValue } from '../observable.ts'
+import { ReportDownloads } from '../report-downloads.tsx'
 import { useSessions } from '../sessions.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { ClearHistory } from './clear-history.tsx'
@@ -70,22 +70,12 @@ export function HistoryPanel() {
           {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
         </p>
         <span className="report-buttons">
-          <DownloadButton
-            variant="quiet"
-            name="pennywren-history.csv"
-            type="text/csv;charset=utf-8"
-            text={() => historyCsv(found)}
-          >
-            History (CSV)
-          </DownloadButton>
-          <DownloadButton
-            variant="quiet"
-            name="pennywren-history.json"
-            type="application/json"
-            text={() => historyJson(found)}
-          >
-            History (JSON)
-          </DownloadButton>
+          <ReportDownloads
+            label="History"
+            name="pennywren-history"
+            csv={() => historyCsv(found)}
+            json={() => historyJson(found)}
+          />
           <ClearHistory count={attempts.length} onClear={() => void clear()} />
         </span>
       </div>
