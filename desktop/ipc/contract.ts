@@ -7,6 +7,7 @@ import { postDraftSchema } from '../../shared/draft.ts'
 import { jsonTextSchema } from '../../shared/json-text.ts'
 import { attemptSchema } from '../../shared/history.ts'
 import { postSchema } from '../../shared/post.ts'
+import { articleReadingSchema, siteReadingSchema } from '../../shared/publication/site-reading.ts'
 import { queueChangeSchema, revisionSchema } from '../../shared/queue-change.ts'
 import type { ScheduledPost } from '../../shared/queue.ts'
 import { runProgressSchema } from '../../shared/run.ts'
@@ -108,6 +109,9 @@ const definitions = {
     reply: generationSchema,
   },
   cancelGeneration: { request: z.object({ job: jobId }), reply: nothing },
+
+  readSite: { request: nothing, reply: siteReadingSchema },
+  readArticle: { request: z.object({ slug: z.string().max(1024) }), reply: articleReadingSchema },
 
   loadQueue: { request: z.object({ known: revisionSchema.exactOptional() }), reply: loadedQueue },
   saveQueue: {

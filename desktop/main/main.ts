@@ -104,7 +104,7 @@ function start(spelling: Spelling): () => void {
     allowUnprotected: settings.get().allowUnprotectedSecrets,
     removeCopies: storage.removeSecretCopies,
   })
-  const { webhook, generator, knownHost, proxyLogin } = createNetwork({
+  const { webhook, generator, siteReader, knownHost, proxyLogin } = createNetwork({
     net,
     session,
     dialog,
@@ -167,6 +167,7 @@ function start(spelling: Spelling): () => void {
       }),
       webhook,
       generator,
+      siteReader,
       activeRun,
       notices,
       firstStart,

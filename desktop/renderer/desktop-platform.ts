@@ -8,7 +8,7 @@ import { dataOf, tell } from './reply.ts'
 /** The publisher's platform in the desktop app: every method is a request to the main process. */
 export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard): Platform {
   return {
-    traits: { readsReplies: 'always', keepsSecrets: true },
+    traits: { readsReplies: 'always', keepsSecrets: true, site: 'by-address' },
 
     secretStatus: () => dataOf(api.secretStatus()),
     saveSecret: (name, value) => dataOf(api.saveSecret({ name, value })),
@@ -37,6 +37,9 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
         signal.removeEventListener('abort', cancel)
       }
     },
+
+    readSite: () => dataOf(api.readSite()).catch(() => unreachable),
+    readArticle: (slug) => dataOf(api.readArticle({ slug })).catch(() => unreachable),
 
     loadQueue: (known) => dataOf(api.loadQueue(known ? { known } : {})),
     saveQueue: (change, known) => dataOf(api.saveQueue({ change, known })),
@@ -79,6 +82,8 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     onBeforeClose: (isBusy) => closeGuard.add(isBusy),
   }
 }
+
+const unreachable = { ok: false, problem: 'unreachable' } as const
 
 const cancelled = {
   ok: false,

@@ -6,6 +6,7 @@ import type { PostDraft } from '../../shared/draft.ts'
 import type { Attempt } from '../../shared/history.ts'
 import type { JsonText } from '../../shared/json-text.ts'
 import type { Post } from '../../shared/post.ts'
+import type { ArticleReading, SiteReading } from '../../shared/publication/site-reading.ts'
 import type { QueueStorage } from '../../shared/queue-store.ts'
 import type { RunProgress } from '../../shared/run.ts'
 import type { SaveSecretResult, SecretName, SecretStatus } from '../../shared/secrets.ts'
@@ -17,13 +18,16 @@ export interface PlatformTraits {
   readsReplies: 'always' | 'with-cors'
   /** Whether secrets outlive the window. */
   keepsSecrets: boolean
+  /** Whether the publisher is a page of the site, or the site's address is a setting. */
+  site: 'own' | 'by-address'
 }
 
 /**
  * What the browser or the desktop app does for the publisher. Given by React context at each entry
  * point; no component asks which one it is.
  *
- * Sending never rejects: a `Delivery` says what is known. Saving rejects when nothing was saved.
+ * Sending never rejects: a `Delivery` says what is known. Nor does reading the site. Saving rejects when
+ * nothing was saved.
  */
 export interface Platform extends QueueStorage {
   readonly traits: PlatformTraits
@@ -43,6 +47,11 @@ export interface Platform extends QueueStorage {
   publishScheduledPost(article: ScheduledArticle): Promise<Delivery>
   /** Asks the AI service with the kept key. */
   generateArticle(topic: ArticleTopic, signal: AbortSignal): Promise<Generation>
+
+  /** Asks the site what is on it. */
+  readSite(): Promise<SiteReading>
+  /** Asks the site for the post that a live article was made of. */
+  readArticle(slug: string): Promise<ArticleReading>
 
   /** Puts an empty queue in the place of one that cannot be read. Rejects where it may not. */
   discardQueue(): Promise<void>

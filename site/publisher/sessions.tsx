@@ -18,6 +18,7 @@ import { createSettingsSession, type SettingsSession } from './settings/settings
 import { createDraftSession, type DraftSession } from './single/draft-session.ts'
 import { createJsonSession, type JsonSession } from './single/json-session.ts'
 import { createSendSession, type SendSession } from './single/send-session.ts'
+import { createSiteSession, type SiteSession } from './on-site/site-session.ts'
 import { sleep } from './sleep.ts'
 
 /** The state that is kept for as long as the publisher is open, whichever tool is shown. */
@@ -31,6 +32,7 @@ export interface Sessions {
   edits: EditsSession
   calendar: CalendarSession
   json: JsonSession
+  site: SiteSession
   /**
    * Saves all that is typed and saves itself: draft, calendar, contents of the cards, secrets and
    * settings. Resolves when the saves have ended; each session says where one failed.
@@ -58,10 +60,11 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
   const [sessions] = useState(() => createSessions(platform))
 
   useEffect(() => {
-    const { secrets, settings, draft, json, bulk, edits, calendar, flush } = sessions
+    const { secrets, settings, draft, json, site, bulk, edits, calendar, flush } = sessions
     // Not before: the first render has to be the same as the prerendered one.
     const kept = [secrets, settings, draft, json, calendar]
     void Promise.all(kept.map((session) => session.load()))
+    void site.refresh()
     const end = bulk.start()
     const endAsking = platform.onBeforeClose(() => edits.isUnsaved() || draft.isContested())
     const endSaving = platform.onSaveAsked(flush)
@@ -105,6 +108,7 @@ export function createSessions(platform: Platform): Sessions {
     edits,
     calendar,
     json,
+    site: createSiteSession(platform, () => new Date()),
     async flush() {
       await Promise.all(typed.map((session) => session.flush()))
     },

@@ -26,3 +26,8 @@ const beforeSending =
 export function neverSent(error: unknown): boolean {
   return error instanceof NeverSent || (error instanceof Error && beforeSending.test(error.message))
 }
+
+/** Whether an error of this fetch says that the server redirects, which is not followed. */
+export function wasRedirected(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('redirect policy')
+}

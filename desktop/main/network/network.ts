@@ -9,11 +9,13 @@ import { createKnownHost, type KnownHost } from './known-host.ts'
 import { createNetFetch } from './net-fetch.ts'
 import { createProxyLogin, type ProxyLogin } from './proxy-login.ts'
 import type { HistoryTable } from '../storage/history-table.ts'
+import { createSiteReader, type SiteReader } from './site-reader.ts'
 import { createWebhookSender, type WebhookSender } from './webhook.ts'
 
 export interface Network {
   webhook: WebhookSender
   generator: ArticleGenerator
+  siteReader: SiteReader
   knownHost: KnownHost
   proxyLogin: ProxyLogin
 }
@@ -29,7 +31,7 @@ export interface NetworkOptions {
   onProxyLogin: () => void
 }
 
-/** All that the app sends, to the webhook and to the AI service. */
+/** All that the app sends: to the webhook, to the AI service and to the site. */
 export function createNetwork(options: NetworkOptions): Network {
   const { net, session, dialog, window, vault, settings, history, onProxyLogin } = options
   const proxyLogin = createProxyLogin(onProxyLogin)
@@ -49,6 +51,10 @@ export function createNetwork(options: NetworkOptions): Network {
     readKey: () => vault.read('aiKey'),
     service: () => (settings.isHeld ? undefined : settings.get().publisher),
   })
+  const siteReader = createSiteReader({
+    fetch: fetchOver(session.fromPartition('site', { cache: false })),
+    address: () => settings.get().publisher.siteAddress,
+  })
   const knownHost = createKnownHost({
     dialog,
     window,
@@ -59,5 +65,5 @@ export function createNetwork(options: NetworkOptions): Network {
     },
     sendTest: webhook.test,
   })
-  return { webhook, generator, knownHost, proxyLogin }
+  return { webhook, generator, siteReader, knownHost, proxyLogin }
 }

@@ -5,6 +5,7 @@ import { mayReplaceDraft } from '../../../shared/draft.ts'
 import type { FirstStart } from '../first-start.ts'
 import type { KnownHost } from '../network/known-host.ts'
 import type { ProxyLogin } from '../network/proxy-login.ts'
+import type { SiteReader } from '../network/site-reader.ts'
 import type { WebhookSender } from '../network/webhook.ts'
 import type { NoticeStore } from '../notices.ts'
 import type { ActiveRun } from '../queue/active-run.ts'
@@ -19,6 +20,7 @@ export interface HandlerParts {
   allowUnprotectedSecrets: (allow: boolean) => Promise<boolean>
   webhook: WebhookSender
   generator: ArticleGenerator
+  siteReader: SiteReader
   activeRun: ActiveRun
   notices: NoticeStore
   firstStart: FirstStart
@@ -33,7 +35,7 @@ export interface HandlerParts {
 
 /** What the main process does for each request of the contract. */
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { storage, vault, webhook, generator, activeRun } = parts
+  const { storage, vault, webhook, generator, siteReader, activeRun } = parts
   return {
     secretStatus: () => vault.statuses(),
     saveSecret: async ({ name, value }) => {
@@ -81,6 +83,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
     cancelGeneration: ({ job }) => {
       generator.cancel(job)
     },
+
+    readSite: () => siteReader.readSite(),
+    readArticle: ({ slug }) => siteReader.readArticle(slug),
 
     loadQueue: ({ known }) => storage.queue.load(known),
     saveQueue: ({ change, known }) => saving(() => storage.queue.save(change, known)),

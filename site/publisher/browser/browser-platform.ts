@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { generateArticle } from '../../../shared/api/ai.ts'
 import { parseAddress } from '../../../shared/api/address.ts'
 import type { Fetch, Sleep } from '../../../shared/api/http.ts'
+import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
 import {
   publishAiGeneratedPost,
   publishBlogPost,
@@ -82,7 +83,7 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
     record(payload.post, () => send(payload))
 
   return {
-    traits: { readsReplies: 'with-cors', keepsSecrets: false },
+    traits: { readsReplies: 'with-cors', keepsSecrets: false, site: 'own' },
 
     secretStatus: async () => ({
       webhookUrl: secrets.status('webhookUrl'),
@@ -119,6 +120,9 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
         model: aiModel,
       })
     },
+
+    readSite: () => readSiteIndex(environment),
+    readArticle: (slug) => readArticleSource(environment, slug),
 
     loadQueue: (known) => environment.queue.loadQueue(known),
     async saveQueue(change, known) {

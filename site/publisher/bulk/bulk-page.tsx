@@ -9,6 +9,7 @@ import { AiSettings } from '../settings/ai-settings.tsx'
 import { AiKeyField, WebhookField } from '../settings/connection.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
+import { SiteAddressField } from '../settings/site-address-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { ToolTitle } from '../tool-title.tsx'
 import { ImportCalendar } from './import/import-calendar.tsx'
@@ -43,6 +44,7 @@ export function BulkPage() {
         </div>
         <div className="help-row">
           <CorsSwitch />
+          <SiteAddressField />
           <div>
             <WebhookHelp />
             <AiSettings />

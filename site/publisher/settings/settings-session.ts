@@ -10,7 +10,7 @@ export interface SettingsState {
 }
 
 /** A setting that is typed, and saved when its field is left. */
-export type TypedSetting = 'aiModel' | 'aiUrl'
+export type TypedSetting = 'aiModel' | 'aiUrl' | 'siteAddress'
 
 export interface SettingsSession extends Readable<SettingsState> {
   load: () => Promise<void>

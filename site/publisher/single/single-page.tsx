@@ -4,6 +4,7 @@ import { useKey } from '../help/shortcuts.ts'
 import { TestConnectionButton, WebhookField } from '../settings/connection.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
+import { SiteAddressField } from '../settings/site-address-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { ToolTitle } from '../tool-title.tsx'
 import { JsonImport } from './json-import.tsx'
@@ -28,6 +29,7 @@ export function SinglePage() {
         <WebhookField action={<TestConnectionButton />} />
         <div className="help-row">
           <CorsSwitch />
+          <SiteAddressField />
           <WebhookHelp />
         </div>
       </ConnectionPanel>

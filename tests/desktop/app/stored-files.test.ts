@@ -57,17 +57,22 @@ test.each([
   expect(JSON.parse(read('settings.json'))).toMatchObject({ version: 1 })
 })
 
-test('settings that were saved before a post could be left pending are kept', async () => {
+test('settings that were saved before there were further ones are kept', async () => {
   await home.start().then(async ({ platform }) => {
     await platform.saveSettings({ ...(await platform.loadSettings()), aiModel: 'm' })
   })
   const saved = JSON.parse(read('settings.json')) as { record: { publisher: object } }
-  const { whenAiFails: _, ...publisher } = saved.record.publisher as Record<string, unknown>
+  const {
+    whenAiFails: _,
+    siteAddress: __,
+    ...publisher
+  } = saved.record.publisher as Record<string, unknown>
   put('settings.json', JSON.stringify({ ...saved, record: { ...saved.record, publisher } }))
   const { platform } = await home.start()
   expect(await platform.loadSettings()).toMatchObject({
     aiModel: 'm',
     whenAiFails: 'send-template',
+    siteAddress: '',
   })
   expect(files().filter((file) => file.includes('corrupt'))).toEqual([])
 })

@@ -3,7 +3,9 @@ import type { Queue } from '../../../shared/queue.ts'
 import type { PostDraft } from '../../../shared/draft.ts'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
+import { startFakeSite, type FakeSite } from './fake-site.ts'
 import { testHistory } from './platform-history.ts'
+import { testSite } from './platform-site.ts'
 import { saveQueue, savedQueue } from './saved-queue.ts'
 import { canaryKey as key, keepSecretsOf, testSending } from './platform-sending.ts'
 
@@ -47,30 +49,38 @@ const queue: Queue = [
   },
 ]
 
-/** What every platform promises (see `platform.ts`). */
+/** What every platform promises (see `platform.ts`). `create` makes one for the site at an origin. */
 export function describePlatform(
   name: string,
-  create: (sandbox: Sandbox) => Promise<PlatformUnderTest>,
+  create: (siteOrigin: string) => Promise<PlatformUnderTest>,
 ): void {
   describe(`${name} keeps the platform's promises`, () => {
     let sandbox: Sandbox
+    let site: FakeSite
     let world: PlatformUnderTest
     let platform: Platform
 
     beforeEach(async () => {
       sandbox = await startSandbox({ aiDelayMs: 1 })
-      world = await create(sandbox)
+      site = await startFakeSite()
+      world = await create(site.url)
       platform = world.platform
       const settings = await platform.loadSettings()
-      await platform.saveSettings({ ...settings, aiUrl: sandbox.urls.ai })
+      await platform.saveSettings({
+        ...settings,
+        aiUrl: sandbox.urls.ai,
+        siteAddress: site.url,
+      })
     })
     afterEach(async () => {
       await world.close?.()
+      await site.close()
       await sandbox.close()
     })
 
     const keepSecrets = () => keepSecretsOf(platform, sandbox)
     testSending(() => ({ platform, sandbox }))
+    testSite(() => ({ platform, site }))
     testHistory(() => ({ platform, sandbox, reopen: world.reopen }))
 
     test('has no secret at first', async () => {
@@ -155,6 +165,7 @@ export function describePlatform(
         aiUrl: sandbox.urls.ai,
         aiModel: 'other',
         whenAiFails: 'leave-pending',
+        siteAddress: 'https://site.example',
       } as const
       await saveQueue(platform, queue)
       await platform.saveDraft(draft)

@@ -9,11 +9,11 @@ import {
   storedIn,
 } from '../../../support/publisher/browser-environment.ts'
 
-describePlatform('The browser', async () => {
+describePlatform('The browser', async (origin) => {
   const browser = sharedBrowser()
   return {
-    platform: openWindow(browser),
-    reopen: async () => openWindow(browser),
+    platform: openWindow(browser, { origin }),
+    reopen: async () => openWindow(browser, { origin }),
     stored: () => storedIn(browser),
   }
 })
@@ -67,6 +67,7 @@ test('settings that were saved before a post could be left pending are kept', as
   expect(await openWindow(browser).loadSettings()).toEqual({
     ...saved,
     whenAiFails: 'send-template',
+    siteAddress: '',
   })
 })
 

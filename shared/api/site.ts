@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { postSchema } from '../post.ts'
+import { articleSourcePath, siteIndexPath, siteIndexSchema } from '../publication/site-index.ts'
+import type { ArticleReading, SiteReading } from '../publication/site-reading.ts'
+import { exchange, type Exchange, type Fetch } from './http.ts'
+
+export interface SiteAccess {
+  fetch: Fetch
+  /** The site's, without a trailing slash. */
+  origin: string
+  /** Whether an error of `fetch` says that the site redirects, where it does not reply with that. */
+  isRedirect?: (error: unknown) => boolean
+  /** Default 15 s. */
+  timeoutMs?: number
+}
+
+const defaultTimeoutMs = 15_000
+
+/** An index of this size has more than thirty thousand articles. */
+const maxBytes = 4 * 1024 * 1024
+
+/** Asks a site what is on it, with one GET that carries nothing. Never throws. */
+export async function readSiteIndex(site: SiteAccess): Promise<SiteReading> {
+  const reply = await getJson(site, siteIndexPath)
+  if (!reply.ok) return reply
+  const index = siteIndexSchema.safeParse(reply.json)
+  if (index.success) return { ok: true, index: index.data, origin: site.origin }
+  const isNewer = newerIndex.safeParse(reply.json).success
+  return { ok: false, problem: isNewer ? 'newer' : 'not-an-index' }
+}
+
+const newerIndex = z.object({ version: z.int().gt(siteIndexSchema.shape.version.value) })
+
+/** Asks a site for the post that an article was made of. Never throws. */
+export async function readArticleSource(site: SiteAccess, slug: string): Promise<ArticleReading> {
+  const reply = await getJson(site, articleSourcePath(slug))
+  if (!reply.ok) return reply
+  const post = postSchema.safeParse(reply.json)
+  return post.success ? { ok: true, post: post.data } : { ok: false, problem: 'not-a-post' }
+}
+
+type JsonReply =
+  /** `json` is undefined where the reply is none. */
+  | { ok: true; json: unknown }
+  | { ok: false; problem: 'unreachable' | 'not-found' | 'refused' | 'moved' | 'too-large' }
+
+async function getJson(site: SiteAccess, path: string): Promise<JsonReply> {
+  const got = await exchange({
+    fetch: site.fetch,
+    url: site.origin + path,
+    init: {
+      method: 'GET',
+      // Nobody is to be told of an index that is no longer true.
+      cache: 'no-store',
+      credentials: 'same-origin',
+      redirect: 'manual',
+      referrerPolicy: 'no-referrer',
+    },
+    timeoutMs: site.timeoutMs ?? defaultTimeoutMs,
+    maxBytes,
+  })
+  const problem = problemOf(got, site)
+  if (problem !== undefined || got.kind !== 'reply') {
+    return { ok: false, problem: problem ?? 'unreachable' }
+  }
+  try {
+    return { ok: true, json: JSON.parse(got.body) }
+  } catch {
+    return { ok: true, json: undefined }
+  }
+}
+
+function problemOf(got: Exchange, { isRedirect }: SiteAccess) {
+  if (got.kind === 'failed' && isRedirect?.(got.error)) return 'moved'
+  if (got.kind !== 'reply') return 'unreachable'
+  const { type, status, ok } = got.response
+  // A page's fetch says of a redirect nothing but its type.
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return 'moved'
+  if (status === 404 || status === 410) return 'not-found'
+  if (!ok) return 'refused'
+  if (got.failure === 'too-large') return 'too-large'
+  return got.failure === undefined ? undefined : 'unreachable'
+}

@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest'
+import type { Fetch } from '../../../shared/api/http.ts'
+import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
+import { stream } from './fakes.ts'
+
+const origin = 'https://site.example'
+const index = { version: 1, articles: [], pages: {}, files: [] }
+const answering = (make: () => Response) => ({ origin, fetch: vi.fn<Fetch>(async () => make()) })
+
+test('asks once, past every cache, and follows nothing', async () => {
+  const site = answering(() => Response.json(index))
+  expect(await readSiteIndex(site)).toEqual({ ok: true, index, origin })
+  expect(site.fetch.mock.calls).toEqual([
+    [
+      'https://site.example/blog/site-index.json',
+      expect.objectContaining({ method: 'GET', cache: 'no-store', redirect: 'manual' }),
+    ],
+  ])
+})
+
+test('a site that never answers is given up', async () => {
+  const fetch: Fetch = (_url, { signal }) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => {
+        reject(new Error('Aborted.'))
+      })
+    })
+  const site = { origin, fetch, timeoutMs: 1 }
+  expect(await readSiteIndex(site)).toEqual({ ok: false, problem: 'unreachable' })
+})
+
+test('a site that never ends its answer is given up', async () => {
+  const site = { ...answering(() => new Response(stream(10, 'hangs'))), timeoutMs: 20 }
+  expect(await readSiteIndex(site)).toEqual({ ok: false, problem: 'unreachable' })
+})
+
+test('no more is read than an index can have', async () => {
+  const site = answering(() => new Response(stream(64 * 1024 * 1024, 'hangs')))
+  expect(await readSiteIndex(site)).toEqual({ ok: false, problem: 'too-large' })
+})
+
+test('a redirect is known by what a page sees of it, a status, or an error', async () => {
+  const seen = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
+  const moved = { ok: false, problem: 'moved' }
+  expect(await readSiteIndex(answering(() => seen))).toEqual(moved)
+  expect(await readSiteIndex(answering(() => new Response('', { status: 308 })))).toEqual(moved)
+  const site = { origin, fetch: () => Promise.reject(new Error('redirect')) }
+  expect(await readSiteIndex({ ...site, isRedirect: () => true })).toEqual(moved)
+  expect(await readSiteIndex({ ...site, isRedirect: () => false })).toEqual({
+    ok: false,
+    problem: 'unreachable',
+  })
+})
+
+test.each([
+  ['a later version', { version: 2 }, 'newer'],
+  ['no version', { ...index, version: '1' }, 'not-an-index'],
+  ['an article without an id', { ...index, articles: [{ slug: 'a' }] }, 'not-an-index'],
+  ['a list', [], 'not-an-index'],
+  ['nothing', null, 'not-an-index'],
+])('an index with %s is not used', async (_what, json, problem) => {
+  const site = answering(() => Response.json(json))
+  expect(await readSiteIndex(site)).toEqual({ ok: false, problem })
+})
+
+test('an index may begin with a byte order mark', async () => {
+  const site = answering(() => new Response(`\uFEFF${JSON.stringify(index)}`))
+  expect(await readSiteIndex(site)).toMatchObject({ ok: true })
+})
+
+test('what is no post is none', async () => {
+  const site = answering(() => Response.json({ title: 'Half a post' }))
+  expect(await readArticleSource(site, 'a')).toEqual({ ok: false, problem: 'not-a-post' })
+})

@@ -1,0 +1,45 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import { siteIndex, siteIndexPath, type SiteIndex } from '../../../shared/publication/site-index.ts'
+import { listenOnLoopback } from '../../../site/static-host/listen.ts'
+
+/** A site that says what a test has it say. */
+export interface FakeSite {
+  /** Its origin. */
+  url: string
+  /** What it answers at a path: JSON, or as the listener does; 404 at any other. */
+  replies: Map<string, object | RequestListener>
+  /** What it was asked, oldest first. */
+  asked: { method: string; path: string; headers: IncomingHttpHeaders; body: string }[]
+  /** Has it list these articles and nothing else. */
+  list: (articles: SiteIndex['articles']) => void
+  close: () => Promise<void>
+}
+
+export async function startFakeSite(): Promise<FakeSite> {
+  const replies: FakeSite['replies'] = new Map()
+  const asked: FakeSite['asked'] = []
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request
+      asked.push({ method, path, headers, body: Buffer.concat(pieces).toString() })
+      const reply = replies.get(path)
+      if (typeof reply === 'function') (reply as RequestListener)(request, response)
+      else if (reply)
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(reply))
+      else response.writeHead(404, { 'content-type': 'text/html' }).end('<p>Not found')
+    })
+  })
+  const { url, close } = await listenOnLoopback(server, 0)
+  return {
+    url,
+    replies,
+    asked,
+    list(articles) {
+      const index = siteIndex(articles, { origin: url, anchors: new Map(), files: new Set() })
+      replies.set(siteIndexPath, index)
+    },
+    close,
+  }
+}
