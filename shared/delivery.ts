@@ -13,8 +13,14 @@ export const failedDeliverySchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('refused'), status: z.int(), detail: z.string() }),
   /** Nothing left this machine. `reason`: why the browser did not let the page send it. */
   z.object({ outcome: z.literal('not-sent'), reason: z.enum(blockReasons).exactOptional() }),
-  /** No answer: it may have been delivered. */
-  z.object({ outcome: z.literal('unknown'), trouble: z.enum(['network', 'timeout', 'cancelled']) }),
+  /**
+   * No answer: it may have been delivered. `unreadable`: a page asked for a reply by CORS and got
+   * none, be it that the webhook does not allow that or that the connection broke.
+   */
+  z.object({
+    outcome: z.literal('unknown'),
+    trouble: z.enum(['network', 'unreadable', 'timeout', 'cancelled']),
+  }),
 ])
 
 /** What is known of a send. */

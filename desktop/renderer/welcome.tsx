@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
 import { isSent } from '../../shared/delivery.ts'
-import { failureText } from '../../site/publisher/delivery-text.ts'
+import { testFailureText } from '../../site/publisher/delivery-text.ts'
 import { publisherPaths, type Tool } from '../../site/publisher/paths.ts'
 import { Button } from '../../site/ui/button.tsx'
 import { showToast } from '../../site/ui/toast.ts'
@@ -151,7 +151,7 @@ function useTest(api: PublisherApi) {
           description: 'Your webhook answered. Nothing was published.',
         })
         focusMain()
-      } else setProblem(failureText(delivery))
+      } else setProblem(testFailureText(delivery))
     } catch {
       setProblem('The test could not be sent.')
     }

@@ -95,9 +95,10 @@ export interface SendOptions {
   payload: WebhookPayload
   /**
    * `no-cors`: the JSON travels as plain text and the reply stays unread, as a browser must send to
-   * a webhook that knows no CORS. `json`: `application/json` with a reply that is read.
+   * a webhook that knows no CORS. `json`: `application/json` with a reply that is read. `cors`: the
+   * same from a page, whose browser shows it the reply only where the webhook allows that.
    */
-  mode: 'no-cors' | 'json'
+  mode: 'no-cors' | 'cors' | 'json'
   signal?: AbortSignal | undefined
   /** Default 30 s. */
   timeoutMs?: number
@@ -148,13 +149,17 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
       if (neverSent?.(sent.error)) return { outcome: 'not-sent' }
       return {
         outcome: 'unknown',
-        trouble: troubleOf(sent.failure),
+        trouble: troubleOf(sent.failure, mode),
       }
   }
 }
 
-function troubleOf(failure: ExchangeFailure): 'network' | 'timeout' | 'cancelled' {
-  return failure === 'timeout' || failure === 'cancelled' ? failure : 'network'
+function troubleOf(
+  failure: ExchangeFailure,
+  mode: SendOptions['mode'],
+): Extract<Delivery, { outcome: 'unknown' }>['trouble'] {
+  if (failure === 'timeout' || failure === 'cancelled') return failure
+  return mode === 'cors' ? 'unreadable' : 'network'
 }
 
 /** The start of what was said, without the address: automations repeat it when they refuse it. */

@@ -1,31 +1,62 @@
 import { blockMessages } from '../../shared/api/http.ts'
-import type { SentDelivery } from '../../shared/delivery.ts'
+import type { FailedDelivery, SentDelivery } from '../../shared/delivery.ts'
 import type { Failure, ScheduledPost } from '../../shared/queue.ts'
 
 const unknown = {
-  network: 'No answer came, or the connection broke',
-  timeout: 'No answer came in time',
-  cancelled: 'It was cut off',
+  network: 'No answer came, or the connection broke.',
+  unreadable: 'No reply came that this page may read.',
+  timeout: 'No answer came in time.',
+  cancelled: 'It was cut off.',
 } as const
 
 const askFirst = 'It may have been delivered: check your automation before you retry.'
 
-/** What is known of a send that failed, in one or two sentences. */
+/** What a page cannot tell from a lost reply: the browser asked first, and was not allowed to send. */
+const usualCause =
+  'The usual cause is a workflow that is not published (before n8n 2: not active) or does not allow CORS: then nothing arrived.'
+
+/** What is known of a send that failed, in a few sentences. */
 export function failureText(failure: Failure): string {
   switch (failure.outcome) {
-    case 'refused': {
-      const detail = failure.detail === '' ? '' : ` It said: ${failure.detail}`
-      return `Your webhook refused it with status ${failure.status}.${detail}`
-    }
+    case 'refused':
+      return `Your webhook refused it with status ${failure.status}.${saidText(failure)}`
     case 'not-sent':
-      return failure.reason === undefined
-        ? 'Nothing was sent: there is no connection, or no webhook.'
-        : blockMessages[failure.reason]
+      return notSentText(failure)
     case 'unknown':
-      return `${unknown[failure.trouble]}. ${askFirst}`
+      return join(unknown[failure.trouble], askFirst, causeOf(failure))
     case 'interrupted':
       return `The publisher was closed while it was being sent. ${askFirst}`
   }
+}
+
+/** The same for a test of the connection, which delivers no post whatever became of it. */
+export function testFailureText(failure: FailedDelivery): string {
+  switch (failure.outcome) {
+    case 'refused':
+      return `Your webhook refused the test with status ${failure.status}.${saidText(failure)}`
+    case 'not-sent':
+      return notSentText(failure)
+    case 'unknown':
+      return join(unknown[failure.trouble], causeOf(failure), 'A test publishes nothing.')
+  }
+}
+
+function saidText({ detail }: Extract<FailedDelivery, { outcome: 'refused' }>): string {
+  return detail === '' ? '' : ` It said: ${detail}`
+}
+
+function notSentText({ reason }: Extract<FailedDelivery, { outcome: 'not-sent' }>): string {
+  return reason === undefined
+    ? 'Nothing was sent: your webhook cannot be reached, or none is set.'
+    : blockMessages[reason]
+}
+
+function causeOf({ trouble }: Extract<FailedDelivery, { outcome: 'unknown' }>): string {
+  return trouble === 'unreadable' ? usualCause : ''
+}
+
+function join(...sentences: readonly string[]): string {
+  return sentences.filter(Boolean).join(' ')
 }
 
 /** What is known of a send that worked. */

@@ -76,7 +76,7 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
       fetch: environment.fetch,
       url,
       payload,
-      mode: webhookAllowsCors ? 'json' : 'no-cors',
+      mode: webhookAllowsCors ? 'cors' : 'no-cors',
     })
   }
   const publish = (payload: PublishBlogPost | PublishAiGeneratedPost) =>

@@ -1,4 +1,4 @@
-import { failureText } from '../delivery-text.ts'
+import { failureText, testFailureText } from '../delivery-text.ts'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import type { SendProblem } from './send-session.ts'
@@ -9,7 +9,7 @@ export function SendProblemNote({ of }: Pick<SendProblem, 'of'>) {
   if (problem?.of !== of) return null
   return (
     <p className="note" data-variant="danger">
-      {failureText(problem.failure)}
+      {of === 'test' ? testFailureText(problem.failure) : failureText(problem.failure)}
     </p>
   )
 }

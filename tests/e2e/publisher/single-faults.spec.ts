@@ -1,8 +1,8 @@
 import { expect, test } from '../../support/fixtures.ts'
 import { arrived, Publisher } from './publisher.ts'
 
-// The browser itself notes each broken connection.
-test.use({ allowedConsole: [/Failed to load resource/] })
+// The browser itself notes each broken connection, and each reply that it keeps from the page.
+test.use({ allowedConsole: [/Failed to load resource|blocked by CORS policy/] })
 
 const publishFailed = 'Failed to publish the blog post. Please check the webhook URL and try again.'
 
@@ -16,6 +16,27 @@ test('a webhook out of reach fails the test of the connection', async ({ page, s
     'Failed to send test. Please check the webhook URL.',
     'destructive',
   )
+  await expect(page.getByText('the connection broke. A test publishes nothing.')).toBeVisible()
+  await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
+})
+
+test('a webhook that a page may not read names the usual cause, for a test and for a post', async ({
+  page,
+  sandbox,
+}) => {
+  // As n8n answers a browser for a workflow that is not published.
+  sandbox.inbox.allowCors(false)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.getByLabel('My webhook allows CORS').check()
+  await publisher.button('Test Connection').click()
+  const cause = /The usual cause is a workflow that is not published/
+  await expect(page.getByText(cause)).toBeVisible()
+  await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
+  await publisher.fillPost()
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText(/It may have been delivered: .* then nothing arrived/)).toBeVisible()
+  expect(arrived(sandbox)).toEqual([])
 })
 
 test('a send without an answer keeps the form, and the id over the next attempt', async ({

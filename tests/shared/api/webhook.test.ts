@@ -193,6 +193,20 @@ describe('sendToWebhook', () => {
     expect(await cancelled).toEqual({ outcome: 'unknown', trouble: 'cancelled' })
   })
 
+  it('tells a page that the reply may be there and not be for it', async () => {
+    const { fetch, sent } = fakeFetch(new TypeError('Failed to fetch'))
+    expect(await send(fetch, { mode: 'cors' })).toEqual({
+      outcome: 'unknown',
+      trouble: 'unreadable',
+    })
+    expect(sent[0]?.init).toMatchObject({
+      headers: { 'Content-Type': 'application/json' },
+      redirect: 'error',
+    })
+    const { fetch: blocked } = fakeFetch(new BlockedRequest('page-policy'))
+    expect(await send(blocked, { mode: 'cors' })).toMatchObject({ outcome: 'not-sent' })
+  })
+
   it('says that nothing was sent only where that is certain', async () => {
     const { fetch, sent } = fakeFetch(new TypeError('ERR_NAME_NOT_RESOLVED'))
     const neverSent = (error: unknown) => error instanceof Error && error.message.startsWith('ERR_')

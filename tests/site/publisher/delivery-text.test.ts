@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PostState } from '../../../shared/queue.ts'
-import { deliveryText } from '../../../site/publisher/delivery-text.ts'
+import type { FailedDelivery } from '../../../shared/delivery.ts'
+import { deliveryText, testFailureText } from '../../../site/publisher/delivery-text.ts'
 
 const checkFirst = 'It may have been delivered: check your automation before you retry.'
+const usualCause =
+  'The usual cause is a workflow that is not published (before n8n 2: not active) or does not allow CORS: then nothing arrived.'
 
 test.each<[string | undefined, PostState]>([
   [undefined, { status: 'pending' }],
@@ -24,7 +27,7 @@ test.each<[string | undefined, PostState]>([
     { status: 'failed', failure: { outcome: 'refused', status: 503, detail: 'Paused' } },
   ],
   [
-    'Nothing was sent: there is no connection, or no webhook.',
+    'Nothing was sent: your webhook cannot be reached, or none is set.',
     { status: 'failed', failure: { outcome: 'not-sent' } },
   ],
   [
@@ -38,6 +41,10 @@ test.each<[string | undefined, PostState]>([
   [
     `No answer came, or the connection broke. ${checkFirst}`,
     { status: 'failed', failure: { outcome: 'unknown', trouble: 'network' } },
+  ],
+  [
+    `No reply came that this page may read. ${checkFirst} ${usualCause}`,
+    { status: 'failed', failure: { outcome: 'unknown', trouble: 'unreadable' } },
   ],
   [
     `No answer came in time. ${checkFirst}`,
@@ -54,4 +61,23 @@ test.each<[string | undefined, PostState]>([
 ])('an operator reads %j', (text, state) => {
   const post = { id: '1', title: 'One', excerpt: '', publishDate: '2027-01-05' }
   expect(deliveryText({ ...post, ...state })).toBe(text)
+})
+
+test.each<[string, FailedDelivery]>([
+  [
+    'Your webhook refused the test with status 404. It said: Not registered',
+    { outcome: 'refused', status: 404, detail: 'Not registered' },
+  ],
+  ['Nothing was sent: your webhook cannot be reached, or none is set.', { outcome: 'not-sent' }],
+  [
+    'No answer came, or the connection broke. A test publishes nothing.',
+    { outcome: 'unknown', trouble: 'network' },
+  ],
+  [
+    `No reply came that this page may read. ${usualCause} A test publishes nothing.`,
+    { outcome: 'unknown', trouble: 'unreadable' },
+  ],
+  ['No answer came in time. A test publishes nothing.', { outcome: 'unknown', trouble: 'timeout' }],
+])('a test that failed is never said to have delivered anything: %j', (text, failure) => {
+  expect(testFailureText(failure)).toBe(text)
 })
