@@ -20,10 +20,14 @@ type TabId = 'import' | 'review' | 'history'
 
 export function BulkPage() {
   const { bulk } = useSessions()
-  const { queue, news } = useValue(bulk)
-  // With a saved queue the review is what an operator comes for.
+  const { queue, activity, news } = useValue(bulk)
   const [chosen, setChosen] = useState<TabId>()
-  const tab = chosen ?? (queue.length > 0 ? 'review' : 'import')
+  // With a saved queue the review is what an operator comes for. Decided once: a queue that fills
+  // later would take the operator there before its posts are saved, and move the focus after that.
+  if (chosen === undefined && activity.kind !== 'loading') {
+    setChosen(queue.length > 0 ? 'review' : 'import')
+  }
+  const tab = chosen ?? 'import'
   useKey('1', () => {
     setChosen('import')
   })

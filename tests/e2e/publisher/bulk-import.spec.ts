@@ -2,6 +2,7 @@ import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { arrived, calendar, Publisher } from './publisher.ts'
+import { holdPosts } from './slow-disk.ts'
 
 test('a calendar becomes scheduled posts', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
@@ -14,6 +15,25 @@ test('a calendar becomes scheduled posts', async ({ page, sandbox }) => {
   await expect(card.getByText('Pending')).toBeVisible()
   await expect(card.getByText('Cash and labels')).toBeVisible()
   await expect(card.getByText('Friday, January 8, 2027')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Small steps' })).toBeFocused()
+})
+
+test('the review is shown once its posts are saved, and takes the focus with it', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByLabel('Start date').fill('2027-01-04')
+  await page.getByLabel('Calendar text').fill(calendar)
+  const letWrite = await holdPosts(page)
+  await publisher.button('Parse Calendar').click()
+  const review = page.getByRole('tab', { name: 'Review & Schedule' })
+  await expect(review).toContainText('3')
+  await expect(review).toHaveAttribute('aria-selected', 'false')
+  await expect(publisher.button('Parse Calendar')).toBeFocused()
+  await letWrite()
+  await expect(review).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('heading', { name: 'Small steps' })).toBeFocused()
 })
 
