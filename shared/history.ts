@@ -13,6 +13,8 @@ export const attemptSchema = z.object({
   /** Its address on the site. */
   slug: z.string(),
   publishDate: calendarDateSchema,
+  /** It was sent to be taken down, or kept off the site. */
+  draft: z.literal(true).exactOptional(),
   /** When it began, in milliseconds since 1970. */
   at: z.int().nonnegative(),
   result: z.discriminatedUnion('outcome', [
@@ -42,7 +44,7 @@ export function stateOf({ result: { outcome } }: Attempt): AttemptState {
 }
 
 /** What an attempt keeps of its post. */
-export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'>
+export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate' | 'draft'>
 
 interface RecorderTools {
   save: (attempt: Attempt) => Promise<void> | void
@@ -58,9 +60,17 @@ export type Recorder = (post: AttemptedPost, send: () => Promise<Delivery>) => P
  * have marks of their own.
  */
 export function createRecorder({ save, now }: RecorderTools): Recorder {
-  return async ({ id, title, slug, publishDate }, send) => {
+  return async ({ id, title, slug, publishDate, draft }, send) => {
     const start = now().getTime()
-    const attempt = { id: `${start}-${id}`, postId: id, title, slug, publishDate, at: start }
+    const attempt = {
+      id: `${start}-${id}`,
+      postId: id,
+      title,
+      slug,
+      publishDate,
+      ...(draft && { draft }),
+      at: start,
+    }
     const keep = async (ending: Pick<Attempt, 'result' | 'tookMs'>) => {
       try {
         await save({ ...attempt, ...ending })

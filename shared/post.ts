@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { brand } from './brand.ts'
 import { isCalendarDate, localDate } from './dates.ts'
 import { addressFrom } from './publication/address.ts'
+import { readDraft } from './publication/read-draft.ts'
 import { splitList } from './text.ts'
 
 export const calendarDateSchema = z.string().refine(isCalendarDate)
@@ -22,6 +23,8 @@ export const postSchema = z.object({
   featuredImage: z.string().exactOptional(),
   seoTitle: z.string().exactOptional(),
   seoDescription: z.string().exactOptional(),
+  /** Keeps the post off the site, and takes it down where it is live. */
+  draft: z.literal(true).exactOptional(),
 })
 
 export type Post = z.output<typeof postSchema>
@@ -102,6 +105,12 @@ const image = optionalText.refine((value) => value === undefined || isImageAddre
   error: 'must be an http or https address, or a path that starts with /',
 })
 
+const draft = z
+  .unknown()
+  .optional()
+  .refine((value) => readDraft(value) !== undefined, { error: 'must be true or false' })
+  .transform((value) => readDraft(value) === true)
+
 const postInput = z.object(
   {
     id: text,
@@ -116,6 +125,7 @@ const postInput = z.object(
     featuredImage: image,
     seoTitle: optionalText,
     seoDescription: optionalText,
+    draft,
   },
   { error: 'must be one post: an object with a title, an excerpt, content …' },
 )
@@ -139,8 +149,8 @@ const payloadInput = z.object({ action: z.string(), post: z.looseObject({}) })
 export function normalizePost(input: unknown, { now }: PostContext): PostResult {
   const parsed = postInput.safeParse(input)
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(toFieldErrors) }
-  const { id, title, slug, author, publishDate, featuredImage, seoTitle, seoDescription, ...rest } =
-    parsed.data
+  const { id, title, slug, author, publishDate, ...others } = parsed.data
+  const { featuredImage, seoTitle, seoDescription, draft: isDraft, ...rest } = others
   const finalId = id.trim() || String(now.getTime())
   return {
     ok: true,
@@ -154,6 +164,7 @@ export function normalizePost(input: unknown, { now }: PostContext): PostResult 
       ...(featuredImage !== undefined && { featuredImage }),
       ...(seoTitle !== undefined && { seoTitle }),
       ...(seoDescription !== undefined && { seoDescription }),
+      ...(isDraft && { draft: true }),
     },
   }
 }
@@ -164,22 +175,6 @@ export function normalizePost(input: unknown, { now }: PostContext): PostResult 
  */
 export function slugOf({ slug, title, id }: { slug?: string; title: string; id: string }): string {
   return addressFrom(slug ?? '') || addressFrom(title) || addressFrom(id)
-}
-
-export type ImportResult =
-  | PostResult
-  /** The text is not JSON; `detail` is what the parser said. */
-  | { ok: false; invalidJson: true; detail: string }
-
-/** Reads one post, or the payload that holds it, from JSON text. Never throws. */
-export function importPost(json: string, context: PostContext): ImportResult {
-  let input: unknown
-  try {
-    input = JSON.parse(json)
-  } catch (error) {
-    return { ok: false, invalidJson: true, detail: error instanceof Error ? error.message : '' }
-  }
-  return normalizePost(postOfPayload(input), context)
 }
 
 function isImageAddress(address: string): boolean {

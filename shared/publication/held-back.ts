@@ -11,11 +11,12 @@ export const templateMark =
 export type HeldBack = 'draft' | 'no-title' | 'no-text' | 'template'
 
 /** Undefined where the post is shown, from its day on. */
-export function heldBackBecause(
-  { title, content }: Pick<Post, 'title' | 'content'>,
-  draft = false,
-): HeldBack | undefined {
-  if (draft) return 'draft'
+export function heldBackBecause({
+  title,
+  content,
+  draft,
+}: Pick<Post, 'title' | 'content' | 'draft'>): HeldBack | undefined {
+  if (draft === true) return 'draft'
   if (title.trim() === '') return 'no-title'
   if (content.trim() === '') return 'no-text'
   return content.includes(templateMark) ? 'template' : undefined

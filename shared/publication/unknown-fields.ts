@@ -1,4 +1,5 @@
-import { postFields } from '../post.ts'
+import { postFields, type FieldError } from '../post.ts'
+import { readDraft } from './read-draft.ts'
 
 /** A key of a post file that says nothing. */
 export interface UnknownField {
@@ -7,26 +8,22 @@ export interface UnknownField {
   suggestion: string | undefined
 }
 
-/** Finds the keys of a post file that are neither fields of a post nor `draft`, and what was meant. */
+/** Finds the keys that are no field of a post, and what was meant. */
 export function unknownFields(input: Readonly<Record<string, unknown>>): UnknownField[] {
   return Object.entries(input)
-    .filter(([key]) => !known.includes(key))
+    .filter(([key]) => !postFields.includes(key))
     .map(([field, value]) => ({ field, suggestion: suggest(field, value) }))
 }
 
-/**
- * Whether `draft` keeps a post off the site: true and false, also as the words and numbers that other
- * programs write for them. Undefined where it says neither.
- */
-export function readDraft(value: unknown): boolean | undefined {
-  if (value === undefined || value === null) return false
-  if (!['boolean', 'number', 'string'].includes(typeof value)) return undefined
-  const word = `${value as boolean | number | string}`.trim().toLowerCase()
-  if (['true', 'yes', 'on', 'y', '1'].includes(word)) return true
-  return ['false', 'no', 'off', 'n', '0', ''].includes(word) ? false : undefined
+/** Whether a key was meant to keep the post off the site: left out, it would put the post live. */
+export function isMeantAsDraft({ suggestion }: UnknownField): boolean {
+  return suggestion?.startsWith('draft') === true
 }
 
-const known = [...postFields, 'draft']
+export function describeUnknown({ field, suggestion }: UnknownField): FieldError {
+  const hint = suggestion === undefined ? '' : `: did you mean '${suggestion}'?`
+  return { field, message: `is no field of a post${hint}` }
+}
 
 /** What other programs call the fields of a post. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -57,8 +54,8 @@ function suggest(key: string, value: unknown): string | undefined {
   // Other programs keep a post back with `published: false`.
   if (plain === 'published' && readDraft(value) === false) return 'draft: true'
   return (
-    known.find((field) => lettersOf(field) === plain || synonyms[field]?.includes(plain)) ??
-    known.find((field) => isNearly(lettersOf(field), plain))
+    postFields.find((field) => lettersOf(field) === plain || synonyms[field]?.includes(plain)) ??
+    postFields.find((field) => isNearly(lettersOf(field), plain))
   )
 }
 

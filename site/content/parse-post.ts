@@ -3,7 +3,11 @@ import { basename, extname } from 'node:path'
 import { normalizePost, postOfPayload, type FieldError, type Post } from '../../shared/post.ts'
 import { excerptOf } from '../../shared/publication/excerpt.ts'
 import { heldBackBecause, type HeldBack } from '../../shared/publication/held-back.ts'
-import { readDraft, unknownFields } from '../../shared/publication/unknown-fields.ts'
+import {
+  describeUnknown,
+  isMeantAsDraft,
+  unknownFields,
+} from '../../shared/publication/unknown-fields.ts'
 import { unwritable } from '../../shared/publication/unwritable.ts'
 import { slugify } from '../../shared/text.ts'
 
@@ -25,22 +29,18 @@ export function parsePost(file: string, text: string, now: Date): ParseResult {
   const fields = input.value
   const result = normalizePost(fields, { now })
   const unknown = unknownFields(fields)
-  const refused = unknown.filter(
-    ({ suggestion }) => isMarkdown || suggestion?.startsWith('draft') === true,
-  )
-  const draft = readDraft(fields['draft'])
+  const refused = isMarkdown ? unknown : unknown.filter(isMeantAsDraft)
   const errors = [
     ...(result.ok ? unfitForPublication(fields, result.post) : result.errors),
-    ...refused.map(toError),
-    ...(draft === undefined ? [{ field: 'draft', message: 'must be true or false' }] : []),
+    ...refused.map(describeUnknown),
   ]
   if (!result.ok || errors.length > 0) return { ok: false, errors }
   const { post } = result
   return {
     ok: true,
     post: post.excerpt.trim() === '' ? { ...post, excerpt: excerptOf(post.content) } : post,
-    heldBack: heldBackBecause(post, draft),
-    warnings: [...unknown.map(toError), ...cutSlug(fields['slug'], post)],
+    heldBack: heldBackBecause(post),
+    warnings: [...unknown.map(describeUnknown), ...cutSlug(fields['slug'], post)],
   }
 }
 
@@ -55,11 +55,6 @@ function isMarkdownFile(file: string): boolean {
 
 function nameOf(file: string): string {
   return basename(file, extname(file))
-}
-
-function toError({ field, suggestion }: ReturnType<typeof unknownFields>[number]): FieldError {
-  const hint = suggestion === undefined ? '' : `: did you mean '${suggestion}'?`
-  return { field, message: `is no field of a post${hint}` }
 }
 
 function cutSlug(typed: unknown, { slug }: Post): FieldError[] {

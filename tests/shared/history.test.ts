@@ -50,6 +50,14 @@ describe('the recorder', () => {
     for (const [saved] of save.mock.calls as unknown as [unknown][]) attemptSchema.parse(saved)
   })
 
+  it('keeps that a post was sent to be taken down', async () => {
+    const { record, save } = recorder()
+    await record({ ...post, draft: true }, () => Promise.resolve({ outcome: 'unconfirmed' }))
+    for (const [saved] of save.mock.calls as unknown as [unknown][]) {
+      expect(attemptSchema.parse(saved)).toMatchObject({ slug: post.slug, draft: true })
+    }
+  })
+
   it('sends although the history cannot be saved', async () => {
     const { record } = recorder(vi.fn(() => Promise.reject(new Error('full'))))
     const delivery: Delivery = { outcome: 'accepted', status: 200 }

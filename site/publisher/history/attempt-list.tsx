@@ -46,7 +46,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
 }
 
 function AttemptRow({ attempt }: { attempt: Attempt }) {
-  const { title, slug, publishDate, at, tookMs } = attempt
+  const { title, slug, publishDate, draft, at, tookMs } = attempt
   const when = new Date(at)
   return (
     <tr>
@@ -57,7 +57,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         <span className="attempt-title">{title || 'Without a title'}</span>
         <span className="attempt-facts">
           <code>/blog/{slug}</code>
-          <span>for {formatLongDate(publishDate)}</span>
+          <span>{draft ? 'to take it down' : `for ${formatLongDate(publishDate)}`}</span>
         </span>
       </th>
       <td className="attempt-outcome">

@@ -12,6 +12,7 @@ const columns = [
   'seconds',
   'result',
   'postId',
+  'action',
 ] as const
 
 type Row = Record<(typeof columns)[number], string>
@@ -29,6 +30,7 @@ function rowOf(attempt: Attempt): Row {
     seconds: tookMs === undefined ? '' : (tookMs / 1000).toFixed(1),
     result: attemptText(attempt),
     postId: attempt.postId,
+    action: attempt.draft ? 'take down' : 'publish',
   }
 }
 

@@ -1,4 +1,5 @@
-import type { ImportResult, Post } from '../../../shared/post.ts'
+import type { ImportResult } from '../../../shared/import-post.ts'
+import type { Post } from '../../../shared/post.ts'
 import { SentBeforeNote } from '../history/sent-before-note.tsx'
 import { PostPreview } from '../post/post-preview.tsx'
 
@@ -45,6 +46,7 @@ const shown = [
   'featuredImage',
   'seoTitle',
   'seoDescription',
+  'draft',
 ] as const satisfies (keyof Post)[]
 
 function Fields({ post }: { post: Post }) {
@@ -55,7 +57,7 @@ function Fields({ post }: { post: Post }) {
         return (
           <div key={field}>
             <dt>{field}</dt>
-            <dd>{(Array.isArray(value) ? value.join(', ') : value) || '–'}</dd>
+            <dd>{(Array.isArray(value) ? value.join(', ') : String(value ?? '')) || '–'}</dd>
           </div>
         )
       })}

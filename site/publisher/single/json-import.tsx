@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
 import type { JsonText } from '../../../shared/json-text.ts'
-import { importPost, type FieldError, type ImportResult } from '../../../shared/post.ts'
+import type { FieldError } from '../../../shared/post.ts'
+import { importPost, type ImportResult } from '../../../shared/import-post.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSubmitKey } from '../help/shortcuts.ts'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { postFields } from '../../../shared/post.ts'
-import { readDraft, unknownFields } from '../../../shared/publication/unknown-fields.ts'
+import { unknownFields } from '../../../shared/publication/unknown-fields.ts'
 
 it('every field of a post is known', () => {
-  const all = Object.fromEntries([...postFields, 'draft'].map((field) => [field, 'x']))
+  const all = Object.fromEntries(postFields.map((field) => [field, 'x']))
   expect(unknownFields(all)).toEqual([])
 })
 
@@ -26,22 +26,4 @@ it.each([
   ['l'.repeat(100_000), 1, undefined],
 ])('%s: %s was perhaps meant as %s', (field, value, suggestion) => {
   expect(unknownFields({ [field]: value })).toEqual([{ field, suggestion }])
-})
-
-it.each([
-  [true, true],
-  ['true', true],
-  ['Yes', true],
-  [' on ', true],
-  [1, true],
-  [false, false],
-  ['no', false],
-  ['', false],
-  [null, false],
-  [undefined, false],
-  ['maybe', undefined],
-  [2, undefined],
-  [{}, undefined],
-])('draft: %j is read as %s', (value, draft) => {
-  expect(readDraft(value)).toBe(draft)
 })

@@ -11,7 +11,8 @@ import {
   type ScheduledArticle,
 } from '../../../shared/api/webhook.ts'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
-import { importPost, normalizePost, type Post } from '../../../shared/post.ts'
+import { importPost } from '../../../shared/import-post.ts'
+import { normalizePost, type Post } from '../../../shared/post.ts'
 import { addressKey, freeAddress } from '../../../shared/publication/address.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 import { schedulePosts } from '../../../shared/queue.ts'
@@ -81,6 +82,7 @@ const single = fc
       { nil: undefined },
     ),
     seoTitle: fc.option(word, { nil: undefined }),
+    draft: fc.constantFrom(undefined, false, true, 'yes'),
     unknown: anyText,
   })
   .map((input) => {

@@ -16,9 +16,7 @@ const folder = 'site/content/posts'
 /** Posts that are there from the beginning. */
 const manyPosts = 1000
 
-type SentPost = Post & { draft?: boolean }
-
-function postOf(slug: string, changes: Partial<SentPost> = {}): SentPost {
+function postOf(slug: string, changes: Partial<Post> = {}): Post {
   return {
     id: `id-of-${slug}`,
     title: `The title of ${slug}`,
@@ -33,7 +31,7 @@ function postOf(slug: string, changes: Partial<SentPost> = {}): SentPost {
   }
 }
 
-function payloadOf(post: SentPost) {
+function payloadOf(post: Post) {
   return publishBlogPost(post, 'https://site.example', now)
 }
 
@@ -88,7 +86,7 @@ export function describeAutomation(
       target.gitHub.operations.length = 0
     })
 
-    const send = (post: SentPost, as?: 'json' | 'text') => automation.send(payloadOf(post), as)
+    const send = (post: Post, as?: 'json' | 'text') => automation.send(payloadOf(post), as)
     /** The subjects of the commits since the test began, newest first. */
     const newCommits = async () => {
       const log = await target.repository.log()

@@ -29,7 +29,7 @@ export function testHistory(now: () => World): void {
   test('records each attempt to deliver a post, and no test of the connection', async () => {
     const { platform, sandbox, reopen } = now()
     const before = Date.now()
-    await platform.publishPost(postOf('p1'))
+    await platform.publishPost({ ...postOf('p1'), draft: true })
     await keepSecretsOf(platform, sandbox)
     await platform.testConnection()
     const delivery = await platform.publishScheduledPost({
@@ -51,6 +51,7 @@ export function testHistory(now: () => World): void {
         title: 'Sinking Funds',
         slug: 'sinking-funds',
         publishDate: '2027-01-05',
+        draft: true,
         result: { outcome: 'not-sent' },
       },
       {
