@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { calendarDateSchema, type Post } from './post.ts'
+import { addressFrom } from './publication/address.ts'
 
 const fields = [
   'title',
@@ -18,6 +20,24 @@ function forEachField<T>(value: T): Record<DraftField, T> {
   return Object.fromEntries(fields.map((field) => [field, value])) as Record<DraftField, T>
 }
 
+/** What a live article has beyond the fields of the form. */
+const editedArticleSchema = z.object({
+  id: z.string(),
+  /** Where it is on the site. */
+  slug: z.string(),
+  /** Where it is to be, as it is typed; empty where it stays. */
+  address: z.string(),
+  author: z.string(),
+  publishDate: calendarDateSchema,
+  /** As they were loaded. What is typed cannot tell a comma within an entry. */
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  /** It was sent to be taken down. */
+  isTakenDown: z.literal(true).exactOptional(),
+})
+
+export type EditedArticle = z.output<typeof editedArticleSchema>
+
 /** The form of the single-post publisher, as it is kept while it is typed. */
 export const postDraftSchema = z.object({
   ...forEachField(z.string()),
@@ -26,6 +46,8 @@ export const postDraftSchema = z.object({
    * attempt keeps the id.
    */
   attempt: z.object({ id: z.string() }).exactOptional(),
+  /** The live article that is edited: it is sent under its own id. */
+  article: editedArticleSchema.exactOptional(),
 })
 
 export type PostDraft = z.output<typeof postDraftSchema>
@@ -33,7 +55,7 @@ export type PostDraft = z.output<typeof postDraftSchema>
 export const emptyDraft: PostDraft = forEachField('')
 
 export function isEmptyDraft(draft: PostDraft): boolean {
-  return fields.every((field) => draft[field].trim() === '')
+  return !draft.article && fields.every((field) => draft[field].trim() === '')
 }
 
 /** Whether every field of two drafts holds the same text, whatever was attempted with them. */
@@ -50,10 +72,67 @@ export function mayReplaceDraft(
 }
 
 export function isSameDraft(one: PostDraft, other: PostDraft): boolean {
-  return hasSameTexts(one, other) && one.attempt?.id === other.attempt?.id
+  return (
+    hasSameTexts(one, other) &&
+    one.attempt?.id === other.attempt?.id &&
+    isSameArticle(one.article, other.article)
+  )
 }
 
-/** The draft as input of `normalizePost`, under the id of an earlier attempt if there was one. */
-export function draftInput({ attempt, ...text }: PostDraft): Readonly<Record<string, string>> {
-  return { ...text, ...attempt }
+function isSameArticle(one: EditedArticle | undefined, other: EditedArticle | undefined): boolean {
+  return (
+    one?.id === other?.id &&
+    one?.slug === other?.slug &&
+    one?.address === other?.address &&
+    one?.isTakenDown === other?.isTakenDown
+  )
+}
+
+/**
+ * The draft as input of `normalizePost`: under the id and at the address of the article that is edited,
+ * else under the id of an earlier attempt if there was one.
+ */
+export function draftInput({
+  attempt,
+  article,
+  ...text
+}: PostDraft): Readonly<Record<string, unknown>> {
+  if (!article) return { ...text, ...attempt }
+  const { id, author, publishDate } = article
+  return {
+    ...text,
+    id,
+    slug: addressOf(article),
+    author,
+    publishDate,
+    categories: listOf(text.categories, article.categories),
+    tags: listOf(text.tags, article.tags),
+  }
+}
+
+function listOf(typed: string, loaded: readonly string[]): string | readonly string[] {
+  return typed === loaded.join(listSeparator) ? loaded : typed
+}
+
+/** Where an edited article is going to be. */
+export function addressOf({ address, slug }: EditedArticle): string {
+  return addressFrom(address) || slug
+}
+
+const listSeparator = ', '
+
+/** A live article as a draft, from which `draftInput` makes the same post again. */
+export function draftOfArticle(post: Post): PostDraft {
+  const { id, slug, author, publishDate, categories, tags } = post
+  return {
+    title: post.title,
+    excerpt: post.excerpt,
+    content: post.content,
+    categories: categories.join(listSeparator),
+    tags: tags.join(listSeparator),
+    featuredImage: post.featuredImage ?? '',
+    seoTitle: post.seoTitle ?? '',
+    seoDescription: post.seoDescription ?? '',
+    article: { id, slug, address: slug, author, publishDate, categories, tags },
+  }
 }

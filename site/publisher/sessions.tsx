@@ -17,6 +17,7 @@ import { createSecretsSession, type SecretsSession } from './settings/secrets-se
 import { createSettingsSession, type SettingsSession } from './settings/settings-session.ts'
 import { createDraftSession, type DraftSession } from './single/draft-session.ts'
 import { createJsonSession, type JsonSession } from './single/json-session.ts'
+import { createLiveArticleSession, type LiveArticleSession } from './single/live-article-session.ts'
 import { createSendSession, type SendSession } from './single/send-session.ts'
 import { createSiteSession, type SiteSession } from './on-site/site-session.ts'
 import { sleep } from './sleep.ts'
@@ -33,6 +34,7 @@ export interface Sessions {
   calendar: CalendarSession
   json: JsonSession
   site: SiteSession
+  liveArticle: LiveArticleSession
   /**
    * Saves all that is typed and saves itself: draft, calendar, contents of the cards, secrets and
    * settings. Resolves when the saves have ended; each session says where one failed.
@@ -97,18 +99,20 @@ export function createSessions(platform: Platform): Sessions {
   const edits = createEditsSession(bulk)
   const calendar = createCalendarSession(platform)
   const json = createJsonSession(platform, () => new Date())
+  const send = createSendSession(platform, secrets, history, showToast)
   const typed = [draft, json, calendar, edits, secrets, settings]
   return {
     secrets,
     settings,
     draft,
-    send: createSendSession(platform, secrets, history, showToast),
+    send,
     bulk,
     history,
     edits,
     calendar,
     json,
     site: createSiteSession(platform, () => new Date()),
+    liveArticle: createLiveArticleSession({ platform, draft, send, now: () => new Date() }),
     async flush() {
       await Promise.all(typed.map((session) => session.flush()))
     },

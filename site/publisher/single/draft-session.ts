@@ -27,6 +27,8 @@ export interface DraftState {
 export interface DraftSession extends Readable<DraftState> {
   load: () => Promise<void>
   edit: (field: DraftField, text: string) => void
+  /** Puts another draft into the form, whatever is in it. */
+  put: (draft: PostDraft) => void
   /** Saves that a send is begun under this id; resolves when it may begin. */
   beginAttempt: (id: string) => Promise<void>
   clear: () => Promise<void>
@@ -89,6 +91,12 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
   // Said until it is chosen, however much is typed.
   const unsaved = (): DraftSaving => ({ state: isContested() ? 'contested' : 'unsaved' })
 
+  const put = (draft: PostDraft) => {
+    state.set({ draft, saving: unsaved() })
+    clearTimeout(timer)
+    timer = setTimeout(() => void save(), pauseMs)
+  }
+
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -101,12 +109,10 @@ export function createDraftSession(platform: Platform, now: () => Date): DraftSe
         show(draft)
       }
     },
-    edit(field, text) {
-      const { draft } = state.get()
-      state.set({ draft: { ...draft, [field]: text }, saving: unsaved() })
-      clearTimeout(timer)
-      timer = setTimeout(() => void save(), pauseMs)
+    edit: (field, text) => {
+      put({ ...state.get().draft, [field]: text })
     },
+    put,
     async beginAttempt(id) {
       state.patch({ draft: { ...state.get().draft, attempt: { id } } })
       await save()

@@ -2,7 +2,13 @@ import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { localDate } from '../../../shared/dates.ts'
 import type { AttemptedPost } from '../../../shared/history.ts'
 import { normalizePost, slugOf } from '../../../shared/post.ts'
-import { draftInput, emptyDraft, type DraftField, type PostDraft } from '../../../shared/draft.ts'
+import {
+  addressOf,
+  draftInput,
+  emptyDraft,
+  type DraftField,
+  type PostDraft,
+} from '../../../shared/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmitKey } from '../help/shortcuts.ts'
 import { useValue } from '../observable.ts'
@@ -23,7 +29,7 @@ type Problems = Partial<Record<DraftField, string>>
 
 /** The tab 'Manual Entry'. */
 export function ManualEntry() {
-  const { draft: session, send } = useSessions()
+  const { draft: session, send, liveArticle } = useSessions()
   const { draft } = useValue(session)
   const { activity } = useValue(send)
   const [problems, setProblems] = useState<Problems>({})
@@ -46,7 +52,9 @@ export function ManualEntry() {
     }
     const { post } = result
     const outcome = await send.publish(post, 'manual', () => session.beginAttempt(post.id))
-    if (outcome === 'sent') await session.clear()
+    if (outcome !== 'sent') return
+    liveArticle.noteSent(current, post)
+    await session.clear()
   }
 
   return (
@@ -89,7 +97,11 @@ export function ManualEntry() {
 }
 
 /** The draft as the history would know it, if it was sent today. */
-function attemptedDraft({ title, attempt }: PostDraft): AttemptedPost {
+function attemptedDraft({ title, attempt, article }: PostDraft): AttemptedPost {
+  if (article) {
+    const { id, publishDate } = article
+    return { id, title, slug: addressOf(article), publishDate }
+  }
   const id = attempt?.id ?? ''
   return { id, title, slug: slugOf({ title, id }), publishDate: localDate(new Date()) }
 }

@@ -8,6 +8,7 @@ import { SiteAddressField } from '../settings/site-address-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { ToolTitle } from '../tool-title.tsx'
 import { JsonImport } from './json-import.tsx'
+import { LiveArticle } from './live-article.tsx'
 import { ManualEntry } from './manual-entry.tsx'
 import { SendProblemNote } from './send-problem.tsx'
 
@@ -39,7 +40,16 @@ export function SinglePage() {
         selected={tab}
         onSelect={setTab}
         tabs={[
-          { id: 'manual', label: 'Manual Entry', panel: <ManualEntry /> },
+          {
+            id: 'manual',
+            label: 'Manual Entry',
+            panel: (
+              <>
+                <LiveArticle />
+                <ManualEntry />
+              </>
+            ),
+          },
           {
             id: 'json',
             label: 'JSON Import',

@@ -52,6 +52,27 @@ test('the single-post publisher is accessible in every state', async ({ page, sa
   await expectAccessible(page, 'help')
 })
 
+test('a live article is accessible, loaded and taken down', async ({ page, sandbox }) => {
+  test.setTimeout(90_000)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.button('Load a live article…').click()
+  await page.getByLabel('Address of the article').fill('/blog/nowhere')
+  await publisher.button('Load').click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('There is no article')
+  await expectAccessible(page, 'not found')
+  await page.getByLabel('Address of the article').fill('/blog/sinking-funds')
+  await publisher.button('Load').click()
+  await page.getByText('Change its address').click()
+  await page.getByLabel('Address', { exact: true }).fill('a-longer-address-'.repeat(8))
+  await expectAccessible(page, 'moved')
+  await publisher.button('Take it down…').click()
+  await expectAccessible(page, 'asked')
+  await publisher.button('Take it down').click()
+  await expect(page.getByText(/To put it back, publish it again\.$/)).toBeVisible()
+  await expectAccessible(page, 'taken down')
+})
+
 test('a run on hold is accessible, whatever it waits for', async ({ page, sandbox }) => {
   test.setTimeout(90_000)
   const publisher = new Publisher(page, sandbox)

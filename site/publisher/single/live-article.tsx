@@ -1,0 +1,90 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { EditedArticle } from '../../../shared/draft.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useValue } from '../observable.ts'
+import { useSessions } from '../sessions.tsx'
+import { offerUndo } from '../undo.ts'
+import { EditedArticleNote } from './edited-article-note.tsx'
+import type { SentChange, UndoExchange } from './live-article-session.ts'
+import { LoadArticle } from './load-article.tsx'
+
+const notRestored = {
+  title: 'Not undone',
+  description: 'Something else is in the form by now.',
+  variant: 'destructive',
+} as const
+
+const said = {
+  loaded: {
+    title: 'Article loaded',
+    description: 'What was in the form before is no longer kept on this device.',
+  },
+  stopped: { title: 'Editing stopped', description: 'The site keeps the article as it is.' },
+  detached: {
+    title: 'Now a new post',
+    description: 'Published from here it is an article of its own, beside the live one.',
+  },
+} as const
+
+/** Leads to a live article, and says which one is in the form. */
+export function LiveArticle() {
+  const { draft, liveArticle } = useSessions()
+  const { article } = useValue(draft).draft
+  const { sent } = useValue(liveArticle)
+  const section = useRef<HTMLElement>(null)
+
+  const offer = (what: keyof typeof said, undo: UndoExchange) => {
+    offerUndo(said[what], () => {
+      if (!undo()) showToast(notRestored)
+    })
+  }
+  const leave = (what: 'stopped' | 'detached', exchange: () => UndoExchange) => {
+    const undo = flushSync(exchange)
+    // The buttons are gone with the article.
+    section.current?.focus()
+    offer(what, undo)
+  }
+
+  return (
+    <section ref={section} className="live-article" tabIndex={-1} aria-label={labelOf(article)}>
+      {article ? (
+        <EditedArticleNote
+          article={article}
+          onStop={() => {
+            leave('stopped', liveArticle.stop)
+          }}
+          onDetach={() => {
+            leave('detached', liveArticle.detach)
+          }}
+          onTakenDown={() => section.current?.focus()}
+        />
+      ) : (
+        <LoadArticle
+          onLoaded={(undo) => {
+            section.current?.focus()
+            if (undo) offer('loaded', undo)
+          }}
+        />
+      )}
+      <div role="status">{sent && !article && <p className="note">{sentText(sent)}</p>}</div>
+    </section>
+  )
+}
+
+function labelOf(article: EditedArticle | undefined): string {
+  if (!article) return 'Live article'
+  const doing = article.isTakenDown ? 'Taking down' : 'Editing'
+  return `${doing} the live article /blog/${article.slug}`
+}
+
+function sentText({ kind, from, to }: SentChange): string {
+  switch (kind) {
+    case 'changed':
+      return `The change of /blog/${to} was sent. The site shows it after its next build.`
+    case 'moved':
+      return `The change was sent. With the site’s next build the article moves from /blog/${from} to /blog/${to}.`
+    case 'put-back':
+      return `/blog/${to} was sent to be shown again. It is back after the site’s next build.`
+  }
+}

@@ -1,0 +1,171 @@
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { addressKey, addressFrom } from '../../../shared/publication/address.ts'
+import { slugNamed } from '../../../shared/publication/article-address.ts'
+import type { KnownSite } from '../../../shared/publication/site-reading.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useValue } from '../observable.ts'
+import { useSessions } from '../sessions.tsx'
+import { readingText } from '../on-site/site-text.ts'
+import type { LoadProblem, UndoExchange } from './live-article-session.ts'
+
+interface Props {
+  /** `undo` is undefined where the form was empty. */
+  onLoaded: (undo: UndoExchange | undefined) => void
+}
+
+/** The way to a live article: by its address, or out of a list. */
+export function LoadArticle({ onLoaded }: Props) {
+  const { liveArticle, send } = useSessions()
+  const { activity } = useValue(send)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={activity === 'publishing'}
+        onClick={() => {
+          liveArticle.forgetProblem()
+          setAsking(true)
+        }}
+      >
+        Load a live article…
+      </Button>
+      {asking && (
+        <LoadDialog
+          onLoaded={onLoaded}
+          onClose={() => {
+            setAsking(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const longestList = 8
+
+function LoadDialog({ onLoaded, onClose }: Props & { onClose: () => void }) {
+  const { liveArticle, site } = useSessions()
+  const { isLoading, problem } = useValue(liveArticle)
+  const { known } = useValue(site)
+  const [text, setText] = useState('')
+  const matches = known ? articlesLike(text, known) : []
+
+  useEffect(() => {
+    void site.refresh()
+  }, [site])
+
+  const load = async (named: string) => {
+    const loading = await liveArticle.load(named)
+    if (loading.ok) onLoaded(loading.undo)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const [only] = matches.length === 1 && slugNamed(text) !== undefined ? matches : []
+    void load(only ?? text)
+  }
+
+  return (
+    <Dialog className="load-article" title="Load a live article" onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <TextField
+          label="Address of the article"
+          hint="Such as /blog/emergency-fund, or a part of it. The article fills the form, and is replaced when you publish it."
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={problem ? true : undefined}
+          onText={(typed) => {
+            liveArticle.forgetProblem()
+            setText(typed)
+          }}
+        />
+        <p role="alert" className="field-problem">
+          {problem && problemText(problem)}
+        </p>
+        <ArticleList matches={matches} onChoose={(slug) => void load(slug)} />
+        <div className="dialog-actions">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isLoading}>
+            {isLoading ? 'Loading…' : 'Load'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ListProps {
+  /** Slugs. */
+  matches: readonly string[]
+  onChoose: (slug: string) => void
+}
+
+function ArticleList({ matches, onChoose }: ListProps) {
+  const { reading, known } = useValue(useSessions().site)
+  if (!known) {
+    return (
+      <p role="status" className="quiet-note">
+        {reading ? readingText(reading) : 'Asking the site…'}
+      </p>
+    )
+  }
+  const more = matches.length - longestList
+  return (
+    <>
+      <ul className="article-choice" aria-label="Articles on the site">
+        {matches.slice(0, longestList).map((slug) => (
+          <li key={slug}>
+            <button
+              type="button"
+              onClick={() => {
+                onChoose(slug)
+              }}
+            >
+              /blog/{slug}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="quiet-note">
+        {matches.length === 0
+          ? 'No article on the site has such an address.'
+          : more > 0 && `and ${more} more: type a part of the address.`}
+      </p>
+    </>
+  )
+}
+
+/** The slugs that hold what was typed, newest first. */
+function articlesLike(text: string, { index: { articles } }: KnownSite): string[] {
+  const part = addressKey(slugNamed(text) ?? addressFrom(text))
+  return articles.map(({ slug }) => slug).filter((slug) => addressKey(slug).includes(part))
+}
+
+function problemText(problem: LoadProblem): string {
+  if (problem.of === 'no-address-entered') {
+    return 'This is no address of an article: it begins with /blog/.'
+  }
+  const path = `/blog/${problem.slug}`
+  switch (problem.of) {
+    case 'no-address':
+      return 'The publisher does not know your site: enter its address with the connection first.'
+    case 'unreachable':
+      return 'The site could not be reached. Please try again.'
+    case 'not-found':
+      return `There is no article at ${path}. One that waits for its day, or is held back, cannot be loaded.`
+    case 'refused':
+      return `The site answered with an error in place of ${path}.`
+    case 'moved':
+      return `The site redirects ${path} to another address, which is not followed.`
+    case 'too-large':
+      return `The article at ${path} is larger than the publisher reads.`
+    case 'not-a-post':
+      return `What the site has at ${path} is no article that can be edited here.`
+  }
+}

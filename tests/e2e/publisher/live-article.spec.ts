@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { violationsOf } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { testPosts } from '../../support/test-posts.ts'
+import { arrived, Publisher } from './publisher.ts'
+
+// The browser itself notes that there is no such article.
+test.use({ allowedConsole: [/Failed to load resource.* 404/] })
+
+const title = (page: Page) => page.getByLabel('Title', { exact: true })
+const editing = (page: Page, slug: string) =>
+  page.getByRole('region', { name: `Editing the live article /blog/${slug}` })
+
+async function load(publisher: Publisher, address: string) {
+  await publisher.button('Load a live article…').click()
+  await publisher.page.getByLabel('Address of the article').fill(address)
+  await publisher.button('Load').click()
+}
+
+test('a live article is loaded by its address, changed, and sent again as the same one', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await load(publisher, '/blog/card-or-cushion')
+  await expect(editing(page, 'card-or-cushion')).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const file = join(testPosts, 'card-or-cushion.json')
+  const post = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+  await expect(page.getByLabel('Content')).toHaveValue(String(post['content']))
+  expect(await violationsOf(page)).toEqual([])
+
+  await title(page).fill('Card, or cushion?')
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await page.reload()
+  await expect(editing(page, 'card-or-cushion')).toBeVisible()
+  await expect(title(page)).toHaveValue('Card, or cushion?')
+  await publisher.enterWebhook()
+  await publisher.button('Publish Blog Post').click()
+  await publisher.expectToast(
+    'Blog Post Sent',
+    'The blog post was sent to the automation service. Check its history to confirm publication.',
+    'default',
+  )
+  await expect(
+    page.getByText(
+      'The change of /blog/card-or-cushion was sent. The site shows it after its next build.',
+    ),
+  ).toBeVisible()
+  await expect(title(page)).toHaveValue('')
+  await expect(publisher.button('Load a live article…')).toBeVisible()
+  expect(sandbox.inbox.requests().map(({ json }) => json)).toMatchObject([
+    {
+      action: 'publish_blog_post',
+      post: {
+        id: post['id'],
+        title: 'Card, or cushion?',
+        slug: 'card-or-cushion',
+        content: post['content'],
+        publishDate: post['publishDate'],
+      },
+    },
+  ])
+  expect(arrived(sandbox)[0]?.post).not.toHaveProperty('draft')
+})
+
+test('an article is chosen out of those on the site, and found by a part of its address', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.button('Load a live article…').click()
+  const choice = page.getByRole('list', { name: 'Articles on the site' }).getByRole('button')
+  await expect(choice).toHaveCount(3)
+  expect(await violationsOf(page)).toEqual([])
+  const address = page.getByLabel('Address of the article')
+  await expect(address).toBeFocused()
+  await address.fill('funds')
+  await expect(choice).toHaveText(['/blog/sinking-funds'])
+  await address.press('Enter')
+  await expect(editing(page, 'sinking-funds')).toBeFocused()
+  await publisher.button('Stop editing').click()
+  await expect(page.getByRole('region', { name: 'Live article', exact: true })).toBeFocused()
+
+  await publisher.button('Load a live article…').click()
+  await choice.filter({ hasText: 'investing' }).click()
+  await expect(editing(page, 'investing-without-looking')).toBeFocused()
+})
+
+test('what names no article on the site is said, and nothing is loaded', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await load(publisher, 'https://elsewhere.example/about')
+  const alert = page.getByRole('dialog').getByRole('alert')
+  await expect(alert).toHaveText('This is no address of an article: it begins with /blog/.')
+  // A draft has no address to be loaded from.
+  await page.getByLabel('Address of the article').fill('/blog/not-ready')
+  await expect(alert).toBeEmpty()
+  await publisher.button('Load').click()
+  await expect(alert).toContainText('There is no article at /blog/not-ready.')
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(publisher.button('Load a live article…')).toBeFocused()
+  await expect(title(page)).toHaveValue('')
+})
+
+test('what was in the form comes back, unless the article was changed by then', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await load(publisher, 'sinking-funds')
+  await expect(editing(page, 'sinking-funds')).toBeVisible()
+  await publisher.button('Undo').click()
+  await expect(title(page)).toHaveValue('Café budgets')
+  await expect(editing(page, 'sinking-funds')).toHaveCount(0)
+
+  await load(publisher, 'sinking-funds')
+  await title(page).fill('Changed')
+  await publisher.button('Undo').click()
+  await expect(page.getByText('Something else is in the form by now.')).toBeVisible()
+  await expect(title(page)).toHaveValue('Changed')
+  await publisher.button('Stop editing').click()
+  await expect(title(page)).toHaveValue('')
+  await publisher.button('Undo').click()
+  await expect(title(page)).toHaveValue('Changed')
+  await expect(editing(page, 'sinking-funds')).toBeVisible()
+})
+
+test('an article moves where its address is edited', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await load(publisher, 'sinking-funds')
+  await page.getByText('Change its address').click()
+  await page.getByLabel('Address', { exact: true }).fill('Small Sums')
+  await expect(
+    page.getByText('Links to /blog/sinking-funds lead nowhere then.', { exact: false }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Preview' }).getByText('/blog/small-sums'),
+  ).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await publisher.button('Publish Blog Post').click()
+  await expect(
+    page.getByText('the article moves from /blog/sinking-funds to /blog/small-sums.', {
+      exact: false,
+    }),
+  ).toBeVisible()
+  expect(arrived(sandbox)).toMatchObject([{ post: { id: 'sinking-funds', slug: 'small-sums' } }])
+})
+
+test('the texts of an article make a new post', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await load(publisher, 'sinking-funds')
+  await publisher.button('Make it a new post').click()
+  await expect(page.getByRole('region', { name: 'Live article', exact: true })).toBeFocused()
+  await title(page).fill('Another one')
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  expect(arrived(sandbox)).toMatchObject([
+    { post: { id: expect.stringMatching(/^\d{13}$/), slug: 'another-one' } },
+  ])
+})
+
+test('an article is taken down after one question, and put back by publishing it', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await load(publisher, 'sinking-funds')
+  await publisher.button('Take it down…').click()
+  const dialog = page.getByRole('dialog', { name: 'Take down /blog/sinking-funds?' })
+  await expect(dialog).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await publisher.button('Keep it live').click()
+  expect(arrived(sandbox)).toEqual([])
+  await expect(publisher.button('Take it down…')).toBeFocused()
+
+  await publisher.button('Take it down…').click()
+  await publisher.button('Take it down').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  await expect(page.getByText(/The page leaves the site with its next build\./)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
+  const region = page.getByRole('region', { name: 'Taking down the live article' })
+  await expect(region).toBeFocused()
+  await page.reload()
+  await expect(page.getByText(/To put it back, publish it again\.$/)).toBeVisible()
+  await publisher.enterWebhook()
+  await publisher.button('Publish Blog Post').click()
+  await expect(
+    page.getByText(
+      '/blog/sinking-funds was sent to be shown again. It is back after the site’s next build.',
+    ),
+  ).toBeVisible()
+
+  const [down, back] = sandbox.inbox.requests().map(({ json }) => json) as {
+    post: Record<string, unknown>
+  }[]
+  expect(down).toMatchObject({ action: 'publish_blog_post', post: { draft: true } })
+  const { draft: _, ...post } = down?.post ?? {}
+  expect(back?.post).toEqual(post)
+
+  await page.goto('/bulk-publisher')
+  await page.getByRole('tab', { name: 'History' }).click()
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).not.toContainText('take it down')
+  await expect(rows.nth(1)).toContainText('to take it down')
+})
+
+test('a take-down that the webhook refuses is said, and leaves the article as it is', async ({
+  page,
+  sandbox,
+}) => {
+  sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'No such hook' }, 1)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.getByLabel('My webhook allows CORS').check()
+  await load(publisher, 'sinking-funds')
+  await publisher.button('Take it down…').click()
+  await publisher.button('Take it down').click()
+  await expect(page.getByText(/It said: No such hook/)).toBeVisible()
+  await expect(editing(page, 'sinking-funds')).toContainText('Editing the live article')
+  await expect(editing(page, 'sinking-funds')).toBeFocused()
+})
