@@ -61,6 +61,11 @@ export function localDate(now: Date): CalendarDate {
   return `${year}-${month}-${day}`
 }
 
+/** The day of `now` in UTC, by which builds count, so that all of them show the same. */
+export function utcDate(now: Date): CalendarDate {
+  return now.toISOString().slice(0, 10)
+}
+
 function utcOf(date: CalendarDate): Date {
   const utc = toUtc(date)
   if (utc === undefined) throw new RangeError(`Not a date of the form YYYY-MM-DD: ${date}`)

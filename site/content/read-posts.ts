@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { categories, type Article } from '../../shared/blog.ts'
-import type { CalendarDate } from '../../shared/dates.ts'
+import { utcDate } from '../../shared/dates.ts'
 import { addressKey } from '../../shared/publication/address.ts'
 import { leftOutOf, type LeftOut, type SiteParts } from '../../shared/publication/left-out.ts'
 import { isPostFile } from './parse-post.ts'
@@ -90,7 +90,7 @@ export function selectPosts(
   { sources, problems: found, warnings }: Sources,
   { folder, now, pages }: ReadOptions,
 ): Posts {
-  const today = utcDay(now)
+  const today = utcDate(now)
   const problems = [...found, ...sameAddresses(sources), ...takenAddresses(sources, pages)]
   if (problems.length > 0) throw new ContentError(folder, problems)
   const shown = sources.filter(({ heldBack }) => heldBack === undefined)
@@ -225,11 +225,6 @@ function unknownCategories({ file, article }: SourcePost): Problem[] {
           },
         ],
   )
-}
-
-/** The day it is in UTC, so that the same commit builds the same site wherever it is built. */
-function utcDay(now: Date): CalendarDate {
-  return now.toISOString().slice(0, 10)
 }
 
 function newestFirst(a: Article, b: Article): number {

@@ -20,6 +20,8 @@ import { createJsonSession, type JsonSession } from './single/json-session.ts'
 import { createLiveArticleSession, type LiveArticleSession } from './single/live-article-session.ts'
 import { createSendSession, type SendSession } from './single/send-session.ts'
 import { createSiteSession, type SiteSession } from './on-site/site-session.ts'
+import { watchSite } from './on-site/watch-site.ts'
+import { isAnyAwaited } from './on-site/whereabouts-now.ts'
 import { sleep } from './sleep.ts'
 
 /** The state that is kept for as long as the publisher is open, whichever tool is shown. */
@@ -62,11 +64,20 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
   const [sessions] = useState(() => createSessions(platform))
 
   useEffect(() => {
-    const { secrets, settings, draft, json, site, bulk, edits, calendar, flush } = sessions
+    const { secrets, settings, draft, json, send, site, bulk, history, edits, calendar, flush } =
+      sessions
     // Not before: the first render has to be the same as the prerendered one.
     const kept = [secrets, settings, draft, json, calendar]
     void Promise.all(kept.map((session) => session.load()))
     void site.refresh()
+    const endWatching = watchSite(site, () =>
+      isAnyAwaited({
+        queue: bulk.get().queue,
+        attempts: history.get().attempts,
+        single: send.get().sent?.post,
+        known: site.get().known,
+      }),
+    )
     const end = bulk.start()
     const endAsking = platform.onBeforeClose(() => edits.isUnsaved() || draft.isContested())
     const endSaving = platform.onSaveAsked(flush)
@@ -74,6 +85,7 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
     window.addEventListener('focus', follow)
     return () => {
       end()
+      endWatching()
       endAsking()
       endSaving()
       window.removeEventListener('focus', follow)

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { stateOf, type Attempt } from '../../../shared/history.ts'
 import { Button } from '../../ui/button.tsx'
+import { sentAttempt } from '../on-site/sent-posts.ts'
+import { WhereaboutsNote } from '../on-site/whereabouts-note.tsx'
 import { attemptText, stateLabel } from './attempt-text.ts'
 
 /** How many are shown at first, and how many more with each press. */
@@ -48,6 +50,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { title, slug, publishDate, draft, at, tookMs } = attempt
   const when = new Date(at)
+  const sent = sentAttempt(attempt)
   return (
     <tr>
       <td className="attempt-when">
@@ -65,6 +68,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
           {stateLabel(attempt)}
         </span>
         <span className="attempt-facts">{attemptText(attempt)}</span>
+        {sent && <WhereaboutsNote post={sent} />}
       </td>
       <td className="attempt-took">
         {tookMs === undefined ? '' : `${(tookMs / 1000).toFixed(1)} s`}

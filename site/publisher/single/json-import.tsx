@@ -11,6 +11,7 @@ import { useSessions } from '../sessions.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportedPost } from './imported-post.tsx'
 import { SendProblemNote } from './send-problem.tsx'
+import { SentNote } from './sent-note.tsx'
 
 const invalidJson = {
   title: 'Invalid JSON',
@@ -82,6 +83,7 @@ export function JsonImport() {
             </p>
           )}
         </div>
+        <SentNote of="json" />
       </form>
       <ImportPreview json={json} />
     </div>

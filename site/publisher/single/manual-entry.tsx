@@ -18,6 +18,7 @@ import { useSessions } from '../sessions.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { PostFields } from './post-fields.tsx'
 import { SendProblemNote } from './send-problem.tsx'
+import { SentNote } from './sent-note.tsx'
 
 const required = {
   title: 'Enter a title.',
@@ -90,6 +91,7 @@ export function ManualEntry() {
           </Button>
           <DraftNote />
         </div>
+        <SentNote of="manual" />
       </form>
       <InputPreview input={input} />
     </div>

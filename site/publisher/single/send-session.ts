@@ -1,5 +1,13 @@
 import type { Post } from '../../../shared/post.ts'
-import { isSent, type Delivery, type FailedDelivery } from '../../../shared/delivery.ts'
+import { utcDate } from '../../../shared/dates.ts'
+import {
+  isSent,
+  type Delivery,
+  type FailedDelivery,
+  type SentDelivery,
+} from '../../../shared/delivery.ts'
+import { heldBackBecause } from '../../../shared/publication/held-back.ts'
+import type { SentPost } from '../../../shared/publication/whereabouts.ts'
 import type { showToast } from '../../ui/toast.ts'
 import { createObservable, type Readable } from '../observable.ts'
 import type { HistorySession } from '../history/history-session.ts'
@@ -12,9 +20,18 @@ export interface SendProblem {
   failure: FailedDelivery
 }
 
+/** The post that was sent last, to be followed to the site. */
+export interface SentSingle {
+  of: 'manual' | 'json'
+  title: string
+  delivery: SentDelivery
+  post: SentPost
+}
+
 export interface SendState {
   activity: 'idle' | 'publishing' | 'testing'
   problem: SendProblem | undefined
+  sent: SentSingle | undefined
 }
 
 export interface SendSession extends Readable<SendState> {
@@ -25,6 +42,8 @@ export interface SendSession extends Readable<SendState> {
     begin?: () => Promise<void>,
   ) => Promise<'sent' | 'not-sent'>
   test: () => Promise<void>
+  /** Follows the post that was sent last no longer. */
+  dismissSent: () => void
 }
 
 const messages = {
@@ -62,7 +81,11 @@ export function createSendSession(
   history: Pick<HistorySession, 'refresh'>,
   toast: typeof showToast,
 ): SendSession {
-  const state = createObservable<SendState>({ activity: 'idle', problem: undefined })
+  const state = createObservable<SendState>({
+    activity: 'idle',
+    problem: undefined,
+    sent: undefined,
+  })
   const fail = (message: { title: string; description: string }) => {
     toast({ ...message, variant: 'destructive' })
   }
@@ -77,7 +100,7 @@ export function createSendSession(
     send: () => Promise<Delivery | undefined>,
   ): Promise<Delivery | undefined> => {
     if (state.get().activity !== 'idle') return undefined
-    state.set({ activity, problem: undefined })
+    state.patch({ activity, problem: undefined })
     try {
       const webhook = await secrets.commit('webhookUrl')
       if (webhook === 'ready') return await send()
@@ -100,12 +123,16 @@ export function createSendSession(
       if (!delivery) return 'not-sent'
       void history.refresh()
       if (isSent(delivery)) {
+        state.patch({ sent: sentSingle(of, post, delivery) })
         toast(messages.published)
         return 'sent'
       }
       state.patch({ problem: { of, failure: delivery } })
       fail(messages.publishFailed)
       return 'not-sent'
+    },
+    dismissSent() {
+      state.patch({ sent: undefined })
     },
     async test() {
       const delivery = await once('testing', messages.testFailed, () => platform.testConnection())
@@ -118,4 +145,11 @@ export function createSendSession(
       fail(messages.testFailed)
     },
   }
+}
+
+function sentSingle(of: SentSingle['of'], post: Post, delivery: SentDelivery): SentSingle {
+  const { id, slug, title, publishDate } = post
+  const sentOn = utcDate(new Date())
+  const heldBack = heldBackBecause(post)
+  return { of, title, delivery, post: { id, slug, publishDate, sentOn, heldBack } }
 }

@@ -4,6 +4,7 @@ import { mayHaveBeenDelivered, type ScheduledPost } from '../../../../shared/que
 import { Button } from '../../../ui/button.tsx'
 import { deliveryText } from '../../delivery-text.ts'
 import { useEdit, useSessions } from '../../sessions.tsx'
+import { CardWhereabouts } from './card-whereabouts.tsx'
 import { CardEditor } from './card-editor.tsx'
 import { isTouched } from './edits-session.ts'
 import { cardId, focusField, focusTitle, titleId } from './card-focus.ts'
@@ -80,6 +81,9 @@ export const PostCard = memo(function PostCard({
           </p>
         ))}
         <Result post={post} problem={problem} />
+        {(post.status === 'published' || post.status === 'failed') && (
+          <CardWhereabouts post={post} />
+        )}
         {touched && (post.status === 'published' || post.status === 'failed') && (
           <p className="card-warning">
             Another window sent this post while you were editing it: what you typed is not part of

@@ -11,6 +11,7 @@ import { MoveContext } from './move-context.ts'
 import { useMoveKeys } from './move-keys.ts'
 import { createMove } from './move.ts'
 import { QueueActions } from './queue-actions.tsx'
+import { QueueSiteLine } from './queue-site-line.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
 
@@ -44,6 +45,7 @@ export function Review() {
       <QueueActions queue={queue} access={access} reports={summary ? 'in-summary' : 'here'} />
       {activity.kind === 'working' && <RunPanel work={activity.work} />}
       {summary && <SummaryPanel summary={summary} queue={queue} />}
+      <QueueSiteLine queue={queue} />
       <div className="review">
         <Months queue={queue} access={access} />
         <div>

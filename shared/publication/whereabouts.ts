@@ -1,0 +1,81 @@
+import type { CalendarDate } from '../dates.ts'
+import { addressKey } from './address.ts'
+import type { HeldBack } from './held-back.ts'
+import type { SiteIndex } from './site-index.ts'
+
+/** A post that was sent, as far as it decides where it is by now. */
+export interface SentPost {
+  id: string
+  publishDate: CalendarDate
+  /** The address it was sent with. */
+  slug: string
+  /** The day in UTC on which it was sent last; undefined where that is not known. */
+  sentOn: CalendarDate | undefined
+  /** Why the site would not show what was sent. */
+  heldBack: HeldBack | undefined
+}
+
+/** What became of a post that was sent, as far as the site shows it. */
+export type Whereabouts =
+  /** The site shows it at this address, which may be another one than it was sent with. */
+  | { state: 'live'; slug: string }
+  /** Sent to be taken down, and still there. */
+  | { state: 'leaving'; slug: string }
+  | { state: 'held-back'; because: HeldBack }
+  /** Builds show it from this day on, in UTC. */
+  | { state: 'waiting'; from: CalendarDate }
+  /** Not there yet, which is no wonder on the day it was sent or is to appear. */
+  | { state: 'awaited' }
+  /** Not there, although that day is over. */
+  | { state: 'missing'; since: CalendarDate }
+  /** Its address shows an article with another id. */
+  | { state: 'taken' }
+  /** The site could not be asked. */
+  | { state: 'unknown' }
+
+/** Finds the articles that a site shows. */
+export interface ShownArticles {
+  /** The addresses of those with an id; the build warns where there are several. */
+  slugsOf: (id: string) => readonly string[]
+  isTaken: (slug: string) => boolean
+}
+
+export function shownArticles({ articles }: SiteIndex): ShownArticles {
+  const slugs = new Map<string, string[]>()
+  const keys = new Set<string>()
+  for (const { id, slug } of articles) {
+    keys.add(addressKey(slug))
+    const known = slugs.get(id)
+    if (known) known.push(slug)
+    else slugs.set(id, [slug])
+  }
+  return {
+    slugsOf: (id) => slugs.get(id) ?? [],
+    isTaken: (slug) => keys.has(addressKey(slug)),
+  }
+}
+
+/** Where a post is. `today`: in UTC, as builds count. `shown`: undefined where it is not known. */
+export function whereabouts(
+  { id, slug, publishDate, sentOn, heldBack }: SentPost,
+  today: CalendarDate,
+  shown: ShownArticles | undefined,
+): Whereabouts {
+  const slugs = shown?.slugsOf(id) ?? []
+  const [first] = slugs
+  if (first !== undefined) {
+    const at = slugs.includes(slug) ? slug : first
+    return { state: heldBack === 'draft' ? 'leaving' : 'live', slug: at }
+  }
+  if (heldBack !== undefined) return { state: 'held-back', because: heldBack }
+  if (shown?.isTaken(slug)) return { state: 'taken' }
+  if (publishDate > today) return { state: 'waiting', from: publishDate }
+  if (!shown) return { state: 'unknown' }
+  const due = sentOn !== undefined && sentOn > publishDate ? sentOn : publishDate
+  return due < today ? { state: 'missing', since: due } : { state: 'awaited' }
+}
+
+/** Whether the site may show something else within minutes, so that it is worth asking again. */
+export function mayChangeSoon({ state }: Whereabouts): boolean {
+  return state === 'awaited' || state === 'leaving' || state === 'unknown'
+}

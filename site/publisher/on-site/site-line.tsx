@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { SentPost, Whereabouts } from '../../../shared/publication/whereabouts.ts'
+import { Button } from '../../ui/button.tsx'
+import { useValue } from '../observable.ts'
+import { useSessions } from '../sessions.tsx'
+import { readingText } from './site-text.ts'
+import { useWhereabouts } from './use-whereabouts.ts'
+
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** How many of the posts that were sent are live, and when the site was asked. */
+export function SiteLine({ posts }: { posts: readonly SentPost[] }) {
+  const { reading, readAt, known } = useValue(useSessions().site)
+  const find = useWhereabouts()
+  if (posts.length === 0) return null
+  return (
+    <div className="site-line">
+      <p role="status">
+        {reading?.ok === false && `${readingText(reading)} `}
+        {known && countsText(posts.map(find))}
+        {reading === undefined && 'Asking the site…'}
+      </p>
+      {readAt !== undefined && (
+        <span className="quiet-note">Asked at {timeOfDay.format(readAt)}.</span>
+      )}
+      <CheckSiteButton />
+    </div>
+  )
+}
+
+/** Asks the site now, and says so when nothing is another than before. */
+export function CheckSiteButton() {
+  const { site } = useSessions()
+  const { isReading, reading } = useValue(site)
+  const [answers, setAnswers] = useState(0)
+  const check = async () => {
+    if (isReading) return
+    await site.refresh()
+    setAnswers((before) => before + 1)
+  }
+  if (reading?.ok === false && reading.problem === 'no-address') return null
+  return (
+    <>
+      <Button variant="quiet" size="small" busy={isReading} onClick={() => void check()}>
+        Check the site
+      </Button>
+      <span className="visually-hidden" aria-live="polite">
+        {answers > 0 && <span key={answers}>The site was asked.</span>}
+      </span>
+    </>
+  )
+}
+
+type Counted = Exclude<Whereabouts['state'], 'unknown'>
+
+const words: readonly (readonly [Counted, string])[] = [
+  ['live', 'live'],
+  ['awaited', 'on the way'],
+  ['waiting', 'to come on a later day'],
+  ['missing', 'overdue'],
+  ['taken', 'in the place of another article'],
+  ['leaving', 'about to be taken down'],
+  ['held-back', 'kept off the site'],
+]
+
+function countsText(places: readonly Whereabouts[]): string {
+  const count = (state: Counted) => places.filter((place) => place.state === state).length
+  const parts = words
+    .map(([state, text]) => [count(state), text] as const)
+    .filter(([number]) => number > 0)
+    .map(([number, text]) => `${number} ${text}`)
+  const sent = places.length === 1 ? 'Of 1 post sent' : `Of ${places.length} posts sent`
+  return `${sent}: ${parts.join(', ')}.`
+}

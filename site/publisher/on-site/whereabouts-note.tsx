@@ -1,0 +1,77 @@
+import { formatLongDate } from '../../../shared/dates.ts'
+import type { HeldBack } from '../../../shared/publication/held-back.ts'
+import type { SentPost, Whereabouts } from '../../../shared/publication/whereabouts.ts'
+import { useSessions } from '../sessions.tsx'
+import { useWhereabouts } from './use-whereabouts.ts'
+
+interface Props {
+  post: SentPost
+  /** `if-live`: only where it is on the site, although it was not known to have arrived. */
+  show?: 'always' | 'if-live'
+}
+
+/** Where a post that was sent is by now; nothing where that is not known. */
+export function WhereaboutsNote({ post, show = 'always' }: Props) {
+  const place = useWhereabouts()(post)
+  if (place.state === 'unknown' || (show === 'if-live' && place.state !== 'live')) return null
+  return (
+    <p className="whereabouts" data-state={place.state}>
+      <WhereaboutsText place={place} slug={post.slug} />
+    </p>
+  )
+}
+
+interface TextProps {
+  place: Exclude<Whereabouts, { state: 'unknown' }>
+  /** The address the post was sent with. */
+  slug: string
+}
+
+function WhereaboutsText({ place, slug }: TextProps) {
+  switch (place.state) {
+    case 'live':
+      return (
+        <>
+          Live at <ArticleLink slug={place.slug} />.
+        </>
+      )
+    case 'leaving':
+      return (
+        <>
+          Still at <ArticleLink slug={place.slug} />: the site’s next build takes it down.
+        </>
+      )
+    case 'held-back':
+      return `Kept off the site: ${heldBackTexts[place.because]}.`
+    case 'waiting':
+      return `It can be live from ${formatLongDate(place.from)} on, once the site is built.`
+    case 'awaited':
+      return 'Not on the site yet: your automation has to write it, and the site to be built.'
+    case 'missing':
+      return `Not on the site yet, though it could be since ${formatLongDate(place.since)}. Check in your automation whether it was written, and whether the site was built after that.`
+    case 'taken':
+      return (
+        <>
+          Not on the site: <ArticleLink slug={slug} /> shows an article that has another id. Check
+          in your automation what became of this post.
+        </>
+      )
+  }
+}
+
+const heldBackTexts: Readonly<Record<HeldBack, string>> = {
+  draft: 'it was sent as a draft',
+  'no-title': 'it has no title',
+  'no-text': 'it has no text',
+  template: 'its text is still the placeholder',
+}
+
+/** Opens beside the publisher, which may be in the middle of something. */
+export function ArticleLink({ slug }: { slug: string }) {
+  const { origin } = useSessions().site.get().known ?? { origin: '' }
+  return (
+    <a href={`${origin}/blog/${encodeURIComponent(slug)}`} target="_blank" rel="noreferrer">
+      /blog/{slug}
+    </a>
+  )
+}

@@ -1,0 +1,53 @@
+import { violationsOf } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/electron/desktop-test.ts'
+import { startFakeSite } from '../../support/publisher/fake-site.ts'
+import { arrived, configure, publishAll, schedule, showTool } from './operator.ts'
+
+const calendar = 'Week 1\nMonday – "First steps" – Where it begins'
+
+test('the operator names the site, and a post is followed to it', async ({ launch, sandbox }) => {
+  const site = await startFakeSite()
+  const app = await launch()
+  const { page } = app
+  await configure(page, sandbox)
+  await schedule(page, calendar)
+  await publishAll(page)
+  const status = page.locator('.site-line').getByRole('status')
+  await expect(status).toHaveText(/^The publisher does not know your site: enter its address/)
+  await expect(page.getByRole('button', { name: 'Check the site' })).toBeHidden()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Change the connection' }).click()
+  const field = page.getByLabel('Site address')
+  await field.fill('site.example')
+  await field.blur()
+  await expect(
+    page.getByText('This is not an address: it has to start with https://.'),
+  ).toBeVisible()
+  await expect(field).toHaveValue('site.example')
+  await field.fill('http://site.example')
+  await expect(page.getByText(/^http:\/\/ is not encrypted/)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  expect(site.asked).toEqual([])
+
+  await field.fill(`${site.url}/blog/`)
+  await expect(page.getByText(`Only ${site.url} is kept: the site begins there.`)).toBeVisible()
+  await field.press('Enter')
+  await expect(field).toHaveValue(site.url)
+  await expect(page.getByText(/^The site has no index of its articles\./).first()).toBeVisible()
+
+  const [sent] = arrived(sandbox)
+  site.list([{ id: sent?.post.id ?? '', slug: 'first-steps' }])
+  await page.getByRole('button', { name: 'Done with the connection' }).click()
+  await page.getByRole('button', { name: 'Check the site' }).click()
+  await expect(status).toHaveText('Of 1 post sent: 1 live.')
+  const link = page.locator('.card').getByRole('link', { name: '/blog/first-steps' })
+  await expect(link).toHaveAttribute('href', `${site.url}/blog/first-steps`)
+  expect(await violationsOf(page)).toEqual([])
+  await app.leave()
+
+  const again = await launch()
+  await showTool(again.page, 'Bulk Publisher')
+  await expect(again.page.getByText(/^Live at/)).toBeVisible()
+  await site.close()
+})

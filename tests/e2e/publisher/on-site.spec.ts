@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { siteIndexPath, type SiteIndex } from '../../../shared/publication/site-index.ts'
+import { violationsOf } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, Publisher } from './publisher.ts'
+
+const noArticles: SiteIndex = { version: 1, articles: [], pages: {}, files: [] }
+
+/** Answers for the site's index; the test changes what it says. */
+async function siteOf(page: Page) {
+  const site = { articles: noArticles.articles, isAway: false, asked: 0 }
+  await page.route(`**${siteIndexPath}`, async (route) => {
+    site.asked += 1
+    if (site.isAway) await route.abort()
+    else await route.fulfill({ json: { ...noArticles, articles: site.articles } })
+  })
+  return site
+}
+
+const second = 1000
+const minute = 60 * second
+
+test('a card follows its post until it is live, asking no more than it has to', async ({
+  page,
+  sandbox,
+  site: { url },
+}) => {
+  await page.clock.install({ time: '2027-01-06T15:00:00Z' })
+  const site = await siteOf(page)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule()
+  await publisher.publishAll.click()
+  const steps = publisher.card('Small steps')
+  const envelope = publisher.card('The envelope method')
+  await expect(
+    steps.getByText('Sent, not confirmed: this page cannot read the reply.'),
+  ).toBeVisible()
+  await expect(
+    steps.getByText(/^Not on the site yet: your automation has to write it/),
+  ).toBeVisible()
+  await expect(
+    envelope.getByText('It can be live from January 8, 2027 on, once the site is built.'),
+  ).toBeVisible()
+  const line = page.locator('.site-line')
+  const status = line.getByRole('status')
+  await expect(status).toHaveText('Of 3 posts sent: 1 on the way, 2 to come on a later day.')
+  expect(await violationsOf(page)).toEqual([])
+
+  const sent = arrived(sandbox).map(({ post }) => post)
+  const idOf = (title: string) => sent.find((post) => post.title === title)?.id ?? ''
+  site.articles = [{ slug: 'small-steps', id: idOf('Small steps') }]
+  await page.clock.runFor(75 * second)
+  const link = steps.getByRole('link', { name: '/blog/small-steps' })
+  await expect(link).toHaveAttribute('href', `${url}/blog/small-steps`)
+  await expect(steps.getByText(/^Live at/)).toBeVisible()
+  await expect(status).toHaveText('Of 3 posts sent: 1 live, 2 to come on a later day.')
+  expect(await violationsOf(page)).toEqual([])
+
+  const before = site.asked
+  await page.clock.runFor(5 * minute)
+  expect(site.asked).toBe(before)
+  await line.getByRole('button', { name: 'Check the site' }).click()
+  await expect.poll(() => site.asked).toBe(before + 1)
+  await expect(line.getByText('The site was asked.')).toBeAttached()
+  await expect(line.getByRole('button', { name: 'Check the site' })).toBeFocused()
+
+  await page.clock.setSystemTime('2027-01-09T12:00:00Z')
+  site.articles = [...site.articles, { slug: 'rainy-days', id: 'of another' }]
+  await line.getByRole('button', { name: 'Check the site' }).click()
+  await expect(
+    envelope.getByText(
+      'Not on the site yet, though it could be since January 8, 2027. Check in your automation whether it was written, and whether the site was built after that.',
+    ),
+  ).toBeVisible()
+  await expect(
+    publisher
+      .card('Rainy days')
+      .getByText(/^Not on the site: .* shows an article that has another id/),
+  ).toBeVisible()
+  await expect(status).toHaveText(
+    'Of 3 posts sent: 1 live, 1 overdue, 1 in the place of another article.',
+  )
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('tab', { name: 'History' }).click()
+  const row = page.getByRole('table').locator('tbody tr').filter({ hasText: 'Small steps' })
+  await expect(row.getByText(/^Live at/)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('a single post is followed to the site, and let go of', async ({ page, sandbox }) => {
+  const site = await siteOf(page)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await publisher.button('Publish Blog Post').click()
+  const note = page.getByRole('region', { name: 'What was sent last' })
+  await expect(note.getByText('Café budgets')).toBeVisible()
+  await expect(note.getByRole('status')).toHaveText(/^Not on the site yet/)
+  expect(await violationsOf(page)).toEqual([])
+
+  site.articles = [{ slug: 'cafe-budgets', id: arrived(sandbox)[0]?.post.id ?? '' }]
+  await note.getByRole('button', { name: 'Check the site' }).click()
+  await expect(note.getByRole('status')).toHaveText('Live at /blog/cafe-budgets.')
+  expect(await violationsOf(page)).toEqual([])
+  await note.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(note).toBeHidden()
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+})
+
+test('a post that the site would not show is said to be kept off it', async ({ page, sandbox }) => {
+  await siteOf(page)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
+  await page.getByLabel('Post as JSON').fill('{"title":"Only a title"}')
+  await publisher.button('Publish from JSON').click()
+  const note = page.getByRole('region', { name: 'What was sent last' })
+  await expect(note.getByRole('status')).toHaveText('Kept off the site: it has no text.')
+})
+
+test.describe('where the site cannot be reached', () => {
+  // The browser itself notes that.
+  test.use({ allowedConsole: [/Failed to load resource/] })
+
+  test('it is said, with what is known of before', async ({ page, sandbox }) => {
+    const site = await siteOf(page)
+    const publisher = new Publisher(page, sandbox)
+    await publisher.openBulk()
+    await publisher.schedule()
+    await publisher.publishAll.click()
+    const status = page.locator('.site-line').getByRole('status')
+    await expect(status).toHaveText('Of 3 posts sent: 3 to come on a later day.')
+    site.isAway = true
+    await page.getByRole('button', { name: 'Check the site' }).click()
+    await expect(status).toHaveText(
+      'The site could not be reached. Of 3 posts sent: 3 to come on a later day.',
+    )
+    await page.reload()
+    await expect(status).toHaveText('The site could not be reached.')
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
