@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { SiteParts } from './left-out.ts'
 
-/** Where a site says what is on it, for the publisher. No slug has a dot. */
+/** Where a site says what is on it, for the publisher. */
 export const siteIndexPath = '/blog/site-index.json'
 
-/** Where the post lies that an article's page was made of. */
+/**
+ * Where the post lies that an article's page was made of. No slug has a dot, so that none takes the
+ * place of another file of the blog.
+ */
 export function articleSourcePath(slug: string): string {
-  return `/blog/${encodeURIComponent(slug)}.json`
+  return `/blog/${encodeURIComponent(slug)}.post.json`
 }
 
 /** What is on a site: the addresses that are taken, and what links may lead to. */

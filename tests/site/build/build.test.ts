@@ -255,7 +255,7 @@ test('the publisher finds what is on the site, and the post of each article', as
   expect(index.pages['/']).toContain('features')
   expect(index.files).toContain('/blog/feed.xml')
   for (const { slug, id } of index.articles) {
-    const post: unknown = JSON.parse(await read(`blog/${slug}.json`))
+    const post: unknown = JSON.parse(await read(`blog/${slug}.post.json`))
     expect(postSchema.parse(post)).toEqual(post)
     expect(post).toMatchObject({ slug, id })
   }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
 import { startDevServer } from '../../../site/build/dev.ts'
 import { folderOf, markdown } from '../content/posts-folder.ts'
 
@@ -32,6 +33,20 @@ test('pages are rendered on request, and posts are read again when one has chang
     },
     { timeout: 10_000, interval: 100 },
   )
+})
+
+test('the publisher reads what is on the site, and the post of an article', async () => {
+  const { url } = await start({ 'бюджет.md': post('First words') })
+  const site = { fetch, origin: url }
+  expect(await readSiteIndex(site)).toMatchObject({
+    ok: true,
+    index: { articles: [{ slug: 'бюджет' }], pages: { '/blog': expect.anything() } },
+  })
+  expect(await readArticleSource(site, 'бюджет')).toMatchObject({
+    ok: true,
+    post: { title: 'First words' },
+  })
+  expect(await readArticleSource(site, 'other')).toEqual({ ok: false, problem: 'not-found' })
 })
 
 test('what reloads the pages comes over the address they are served at', async () => {

@@ -33,7 +33,7 @@ test('one new post renders only the articles that it is related to again', async
     'blog/articles.json',
     'blog/feed.xml',
     'blog/new.html',
-    'blog/new.json',
+    'blog/new.post.json',
     'blog/saving.html',
     'blog/site-index.json',
     'share/new.jpg',

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { addressFrom } from '../../../shared/publication/address.ts'
+import { generatedFiles, ownPaths } from '../../../site/build/generated-files.ts'
+import { loadPrerenderer } from '../../../site/build/prerenderer.ts'
+
+test('no article, whatever its address, stands in the place of a file of the site', async () => {
+  const { prerenderer } = await loadPrerenderer()
+  const own = ownPaths(prerenderer)
+  const names = own.map((path) => path.split('/').at(-1) ?? '')
+  const slugs = new Set(
+    names.flatMap((name) => [addressFrom(name), addressFrom(name.replace(/\..*$/, ''))]),
+  )
+  expect(slugs).toContain('site-index')
+  const articles = [...slugs].map((slug) => ({
+    id: slug,
+    title: slug,
+    slug,
+    excerpt: '',
+    author: 'A',
+    publishDate: '2026-01-05',
+    categories: [],
+    tags: [],
+    words: 1,
+  }))
+  const unused = () => Promise.reject(new Error('Nothing is made here.'))
+  const files = generatedFiles({
+    prerenderer,
+    index: prerenderer.indexArticles(articles, () => ''),
+    origin: 'https://site.example',
+    now: new Date(),
+    shareImages: { keyOf: () => '', draw: unused },
+    site: unused,
+    fingerprintOf: () => '',
+  })
+  // A picture and a post for each article.
+  expect(files.size).toBe(own.length + 2 * articles.length)
+})
