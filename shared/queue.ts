@@ -4,6 +4,7 @@ import type { CalendarPost } from './calendar/report.ts'
 import { failedDeliverySchema, sentDeliverySchema, type SentDelivery } from './delivery.ts'
 import type { AttemptedPost } from './history.ts'
 import { calendarDateSchema, chosenFieldsSchema, slugOf, type ChosenFields } from './post.ts'
+import type { AddressSeeker } from './publication/own-address.ts'
 import { takeBack, type Transition } from './queue-restore.ts'
 
 const preparedTextSchema = z.discriminatedUnion('source', [
@@ -32,7 +33,11 @@ export type Failure = z.output<typeof failureSchema>
 const postStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('pending') }),
   /** Marked before the POST, so that a crash in between is noticed (exactly once). */
-  z.object({ status: z.literal('sending') }),
+  z.object({
+    status: z.literal('sending'),
+    /** This attempt gave the post its address: it has none again where it certainly did not leave. */
+    gaveAddress: z.literal(true).exactOptional(),
+  }),
   z.object({ status: z.literal('published'), delivery: sentDeliverySchema }),
   z.object({ status: z.literal('failed'), failure: failureSchema }),
 ])
@@ -55,6 +60,8 @@ const scheduledFieldsSchema = z.object({
   prepared: preparedTextSchema.exactOptional(),
   /** The operator wants it sent although the history says that it was sent before. */
   sendAgain: z.literal(true).exactOptional(),
+  /** The address it was sent to. The same over every attempt, unless the operator chooses another. */
+  address: z.string().exactOptional(),
   ...chosenFieldsSchema.shape,
 })
 
@@ -75,8 +82,8 @@ export type QueueAction =
   | { type: 'remove'; id: string }
   /** Keeps a text for a pending post. */
   | { type: 'prepare'; id: string; prepared: PreparedText }
-  /** The mark before the POST. */
-  | { type: 'send'; id: string }
+  /** The mark before the POST. `address`: what the post gets where it has none of its own yet. */
+  | { type: 'send'; id: string; address: string }
   /** Removes the mark again: the POST was certainly not begun. */
   | { type: 'release'; id: string }
   | { type: 'published'; id: string; delivery: SentDelivery }
@@ -157,9 +164,11 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
     case 'prepare':
       return update(queue, action.id, 'pending', (post) => ({ ...post, prepared: action.prepared }))
     case 'send':
-      return update(queue, action.id, 'pending', to({ status: 'sending' }))
+      return update(queue, action.id, 'pending', sendingTo(action.address))
     case 'release':
-      return update(queue, action.id, 'sending', to({ status: 'pending' }))
+      return update(queue, action.id, 'sending', (post) =>
+        to({ status: 'pending' })(neverSent(post)),
+      )
     case 'published':
       return update(
         queue,
@@ -168,7 +177,11 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
         to({ status: 'published', delivery: action.delivery }),
       )
     case 'failed':
-      return update(queue, action.id, 'sending', to({ status: 'failed', failure: action.failure }))
+      return update(queue, action.id, 'sending', (post) =>
+        to({ status: 'failed', failure: action.failure })(
+          action.failure.outcome === 'not-sent' ? neverSent(post) : post,
+        ),
+      )
     case 'retry':
       return update(queue, action.id, 'failed', to({ status: 'pending' }))
     case 'retry-all':
@@ -176,7 +189,8 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
     case 'restore':
       return takeBack(queue, action, {
         mayGo: ({ status }) => status === 'pending',
-        revert: (before, now) => (!isSending(now) && isInSameState(before, now) ? before : now),
+        revert: (before, now) =>
+          !isSending(now) && isInSameState(before, now) ? atAddressOf(before, now) : now,
       })
   }
 }
@@ -202,12 +216,28 @@ export function articleOf(
     prepared: __,
     imported: ___,
     sendAgain: ____,
+    address,
     ...article
   } = withoutState(post)
-  return article
+  return { ...article, ...(address !== undefined && { slug: address }) }
 }
 
-/** The post as the history knows it. */
+/**
+ * A post as one that is to get an address. What was sent by a version that did not keep the address
+ * has the one of its slug or title.
+ */
+export function addressSeeker(post: ScheduledPost): AddressSeeker {
+  if (post.address !== undefined || post.status === 'pending') return post
+  if (post.status === 'failed' && post.failure.outcome === 'not-sent') return post
+  const before = withoutAddress.get(post) ?? { ...post, address: slugOf(post) }
+  withoutAddress.set(post, before)
+  return before
+}
+
+/** Posts never change, and all of them are asked for an address whenever one does. */
+const withoutAddress = new WeakMap<ScheduledPost, AddressSeeker>()
+
+/** The post as the history knows what was sent of it under another id: by the address it asks for. */
 export function attemptedPost(post: ScheduledPost): AttemptedPost {
   const { id, title, publishDate } = post
   return { id, title, publishDate, slug: slugOf(post) }
@@ -242,13 +272,34 @@ function retryAll(queue: Queue, ids: ReadonlySet<string>): Queue {
   return queue.some(isMeant) ? queue.map((post) => (isMeant(post) ? toPending(post) : post)) : queue
 }
 
+function sendingTo(address: string): (post: ScheduledPost) => ScheduledPost {
+  return (post) =>
+    post.address === undefined
+      ? to({ status: 'sending', gaveAddress: true })({ ...post, address })
+      : to({ status: 'sending' })(post)
+}
+
+/** The post of an attempt that did not begin: nobody knows the address that it was given. */
+function neverSent(post: ScheduledPost): ScheduledPost {
+  if (post.status !== 'sending' || post.gaveAddress === undefined) return post
+  const { address: _, ...others } = post
+  return others
+}
+
+/** What is taken back is not where the post was sent to since. */
+function atAddressOf(before: ScheduledPost, { address }: ScheduledPost): ScheduledPost {
+  return address === undefined || address === before.address ? before : { ...before, address }
+}
+
 /** An edited post remembers what the calendar said, so that a corrected calendar knows the edit. */
 function edited(changes: PostChanges): (post: ScheduledPost) => ScheduledPost {
   return (post) => {
     const { title, excerpt, publishDate } = post
     const isOfCalendar = 'title' in changes || 'excerpt' in changes || 'publishDate' in changes
     const said = isOfCalendar && { imported: post.imported ?? { title, excerpt, publishDate } }
-    return withChanges({ ...post, ...said }, changes)
+    // Another address was chosen, or none any more.
+    const moved = 'slug' in changes && { address: undefined }
+    return withChanges({ ...post, ...said }, { ...changes, ...moved })
   }
 }
 
@@ -257,16 +308,25 @@ function to(state: PostState): (post: ScheduledPost) => ScheduledPost {
   return (post) => ({ ...withoutState(post), ...state })
 }
 
-type StateField = 'status' | 'delivery' | 'failure'
+type StateField = 'status' | 'delivery' | 'failure' | 'gaveAddress'
 
 function withoutState(post: ScheduledPost): ScheduledFields {
   const all: ScheduledFields & { [F in StateField]?: unknown } = post
-  const { status: _status, delivery: _delivery, failure: _failure, ...fields } = all
+  const {
+    status: _status,
+    delivery: _delivery,
+    failure: _failure,
+    gaveAddress: _gave,
+    ...fields
+  } = all
   return fields
 }
 
 /** Keys without a value are removed: what is stored has none. */
-function withChanges(post: ScheduledPost, changes: PostChanges): ScheduledPost {
+function withChanges(
+  post: ScheduledPost,
+  changes: PostChanges & { address?: undefined },
+): ScheduledPost {
   const fields = Object.entries({ ...post, ...changes }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(fields) as ScheduledPost
 }

@@ -23,6 +23,8 @@ export interface RunEffects {
   store: QueueStore
   /** Has the AI write the text of a post. */
   generate: (post: ScheduledPost, signal: AbortSignal) => Promise<Generation>
+  /** The address that a post would be sent to now. */
+  addressOf: (post: ScheduledPost) => string
   /** POSTs once and never again by itself. */
   send: (post: ScheduledPost, text: PreparedText) => Promise<Delivery>
   /** What becomes of a post that the AI wrote no text for. */
@@ -270,20 +272,21 @@ async function withoutText(
 async function deliver(
   id: string,
   text: PreparedText,
-  { effects: { store, send }, report }: Steps,
+  { effects: { store, addressOf, send }, report }: Steps,
 ): Promise<PostOutcome> {
   // The operator may have edited or removed it while the text was written.
   const post = store.get().find((candidate) => candidate.id === id)
   if (post?.status !== 'pending') return 'skipped'
   report({ id, title: post.title, step: 'sending' })
-  const mark = await save(store, { type: 'send', id })
+  const mark = await save(store, { type: 'send', id, address: addressOf(post) })
   if (mark === 'not-saved') {
     // Without the mark on disk nothing is sent, and the post stays pending.
     await save(store, { type: 'release', id })
     return 'not-saved'
   }
-  if (mark === 'unchanged') return 'skipped'
-  const delivery = await send(post, readyText(post) ?? text)
+  const marked = store.get().find((candidate) => candidate.id === id)
+  if (mark === 'unchanged' || marked?.status !== 'sending') return 'skipped'
+  const delivery = await send(marked, readyText(marked) ?? text)
   const sent = isSent(delivery)
   const saved = await save(
     store,

@@ -14,19 +14,27 @@ export function addressFrom(text: string): string {
   return cutAtWord(slugify(text), longestAddressBytes)
 }
 
+/** `key`: that of the wanted address, where it is known already. */
+type FindAddress = (wanted: string, isTaken: (key: string) => boolean, key?: string) => string
+
 /**
- * The wanted address, or with the next free ending `-2`, `-3` … where that is taken or the site's
- * own. `isTaken` is asked with the key of an address, see `addressKey`.
+ * Finds free addresses, one after the other: the wanted one, or it with the next free ending `-2`,
+ * `-3` … where that is taken or the site's own. `isTaken` is asked with the key of an address, see
+ * `addressKey`. An ending that was taken or given once is not tried again.
  */
-export function freeAddress(wanted: string, isTaken: (key: string) => boolean): string {
-  const isFree = (address: string) =>
-    !reservedAddresses.includes(address) && !isTaken(addressKey(address))
-  let address = wanted
-  for (let number = 2; !isFree(address); number += 1) {
-    const ending = `-${number}`
-    address = `${cutAtWord(wanted, longestAddressBytes - ending.length)}${ending}`
+export function createAddressFinder(): FindAddress {
+  // Or a thousand posts of one title would try half a million endings.
+  const next = new Map<string, number>()
+  return (wanted, isTaken, key = addressKey(wanted)) => {
+    if (!reservedAddresses.includes(wanted) && !isTaken(key)) return wanted
+    for (let number = next.get(wanted) ?? 2; ; number += 1) {
+      const ending = `-${number}`
+      const address = `${cutAtWord(wanted, longestAddressBytes - ending.length)}${ending}`
+      if (isTaken(addressKey(address))) continue
+      next.set(wanted, number + 1)
+      return address
+    }
   }
-  return address
 }
 
 /**

@@ -21,7 +21,7 @@ describe('the change between two queues', () => {
   })
 
   it('is one post, and no order, for one that was edited', () => {
-    const next = reduceQueue(queue, { type: 'send', id: 'b' })
+    const next = reduceQueue(queue, { type: 'send', id: 'b', address: 'own' })
     expect(changeBetween(queue, next)).toEqual({ puts: [next[1]], removed: [] })
   })
 

@@ -122,11 +122,23 @@ describe('taking a change of the queue back', () => {
       })),
     ]
     for (const outcome of outcomes) {
-      const sending = after.map(({ id }): QueueAction => ({ type: 'send', id }))
+      const sending = after.map(({ id }): QueueAction => ({ type: 'send', id, address: 'own' }))
       const sent = [...sending, ...outcome].reduce(reduceQueue, after)
       const restored = reduceQueue(sent, undo)
       expect(ids(restored).sort()).toEqual(['One', 'Three', 'Two', 'new-2'])
       for (const post of sent) expect(restored).toContain(post)
     }
+  })
+
+  it('leaves a post the address that it was sent to since', () => {
+    const changes = { title: 'Another' }
+    const { after, undo } = change(three, { type: 'edit', id: 'Two', changes })
+    const failure = { outcome: 'unknown', trouble: 'timeout' } as const
+    const sent = [
+      { type: 'send', id: 'Two', address: 'another' } as const,
+      { type: 'failed', id: 'Two', failure } as const,
+      { type: 'retry', id: 'Two' } as const,
+    ].reduce(reduceQueue, after)
+    expect(reduceQueue(sent, undo)[1]).toEqual({ ...postAt(1), address: 'another' })
   })
 })

@@ -69,7 +69,7 @@ describe('a queue in memory', () => {
     const store = createQueueStore(storage)
     await store.apply({ type: 'replace', posts })
     lose()
-    await store.apply({ type: 'send', id: 'x-1' })
+    await store.apply({ type: 'send', id: 'x-1', address: 'own' })
     expect(saved().map(({ status }) => status)).toEqual(['sending', 'pending', 'pending'])
   })
 

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addressSeeker,
   articleOf,
   countByStatus,
   mayHaveBeenDelivered,
   readyText,
   reduceQueue,
   schedulePosts,
+  type Failure,
+  type PostChanges,
   type PostState,
   type Queue,
   type QueueAction,
@@ -30,7 +33,7 @@ const actions: QueueAction[] = [
   { type: 'edit', id: 'a', changes: { title: 'New' } },
   { type: 'remove', id: 'a' },
   { type: 'prepare', id: 'a', prepared: { text: 'Text', source: 'ai' } },
-  { type: 'send', id: 'a' },
+  { type: 'send', id: 'a', address: 'own' },
   { type: 'release', id: 'a' },
   { type: 'published', id: 'a', delivery: { outcome: 'accepted', status: 200 } },
   { type: 'failed', id: 'a', failure: { outcome: 'not-sent' } },
@@ -81,11 +84,68 @@ describe('reduceQueue', () => {
     expect(retried).toEqual(postIn('pending'))
   })
 
+  describe('gives a post its address', () => {
+    const after = (start: ScheduledPost, ...then: QueueAction[]) =>
+      then.reduce(reduceQueue, [start])
+    const send = (address: string): QueueAction => ({ type: 'send', id: 'a', address })
+    const failed = (failure: Failure): QueueAction => ({ type: 'failed', id: 'a', failure })
+    const retry: QueueAction = { type: 'retry', id: 'a' }
+
+    it.each<[string, QueueAction]>([
+      ['accepted', { type: 'published', id: 'a', delivery: { outcome: 'accepted', status: 200 } }],
+      ['refused', failed({ outcome: 'refused', status: 500, detail: '' })],
+      ['without an answer', failed({ outcome: 'unknown', trouble: 'timeout' })],
+      ['cut off', { type: 'recover' }],
+    ])('with the first attempt, to keep where that was %s', (_, outcome) => {
+      const [post] = after(postIn('pending'), send('one-2'), outcome)
+      expect(post).toMatchObject({ address: 'one-2' })
+      expect(post).not.toHaveProperty('gaveAddress')
+    })
+
+    it.each<[string, QueueAction[]]>([
+      ['released', [{ type: 'release', id: 'a' }]],
+      ['never begun', [failed({ outcome: 'not-sent' }), retry]],
+    ])('for the time of an attempt that was %s', (_, outcome) => {
+      expect(after(postIn('pending'), send('one-2'), ...outcome)).toEqual([postIn('pending')])
+    })
+
+    it('once: every further attempt has the same, also after one that did not begin', () => {
+      const unknown = failed({ outcome: 'unknown', trouble: 'network' })
+      const notSent = failed({ outcome: 'not-sent' })
+      const steps = [send('one'), unknown, retry, send('one-2'), notSent, retry, send('one-3')]
+      const [post] = after(postIn('pending'), ...steps)
+      expect(post).toMatchObject({ address: 'one', status: 'sending' })
+      expect(post && articleOf(post)).toMatchObject({ slug: 'one' })
+      expect(post && articleOf(post)).not.toHaveProperty('address')
+    })
+
+    it('anew where the operator chooses one, and not where the title is another', () => {
+      const refused = failed({ outcome: 'refused', status: 422, detail: '' })
+      const edit = (changes: PostChanges): QueueAction => ({ type: 'edit', id: 'a', changes })
+      const again = [send('one'), refused, retry]
+      const [retitled] = after(postIn('pending'), ...again, edit({ title: 'Two' }), send('two'))
+      expect(retitled).toMatchObject({ address: 'one' })
+      const [chosen] = after(postIn('pending'), ...again, edit({ slug: 'own' }), send('own-2'))
+      expect(chosen).toMatchObject({ address: 'own-2' })
+    })
+
+    it('of its title where it was sent by a version that kept none', () => {
+      expect(addressSeeker(postIn('published')).address).toBe('title')
+      expect(addressSeeker({ ...postIn('failed'), slug: 'own' }).address).toBe('own')
+      const notSent = { ...postIn('pending'), ...states.failed, failure: { outcome: 'not-sent' } }
+      for (const open of [postIn('pending'), notSent as ScheduledPost]) {
+        expect(addressSeeker(open)).toBe(open)
+      }
+      const post = postIn('published')
+      expect(addressSeeker(post)).toBe(addressSeeker(post))
+    })
+  })
+
   it('keeps what was chosen for a post through every state, and gives a default back', () => {
     const chosen = { slug: 'own', categories: ['Investing'], seoTitle: 'S' }
     let queue = reduceQueue([postIn('pending')], { type: 'edit', id: 'a', changes: chosen })
     for (const action of [
-      { type: 'send', id: 'a' },
+      { type: 'send', id: 'a', address: 'own' },
       { type: 'failed', id: 'a', failure: { outcome: 'not-sent' } },
       { type: 'retry', id: 'a' },
     ] as const) {

@@ -72,6 +72,7 @@ function createWorld(queue: Queue, changes: Partial<RunEffects> = {}) {
     sleep: async (ms) => {
       log.push(`sleep ${ms}`)
     },
+    addressOf: ({ id }) => `address-of-${id}`,
     whenAiFails: async () => 'send-template',
     now: () => 0,
     onProgress: (value) => progress.push(value),
@@ -553,8 +554,53 @@ describe('a webhook out of reach', () => {
   })
 })
 
+describe('the address of a post', () => {
+  it('is saved before it is sent there, and stays over every attempt', async () => {
+    const sent: unknown[] = []
+    let taken = 0
+    const { effects, store } = createWorld(pendingPosts(1), {
+      addressOf: () => `free-${(taken += 1)}`,
+      send: async ({ address, status }) => {
+        sent.push({ address, status, saved: store.get()[0]?.address })
+        return { outcome: 'unknown', trouble: 'timeout' }
+      },
+    })
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await startRun(effects, publish).done
+      await store.apply({ type: 'retry', id: 'p1' })
+    }
+    const first = { address: 'free-1', status: 'sending', saved: 'free-1' }
+    expect(sent).toEqual([first, first, first])
+  })
+
+  it('is asked for when the post is sent, beside those that were sent in the same run', async () => {
+    const [first, second] = pendingPosts(2)
+    if (!first || !second) throw new Error()
+    const { effects, store } = createWorld([first, { ...second, title: first.title }])
+    const seen: unknown[] = []
+    await startRun(
+      {
+        ...effects,
+        addressOf: ({ id }) => {
+          seen.push(store.get().map(({ address }) => address))
+          return `of-${id}`
+        },
+      },
+      publish,
+    ).done
+    expect(seen).toEqual([
+      [undefined, undefined],
+      ['of-p1', undefined],
+    ])
+  })
+})
+
 describe('exactly once', () => {
   class Death extends Error {}
+  interface Sent {
+    id: string
+    address: string
+  }
 
   /**
    * Publishes until everything is settled, dying at the given steps (a step is each write to disk,
@@ -564,6 +610,7 @@ describe('exactly once', () => {
   async function liveThrough(count: number, deaths: number[], refusals: boolean[]) {
     let disk = serializeQueue(pendingPosts(count))
     const sent: string[] = []
+    const addresses: Sent[] = []
     let step = 0
     let alive = true
     const breathe = () => {
@@ -589,9 +636,12 @@ describe('exactly once', () => {
           breathe()
           return { ok: true, text: 'Text' }
         },
-        send: async ({ id }) => {
+        // What is free is another address each time.
+        addressOf: ({ id }) => `${id}-${step}`,
+        send: async ({ id, address = '' }) => {
           breathe()
           sent.push(id)
+          addresses.push({ id, address })
           breathe()
           return refusals[sent.length] ? refused : accepted
         },
@@ -605,7 +655,7 @@ describe('exactly once', () => {
       await startRun(effects, publish).done.catch(() => undefined)
     }
     const last = parseQueue(disk)
-    return { sent, queue: last.ok ? last.queue : [] }
+    return { sent, addresses, queue: last.ok ? last.queue : [] }
   }
 
   it('never sends a post twice and loses none, wherever it is interrupted', async () => {
@@ -615,12 +665,14 @@ describe('exactly once', () => {
         fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }),
         fc.array(fc.boolean(), { maxLength: 8 }),
         async (count, deaths, refusals) => {
-          const { sent, queue } = await liveThrough(count, deaths, refusals)
+          const { sent, addresses, queue } = await liveThrough(count, deaths, refusals)
           expect(new Set(sent).size).toBe(sent.length)
           expect(queue).toHaveLength(count)
           for (const post of queue) {
             expect(['published', 'failed']).toContain(post.status)
             if (post.status === 'published') expect(sent).toContain(post.id)
+            const sentTo = addresses.find(({ id }) => id === post.id)
+            if (sentTo) expect(post.address).toBe(sentTo.address)
             if (!sent.includes(post.id)) {
               expect(post).toMatchObject({ failure: { outcome: 'interrupted' } })
             }

@@ -5,6 +5,11 @@ import {
   type Attempt,
   type SentBefore,
 } from '../../../shared/history.ts'
+import {
+  addressesOfHistory,
+  noAddresses,
+  type AddressOwners,
+} from '../../../shared/publication/own-address.ts'
 import { createObservable, type Readable } from '../observable.ts'
 import type { Platform } from '../platform.ts'
 
@@ -14,6 +19,8 @@ export interface HistoryState {
   attempts: readonly Attempt[]
   /** Looks a post up among them. */
   sentBefore: SentBefore
+  /** The addresses that they took. */
+  addresses: AddressOwners
 }
 
 /** What was sent from here, for as long as the publisher is open. */
@@ -28,6 +35,7 @@ const nothingKnown: HistoryState = {
   status: 'loading',
   attempts: [],
   sentBefore: () => undefined,
+  addresses: noAddresses,
 }
 
 export function createHistorySession(
@@ -37,7 +45,12 @@ export function createHistorySession(
   const state = createObservable<HistoryState>(nothingKnown)
 
   const show = (attempts: readonly Attempt[]) => {
-    state.set({ status: 'ready', attempts, sentBefore: findSentBefore(attempts) })
+    state.set({
+      status: 'ready',
+      attempts,
+      sentBefore: findSentBefore(attempts),
+      addresses: addressesOfHistory(attempts),
+    })
   }
 
   return {

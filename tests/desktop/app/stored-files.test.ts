@@ -240,7 +240,7 @@ test.skipIf(locksOpenFiles).each(damages)(
     const store = createQueueStore(platform)
     await store.refresh()
     damage(join(home.userData, 'publisher.db'))
-    expect(await store.apply({ type: 'send', id: 'q-1' })).toBe(true)
+    expect(await store.apply({ type: 'send', id: 'q-1', address: 'own' })).toBe(true)
     await expectNotice(api, 'database', fileOf('publisher.db.corrupt-'))
     const later = await home.start()
     expect(await savedQueue(later.platform)).toEqual([{ ...queue[0], status: 'sending' }])

@@ -20,7 +20,7 @@ export function arrived(sandbox: Sandbox): Payload[] {
 
 interface Payload {
   action: string
-  post: { id: string; title: string; content: string }
+  post: { id: string; title: string; slug: string; content: string }
   aiGenerated?: boolean
 }
 

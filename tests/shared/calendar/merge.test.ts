@@ -35,12 +35,12 @@ function edit(queue: Queue, id: string, changes: Partial<ScheduledPost>): Queue 
 }
 
 function publish(queue: Queue, id: string): Queue {
-  const sending = reduceQueue(queue, { type: 'send', id })
+  const sending = reduceQueue(queue, { type: 'send', id, address: 'own' })
   return reduceQueue(sending, { type: 'published', id, delivery: { outcome: 'unconfirmed' } })
 }
 
 function fail(queue: Queue, id: string, outcome: 'not-sent' | 'interrupted'): Queue {
-  const sending = reduceQueue(queue, { type: 'send', id })
+  const sending = reduceQueue(queue, { type: 'send', id, address: 'own' })
   return reduceQueue(sending, { type: 'failed', id, failure: { outcome } })
 }
 
@@ -169,7 +169,7 @@ describe('a post that was sent', () => {
   })
 
   it('is not exchanged while another one is being sent', () => {
-    const sending = reduceQueue(imported, { type: 'send', id: 'old-1' })
+    const sending = reduceQueue(imported, { type: 'send', id: 'old-1', address: 'own' })
     expect(parsed(sending, calendar.slice(1))).toBe(sending)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addressFrom,
   addressKey,
-  freeAddress,
+  createAddressFinder,
   longestAddressBytes,
 } from '../../../shared/publication/address.ts'
 
@@ -40,7 +40,7 @@ describe('addressFrom', () => {
   })
 })
 
-describe('freeAddress', () => {
+describe('a free address', () => {
   const among = (...taken: string[]) => {
     const keys = new Set(taken.map(addressKey))
     return (key: string) => keys.has(key)
@@ -54,20 +54,21 @@ describe('freeAddress', () => {
     ['index', [], 'index-2'],
     ['page', ['page-2'], 'page-3'],
   ])('of %s beside %j is %s', (wanted, taken, free) => {
-    expect(freeAddress(wanted, among(...taken))).toBe(free)
+    expect(createAddressFinder()(wanted, among(...taken))).toBe(free)
   })
 
   it('has room for its number', () => {
     const long = `${'a'.repeat(190)}-${'b'.repeat(9)}`
-    expect(freeAddress(long, among(long))).toBe(`${'a'.repeat(190)}-2`)
+    expect(createAddressFinder()(long, among(long))).toBe(`${'a'.repeat(190)}-2`)
   })
 
   it('gives every post of a queue one of its own, within the room', () => {
     fc.assert(
       fc.property(fc.array(anyTitle, { maxLength: 12 }), (titles) => {
         const keys = new Set<string>()
+        const find = createAddressFinder()
         for (const title of [...titles, ...titles]) {
-          const address = freeAddress(addressFrom(title) || 'post', (key) => keys.has(key))
+          const address = find(addressFrom(title) || 'post', (key) => keys.has(key))
           expect(keys.has(addressKey(address))).toBe(false)
           expect(bytes(address)).toBeLessThanOrEqual(longestAddressBytes)
           expect(addressFrom(address)).toBe(address)

@@ -5,17 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { templateArticle } from '../../../shared/api/ai.ts'
-import {
-  publishAiGeneratedPost,
-  publishBlogPost,
-  type ScheduledArticle,
-} from '../../../shared/api/webhook.ts'
+import { publishAiGeneratedPost, publishBlogPost } from '../../../shared/api/webhook.ts'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
+import type { Attempt } from '../../../shared/history.ts'
 import { importPost } from '../../../shared/import-post.ts'
 import { normalizePost, type Post } from '../../../shared/post.ts'
-import { addressKey, freeAddress } from '../../../shared/publication/address.ts'
+import { addressFrom } from '../../../shared/publication/address.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
-import { schedulePosts } from '../../../shared/queue.ts'
+import {
+  addressesOfHistory,
+  giveAddresses,
+  noAddresses,
+  type AddressOwners,
+} from '../../../shared/publication/own-address.ts'
+import {
+  addressSeeker,
+  articleOf,
+  reduceQueue,
+  schedulePosts,
+  type Queue,
+} from '../../../shared/queue.ts'
 import { readPosts } from '../../../site/content/read-posts.ts'
 import { buildSite } from '../../../site/build/build.ts'
 import { folderOf } from './posts-folder.ts'
@@ -66,7 +75,7 @@ const day = fc
   .date({ min: new Date('2026-02-01'), max: new Date('2026-05-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-/** As the single publisher sends it, from its form or from JSON. */
+/** What the single publisher is given, in its form or as JSON. */
 const single = fc
   .record({
     id: fc.uuid(),
@@ -88,61 +97,84 @@ const single = fc
   .map((input) => {
     const result = importPost(JSON.stringify(input), { now })
     if (!result.ok) throw new Error('The generator makes posts.')
-    return publishBlogPost(result.post, 'https://site.example', now).post
+    return result.post
   })
 
-/** As a run sends it, with the text of the AI, of the operator or of the template. */
+const chosenAddress = word.map(addressFrom).filter((slug) => slug !== '')
+
+/** A post of the queue, with the text of the AI, of the operator or of the template. */
 const scheduled = fc
-  .record({
-    id: fc.uuid(),
-    title: word,
-    excerpt: word,
-    publishDate: day,
-    content,
-    aiGenerated: fc.boolean(),
-  })
-  .map((article: ScheduledArticle) => publishAiGeneratedPost(article, now).post)
-
-/** What a calendar's line leaves of a title and an excerpt, to be sent. */
-const fromCalendar = fc.tuple(word, anyText, content, fc.uuid()).map(([title, rest, text, id]) => {
-  const parsed = parseCalendar(`Week 1\nTues – "${title}" ${rest}\nFri - "B2"`, '2026-03-02')
-  const posts = parsed.ok ? schedulePosts(parsed.posts, id) : []
-  return posts.map(
-    (post) => publishAiGeneratedPost({ ...post, content: text, aiGenerated: true }, now).post,
+  .record(
+    { id: fc.uuid(), title: word, excerpt: word, publishDate: day, content, slug: chosenAddress },
+    { requiredKeys: ['id', 'title', 'excerpt', 'publishDate', 'content'] },
   )
+  .map((fields): Queue => [{ ...fields, status: 'pending' }])
+
+/** What a calendar's line leaves of a title and an excerpt. */
+const fromCalendar = fc
+  .tuple(word, anyText, content, fc.uuid())
+  .map(([title, rest, text, id]): Queue => {
+    const parsed = parseCalendar(`Week 1\nTues – "${title}" ${rest}\nFri - "B2"`, '2026-03-02')
+    const posts = parsed.ok ? schedulePosts(parsed.posts, id) : []
+    return posts.map((post) => ({ ...post, content: text }))
+  })
+
+/** What is typed into both publishers, one after the other. */
+const typed = fc.record({
+  singles: fc.array(single, { maxLength: 4 }),
+  queue: fc
+    .array(fc.oneof(scheduled, fromCalendar), { minLength: 1, maxLength: 6 })
+    .map((groups) => groups.flat()),
 })
 
-const sent = fc
-  .array(
-    fc.oneof(
-      single.map((post) => [post]),
-      scheduled.map((post) => [post]),
-      fromCalendar,
-    ),
-    {
-      minLength: 1,
-      maxLength: 8,
-    },
-  )
-  .map((groups) => withAddresses(groups.flat()))
-
-/** Each with an address of its own, as the publisher gives it. */
-function withAddresses(posts: readonly Post[]): Post[] {
-  const taken = new Set<string>()
-  return posts.map((post) => {
-    const slug = freeAddress(post.slug, (key) => taken.has(key))
-    taken.add(addressKey(slug))
-    return { ...post, slug }
+/** Sends a queue as a run does, and answers with the posts of the payloads. */
+function sentOfQueue(queue: Queue, history: AddressOwners): Post[] {
+  const shown = addressesOf(queue, history)
+  let current = queue
+  return queue.map(({ id }) => {
+    const address = addressesOf(current, history).get(id)?.slug ?? ''
+    // Nothing that is sent before it takes the address that its card shows.
+    expect(address).toBe(shown.get(id)?.slug)
+    current = reduceQueue(current, { type: 'send', id, address })
+    const post = current.find((candidate) => candidate.id === id)
+    if (!post) throw new Error('It is still there.')
+    const article = { ...articleOf(post), content: post.content ?? '', aiGenerated: true }
+    const { post: sent } = publishAiGeneratedPost(article, now)
+    expect(sent.slug).toBe(address)
+    return sent
   })
+}
+
+function addressesOf(queue: Queue, history: AddressOwners) {
+  return giveAddresses(queue.map(addressSeeker), { site: noAddresses, history })
+}
+
+/** Sends posts one by one, each with what was sent before it in the history. */
+function sentOneByOne(posts: readonly Post[]): Post[] {
+  const attempts: Attempt[] = []
+  return posts.map((post) => {
+    const elsewhere = { site: noAddresses, history: addressesOfHistory(attempts) }
+    const slug = giveAddresses([post], elsewhere).get(post.id)?.slug ?? ''
+    const sent = publishBlogPost({ ...post, slug }, 'https://site.example', now).post
+    expect(sent.slug).toBe(slug)
+    attempts.push(attemptOf(sent))
+    return sent
+  })
+}
+
+function attemptOf({ id, title, slug, publishDate }: Post): Attempt {
+  return { id, postId: id, title, slug, publishDate, at: 1, result: { outcome: 'unconfirmed' } }
 }
 
 /** As an automation does it by the README. */
 const fileOf = ({ slug }: Post) => `${slug}.json`
 
-test('what the publisher sends is built, all of it together, with a page for each that is not held back', async () => {
+test('what the publisher sends is built, all of it together, with a page at its address for each that is not held back', async () => {
   const folder = await folderOf({})
   await fc.assert(
-    fc.asyncProperty(sent, async (posts) => {
+    fc.asyncProperty(typed, async ({ singles, queue }) => {
+      const before = sentOneByOne(singles)
+      const posts = [...before, ...sentOfQueue(queue, addressesOfHistory(before.map(attemptOf)))]
       for (const file of await readdir(folder)) await rm(join(folder, file))
       for (const post of posts)
         writeFileSync(join(folder, fileOf(post)), JSON.stringify(post, null, 2))
@@ -180,14 +212,14 @@ test(
       { title: 'A\u0000B\ud800', content: 'Sev\u000ben.' },
       { title: 'Failed', content: templateArticle({ title: 'Failed', excerpt: '' }) },
     ]
-    const posts = withAddresses(
+    const posts = sentOneByOne(
       inputs.map((input, index) => {
         const result = normalizePost(
           { id: `p${index}`, publishDate: '2026-03-02', ...input },
           { now },
         )
         if (!result.ok) throw new Error('The inputs are posts.')
-        return publishBlogPost(result.post, 'https://site.example', now).post
+        return result.post
       }),
     )
     const postsDir = await folderOf(

@@ -82,7 +82,7 @@ export function describeQueueStorage(name: string, create: () => Promise<Storage
       await store.apply({ type: 'replace', posts: examplePosts(4) })
       const { revision: first } = await loadWhole(storage)
       expect(await storage.loadQueue(first)).toEqual({ ok: true, revision: first, puts: [] })
-      await store.apply({ type: 'send', id: 'x-2' })
+      await store.apply({ type: 'send', id: 'x-2', address: 'own' })
       const { revision: second } = await loadWhole(storage)
       const puts = [store.get()[1]]
       expect(await storage.loadQueue(first)).toEqual({ ok: true, revision: second, puts })
@@ -176,7 +176,7 @@ export function describeQueueStorage(name: string, create: () => Promise<Storage
       await saveQueue(storage, examplePosts(2))
       const stores = await Promise.all([storeOn(storage), storeOn(place.open())])
       const marked = await Promise.all(
-        stores.map((store) => store.apply({ type: 'send', id: 'x-1' })),
+        stores.map((store) => store.apply({ type: 'send', id: 'x-1', address: 'own' })),
       )
       expect(new Set(marked)).toEqual(new Set([false, true]))
     })
@@ -280,7 +280,7 @@ export function describeQueueStorage(name: string, create: () => Promise<Storage
     })
 
     test('with what was being sent as maybe delivered', async () => {
-      const sending: Queue = reduceQueue(earlier, { type: 'send', id: 'x-1' })
+      const sending: Queue = reduceQueue(earlier, { type: 'send', id: 'x-1', address: 'own' })
       const place = await (await create()).withEarlier(sending)
       expect(await savedQueue(place.open())).toEqual(reduceQueue(sending, { type: 'recover' }))
     })
@@ -291,16 +291,17 @@ export function describeQueueStorage(name: string, create: () => Promise<Storage
 function stepsOf(id: string): QueueAction[] {
   return [
     { type: 'prepare', id, prepared: { text: article, source: 'ai' } },
-    { type: 'send', id },
+    { type: 'send', id, address: 'own' },
     { type: 'published', id, delivery: { outcome: 'unconfirmed' } },
   ]
 }
 
 function anyAction(): fc.Arbitrary<QueueAction> {
   const id = fc.constantFrom('x-1', 'x-2', 'x-3', 'x-4')
-  const kinds = ['remove', 'send', 'release', 'retry'] as const
+  const kinds = ['remove', 'release', 'retry'] as const
   return fc.oneof(
     fc.record({ type: fc.constantFrom(...kinds), id }),
+    fc.record({ type: fc.constant('send' as const), id, address: fc.constantFrom('one', 'two') }),
     fc.record({
       type: fc.constant('edit' as const),
       id,

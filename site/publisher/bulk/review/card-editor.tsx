@@ -69,7 +69,7 @@ export function CardEditor({ post, details, access, onEnd }: Props) {
         </div>
         <TextArea label="Excerpt" rows={2} {...bind('excerpt')} />
         <MoreFields
-          {...{ id, details, problems }}
+          {...{ post, details, problems }}
           onEdit={change}
           onLeave={() => {
             setTyped(undefined)

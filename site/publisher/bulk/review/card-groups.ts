@@ -26,6 +26,8 @@ export function isSameGroup(before: readonly CardProps[], after: readonly CardPr
 function isSame(one: CardProps, other: CardProps | undefined): boolean {
   return (
     one.post === other?.post &&
+    one.address === other.address &&
+    one.taken === other.taken &&
     one.access === other.access &&
     one.step === other.step &&
     one.warnings === other.warnings &&

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { readyText, type ScheduledPost } from '../../../../shared/queue.ts'
 import { InputPreview } from '../../post/post-preview.tsx'
 import type { PostDetails } from './post-details.ts'
+import { useTypedAddress } from './use-addresses.ts'
 
 /** The whole post as the site will show it, once it is asked for. */
 export function CardPreview({ post, details }: { post: ScheduledPost; details: PostDetails }) {
@@ -22,7 +23,11 @@ export function CardPreview({ post, details }: { post: ScheduledPost; details: P
 function Shown({ post, details }: { post: ScheduledPost; details: PostDetails }) {
   const text = readyText(post)?.text
   const { id } = post
-  const input = useMemo(() => ({ ...details, id, content: text ?? '' }), [details, id, text])
+  const { slug } = useTypedAddress(post, details)
+  const input = useMemo(
+    () => ({ ...details, id, slug, content: text ?? '' }),
+    [details, id, slug, text],
+  )
   return (
     <>
       {text === undefined && (

@@ -1,12 +1,15 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { localDate } from '../../../../shared/dates.ts'
+import type { GivenAddress } from '../../../../shared/publication/own-address.ts'
 import { countByStatus } from '../../../../shared/queue.ts'
 import { useValue } from '../../observable.ts'
 import { useSessions } from '../../sessions.tsx'
 import { groupCards, isSameGroup } from './card-groups.ts'
 import type { QueueFilter } from './filter-bar.tsx'
 import { PostCard, type CardProps } from './post-card.tsx'
+import { takenText } from '../../post/addresses.ts'
 import { queueWarnings } from './queue-warnings.ts'
+import { useAddresses } from './use-addresses.ts'
 
 /** Up to here every card is laid out, though it may be far off the screen. */
 const fewCards = 40
@@ -19,6 +22,7 @@ export function Cards({ filter }: { filter: QueueFilter }) {
   const { bulk } = useSessions()
   const { queue, activity, problems } = useValue(bulk)
   const [today] = useState(() => localDate(new Date()))
+  const addresses = useAddresses()
   const warnings = useMemo(() => queueWarnings(queue, today), [queue, today])
   // The first screens are rendered first; the session refuses a click that is too early.
   const shown = useDeferredValue(queue.length, fewCards)
@@ -26,6 +30,7 @@ export function Cards({ filter }: { filter: QueueFilter }) {
   const current = activity.kind === 'working' ? activity.work.progress?.current : undefined
   const cards = queue.slice(0, Math.max(shown, fewCards)).map((post): CardProps => ({
     post,
+    ...addressProps(addresses.get(post.id)),
     access,
     step: current?.id === post.id ? current.step : undefined,
     warnings: warnings.get(post.id)?.join(' '),
@@ -47,6 +52,10 @@ export function Cards({ filter }: { filter: QueueFilter }) {
       )}
     </>
   )
+}
+
+function addressProps(given: GivenAddress = { slug: '' }): Pick<CardProps, 'address' | 'taken'> {
+  return { address: given.slug, taken: takenText(given) }
 }
 
 const CardGroup = memo(

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { brand } from '../../../../shared/brand.ts'
-import { slugOf } from '../../../../shared/post.ts'
+import type { ScheduledPost } from '../../../../shared/queue.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { takenText } from '../../post/addresses.ts'
 import { ArticleFields } from '../../post/article-fields.tsx'
 import type { DetailField, DetailProblems, PostDetails } from './post-details.ts'
+import { useTypedAddress } from './use-addresses.ts'
 
 /** The fields that most posts keep at their defaults. */
 export const moreFields: ReadonlySet<DetailField> = new Set([
@@ -17,7 +19,8 @@ export const moreFields: ReadonlySet<DetailField> = new Set([
 ])
 
 interface Props {
-  id: string
+  /** As it is saved. */
+  post: ScheduledPost
   details: PostDetails
   problems: DetailProblems
   onEdit: (field: DetailField, text: string) => void
@@ -49,7 +52,8 @@ export function MoreFields(props: Props) {
   )
 }
 
-function Fields({ id, details, problems, onEdit, onLeave }: Props) {
+function Fields({ post, details, problems, onEdit, onLeave }: Props) {
+  const { slug: placeholder } = useTypedAddress(post, { ...details, slug: '' })
   const bind = (field: 'slug' | 'author') => ({
     name: field,
     value: details[field],
@@ -67,13 +71,8 @@ function Fields({ id, details, problems, onEdit, onLeave }: Props) {
           required={false}
           autoComplete="off"
           spellCheck={false}
-          placeholder={slugOf({ title: details.title, id })}
-          hint={
-            <>
-              Will be <code>/blog/{slugOf({ ...details, id })}</code>
-              {details.slug.trim() === '' && ', as the title has it'}.
-            </>
-          }
+          placeholder={placeholder}
+          hint={<AddressHint post={post} details={details} />}
           {...bind('slug')}
         />
         <TextField
@@ -86,5 +85,27 @@ function Fields({ id, details, problems, onEdit, onLeave }: Props) {
       </div>
       <ArticleFields values={details} problems={problems} onEdit={onEdit} onLeave={onLeave} />
     </div>
+  )
+}
+
+function AddressHint({ post, details }: Pick<Props, 'post' | 'details'>) {
+  const given = useTypedAddress(post, details)
+  const address = <code>/blog/{given.slug}</code>
+  if (given.slug === post.address) {
+    return <>Stays {address}, where it was sent to. Another address moves the article there.</>
+  }
+  const taken = takenText(given)
+  if (taken !== undefined) {
+    return (
+      <>
+        {taken}. Will be {address}.
+      </>
+    )
+  }
+  return (
+    <>
+      Will be {address}
+      {details.slug.trim() === '' && ', as the title has it'}.
+    </>
   )
 }

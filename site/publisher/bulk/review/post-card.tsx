@@ -19,6 +19,10 @@ import { RemoveButton } from './remove-button.tsx'
 
 export interface CardProps {
   post: ScheduledPost
+  /** On the site, below `/blog`. */
+  address: string
+  /** Why it is not the one of its slug or title. */
+  taken: string | undefined
   access: 'open' | 'locked'
   /** What the run does with it at the moment. */
   step: 'writing' | 'sending' | undefined
@@ -37,6 +41,8 @@ const badges: Record<ScheduledPost['status'], string> = {
 
 export const PostCard = memo(function PostCard({
   post,
+  address,
+  taken,
   access,
   step,
   warnings,
@@ -72,6 +78,7 @@ export const PostCard = memo(function PostCard({
               <PostDate post={post} access={access} />
             </p>
             {excerpt !== '' && <p className="card-excerpt">{excerpt}</p>}
+            <Address {...{ address, taken }} />
             <Chosen post={post} />
           </>
         )}
@@ -136,11 +143,19 @@ function PostDate({ post, access }: Pick<CardProps, 'post' | 'access'>) {
   )
 }
 
+function Address({ address, taken }: Pick<CardProps, 'address' | 'taken'>) {
+  return (
+    <p className="card-address">
+      <code>/blog/{address}</code>
+      {taken !== undefined && <span> {taken}</span>}
+    </p>
+  )
+}
+
 /** What the operator chose in place of the defaults. */
 function Chosen({ post }: Pick<CardProps, 'post'>) {
-  const { slug, author, categories, tags, featuredImage, seoTitle, seoDescription } = post
+  const { author, categories, tags, featuredImage, seoTitle, seoDescription } = post
   const chosen = [
-    slug !== undefined && `/blog/${slug}`,
     author !== undefined && `by ${author}`,
     categories && (categories.join(', ') || 'no category'),
     tags && (tags.map((tag) => `#${tag}`).join(' ') || 'no tags'),

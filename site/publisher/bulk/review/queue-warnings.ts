@@ -1,12 +1,10 @@
 import type { CalendarDate } from '../../../../shared/dates.ts'
-import { slugOf } from '../../../../shared/post.ts'
 import type { Queue, ScheduledPost } from '../../../../shared/queue.ts'
 
-export type QueueWarning = 'same-title' | 'same-address' | 'same-day' | 'in-the-past'
+export type QueueWarning = 'same-title' | 'same-day' | 'in-the-past'
 
 export const warningTexts: Record<QueueWarning, string> = {
   'same-title': 'Another post has the same title.',
-  'same-address': 'Another post has the same address.',
   'same-day': 'Another post has the same date.',
   'in-the-past': 'This date is in the past.',
 }
@@ -14,29 +12,17 @@ export const warningTexts: Record<QueueWarning, string> = {
 /** What looks like a mistake, by the id of each post that is still to be sent. */
 export function queueWarnings(queue: Queue, today: CalendarDate): Map<string, QueueWarning[]> {
   const titles = countBy(queue, titleKey)
-  const addresses = countBy(queue, addressOf)
   const days = countBy(queue, ({ publishDate }) => publishDate)
   const warnings = new Map<string, QueueWarning[]>()
   for (const post of queue) {
     if (post.status === 'published') continue
     const found: QueueWarning[] = []
     if ((titles.get(titleKey(post)) ?? 0) > 1) found.push('same-title')
-    // The same title has the same address, unless another one was chosen.
-    else if ((addresses.get(addressOf(post)) ?? 0) > 1) found.push('same-address')
     if ((days.get(post.publishDate) ?? 0) > 1) found.push('same-day')
     if (post.publishDate < today) found.push('in-the-past')
     if (found.length > 0) warnings.set(post.id, found)
   }
   return warnings
-}
-
-/** Posts never change, and the queue is looked through whenever one takes another's place. */
-const known = new WeakMap<ScheduledPost, string>()
-
-function addressOf(post: ScheduledPost): string {
-  const address = known.get(post) ?? slugOf(post)
-  known.set(post, address)
-  return address
 }
 
 function titleKey({ title }: ScheduledPost): string {

@@ -33,7 +33,7 @@ function reportRows(queue: Queue): ReportRow[] {
     status: post.status,
     result: deliveryText(post) ?? '',
     text: textSource(post),
-    address: `/blog/${slugOf(post)}`,
+    address: `/blog/${post.address ?? slugOf(post)}`,
     author: post.author ?? brand.author,
     categories: post.categories ?? scheduledDefaults.categories,
     tags: post.tags ?? scheduledDefaults.tags,

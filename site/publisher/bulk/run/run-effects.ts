@@ -1,10 +1,18 @@
 import type { Sleep } from '../../../../shared/api/http.ts'
 import type { QueueStore } from '../../../../shared/queue-store.ts'
-import { articleOf, attemptedPost, type ScheduledPost } from '../../../../shared/queue.ts'
+import { slugOf } from '../../../../shared/post.ts'
+import { giveAddresses } from '../../../../shared/publication/own-address.ts'
+import {
+  addressSeeker,
+  articleOf,
+  attemptedPost,
+  type ScheduledPost,
+} from '../../../../shared/queue.ts'
 import type { RunEffects } from '../../../../shared/run.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import type { HistorySession } from '../../history/history-session.ts'
 import type { Platform } from '../../platform.ts'
+import { addressesElsewhere } from '../../post/addresses.ts'
 
 export interface RunEvents extends Required<
   Pick<RunEffects, 'onProgress' | 'onWritten' | 'onNotWritten'>
@@ -39,6 +47,10 @@ export function runEffects(
         // Not knowing what the operator wants, nothing is sent.
         () => 'leave-pending',
       ),
+    addressOf: (post) => {
+      const given = giveAddresses(store.get().map(addressSeeker), addressesElsewhere(history))
+      return given.get(post.id)?.slug ?? slugOf(post)
+    },
     send: async (post, { text, source }) => {
       const delivery = await platform.publishScheduledPost({
         ...articleOf(post),

@@ -13,6 +13,8 @@ const cards: CardProps[] = schedulePosts(
   'a1b2',
 ).map((post) => ({
   post,
+  address: post.id,
+  taken: undefined,
   access: 'open',
   step: undefined,
   warnings: undefined,
@@ -45,6 +47,8 @@ test('what a card shows beside its post counts too', () => {
   if (card === undefined) throw new Error('There are cards.')
   expect(isSameGroup([card], [{ ...card }])).toBe(true)
   for (const change of [
+    { address: 'another' },
+    { taken: 'by another' },
     { access: 'locked' },
     { step: 'writing' },
     { warnings: 'same-day' },

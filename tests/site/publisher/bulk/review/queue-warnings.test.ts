@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { schedulePosts, type Queue } from '../../../../../shared/queue.ts'
+import { schedulePosts } from '../../../../../shared/queue.ts'
 import { queueWarnings } from '../../../../../site/publisher/bulk/review/queue-warnings.ts'
 
 const post = (title: string, publishDate: string) => ({ title, excerpt: '', publishDate, line: 1 })
@@ -29,19 +29,4 @@ test('a post that is published is not warned about, but others are compared with
   const published = { ...first, status: 'published', delivery: { outcome: 'unconfirmed' } } as const
   const warnings = queueWarnings([published, second], '2028-01-01')
   expect([...warnings]).toEqual([['x-2', ['same-title', 'in-the-past']]])
-})
-
-test('another title with the same address is pointed out, chosen or made of the title', () => {
-  const [first, second, third] = schedulePosts(
-    [post('Café', '2027-01-05'), post('Cafe!', '2027-01-12'), post('Tea', '2027-01-19')],
-    'x',
-  )
-  if (!first || !second || !third) throw new Error('There are three posts.')
-  const warn = (...queue: Queue) => Object.fromEntries(queueWarnings(queue, '2027-01-01'))
-  expect(warn(first, second, third)).toEqual({ 'x-1': ['same-address'], 'x-2': ['same-address'] })
-  expect(warn(first, { ...second, slug: 'tea' }, third)).toEqual({
-    'x-2': ['same-address'],
-    'x-3': ['same-address'],
-  })
-  expect(warn(first, { ...second, slug: 'cafe-2' }, third)).toEqual({})
 })

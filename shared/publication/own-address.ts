@@ -1,0 +1,117 @@
+import { stateOf, type Attempt } from '../history.ts'
+import { slugOf } from '../post.ts'
+import { createAddressFinder, addressKey, reservedAddresses } from './address.ts'
+import type { SiteIndex } from './site-index.ts'
+
+/** The ids of the posts that have an address, by its key (see `addressKey`). */
+export type AddressOwners = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What has addresses besides the posts that are to get one. */
+export interface AddressesElsewhere {
+  site: AddressOwners
+  history: AddressOwners
+}
+
+/** A post that is to get an address. */
+export interface AddressSeeker {
+  /** Addresses of posts with the same id are its own. */
+  id: string
+  title: string
+  /** What was chosen for it, in the place of its title. */
+  slug?: string
+  /** Where it was sent to before, which it keeps, whoever has it beside it. */
+  address?: string
+}
+
+/** Who has an address that a post would have got. */
+export type AddressHolder = 'queue' | 'site' | 'history' | 'reserved'
+
+export interface GivenAddress {
+  slug: string
+  /** The address it would have got, where that has been taken. */
+  taken?: { slug: string; by: AddressHolder }
+}
+
+/** The addresses of the articles that a site shows. */
+export function addressesOfSite({ articles }: Pick<SiteIndex, 'articles'>): AddressOwners {
+  return ownersOf(articles)
+}
+
+/** The addresses of what was delivered, or may have been. */
+export function addressesOfHistory(attempts: readonly Attempt[]): AddressOwners {
+  return ownersOf(
+    attempts
+      .filter((attempt) => !['refused', 'not-sent'].includes(stateOf(attempt)))
+      .map(({ slug, postId }) => ({ slug, id: postId })),
+  )
+}
+
+export const noAddresses: AddressOwners = new Map()
+
+/**
+ * Gives each post an address that no other has: first to those that were sent before, which keep
+ * theirs, then to those for which one was chosen, then to the others, each in their order. Where the
+ * address of its slug or title is taken, a post gets the next free one. Answers by the posts' ids.
+ */
+export function giveAddresses(
+  posts: readonly AddressSeeker[],
+  { site, history }: AddressesElsewhere,
+): Map<string, GivenAddress> {
+  const given = new Map<string, GivenAddress>()
+  const inQueue = new Set<string>()
+  const holderOf = (key: string, id: string): AddressHolder | undefined => {
+    if (inQueue.has(key)) return 'queue'
+    if (isOfOthers(site.get(key), id)) return 'site'
+    return isOfOthers(history.get(key), id) ? 'history' : undefined
+  }
+  const find = createAddressFinder()
+  const give = (post: AddressSeeker) => {
+    const { slug: wanted, key: wantedKey } = wantedAddress(post)
+    const slug = find(wanted, (key) => holderOf(key, post.id) !== undefined, wantedKey)
+    const by = reservedAddresses.includes(wanted) ? 'reserved' : holderOf(wantedKey, post.id)
+    inQueue.add(slug === wanted ? wantedKey : addressKey(slug))
+    given.set(post.id, { slug, ...(by && { taken: { slug: wanted, by } }) })
+  }
+
+  const open: AddressSeeker[] = []
+  for (const post of posts) {
+    if (post.address === undefined) {
+      open.push(post)
+      continue
+    }
+    inQueue.add(addressKey(post.address))
+    given.set(post.id, { slug: post.address })
+  }
+  const isChosen = ({ slug }: AddressSeeker) => slug !== undefined && slug !== ''
+  for (const post of open) if (isChosen(post)) give(post)
+  for (const post of open) if (!isChosen(post)) give(post)
+  return given
+}
+
+/** Posts never change, and all of them are looked through whenever one takes another's place. */
+const known = new WeakMap<AddressSeeker, { slug: string; key: string }>()
+
+function wantedAddress(post: AddressSeeker): { slug: string; key: string } {
+  const before = known.get(post)
+  if (before) return before
+  // An id of signs alone makes no address either.
+  const slug = slugOf(post) || 'post'
+  const wanted = { slug, key: addressKey(slug) }
+  known.set(post, wanted)
+  return wanted
+}
+
+function ownersOf(posts: readonly { slug: string; id: string }[]): AddressOwners {
+  const owners = new Map<string, Set<string>>()
+  for (const { slug, id } of posts) {
+    const key = addressKey(slug)
+    const ids = owners.get(key)
+    if (ids) ids.add(id)
+    else owners.set(key, new Set([id]))
+  }
+  return owners
+}
+
+function isOfOthers(owners: ReadonlySet<string> | undefined, id: string): boolean {
+  return owners !== undefined && (owners.size > 1 || !owners.has(id))
+}

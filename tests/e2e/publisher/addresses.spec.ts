@@ -1,0 +1,102 @@
+import type { Locator } from '@playwright/test'
+import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
+import { violationsOf } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, Publisher } from './publisher.ts'
+
+// The browser itself notes each refusal.
+test.use({ allowedConsole: [/Failed to load resource/] })
+
+const twice = 'Tues - "Small steps" - Five minutes\nFri - "Small steps!" - Ten minutes'
+
+const addressOf = (card: Locator) => card.locator('.card-address')
+const sentTo = (sandbox: Sandbox) => arrived(sandbox).map(({ post }) => post.slug)
+
+async function openMore(card: Locator) {
+  await card.getByRole('button', { name: 'Edit', exact: true }).click()
+  await card.locator('summary', { hasText: 'More' }).click()
+  return card.getByLabel('Address')
+}
+
+test('posts that would have one address get another each, which their cards show and which is sent', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(twice)
+  const [first, second] = [publisher.cards.nth(0), publisher.cards.nth(1)]
+  await expect(addressOf(first)).toHaveText('/blog/small-steps')
+  await expect(addressOf(second)).toHaveText(
+    '/blog/small-steps-2 ‘small-steps’ is taken by another post in the queue',
+  )
+  expect(await violationsOf(page)).toEqual([])
+
+  const field = await openMore(second)
+  await expect(field).toHaveAttribute('placeholder', 'small-steps-2')
+  await expect(field).toHaveAccessibleDescription(
+    '‘small-steps’ is taken by another post in the queue. Will be /blog/small-steps-2.',
+  )
+  await field.fill('Index')
+  await expect(field).toHaveAccessibleDescription(
+    '‘index’ is taken by the site itself. Will be /blog/index-2.',
+  )
+  await field.fill('Ten minutes')
+  await expect(field).toHaveAccessibleDescription('Will be /blog/ten-minutes.')
+  // What is chosen goes before what a title makes.
+  await field.fill('small-steps')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(addressOf(second)).toHaveText('/blog/small-steps')
+  await expect(addressOf(first)).toHaveText(/^\/blog\/small-steps-2 /)
+
+  await publisher.publishAll.click()
+  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  expect(sentTo(sandbox)).toEqual(['small-steps-2', 'small-steps'])
+  await page.reload()
+  await expect(addressOf(first)).toHaveText('/blog/small-steps-2')
+  await expect(addressOf(second)).toHaveText('/blog/small-steps')
+})
+
+test('a post keeps the address that it was sent to, whatever its title becomes', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByLabel(/My webhook allows CORS/).check()
+  await publisher.schedule('Tues - "Small steps" - Five minutes')
+  const card = publisher.cards.first()
+  sandbox.faults.set('webhook', { name: 'status', status: 500, body: 'Not now' }, 1)
+  await card.getByRole('button', { name: 'Generate & Publish' }).click()
+  await card.getByRole('button', { name: 'Set back to pending' }).click()
+  const field = await openMore(card)
+  await card.getByLabel('Title', { exact: true }).fill('Large steps')
+  await expect(field).toHaveAccessibleDescription(
+    'Stays /blog/small-steps, where it was sent to. Another address moves the article there.',
+  )
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByRole('heading', { name: 'Large steps' })).toBeVisible()
+  await expect(addressOf(card)).toHaveText('/blog/small-steps')
+  await page.reload()
+  await publisher.enterWebhook()
+  await card.getByRole('button', { name: 'Generate & Publish' }).click()
+  await expect(card.getByText('Published', { exact: true })).toBeVisible()
+  expect(sentTo(sandbox)).toEqual(['small-steps', 'small-steps'])
+  expect(new Set(arrived(sandbox).map(({ post }) => post.id)).size).toBe(1)
+})
+
+test('what was sent before from here keeps its address, and the next of its title gets another', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  await publisher.openBulk()
+  await publisher.schedule('Tues - "Café budgets" - Coffee')
+  await expect(addressOf(publisher.cards.first())).toHaveText(
+    '/blog/cafe-budgets-2 ‘cafe-budgets’ is taken by a post that was sent before',
+  )
+})

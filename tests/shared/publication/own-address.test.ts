@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it, test, vi } from 'vitest'
+import type { Attempt } from '../../../shared/history.ts'
+import { addressFrom, addressKey, reservedAddresses } from '../../../shared/publication/address.ts'
+import {
+  addressesOfHistory,
+  addressesOfSite,
+  giveAddresses,
+  noAddresses,
+  type AddressSeeker,
+} from '../../../shared/publication/own-address.ts'
+
+const nowhere = { site: noAddresses, history: noAddresses }
+const post = (id: string, title: string, more: Partial<AddressSeeker> = {}) => ({
+  id,
+  title,
+  ...more,
+})
+const slugs = (...args: Parameters<typeof giveAddresses>) =>
+  Object.fromEntries([...giveAddresses(...args)].map(([id, { slug }]) => [id, slug]))
+
+function attempt(postId: string, slug: string, result: Attempt['result']): Attempt {
+  return { id: postId, postId, slug, title: 'T', publishDate: '2026-01-06', at: 1, result }
+}
+
+describe('giveAddresses', () => {
+  it('gives posts of one address another each, in their order', () => {
+    const posts = [post('a', 'Budgeting 101'), post('b', 'Budgeting 101!'), post('c', 'Other')]
+    expect(giveAddresses(posts, nowhere)).toEqual(
+      new Map([
+        ['a', { slug: 'budgeting-101' }],
+        ['b', { slug: 'budgeting-101-2', taken: { slug: 'budgeting-101', by: 'queue' } }],
+        ['c', { slug: 'other' }],
+      ]),
+    )
+  })
+
+  it('gives what was sent its address again, then what was chosen, then what titles make', () => {
+    const posts = [
+      post('title', 'One'),
+      post('chosen', 'Other', { slug: 'one' }),
+      post('sent', 'New title', { address: 'one' }),
+    ]
+    expect(slugs(posts, nowhere)).toEqual({ sent: 'one', chosen: 'one-2', title: 'one-3' })
+  })
+
+  it('passes over what the site shows of other posts, and nothing of its own', () => {
+    const site = addressesOfSite({ articles: [{ slug: 'straße', id: 'live' }] })
+    expect(giveAddresses([post('new', 'STRASSE')], { ...nowhere, site }).get('new')).toEqual({
+      slug: 'strasse-2',
+      taken: { slug: 'strasse', by: 'site' },
+    })
+    expect(slugs([post('live', 'Straße')], { ...nowhere, site })).toEqual({ live: 'straße' })
+  })
+
+  it.each([
+    ['accepted', { outcome: 'accepted', status: 200 }, 'one-2'],
+    ['unconfirmed', { outcome: 'unconfirmed' }, 'one-2'],
+    ['interrupted', { outcome: 'interrupted' }, 'one-2'],
+    ['unknown', { outcome: 'unknown', trouble: 'timeout' }, 'one-2'],
+    ['refused', { outcome: 'refused', status: 422, detail: '' }, 'one'],
+    ['not sent', { outcome: 'not-sent' }, 'one'],
+  ] as const)('knows what the history has as %s', (_, result, slug) => {
+    const history = addressesOfHistory([attempt('before', 'one', result)])
+    expect(slugs([post('new', 'One')], { ...nowhere, history })).toEqual({ new: slug })
+    expect(slugs([post('before', 'One')], { ...nowhere, history })).toEqual({ before: 'one' })
+  })
+
+  it('gives nobody an address that two others have', () => {
+    const articles = [
+      { slug: 'one', id: 'a' },
+      { slug: 'One', id: 'b' },
+    ]
+    const site = addressesOfSite({ articles })
+    expect(slugs([post('a', 'One')], { ...nowhere, site })).toEqual({ a: 'one-2' })
+  })
+
+  it('has one for titles and ids of signs alone, and none of the site itself', () => {
+    const posts = [post('…', '?!'), post('i', 'Index'), post('…!', '!')]
+    expect(giveAddresses(posts, nowhere)).toEqual(
+      new Map([
+        ['…', { slug: 'post' }],
+        ['i', { slug: 'index-2', taken: { slug: 'index', by: 'reserved' } }],
+        ['…!', { slug: 'post-2', taken: { slug: 'post', by: 'queue' } }],
+      ]),
+    )
+  })
+})
+
+const word = fc.constantFrom('One', 'one!', 'ONE', 'Straße', 'strasse', 'Index', 'page', '', '?')
+const title = fc.oneof(word, fc.string({ unit: 'binary', maxLength: 300 }))
+const seekers = fc
+  .array(
+    fc.record(
+      { title, slug: fc.oneof(word, fc.constant('one-2')), id: fc.nat(5) },
+      { requiredKeys: ['title', 'id'] },
+    ),
+    { maxLength: 12 },
+  )
+  .map((all) => all.map(({ id, ...rest }, at) => ({ ...rest, id: `${id}-${at}` })))
+const elsewhere = fc
+  .array(fc.record({ slug: word.map((name) => addressFrom(name) || 'post'), id: fc.nat(5) }))
+  .map((all) => all.map(({ slug, id }) => ({ slug, id: `${id}-0` })))
+
+test('no two posts of a queue have one address, nor one that others have elsewhere', () => {
+  fc.assert(
+    fc.property(seekers, elsewhere, elsewhere, (posts, shown, sent) => {
+      const history = addressesOfHistory(
+        sent.map(({ slug, id }) => attempt(id, slug, { outcome: 'unconfirmed' })),
+      )
+      const given = giveAddresses(posts, { site: addressesOfSite({ articles: shown }), history })
+      expect(given.size).toBe(posts.length)
+      const keys = [...given.values()].map(({ slug }) => addressKey(slug))
+      expect(new Set(keys).size).toBe(keys.length)
+      for (const [id, { slug, taken }] of given) {
+        expect(reservedAddresses).not.toContain(slug)
+        // As the payload and the site read it back.
+        expect(addressFrom(slug)).toBe(slug)
+        expect(slug === '').toBe(false)
+        expect(taken?.slug).not.toBe(slug)
+        const others = [...shown, ...sent].filter((other) => other.id !== id)
+        expect(others.map((other) => addressKey(other.slug))).not.toContain(addressKey(slug))
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a change of one of 5,000 posts reads one title', () => {
+  const read = vi.spyOn(String.prototype, 'normalize')
+  try {
+    const posts = Array.from({ length: 5000 }, (_, at) => post(`p${at}`, `Title ${at}`))
+    giveAddresses(posts, nowhere)
+    read.mockClear()
+    giveAddresses(posts.with(2500, post('p2500', 'Another')), nowhere)
+    expect(read.mock.calls.length).toBeLessThan(10)
+  } finally {
+    read.mockRestore()
+  }
+})
+
+test('5,000 posts of one title try no ending twice', () => {
+  const read = vi.spyOn(String.prototype, 'normalize')
+  try {
+    const posts = Array.from({ length: 5000 }, (_, at) => post(`p${at}`, 'The same'))
+    expect(giveAddresses(posts, nowhere).get('p4999')?.slug).toBe('the-same-5000')
+    // Of each title its slug and key; of each address what was tried, and its key.
+    expect(read.mock.calls.length).toBeLessThan(5000 * 12)
+  } finally {
+    read.mockRestore()
+  }
+})
