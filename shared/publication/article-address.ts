@@ -10,7 +10,7 @@ export function slugNamed(text: string): string | undefined {
   const named = text.trim()
   const segment = articlePath.exec(named)?.[1]
   if (segment !== undefined)
-    return addressFrom(decode(segment.replace(/\.(html|json)$/i, ''))) || undefined
+    return addressFrom(decode(segment.replace(/\.(html|post\.json)$/i, ''))) || undefined
   const isOtherPath = /^(https?:|\/)/i.test(named)
   return isOtherPath ? undefined : addressFrom(named) || undefined
 }

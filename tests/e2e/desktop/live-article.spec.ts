@@ -33,7 +33,8 @@ test('a live article of the site in the settings is changed, and taken down', as
     await page.getByRole('button', { name: '/blog/sinking-funds' }).click()
     const note = page.getByRole('region', { name: 'Editing the live article /blog/sinking-funds' })
     await expect(note).toBeFocused()
-    expect(await violationsOf(page)).toEqual([])
+    // By default axe opens a page of its own, which the app prevents.
+    expect(await violationsOf(page, (axe) => axe.setLegacyMode(true))).toEqual([])
     await page.getByLabel('Title', { exact: true }).fill('Changed')
     await page.getByRole('button', { name: 'Publish Blog Post' }).click()
     await expect(page.getByText('The change of /blog/sinking-funds was sent.')).toBeVisible()

@@ -11,7 +11,7 @@ it.each([
   ['site.example/blog/sinking-funds', 'sinking-funds'],
   ['https://site.example/preview/blog/sinking-funds', 'sinking-funds'],
   ['/blog/sinking-funds.html', 'sinking-funds'],
-  ['/blog/sinking-funds.json', 'sinking-funds'],
+  ['/blog/sinking-funds.post.json', 'sinking-funds'],
   ['https://site.example/blog/%E5%AE%B6%E8%A8%88%E7%B0%BF', '家計簿'],
   ['/blog/家計簿', '家計簿'],
   ['/blog/%E5%AE', 'e5ae'],
