@@ -11,6 +11,8 @@ export const runHoldSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rate-limit'), until: z.number(), ms: z.number() }),
   /** The AI service does not take the key, for which `message` is one sentence. */
   z.object({ kind: z.literal('key'), message: z.string() }),
+  /** The AI service may not be called at its address, for which `message` says why. */
+  z.object({ kind: z.literal('blocked'), message: z.string() }),
   /** The webhook cannot be reached, as the last post's delivery says. */
   z.object({ kind: z.literal('webhook'), failure: failedDeliverySchema }),
 ])

@@ -103,7 +103,8 @@ interface Steps {
  * texts are asked for: one by one, with a second between two posts that are sent. The store saves
  * each post as being sent before its POST and its outcome after it. A run ends when the queue cannot
  * be saved, since it could not tell later what was sent. It waits for the operator, or for some time,
- * where the AI service limits its rate or refuses the key, and where the webhook is out of reach.
+ * where the AI service limits its rate, refuses the key or may not be called, and where the webhook is
+ * out of reach.
  */
 export function startRun(effects: RunEffects, job: RunJob): Run {
   const { store, sleep, now, onProgress } = effects
@@ -250,8 +251,9 @@ async function write(
 
 /** What a run waits for before it asks the AI again; undefined where asking again would not help. */
 function holdFor(problem: GenerationProblem, patience: Patience, now: number): RunHold | undefined {
-  if (problem.kind === 'key') return { kind: 'key', message: problem.message }
-  if (problem.kind !== 'rate-limited') return undefined
+  const { kind, message } = problem
+  if (kind === 'key' || kind === 'blocked') return { kind, message }
+  if (kind !== 'rate-limited') return undefined
   const ms = patience.next(problem.retryAfterMs)
   return ms === undefined ? undefined : { kind: 'rate-limit', until: now + ms, ms }
 }

@@ -86,6 +86,7 @@ export function templateArticle({ title, excerpt }: ArticleTopic): string {
 
 const generationProblemSchema = z.object({
   kind: z.enum([
+    // `blocked` is about the address of the service: no post would fare better.
     ...exchangeFailures,
     'status',
     /** The service asks to be left alone for a while. */

@@ -420,15 +420,15 @@ describe('a rate limit', () => {
   })
 })
 
-describe('a key that is refused', () => {
-  it('holds the run before anything is sent, and the same post goes on with another key', async () => {
-    let key = 'wrong'
+describe.each(['key', 'blocked'] as const)('what is not the fault of a post (%s)', (kind) => {
+  it('holds the run before anything is sent, and the same post goes on once it is right', async () => {
+    let isRight = false
     const { effects, log, progress } = createWorld(pendingPosts(2), {
-      generate: async () => (key === 'wrong' ? failed('key') : { ok: true, text: 'x' }),
+      generate: async () => (isRight ? { ok: true, text: 'x' } : failed(kind)),
     })
     const answer = (held: Run) => {
       expect(log).toEqual([])
-      key = 'right'
+      isRight = true
       held.goOn()
     }
     const run = startRun(
@@ -438,8 +438,8 @@ describe('a key that is refused', () => {
     expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
     expect(log.filter((line) => line.startsWith('send'))).toEqual(['send p1: x', 'send p2: x'])
     expect(progress.find(({ hold }) => hold)?.hold).toEqual({
-      kind: 'key',
-      message: 'Reason: key',
+      kind,
+      message: `Reason: ${kind}`,
     })
   })
 
@@ -447,7 +447,7 @@ describe('a key that is refused', () => {
     'stops %j without a trace where the operator wants that',
     async (job) => {
       const { effects, log, store } = createWorld(pendingPosts(2), {
-        generate: async () => failed('key'),
+        generate: async () => failed(kind),
       })
       const run = startRun(
         onHold(

@@ -30,12 +30,15 @@ export function createArticleGenerator({
     async generate(job, topic) {
       const asked = service()
       if (asked === undefined) {
-        return failed('The settings cannot be read, so it is not known which AI service to ask.')
+        return failed(
+          'The settings cannot be read, so it is not known which AI service to ask.',
+          'blocked',
+        )
       }
       const { aiUrl, aiModel } = asked
       const address = parseAddress(aiUrl)
       if (!address.ok || !address.secure) {
-        return failed('The address of the AI service has to start with https://.')
+        return failed('The address of the AI service has to start with https://.', 'blocked')
       }
       const cancelling = new AbortController()
       jobs.set(job, cancelling)
@@ -76,6 +79,6 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-function failed(message: string, kind: 'network' | 'key' = 'network'): Generation {
+function failed(message: string, kind: 'blocked' | 'key'): Generation {
   return { ok: false, problem: { kind, message } }
 }

@@ -85,6 +85,10 @@ export const messages = {
       'The run waits for you',
       'The AI service does not take your key. Enter another one, or stop the run.',
     ),
+    blocked: warning(
+      'The run waits for you',
+      'Your AI service cannot be called at its address. Enter another one, or stop the run.',
+    ),
     webhook: warning(
       'The run waits for you',
       'Your webhook cannot be reached. Try again, or stop the run.',

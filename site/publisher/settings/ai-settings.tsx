@@ -11,7 +11,6 @@ import { endpointWarnings, pageEndpointWarnings } from './warnings.ts'
 export function AiSettings() {
   const { settings: session } = useSessions()
   const { settings, saving } = useValue(session)
-  const { readsReplies } = usePlatform().traits
   return (
     <details className="help">
       <summary>AI model and endpoint</summary>
@@ -23,13 +22,7 @@ export function AiSettings() {
             value={settings.aiModel}
             isUsable={(text) => text.trim() !== ''}
           />
-          <SettingField
-            name="aiUrl"
-            label="Endpoint"
-            value={settings.aiUrl}
-            warningsOf={readsReplies === 'always' ? endpointWarnings : pageEndpointWarnings}
-            isUsable={(text) => parseAddress(text).ok}
-          />
+          <EndpointField label="Endpoint" />
           <FailureRule
             value={settings.whenAiFails}
             onChoose={(whenAiFails) => void session.change({ whenAiFails })}
@@ -46,6 +39,23 @@ export function AiSettings() {
         </p>
       )}
     </details>
+  )
+}
+
+/** The address of the AI service. */
+export function EndpointField({ label }: { label: string }) {
+  const { settings } = useValue(useSessions().settings)
+  const { readsReplies } = usePlatform().traits
+  return (
+    settings && (
+      <SettingField
+        name="aiUrl"
+        label={label}
+        value={settings.aiUrl}
+        warningsOf={readsReplies === 'always' ? endpointWarnings : pageEndpointWarnings}
+        isUsable={(text) => parseAddress(text).ok}
+      />
+    )
   )
 }
 
@@ -96,7 +106,9 @@ interface SettingProps {
 
 function SettingField({ name, label, value, warningsOf, isUsable }: SettingProps) {
   const { settings: session } = useSessions()
-  const [text, setText] = useState(value)
+  // Undefined while nothing is typed: the same setting may have a second field.
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? value
   return (
     <TextField
       label={label}
@@ -106,12 +118,12 @@ function SettingField({ name, label, value, warningsOf, isUsable }: SettingProps
       spellCheck={false}
       problem={warningsOf?.(text)[0]}
       onText={(entered) => {
-        setText(entered)
+        setTyped(entered)
         session.type(name, isUsable(entered) ? entered.trim() : undefined)
       }}
       onBlur={() => {
-        if (isUsable(text)) void session.flush()
-        else setText(value)
+        void session.flush()
+        setTyped(undefined)
       }}
     />
   )

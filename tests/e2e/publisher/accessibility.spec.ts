@@ -3,7 +3,8 @@ import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { Publisher } from './publisher.ts'
 
-test.use({ allowedConsole: [/Failed to load resource/] })
+// The browser itself notes each refusal, each broken connection and what the policy blocks.
+test.use({ allowedConsole: [/Failed to load resource|Content Security Policy/] })
 
 /** Only colours differ between light and dark, so half of the looks are asked about those alone. */
 const looks = [
@@ -79,9 +80,15 @@ test('a run on hold is accessible, whatever it waits for', async ({ page, sandbo
   await publisher.openBulk()
   await page.getByText('AI model and endpoint').click()
   await expectAccessible(page, 'settings of the AI')
+  await page.getByLabel('Endpoint').fill(sandbox.urls.ai.replace('127.0.0.1', '[::1]'))
   await publisher.schedule('Tues - "One"\nFri - "Two"\nWeek 2\nTues - "Three"')
   sandbox.faults.set('ai', { name: 'status', status: 401 }, 1)
   await publisher.publishAll.click()
+  const endpoint = page.getByLabel('Endpoint of the AI service')
+  await expect(endpoint).toBeVisible()
+  await expectAccessible(page, 'the AI service is blocked')
+  await endpoint.fill(sandbox.urls.ai)
+  await publisher.button('Go on').click()
   await expect(page.getByLabel('Another API key')).toBeVisible()
   await expectAccessible(page, 'the key is refused')
   // Each attempt is followed by a longer wait.

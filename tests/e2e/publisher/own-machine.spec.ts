@@ -95,15 +95,38 @@ test('what the policy blocked was never sent, and is said to be so', async ({ pa
   expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two'])
 })
 
-test('an AI that the policy blocks is said to be blocked', async ({ page, sandbox }) => {
+test('an AI that the policy blocks is asked about before a template is sent', async ({
+  page,
+  sandbox,
+}) => {
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await page.getByText('AI model and endpoint').click()
   await page.getByLabel('Endpoint').fill(sandbox.urls.ai.replace('127.0.0.1', '[::1]'))
-  await publisher.schedule(one)
-  await publisher.button('Generate text only').click()
-  await expect(publisher.card('One').getByText(blocked)).toBeVisible()
+  await publisher.schedule(`${one}\nFri - "Two"`)
+  await publisher.publishAll.click()
+  const question = page.getByRole('group', { name: 'Your AI service cannot be called' })
+  await expect(question).toBeFocused()
+  await expect(question.getByText(blocked)).toBeVisible()
+  await publisher.expectToast(
+    'The run waits for you',
+    'Your AI service cannot be called at its address. Enter another one, or stop the run.',
+    'destructive',
+  )
+  await expect(publisher.card('One').getByText('Waiting', { exact: true })).toBeVisible()
   expect(sandbox.ai.requests()).toEqual([])
+  expect(arrived(sandbox)).toEqual([])
+
+  const endpoint = question.getByLabel('Endpoint of the AI service')
+  await expect(endpoint).toHaveAccessibleDescription(/localhost or 127.0.0.1 only/)
+  await endpoint.fill(sandbox.urls.ai)
+  await question.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  expect(arrived(sandbox)).toMatchObject([{ aiGenerated: true }, { aiGenerated: true }])
+  // The other field of the same setting.
+  await publisher.changeConnection()
+  await page.getByText('AI model and endpoint').click()
+  await expect(page.getByLabel('Endpoint')).toHaveValue(sandbox.urls.ai)
 })
 
 test('the single publisher says that the policy blocked it', async ({ page, sandbox }) => {

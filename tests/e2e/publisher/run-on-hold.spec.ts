@@ -45,7 +45,7 @@ test('a rate limit is waited for in sight, is told once, and its post can be ski
     'aria-live',
     'polite',
   )
-  await expect(publisher.card('One').getByText('Writing', { exact: true })).toBeVisible()
+  await expect(publisher.card('One').getByText('Waiting', { exact: true })).toBeVisible()
   await waiting.getByRole('button', { name: 'Skip this post' }).click()
   await expect(page.getByRole('region', { name: 'Run' })).toBeFocused()
   await publisher.expectToast(
@@ -103,6 +103,7 @@ test('a key that is refused is asked for before a placeholder is sent', async ({
     'The AI service does not take your key. Enter another one, or stop the run.',
     'destructive',
   )
+  await expect(publisher.card('One').getByText('Waiting', { exact: true })).toBeVisible()
   expect(arrived(sandbox)).toEqual([])
   const again = page.waitForRequest(sandbox.urls.ai)
   await question.getByLabel('Another API key').fill('sk-another-key-0123456789')

@@ -27,12 +27,13 @@ export function Cards({ filter }: { filter: QueueFilter }) {
   // The first screens are rendered first; the session refuses a click that is too early.
   const shown = useDeferredValue(queue.length, fewCards)
   const access = useDeferredValue<CardProps['access']>(activity.kind === 'idle' ? 'open' : 'locked')
-  const current = activity.kind === 'working' ? activity.work.progress?.current : undefined
+  const progress = activity.kind === 'working' ? activity.work.progress : undefined
+  const current = progress?.current
   const cards = queue.slice(0, Math.max(shown, fewCards)).map((post): CardProps => ({
     post,
     ...addressProps(addresses.get(post.id)),
     access,
-    step: current?.id === post.id ? current.step : undefined,
+    step: current?.id !== post.id ? undefined : progress?.hold ? 'waiting' : current.step,
     warnings: warnings.get(post.id)?.join(' '),
     problem: problems[post.id],
   }))

@@ -25,14 +25,16 @@ export interface CardProps {
   taken: string | undefined
   access: 'open' | 'locked'
   /** What the run does with it at the moment. */
-  step: 'writing' | 'sending' | undefined
+  step: 'writing' | 'waiting' | 'sending' | undefined
   /** Joined with spaces, so that a card is rendered again only when they change. */
   warnings: string | undefined
   /** Why the AI wrote no text for it, when it was asked for a text alone. */
   problem: string | undefined
 }
 
-const badges: Record<ScheduledPost['status'], string> = {
+const badges: Record<ScheduledPost['status'] | 'writing' | 'waiting', string> = {
+  writing: 'Writing',
+  waiting: 'Waiting',
   pending: 'Pending',
   sending: 'Sending',
   published: 'Published',
@@ -53,11 +55,13 @@ export const PostCard = memo(function PostCard({
   const details = useEdit(({ details: all }) => all[id])
   const touched = useEdit((all) => isTouched(all, id))
   const isEdited = details !== undefined && post.status === 'pending'
+  // A post whose text is written, or waited for, is still pending.
+  const isForText = step === 'writing' || step === 'waiting'
   return (
     <li
       className="card"
       id={cardId(id)}
-      data-status={step === 'writing' ? 'writing' : post.status}
+      data-status={isForText ? 'writing' : post.status}
       data-edited={touched ? '' : undefined}
     >
       <div className="card-facts">
@@ -74,7 +78,7 @@ export const PostCard = memo(function PostCard({
               {title}
             </h3>
             <p className="card-date">
-              <span className="badge">{step === 'writing' ? 'Writing' : badges[post.status]}</span>
+              <span className="badge">{badges[isForText ? step : post.status]}</span>
               <PostDate post={post} access={access} />
             </p>
             {excerpt !== '' && <p className="card-excerpt">{excerpt}</p>}

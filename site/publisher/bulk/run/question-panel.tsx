@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { failureText } from '../../delivery-text.ts'
 import { useSessions } from '../../sessions.tsx'
+import { EndpointField } from '../../settings/ai-settings.tsx'
 import { SecretField } from '../../settings/secret-field.tsx'
 import { keyWarnings } from '../../settings/warnings.ts'
 import { messages } from '../messages.ts'
@@ -34,6 +35,25 @@ export function KeyQuestion({ hold }: Question<'key'>) {
         warningsOf={keyWarnings}
         hintText={(end) => `Ends in ${end}.`}
       />
+    </QuestionPanel>
+  )
+}
+
+/** The AI service cannot be called at its address. Nothing is sent before the operator decides. */
+export function EndpointQuestion({ hold }: Question<'blocked'>) {
+  const { bulk, settings } = useSessions()
+  const goOn = async () => {
+    await settings.flush()
+    bulk.goOn()
+  }
+  return (
+    <QuestionPanel title="Your AI service cannot be called" goOn={goOn} label="Go on">
+      <p>{hold.message}</p>
+      <p>
+        No template was sent in place of a text. Put right what keeps it and go on, or stop: what is
+        left stays pending.
+      </p>
+      <EndpointField label="Endpoint of the AI service" />
     </QuestionPanel>
   )
 }

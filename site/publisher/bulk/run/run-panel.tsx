@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useSessions } from '../../sessions.tsx'
 import type { Work } from '../bulk-state.ts'
 import { focusTitle } from '../review/card-focus.ts'
-import { KeyQuestion, WebhookQuestion } from './question-panel.tsx'
+import { EndpointQuestion, KeyQuestion, WebhookQuestion } from './question-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 const goals: Record<Work['goal'], string> = {
@@ -93,6 +93,8 @@ function Hold({ hold, progress }: { hold: RunHold; progress: RunProgress }) {
       )
     case 'key':
       return <KeyQuestion hold={hold} />
+    case 'blocked':
+      return <EndpointQuestion hold={hold} />
     case 'webhook':
       return <WebhookQuestion hold={hold} />
   }

@@ -206,7 +206,7 @@ test.each(['file:///etc/passwd', 'http://example.com/v1', 'app://bundle/index.ht
     await askAt(aiUrl)
     expect(await write()).toMatchObject({
       ok: false,
-      problem: { message: expect.stringMatching(/https/) },
+      problem: { kind: 'blocked', message: expect.stringMatching(/https/) },
     })
   },
 )

@@ -51,6 +51,7 @@ test('what a card shows beside its post counts too', () => {
     { taken: 'by another' },
     { access: 'locked' },
     { step: 'writing' },
+    { step: 'waiting' },
     { warnings: 'same-day' },
     { problem: 'No text' },
     { post: { ...card.post } },
