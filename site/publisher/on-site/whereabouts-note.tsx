@@ -67,7 +67,7 @@ const heldBackTexts: Readonly<Record<HeldBack, string>> = {
 }
 
 /** Opens beside the publisher, which may be in the middle of something. */
-export function ArticleLink({ slug }: { slug: string }) {
+function ArticleLink({ slug }: { slug: string }) {
   const { origin } = useSessions().site.get().known ?? { origin: '' }
   return (
     <a href={`${origin}/blog/${encodeURIComponent(slug)}`} target="_blank" rel="noreferrer">
