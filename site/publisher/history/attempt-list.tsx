@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { stateOf, type Attempt } from '../../../shared/history.ts'
 import { Button } from '../../ui/button.tsx'
+import { useValue } from '../observable.ts'
 import { sentAttempt } from '../on-site/sent-posts.ts'
 import { WhereaboutsNote } from '../on-site/whereabouts-note.tsx'
+import { useSessions } from '../sessions.tsx'
 import { attemptText, stateLabel } from './attempt-text.ts'
 
 /** How many are shown at first, and how many more with each press. */
@@ -48,9 +50,10 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
 }
 
 function AttemptRow({ attempt }: { attempt: Attempt }) {
+  const { attempts } = useValue(useSessions().history)
   const { title, slug, publishDate, draft, at, tookMs } = attempt
   const when = new Date(at)
-  const sent = sentAttempt(attempt)
+  const sent = sentAttempt(attempt, attempts)
   return (
     <tr>
       <td className="attempt-when">

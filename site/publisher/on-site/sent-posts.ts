@@ -4,18 +4,19 @@ import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 import type { SentPost } from '../../../shared/publication/whereabouts.ts'
 import { attemptedPost, type ScheduledPost } from '../../../shared/queue.ts'
 
-/** What the history says of the send of a post; undefined where it did not arrive for all we know. */
-export function sentAttempt(attempt: Attempt): SentPost | undefined {
-  const state = stateOf(attempt)
-  if (state !== 'accepted' && state !== 'unconfirmed') return undefined
-  const { postId: id, publishDate, slug, at } = attempt
-  return { id, publishDate, slug, sentOn: utcDate(new Date(at)), heldBack: undefined }
+/**
+ * What was sent by an attempt, if it is what the site is to show: the latest that was not refused, of
+ * its post. Its text is not known any more. `attempts`: all of them, newest first.
+ */
+export function sentAttempt(attempt: Attempt, attempts: readonly Attempt[]): SentPost | undefined {
+  const send = latestSends(attempts).get(attempt.postId)
+  return send?.attempt.id === attempt.id ? send.post : undefined
 }
 
 /** A post of the queue, if it counts as published. `attempts`: newest first. */
 export function sentPost(post: ScheduledPost, attempts: readonly Attempt[]): SentPost | undefined {
   if (post.status !== 'published') return undefined
-  const sent = latestSends(attempts).get(post.id)
+  const sent = latestSends(attempts).get(post.id)?.post
   const content = post.content?.trim() ? post.content : (post.prepared?.text ?? '')
   const { id, slug, publishDate } = attemptedPost(post)
   return {
@@ -23,21 +24,38 @@ export function sentPost(post: ScheduledPost, attempts: readonly Attempt[]): Sen
     publishDate,
     slug: sent?.slug ?? slug,
     sentOn: sent?.sentOn,
-    heldBack: heldBackBecause({ title: post.title, content }),
+    // The other tool may have taken it down since.
+    heldBack: sent?.heldBack ?? heldBackBecause({ title: post.title, content }),
   }
 }
 
-const known = new WeakMap<readonly Attempt[], ReadonlyMap<string, SentPost>>()
+interface Send {
+  attempt: Attempt
+  post: SentPost
+}
+
+const known = new WeakMap<readonly Attempt[], ReadonlyMap<string, Send>>()
 
 /** By the ids of the posts. Every card asks, and a history can be long. */
-function latestSends(attempts: readonly Attempt[]): ReadonlyMap<string, SentPost> {
+function latestSends(attempts: readonly Attempt[]): ReadonlyMap<string, Send> {
   const before = known.get(attempts)
   if (before) return before
-  const sends = new Map<string, SentPost>()
+  const sends = new Map<string, Send>()
   for (const attempt of attempts) {
-    const sent = sentAttempt(attempt)
-    if (sent && !sends.has(sent.id)) sends.set(sent.id, sent)
+    if (!sends.has(attempt.postId) && mayBeShown(attempt)) {
+      sends.set(attempt.postId, { attempt, post: postOf(attempt) })
+    }
   }
   known.set(attempts, sends)
   return sends
+}
+
+function mayBeShown(attempt: Attempt): boolean {
+  const state = stateOf(attempt)
+  return state === 'accepted' || state === 'unconfirmed'
+}
+
+function postOf({ postId: id, title, publishDate, slug, at, draft }: Attempt): SentPost {
+  const heldBack = draft ? 'draft' : title.trim() === '' ? 'no-title' : undefined
+  return { id, publishDate, slug, sentOn: utcDate(new Date(at)), heldBack }
 }

@@ -29,15 +29,19 @@ const post: ScheduledPost = {
   delivery: accepted,
 }
 
+const at = '2027-01-04T12:00:00Z'
+
 test('what arrived, or may have without an answer that can be read, is followed', () => {
-  expect(sentAttempt(attempt('2027-01-04T23:59:00-02:00', accepted))).toEqual({
+  const sent = attempt('2027-01-04T23:59:00-02:00', accepted)
+  expect(sentAttempt(sent, [sent])).toEqual({
     id: '7',
     slug: 'one-2',
     publishDate: '2027-01-05',
     sentOn: '2027-01-05',
     heldBack: undefined,
   })
-  expect(sentAttempt(attempt('2027-01-04T12:00:00Z', { outcome: 'unconfirmed' }))).toBeDefined()
+  const unconfirmed = attempt(at, { outcome: 'unconfirmed' })
+  expect(sentAttempt(unconfirmed, [unconfirmed])).toBeDefined()
 })
 
 test.each<Attempt['result']>([
@@ -47,7 +51,39 @@ test.each<Attempt['result']>([
   { outcome: 'interrupted' },
   { outcome: 'sending' },
 ])('an attempt with the result $outcome is not', (result) => {
-  expect(sentAttempt(attempt('2027-01-04T12:00:00Z', result))).toBeUndefined()
+  const failed = attempt(at, result)
+  expect(sentAttempt(failed, [failed])).toBeUndefined()
+})
+
+test('of several attempts the latest that arrived is followed', () => {
+  const attempts = [
+    attempt('2027-01-04T15:00:00Z', { outcome: 'refused', status: 502, detail: '' }),
+    attempt('2027-01-04T14:00:00Z', accepted),
+    attempt('2027-01-04T13:00:00Z', accepted),
+    attempt('2027-01-04T12:00:00Z', accepted, { postId: '8' }),
+  ]
+  expect(attempts.map((one) => sentAttempt(one, attempts) !== undefined)).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ])
+})
+
+test('what is known to be kept off the site is said, though no text is in the history', () => {
+  const draft = attempt(at, accepted, { draft: true })
+  expect(sentAttempt(draft, [draft])?.heldBack).toBe('draft')
+  const untitled = attempt(at, accepted, { title: ' ' })
+  expect(sentAttempt(untitled, [untitled])?.heldBack).toBe('no-title')
+})
+
+test('a post of the queue that was taken down since is a draft', () => {
+  const attempts = [
+    attempt('2027-01-06T12:00:00Z', accepted, { draft: true }),
+    attempt('2027-01-05T12:00:00Z', accepted),
+  ]
+  expect(sentPost(post, attempts)?.heldBack).toBe('draft')
+  expect(sentPost(post, attempts.slice(1))?.heldBack).toBeUndefined()
 })
 
 test('a post of the queue is followed from its latest send, by the address it was sent with', () => {
