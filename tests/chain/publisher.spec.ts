@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { siteIndexPath } from '../../shared/publication/site-index.ts'
 import type { ArticleSummary } from '../../site/blog/article-index.ts'
 import { expect, test as desktopTest } from '../support/electron/desktop-test.ts'
 import { test as siteTest } from '../support/fixtures.ts'
@@ -62,8 +63,11 @@ async function publishCalendar(page: Page, chain: Chain) {
   }
 }
 
-/** Every post that was accepted has a page with its title, and the list has it. */
-async function expectLive(page: Page, chain: Chain) {
+/**
+ * Every post that was accepted has a page with its title, the list has it, and its card says so once
+ * `showSite` has told the publisher of the site.
+ */
+async function expectLive(page: Page, chain: Chain, showSite: (url: string) => Promise<void>) {
   await chain.visit(async (url) => {
     const response = await page.request.get(`${url}/blog/articles.json`)
     const articles = (await response.json()) as ArticleSummary[]
@@ -75,6 +79,10 @@ async function expectLive(page: Page, chain: Chain) {
     expect(articles.filter(({ slug }) => slug === 'by-somebody-else')).toMatchObject([
       { title: 'By hand' },
     ])
+
+    await showSite(url)
+    for (const title of titles) await expect(card(page, title)).toContainText(/Live at \/blog\//)
+    await expect(page.locator('.site-line')).toContainText('Of 3 posts sent: 3 live.')
   })
 }
 
@@ -93,7 +101,13 @@ siteTest.describe('from the browser', () => {
         await page.getByLabel('My webhook allows CORS').check()
         await publishCalendar(page, chain)
         expect(sandbox.inbox.requests()).toEqual([])
-        await expectLive(page, chain)
+        await expectLive(page, chain, async (url) => {
+          // The page is one of another site, whose index is answered for by the one that was built.
+          await page.route(`**${siteIndexPath}`, async (route) => {
+            await route.fulfill({ response: await route.fetch({ url: url + siteIndexPath }) })
+          })
+          await page.getByRole('button', { name: 'Check the site' }).click()
+        })
       } finally {
         await chain.stop()
       }
@@ -143,7 +157,11 @@ desktopTest.describe('from the desktop app', () => {
         await expect(page.getByRole('heading', { name: 'Welcome to Pennywren' })).toBeHidden()
         expect(await chain.repository.log()).toEqual(['Begin'])
         await publishCalendar(page, chain)
-        await expectLive(page, chain)
+        await expectLive(page, chain, async (url) => {
+          await page.getByRole('button', { name: 'Change the connection' }).click()
+          await page.getByLabel('Site address').fill(url)
+          await page.getByLabel('Site address').press('Enter')
+        })
       } finally {
         await chain.stop()
       }
