@@ -99,9 +99,11 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
 export function createSessions(platform: Platform): Sessions {
   const secrets = createSecretsSession(platform)
   const history = createHistorySession(platform, () => new Date())
+  const site = createSiteSession(platform, () => new Date())
   const bulk = createBulkSession({
     platform,
     history,
+    site,
     sleep,
     now: () => performance.now(),
     toast: showToast,
@@ -123,7 +125,7 @@ export function createSessions(platform: Platform): Sessions {
     edits,
     calendar,
     json,
-    site: createSiteSession(platform, () => new Date()),
+    site,
     liveArticle: createLiveArticleSession({ platform, draft, send, now: () => new Date() }),
     async flush() {
       await Promise.all(typed.map((session) => session.flush()))

@@ -7,6 +7,7 @@ import { serializeQueue } from '../../shared/queue-format.ts'
 import { buildSite } from '../../site/build/build.ts'
 import { createBulkSession, type BulkSession } from '../../site/publisher/bulk/bulk-session.ts'
 import { createHistorySession } from '../../site/publisher/history/history-session.ts'
+import { createSiteSession } from '../../site/publisher/on-site/site-session.ts'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
@@ -80,6 +81,7 @@ function openSession({ platform }: HeadlessApp, sleep: () => Promise<void>): Bul
   return createBulkSession({
     platform,
     history: createHistorySession(platform, () => new Date()),
+    site: createSiteSession(platform, () => new Date()),
     sleep,
     now: () => performance.now(),
     toast,

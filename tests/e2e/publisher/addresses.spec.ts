@@ -85,6 +85,27 @@ test('a post keeps the address that it was sent to, whatever its title becomes',
   expect(new Set(arrived(sandbox).map(({ post }) => post.id)).size).toBe(1)
 })
 
+test('a title that a live article has gets the next address, and none of the site is replaced', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule('Tues - "Sinking funds" - Small sums\nFri - "Sinking Funds" - Again')
+  const [first, second] = [publisher.cards.nth(0), publisher.cards.nth(1)]
+  const taken = '‘sinking-funds’ is taken by an article on the site'
+  await expect(addressOf(first)).toHaveText(`/blog/sinking-funds-2 ${taken}`)
+  await expect(addressOf(second)).toHaveText(`/blog/sinking-funds-3 ${taken}`)
+  const field = await openMore(second)
+  await field.fill('investing without looking')
+  await expect(field).toHaveAccessibleDescription(
+    '‘investing-without-looking’ is taken by an article on the site. Will be /blog/investing-without-looking-2.',
+  )
+  await publisher.publishAll.click()
+  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  expect(sentTo(sandbox)).toEqual(['sinking-funds-2', 'investing-without-looking-2'])
+})
+
 test('what was sent before from here keeps its address, and the next of its title gets another', async ({
   page,
   sandbox,

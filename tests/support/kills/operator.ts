@@ -1,6 +1,7 @@
 import { mayHaveBeenDelivered } from '../../../shared/queue.ts'
 import { createBulkSession, type BulkSession } from '../../../site/publisher/bulk/bulk-session.ts'
 import { createHistorySession } from '../../../site/publisher/history/history-session.ts'
+import { createSiteSession } from '../../../site/publisher/on-site/site-session.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
 import type { Orders } from './orders.ts'
 
@@ -19,6 +20,7 @@ export async function operate(
   const bulk = createBulkSession({
     platform,
     history: createHistorySession(platform, () => new Date()),
+    site: createSiteSession(platform, () => new Date()),
     sleep: () => Promise.resolve(),
     now: () => performance.now(),
     toast: () => () => undefined,

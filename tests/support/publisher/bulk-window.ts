@@ -4,6 +4,7 @@ import type { Delivery } from '../../../shared/delivery.ts'
 import { schedulePosts, type Queue } from '../../../shared/queue.ts'
 import { createBulkSession, type BulkSession } from '../../../site/publisher/bulk/bulk-session.ts'
 import { createHistorySession } from '../../../site/publisher/history/history-session.ts'
+import { createSiteSession } from '../../../site/publisher/on-site/site-session.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
 import type { ToastOptions } from '../../../site/ui/toast.ts'
 import { openWindow, type SharedBrowser } from './browser-environment.ts'
@@ -23,9 +24,11 @@ export function open(browser: SharedBrowser, changes: Partial<Platform> = {}) {
     ...changes,
   }
   const toasts: ToastOptions[] = []
+  const site = createSiteSession(platform, () => new Date())
   const session = createBulkSession({
     platform,
     history: createHistorySession(platform, () => new Date()),
+    site,
     sleep: () => Promise.resolve(),
     now: () => 0,
     toast: (toast) => {
@@ -34,7 +37,7 @@ export function open(browser: SharedBrowser, changes: Partial<Platform> = {}) {
     },
   })
   onTestFinished(session.start())
-  return { platform, session, toasts, send, generate }
+  return { platform, session, site, toasts, send, generate }
 }
 
 export const isIdle = ({ session }: { session: BulkSession }) =>

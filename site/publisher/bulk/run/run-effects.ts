@@ -11,6 +11,7 @@ import {
 import type { RunEffects } from '../../../../shared/run.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import type { HistorySession } from '../../history/history-session.ts'
+import type { SiteSession } from '../../on-site/site-session.ts'
 import type { Platform } from '../../platform.ts'
 import { addressesElsewhere } from '../../post/addresses.ts'
 
@@ -23,6 +24,7 @@ export interface RunEvents extends Required<
 export interface RunTools {
   platform: Platform
   history: Pick<HistorySession, 'get' | 'refresh'>
+  site: Pick<SiteSession, 'get'>
   sleep: Sleep
   /** Milliseconds of a clock that only grows. */
   now: () => number
@@ -31,7 +33,7 @@ export interface RunTools {
 /** The side effects of a run, by way of the platform. */
 export function runEffects(
   store: QueueStore,
-  { platform, history, sleep, now }: RunTools,
+  { platform, history, site, sleep, now }: RunTools,
   { onDelivery, ...events }: RunEvents,
 ): RunEffects {
   return {
@@ -48,7 +50,7 @@ export function runEffects(
         () => 'leave-pending',
       ),
     addressOf: (post) => {
-      const given = giveAddresses(store.get().map(addressSeeker), addressesElsewhere(history))
+      const given = giveAddresses(store.get().map(addressSeeker), addressesElsewhere(history, site))
       return given.get(post.id)?.slug ?? slugOf(post)
     },
     send: async (post, { text, source }) => {

@@ -1,5 +1,6 @@
 import type { Delivery } from '../../../../shared/delivery.ts'
 import type { Attempt } from '../../../../shared/history.ts'
+import type { SiteIndex } from '../../../../shared/publication/site-index.ts'
 import type { RunHold } from '../../../../shared/run-hold.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BulkSession } from '../../../../site/publisher/bulk/bulk-session.ts'
@@ -44,6 +45,25 @@ describe('a run', () => {
       title: 'Bulk Publishing Complete',
       description: 'Successfully published 3 of 3 posts.',
     })
+  })
+
+  test('sends each post to an address of its own, beside the queue and the site', async () => {
+    const articles = [
+      { slug: 'two', id: 'live' },
+      { slug: 'three', id: 'x-3' },
+    ]
+    const index: SiteIndex = { version: 1, articles, pages: {}, files: [] }
+    const { session, site, send } = await openWithQueue(browser, {
+      readSite: () => Promise.resolve({ ok: true, index, origin: 'https://site.example' }),
+    })
+    await site.refresh()
+    await session.change({ type: 'edit', id: 'x-1', changes: { slug: 'three' } })
+    await session.publishAll()
+    expect(send.mock.calls.map(([{ id, slug }]) => [id, slug])).toEqual([
+      ['x-1', 'three-2'],
+      ['x-2', 'two-2'],
+      ['x-3', 'three'],
+    ])
   })
 
   test('sums up its own posts, whatever the queue holds beside them', async () => {
