@@ -11,6 +11,9 @@ import { createBulkSession, type BulkSession } from './bulk/bulk-session.ts'
 import { createCalendarSession, type CalendarSession } from './bulk/import/calendar-session.ts'
 import { createEditsSession, type Edits, type EditsSession } from './bulk/review/edits-session.ts'
 import { createHistorySession, type HistorySession } from './history/history-session.ts'
+import type { OutlookSurroundings } from '../../shared/publication/outlook.ts'
+import type { Readable } from './observable.ts'
+import { createOutlookSurroundings } from './post/outlook-surroundings.ts'
 import { usePlatform } from './platform-context.tsx'
 import type { Platform } from './platform.ts'
 import { createSecretsSession, type SecretsSession } from './settings/secrets-session.ts'
@@ -37,6 +40,8 @@ export interface Sessions {
   json: JsonSession
   site: SiteSession
   liveArticle: LiveArticleSession
+  /** What posts are judged beside before they are sent. */
+  surroundings: Readable<OutlookSurroundings>
   /**
    * Saves all that is typed and saves itself: draft, calendar, contents of the cards, secrets and
    * settings. Resolves when the saves have ended; each session says where one failed.
@@ -127,6 +132,7 @@ export function createSessions(platform: Platform): Sessions {
     json,
     site,
     liveArticle: createLiveArticleSession({ platform, draft, send, now: () => new Date() }),
+    surroundings: createOutlookSurroundings({ bulk, history, site }),
     async flush() {
       await Promise.all(typed.map((session) => session.flush()))
     },

@@ -21,7 +21,7 @@ export function SentBeforeNote({ post }: { post: AttemptedPost }) {
   return (
     attempt && (
       <p className="field-warning" role="status">
-        {sentBeforeText(attempt)} To send it again is another post with the same address.
+        {sentBeforeText(attempt)} Sent again, it is another post at another address.
       </p>
     )
   )

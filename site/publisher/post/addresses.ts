@@ -36,5 +36,5 @@ const holders: Record<NonNullable<GivenAddress['taken']>['by'], string> = {
 
 /** Why a post does not get the address it would have got; undefined where it does. */
 export function takenText({ taken }: GivenAddress): string | undefined {
-  return taken && `‘${taken.slug}’ is taken by ${holders[taken.by]}`
+  return taken && `‘${taken.slug}’ is taken by ${holders[taken.by]}.`
 }

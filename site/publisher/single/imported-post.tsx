@@ -2,6 +2,8 @@ import type { ImportResult } from '../../../shared/import-post.ts'
 import type { Post } from '../../../shared/post.ts'
 import { SentBeforeNote } from '../history/sent-before-note.tsx'
 import { PostPreview } from '../post/post-preview.tsx'
+import { BeforeSending } from './before-sending.tsx'
+import { useOwnAddress } from './own-address.ts'
 
 /** The post that a JSON text would be sent as, or the fields that do not fit. */
 export function ImportedPost({ result }: { result: ImportResult | undefined }) {
@@ -13,14 +15,7 @@ export function ImportedPost({ result }: { result: ImportResult | undefined }) {
     )
   }
   if (result.ok) {
-    return (
-      <>
-        <h2 className="preview-heading">Will be sent as</h2>
-        <SentBeforeNote post={result.post} />
-        <Fields post={result.post} />
-        <PostPreview post={result.post} />
-      </>
-    )
+    return <WillBeSent post={result.post} />
   }
   if ('invalidJson' in result) return <p className="quiet-note">Not JSON yet. {result.detail}</p>
   return (
@@ -33,6 +28,19 @@ export function ImportedPost({ result }: { result: ImportResult | undefined }) {
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+function WillBeSent({ post }: { post: Post }) {
+  const given = useOwnAddress(post)
+  return (
+    <>
+      <h2 className="preview-heading">Will be sent as</h2>
+      <SentBeforeNote post={post} />
+      <BeforeSending given={given} post={post} />
+      <Fields post={post} />
+      <PostPreview post={{ ...post, slug: given.slug }} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportedPost } from './imported-post.tsx'
+import { atOwnAddress } from './own-address.ts'
 import { SendProblemNote } from './send-problem.tsx'
 import { SentNote } from './sent-note.tsx'
 
@@ -21,7 +22,8 @@ const invalidJson = {
 
 /** The tab 'JSON Import': shows the post that the text would be sent as. */
 export function JsonImport() {
-  const { send, json: session } = useSessions()
+  const sessions = useSessions()
+  const { send, json: session } = sessions
   const { json, saving } = useValue(session)
   const { activity } = useValue(send)
   const [refused, setRefused] = useState<ImportResult>()
@@ -37,7 +39,8 @@ export function JsonImport() {
       area.current?.querySelector('textarea')?.focus()
       return
     }
-    if ((await send.publish(result.post, 'json', session.save)) !== 'sent') return
+    const post = atOwnAddress(result.post, sessions)
+    if ((await send.publish(post, 'json', session.save)) !== 'sent') return
     session.edit('')
     await session.save()
   }

@@ -1,7 +1,8 @@
-import { useMemo, useRef, useState, type SubmitEvent } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { localDate } from '../../../shared/dates.ts'
 import type { AttemptedPost } from '../../../shared/history.ts'
-import { normalizePost, slugOf } from '../../../shared/post.ts'
+import { normalizePost, slugOf, type Post } from '../../../shared/post.ts'
+import type { GivenAddress } from '../../../shared/publication/own-address.ts'
 import {
   addressOf,
   draftInput,
@@ -15,7 +16,9 @@ import { useValue } from '../observable.ts'
 import { SentBeforeNote } from '../history/sent-before-note.tsx'
 import { InputPreview } from '../post/post-preview.tsx'
 import { useSessions } from '../sessions.tsx'
+import { BeforeSending } from './before-sending.tsx'
 import { DraftNote } from './draft-note.tsx'
+import { atOwnAddress, useOwnAddress } from './own-address.ts'
 import { PostFields } from './post-fields.tsx'
 import { SendProblemNote } from './send-problem.tsx'
 import { SentNote } from './sent-note.tsx'
@@ -30,13 +33,20 @@ type Problems = Partial<Record<DraftField, string>>
 
 /** The tab 'Manual Entry'. */
 export function ManualEntry() {
-  const { draft: session, send, liveArticle } = useSessions()
+  const sessions = useSessions()
+  const { draft: session, send, liveArticle } = sessions
   const { draft } = useValue(session)
   const { activity } = useValue(send)
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
   useSubmitKey(form)
-  const input = useMemo(() => (draft === emptyDraft ? undefined : draftInput(draft)), [draft])
+  const hasTitle = draft.title.trim() !== ''
+  const given = useOwnAddress(attemptedDraft(draft))
+  const slug = hasTitle ? given.slug : undefined
+  const input = useMemo(
+    () => (draft === emptyDraft ? undefined : { ...draftInput(draft), ...(slug && { slug }) }),
+    [draft, slug],
+  )
 
   const publish = async () => {
     if (send.get().activity !== 'idle') return
@@ -51,7 +61,7 @@ export function ManualEntry() {
       focusFirst(form.current, found)
       return
     }
-    const { post } = result
+    const post = atOwnAddress(result.post, sessions)
     const outcome = await send.publish(post, 'manual', () => session.beginAttempt(post.id))
     if (outcome !== 'sent') return
     liveArticle.noteSent(current, post)
@@ -83,7 +93,12 @@ export function ManualEntry() {
             }
           }}
         />
-        {draft.title.trim() !== '' && <SentBeforeNote post={attemptedDraft(draft)} />}
+        {hasTitle && (
+          <>
+            <SentBeforeNote post={attemptedDraft(draft)} />
+            <DraftBeforeSending input={input} given={given} />
+          </>
+        )}
         <SendProblemNote of="manual" />
         <div className="actions">
           <Button type="submit" busy={activity === 'publishing'} disabled={activity === 'testing'}>
@@ -96,6 +111,23 @@ export function ManualEntry() {
       <InputPreview input={input} />
     </div>
   )
+}
+
+interface BeforeProps {
+  input: Readonly<Record<string, unknown>> | undefined
+  given: GivenAddress
+}
+
+/** It follows the typing when there is time. */
+function DraftBeforeSending({ input, given }: BeforeProps) {
+  const shown = useDeferredValue(input)
+  const post = useMemo(() => shown && postOf(shown), [shown])
+  return <BeforeSending given={given} post={post} empty="is-asked-for" />
+}
+
+function postOf(input: NonNullable<BeforeProps['input']>): Post | undefined {
+  const result = normalizePost(input, { now: new Date() })
+  return result.ok ? result.post : undefined
 }
 
 /** The draft as the history would know it, if it was sent today. */

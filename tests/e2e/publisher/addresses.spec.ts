@@ -28,7 +28,7 @@ test('posts that would have one address get another each, which their cards show
   const [first, second] = [publisher.cards.nth(0), publisher.cards.nth(1)]
   await expect(addressOf(first)).toHaveText('/blog/small-steps')
   await expect(addressOf(second)).toHaveText(
-    '/blog/small-steps-2 ‘small-steps’ is taken by another post in the queue',
+    '/blog/small-steps-2 ‘small-steps’ is taken by another post in the queue.',
   )
   expect(await violationsOf(page)).toEqual([])
 
@@ -93,7 +93,7 @@ test('a title that a live article has gets the next address, and none of the sit
   await publisher.openBulk()
   await publisher.schedule('Tues - "Sinking funds" - Small sums\nFri - "Sinking Funds" - Again')
   const [first, second] = [publisher.cards.nth(0), publisher.cards.nth(1)]
-  const taken = '‘sinking-funds’ is taken by an article on the site'
+  const taken = '‘sinking-funds’ is taken by an article on the site.'
   await expect(addressOf(first)).toHaveText(`/blog/sinking-funds-2 ${taken}`)
   await expect(addressOf(second)).toHaveText(`/blog/sinking-funds-3 ${taken}`)
   const field = await openMore(second)
@@ -118,6 +118,97 @@ test('what was sent before from here keeps its address, and the next of its titl
   await publisher.openBulk()
   await publisher.schedule('Tues - "Café budgets" - Coffee')
   await expect(addressOf(publisher.cards.first())).toHaveText(
-    '/blog/cafe-budgets-2 ‘cafe-budgets’ is taken by a post that was sent before',
+    '/blog/cafe-budgets-2 ‘cafe-budgets’ is taken by a post that was sent before.',
   )
+})
+
+const linked = 'Open [the app](/app), or read [this](/blog/sinking-funds) and [that](/#features).'
+const appLeftOut =
+  "The text links to '/app', which is no page of the site: it is shown as plain text."
+
+test('a card says before what the site will leave out, and nothing of a text that is to come', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule('Tues - "Small steps" - Five minutes\nFri - "Two"')
+  const [card, other] = [publisher.cards.nth(0), publisher.cards.nth(1)]
+  const outlook = card.getByRole('list', { name: 'What the site will make of it' })
+  await expect(addressOf(card)).toBeVisible()
+  await expect(outlook).toHaveCount(0)
+  const content = card.getByLabel('Custom content')
+  // The other post of the queue is there by then, at its address.
+  await content.fill(`${linked} [Two](/blog/two)`)
+  await content.blur()
+  await expect(outlook.getByRole('listitem')).toHaveText([
+    appLeftOut,
+    "The text links to '/blog/two', which is not published before 2027-01-08: it is shown as plain text.",
+  ])
+  expect(await violationsOf(page)).toEqual([])
+  const field = await openMore(card)
+  await card.getByLabel('Featured image').fill('https://elsewhere.example/cup.jpg')
+  await field.press('Enter')
+  await expect(outlook.getByRole('listitem')).toContainText([
+    appLeftOut,
+    '/blog/two',
+    "The picture 'https://elsewhere.example/cup.jpg' is not on the site, so the image is left out: save it in site/public and give its path.",
+  ])
+  await expect(other.getByRole('list')).toHaveCount(0)
+})
+
+test('where the site cannot be asked, only what is certain is said', async ({ page, sandbox }) => {
+  await page.route('**/blog/site-index.json', (route) => route.abort())
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule('Tues - "Sinking funds" - Small sums')
+  const card = publisher.cards.first()
+  const content = card.getByLabel('Custom content')
+  await content.fill(linked)
+  await content.blur()
+  await expect(addressOf(card)).toHaveText('/blog/sinking-funds')
+  await expect(card.getByRole('list')).toHaveCount(0)
+})
+
+test('the form says where the post will be and what is left out, and sends it there', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  const form = page.locator('form').filter({ has: page.getByLabel('Excerpt') })
+  await expect(form.getByText('It will be at /blog/cafe-budgets.')).toBeVisible()
+  await page.getByLabel('Title', { exact: true }).fill('Sinking funds')
+  const taken = '‘sinking-funds’ is taken by an article on the site.'
+  await expect(form.getByRole('status').filter({ hasText: taken })).toBeVisible()
+  await expect(form.getByText('It will be at /blog/sinking-funds-2.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('/blog/sinking-funds-2')
+  await expect(form.getByRole('list', { name: 'What the site will make of it' })).toHaveCount(0)
+  await page.getByLabel('Content').fill(linked)
+  await expect(form.getByRole('listitem')).toHaveText([appLeftOut])
+  expect(await violationsOf(page)).toEqual([])
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  expect(sentTo(sandbox)).toEqual(['sinking-funds-2'])
+})
+
+test('the JSON import says that the site keeps a post back, and where it would be', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
+  const payload = { action: 'publish_blog_post', post: { id: 'a', title: 'Sinking funds' } }
+  await page.getByLabel('Post as JSON').fill(JSON.stringify(payload))
+  const shown = page.getByRole('region', { name: 'What will be sent' })
+  await expect(shown.getByText('It will be at /blog/sinking-funds-2.')).toBeVisible()
+  await expect(shown.getByRole('listitem').first()).toHaveText(
+    'The site will not show it: it has no text.',
+  )
+  expect(await violationsOf(page)).toEqual([])
+  await publisher.button('Publish from JSON').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  expect(arrived(sandbox)).toMatchObject([{ post: { id: 'a', slug: 'sinking-funds-2' } }])
 })

@@ -98,7 +98,7 @@ function AddressHint({ post, details }: Pick<Props, 'post' | 'details'>) {
   if (taken !== undefined) {
     return (
       <>
-        {taken}. Will be {address}.
+        {taken} Will be {address}.
       </>
     )
   }

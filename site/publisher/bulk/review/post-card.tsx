@@ -1,8 +1,10 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import { mayHaveBeenDelivered, type ScheduledPost } from '../../../../shared/queue.ts'
+import { judgedPost } from '../../../../shared/publication/outlook.ts'
+import { mayHaveBeenDelivered, readyText, type ScheduledPost } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deliveryText } from '../../delivery-text.ts'
+import { OutlookNote } from '../../post/outlook-note.tsx'
 import { useEdit, useSessions } from '../../sessions.tsx'
 import { CardWhereabouts } from './card-whereabouts.tsx'
 import { CardEditor } from './card-editor.tsx'
@@ -84,6 +86,7 @@ export const PostCard = memo(function PostCard({
             {excerpt !== '' && <p className="card-excerpt">{excerpt}</p>}
             <Address {...{ address, taken }} />
             <Chosen post={post} />
+            {post.status === 'pending' && <CardOutlook {...{ post, address }} />}
           </>
         )}
         {warnings?.split(' ').map((warning) => (
@@ -154,6 +157,15 @@ function Address({ address, taken }: Pick<CardProps, 'address' | 'taken'>) {
       {taken !== undefined && <span> {taken}</span>}
     </p>
   )
+}
+
+/** What the site will make of the post. Nothing is said of a text that is still to be written. */
+function CardOutlook({ post, address }: Pick<CardProps, 'post' | 'address'>) {
+  const judged = useMemo(
+    () => judgedPost({ ...post, slug: address, content: readyText(post)?.text }),
+    [post, address],
+  )
+  return <OutlookNote post={judged} />
 }
 
 /** What the operator chose in place of the defaults. */

@@ -1,0 +1,79 @@
+import type { CalendarDate } from '../dates.ts'
+import type { Post } from '../post.ts'
+import { heldBackBecause, type HeldBack } from './held-back.ts'
+import { leftOutOf, type LeftOutWarning, type LinkTarget, type SiteParts } from './left-out.ts'
+import { linksOf } from './links.ts'
+
+/** What the site will make of a post that is not sent yet. */
+export interface Outlook {
+  /** Why it will not show the post. */
+  heldBack: HeldBack | undefined
+  /** What it will show the post without. */
+  leftOut: readonly LeftOutWarning[]
+}
+
+/** What a post is judged beside. */
+export interface OutlookSurroundings {
+  /** The day it is in UTC. */
+  today: CalendarDate
+  /** Undefined where it is not known what is on the site. */
+  site: SiteParts | undefined
+  /** The article of a slug, whether the site shows it already or not. */
+  find: (slug: string) => LinkTarget | undefined
+}
+
+/** What is judged of a post. */
+export interface JudgedPost {
+  /** Its address. */
+  slug: string
+  publishDate: CalendarDate
+  featuredImage?: string
+  heldBack: HeldBack | undefined
+  /** The addresses in its text. */
+  links: readonly string[]
+}
+
+type UnsentPost = Pick<Post, 'title' | 'slug' | 'publishDate' | 'draft'> & {
+  /** Undefined where the text is still to be written: nothing is said of it. */
+  content: string | undefined
+  featuredImage?: string
+}
+
+/** Reads a post once, which takes nearly all of the time that its outlook does. */
+export function judgedPost({ title, content, draft, ...post }: UnsentPost): JudgedPost {
+  const { slug, publishDate, featuredImage } = post
+  return {
+    slug,
+    publishDate,
+    ...(featuredImage !== undefined && { featuredImage }),
+    heldBack: heldBackBecause({ title, content: content ?? unwritten, ...(draft && { draft }) }),
+    links: content === undefined ? [] : linksOf(content),
+  }
+}
+
+/**
+ * Judges a post by the rules of the site's build. Where it is not known what is on the site, links are
+ * not judged, and of pictures only those that are on another one.
+ */
+export function outlookOf(
+  { slug, publishDate, featuredImage, heldBack, links }: JudgedPost,
+  { today, site, find }: OutlookSurroundings,
+): Outlook {
+  const isJudged =
+    featuredImage !== undefined && (site !== undefined || !featuredImage.startsWith('/'))
+  const { warnings } = leftOutOf(
+    { publishDate, ...(isJudged && { featuredImage }) },
+    site === undefined ? [] : links,
+    {
+      today,
+      site: site ?? nothingOnSite,
+      find: (other) => (other === slug ? { publishDate, heldBack } : find(other)),
+    },
+  )
+  return { heldBack, leftOut: warnings }
+}
+
+/** Stands for a text that is to come. */
+const unwritten = 'Words.'
+
+const nothingOnSite: SiteParts = { origin: '', anchors: new Map(), files: new Set() }

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { Post } from '../../../shared/post.ts'
+import {
+  giveAddresses,
+  type AddressesElsewhere,
+  type GivenAddress,
+} from '../../../shared/publication/own-address.ts'
+import { addressSeeker, type Queue } from '../../../shared/queue.ts'
+import { useValue } from '../observable.ts'
+import { addressesElsewhere } from '../post/addresses.ts'
+import { useAddressesElsewhere } from '../post/use-addresses-elsewhere.ts'
+import { useSessions, type Sessions } from '../sessions.tsx'
+
+type Sought = Pick<Post, 'id' | 'title' | 'slug'>
+
+/** The post at the address that it is sent to. */
+export function atOwnAddress(
+  post: Post,
+  { bulk, history, site }: Pick<Sessions, 'bulk' | 'history' | 'site'>,
+): Post {
+  const elsewhere = addressesElsewhere(history, site)
+  return { ...post, slug: ownAddress(post, bulk.get().queue, elsewhere).slug }
+}
+
+export function useOwnAddress({ id, title, slug }: Sought): GivenAddress {
+  const { queue } = useValue(useSessions().bulk)
+  const elsewhere = useAddressesElsewhere()
+  return useMemo(
+    () => ownAddress({ id, title, slug }, queue, elsewhere),
+    [id, title, slug, queue, elsewhere],
+  )
+}
+
+/** Posts of the queue that are not sent yet make way: their cards say so. */
+function ownAddress(post: Sought, queue: Queue, elsewhere: AddressesElsewhere): GivenAddress {
+  const sent = queue
+    .map(addressSeeker)
+    .filter(({ id, address }) => address !== undefined && id !== post.id)
+  return giveAddresses([...sent, post], elsewhere).get(post.id) ?? { slug: post.slug }
+}
