@@ -41,8 +41,11 @@ export interface Platform extends QueueStorage {
 
   /** Asks the operator before the first post to a host, where the platform has a way to. */
   mayPublish(): Promise<boolean>
-  /** Each POSTs once to the kept webhook URL; 'not-sent' where there is none. */
-  testConnection(): Promise<Delivery>
+  /**
+   * Each POSTs once to the kept webhook URL; 'not-sent' where there is none. The reply to a `readable`
+   * test is asked for in a way in which it can be read, whatever the settings say.
+   */
+  testConnection(reply?: 'readable'): Promise<Delivery>
   publishPost(post: Post): Promise<Delivery>
   publishScheduledPost(article: ScheduledArticle): Promise<Delivery>
   /** Asks the AI service with the kept key. */

@@ -118,7 +118,7 @@ export function createSessions(platform: Platform): Sessions {
   const edits = createEditsSession(bulk)
   const calendar = createCalendarSession(platform)
   const json = createJsonSession(platform, () => new Date())
-  const send = createSendSession(platform, secrets, history, showToast)
+  const send = createSendSession({ platform, secrets, settings, history, toast: showToast })
   const typed = [draft, json, calendar, edits, secrets, settings]
   return {
     secrets,

@@ -68,7 +68,7 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
     now: environment.now,
   })
 
-  const send = async (payload: WebhookPayload): Promise<Delivery> => {
+  const send = async (payload: WebhookPayload, reply?: 'readable'): Promise<Delivery> => {
     const url = secrets.value('webhookUrl')
     const { webhookAllowsCors } = await loadSettings()
     if (url === undefined || !isReachable(url, environment)) return { outcome: 'not-sent' }
@@ -76,7 +76,7 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
       fetch: environment.fetch,
       url,
       payload,
-      mode: webhookAllowsCors ? 'cors' : 'no-cors',
+      mode: webhookAllowsCors || reply === 'readable' ? 'cors' : 'no-cors',
     })
   }
   const publish = (payload: PublishBlogPost | PublishAiGeneratedPost) =>
@@ -101,7 +101,7 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
 
     // The field names the host already, and a page has no other way to ask.
     mayPublish: () => Promise.resolve(true),
-    testConnection: () => send(testConnection(environment.now())),
+    testConnection: (reply) => send(testConnection(environment.now()), reply),
     publishPost: (post) => publish(publishBlogPost(post, environment.origin, environment.now())),
     publishScheduledPost: (article) => publish(publishAiGeneratedPost(article, environment.now())),
     async generateArticle(topic, signal) {

@@ -33,7 +33,7 @@ export function TestConnectionButton() {
     <Button
       variant="secondary"
       busy={activity === 'testing'}
-      disabled={activity === 'publishing'}
+      disabled={activity === 'publishing' || activity === 'finding-out'}
       onClick={() => void send.test()}
     >
       Test Connection

@@ -77,7 +77,11 @@ export function JsonImport() {
         </FileDrop>
         <SendProblemNote of="json" />
         <div className="actions">
-          <Button type="submit" busy={activity === 'publishing'} disabled={activity === 'testing'}>
+          <Button
+            type="submit"
+            busy={activity === 'publishing'}
+            disabled={activity === 'testing' || activity === 'finding-out'}
+          >
             {activity === 'publishing' ? 'Publishing...' : 'Publish from JSON'}
           </Button>
           {saving === 'failed' && (

@@ -101,7 +101,11 @@ export function ManualEntry() {
         )}
         <SendProblemNote of="manual" />
         <div className="actions">
-          <Button type="submit" busy={activity === 'publishing'} disabled={activity === 'testing'}>
+          <Button
+            type="submit"
+            busy={activity === 'publishing'}
+            disabled={activity === 'testing' || activity === 'finding-out'}
+          >
             {activity === 'publishing' ? 'Publishing...' : 'Publish Blog Post'}
           </Button>
           <DraftNote />

@@ -12,7 +12,9 @@ import type { showToast } from '../../ui/toast.ts'
 import { createObservable, type Readable } from '../observable.ts'
 import type { HistorySession } from '../history/history-session.ts'
 import type { Platform } from '../platform.ts'
+import { allowsCors } from '../settings/find-out.ts'
 import type { SecretsSession } from '../settings/secrets-session.ts'
+import type { SettingsSession } from '../settings/settings-session.ts'
 
 /** What a failed send is known to have done, until the next one. */
 export interface SendProblem {
@@ -29,7 +31,7 @@ export interface SentSingle {
 }
 
 export interface SendState {
-  activity: 'idle' | 'publishing' | 'testing'
+  activity: 'idle' | 'publishing' | 'testing' | 'finding-out'
   problem: SendProblem | undefined
   sent: SentSingle | undefined
 }
@@ -44,6 +46,19 @@ export interface SendSession extends Readable<SendState> {
   test: () => Promise<void>
   /** Follows the post that was sent last no longer. */
   dismissSent: () => void
+  /**
+   * Sends one test whose reply is asked for, and sets 'My webhook allows CORS' by what became of it.
+   * Undefined where no test was sent.
+   */
+  findOut: () => Promise<Delivery | undefined>
+}
+
+interface Tools {
+  platform: Platform
+  secrets: SecretsSession
+  settings: Pick<SettingsSession, 'change'>
+  history: Pick<HistorySession, 'refresh'>
+  toast: typeof showToast
 }
 
 const messages = {
@@ -75,12 +90,13 @@ const messages = {
 } as const
 
 /** Sends of the single-post publisher: one at a time, however often a button is pressed. */
-export function createSendSession(
-  platform: Platform,
-  secrets: SecretsSession,
-  history: Pick<HistorySession, 'refresh'>,
-  toast: typeof showToast,
-): SendSession {
+export function createSendSession({
+  platform,
+  secrets,
+  settings,
+  history,
+  toast,
+}: Tools): SendSession {
   const state = createObservable<SendState>({
     activity: 'idle',
     problem: undefined,
@@ -95,7 +111,7 @@ export function createSendSession(
    * declined.
    */
   const once = async (
-    activity: 'publishing' | 'testing',
+    activity: Exclude<SendState['activity'], 'idle'>,
     invalidWebhook: { title: string; description: string },
     send: () => Promise<Delivery | undefined>,
   ): Promise<Delivery | undefined> => {
@@ -143,6 +159,14 @@ export function createSendSession(
       }
       state.patch({ problem: { of: 'test', failure: delivery } })
       fail(messages.testFailed)
+    },
+    async findOut() {
+      const delivery = await once('finding-out', messages.testFailed, () =>
+        platform.testConnection('readable'),
+      )
+      const webhookAllowsCors = delivery && allowsCors(delivery)
+      if (webhookAllowsCors !== undefined) await settings.change({ webhookAllowsCors })
+      return delivery
     },
   }
 }

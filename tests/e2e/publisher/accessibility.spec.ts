@@ -42,6 +42,8 @@ test('the single-post publisher is accessible in every state', async ({ page, sa
   await publisher.fillPost()
   await publisher.enterWebhook()
   sandbox.faults.set('webhook', { name: 'reset-after' })
+  await publisher.button('Find out').click()
+  await expect(page.getByText('The switch is off')).toBeVisible()
   await publisher.button('Publish Blog Post').click()
   await expect(page.getByText(/may have been delivered/)).toBeVisible()
   await expectAccessible(page, 'after a failed send')

@@ -35,6 +35,17 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     ])
   })
 
+  test('reads the reply to a readable test, whatever the settings say', async () => {
+    const { platform, sandbox } = now()
+    await keepSecretsOf(platform, sandbox)
+    expect(await platform.testConnection('readable')).toEqual({ outcome: 'accepted', status: 200 })
+    sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Not registered' })
+    expect(await platform.testConnection('readable')).toMatchObject({ outcome: 'refused' })
+    const types = sandbox.inbox.requests().map(({ headers }) => headers['content-type'])
+    expect(types).toEqual(['application/json', 'application/json'])
+    expect((await platform.loadSettings()).webhookAllowsCors).toBe(false)
+  })
+
   test('publishes a post', async () => {
     const { platform, sandbox } = now()
     await keepSecretsOf(platform, sandbox)

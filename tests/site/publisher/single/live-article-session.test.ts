@@ -5,6 +5,7 @@ import { normalizePost, type Post } from '../../../../shared/post.ts'
 import type { ArticleReading } from '../../../../shared/publication/site-reading.ts'
 import type { Platform } from '../../../../site/publisher/platform.ts'
 import { createSecretsSession } from '../../../../site/publisher/settings/secrets-session.ts'
+import { createSettingsSession } from '../../../../site/publisher/settings/settings-session.ts'
 import {
   createDraftSession,
   type DraftSession,
@@ -53,7 +54,9 @@ beforeEach(async () => {
   await platform.saveSecret('webhookUrl', 'https://hooks.example/x')
   await secrets.load()
   const history = { refresh: () => Promise.resolve() }
-  const send = createSendSession(platform, secrets, history, () => () => undefined)
+  const settings = createSettingsSession(platform)
+  const toast = () => () => undefined
+  const send = createSendSession({ platform, secrets, settings, history, toast })
   session = createDraftSession(platform, now)
   live = createLiveArticleSession({ platform, draft: session, send, now })
 })

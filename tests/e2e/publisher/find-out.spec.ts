@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, Publisher } from './publisher.ts'
+
+// The browser itself notes each refusal, and each reply that it keeps from the page.
+test.use({ allowedConsole: [/Failed to load resource|blocked by CORS policy/] })
+
+async function open(page: Page, sandbox: Sandbox) {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  const found = page.locator('.cors').getByRole('status')
+  return {
+    publisher,
+    findOut: publisher.button('Find out'),
+    corsSwitch: page.getByLabel('My webhook allows CORS'),
+    found,
+  }
+}
+
+test('one test that publishes nothing finds out that the webhook allows CORS', async ({
+  page,
+  sandbox,
+}) => {
+  sandbox.faults.set('webhook', { name: 'delay', ms: 300 }, 1)
+  const { publisher, findOut, corsSwitch, found } = await open(page, sandbox)
+  await expect(findOut).toHaveAccessibleDescription(/sends one test .* publishes nothing/)
+  await findOut.click()
+  await expect(found).toHaveText('Waiting for what comes back…')
+  await expect(findOut).toHaveAttribute('aria-busy', 'true')
+  await expect(corsSwitch).toBeDisabled()
+  await expect(publisher.button('Test Connection')).toBeDisabled()
+  await expect(publisher.button('Publish Blog Post')).toBeDisabled()
+  await findOut.click({ force: true })
+  await expect(found).toHaveText(/^The switch is on: your webhook answered the test \(200\)/)
+  await expect(corsSwitch).toBeChecked()
+  await expect(findOut).toBeFocused()
+  expect(arrived(sandbox)).toMatchObject([{ action: 'test_connection' }])
+  expect(sandbox.inbox.requests()[0]?.headers['content-type']).toBe('application/json')
+
+  // The switch is a setting; the webhook is forgotten with the page, and what was found of it.
+  await page.reload()
+  await expect(corsSwitch).toBeChecked()
+  await expect(found).toHaveText('')
+})
+
+test('a refusal that can be read turns the switch on, and is told', async ({ page, sandbox }) => {
+  sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Not registered' }, 1)
+  const { findOut, corsSwitch, found } = await open(page, sandbox)
+  await findOut.click()
+  await expect(found).toHaveText(/The switch is on: .* status 404\. It said: Not registered$/)
+  await expect(corsSwitch).toBeChecked()
+  await corsSwitch.uncheck()
+  await expect(found).toHaveText('')
+})
+
+test('a webhook that a page may not read turns the switch off, and nothing more is claimed', async ({
+  page,
+  sandbox,
+}) => {
+  sandbox.inbox.allowCors(false)
+  const { findOut, corsSwitch, found } = await open(page, sandbox)
+  await corsSwitch.check()
+  await findOut.press('Enter')
+  await expect(found).toHaveText(
+    /^The switch is off: .* That does not mean that posts arrive\. .* publish the workflow/,
+  )
+  await expect(corsSwitch).not.toBeChecked()
+  await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
+  expect(arrived(sandbox)).toEqual([])
+  // Another webhook is another question.
+  await page.getByLabel('Webhook URL').fill(`${sandbox.urls.webhook}-2`)
+  await page.getByLabel('Webhook URL').blur()
+  await expect(found).toHaveText('')
+})
+
+test('without a webhook no test is sent', async ({ page, sandbox }) => {
+  await page.goto('/bulk-publisher')
+  const publisher = new Publisher(page, sandbox)
+  await publisher.button('Find out').click()
+  await publisher.expectToast('Error', 'Please enter your automation webhook URL', 'destructive')
+  await expect(page.getByLabel('My webhook allows CORS')).not.toBeChecked()
+  expect(arrived(sandbox)).toEqual([])
+})
+
+test('the switch is not found out in the middle of a run', async ({ page, sandbox }) => {
+  sandbox.faults.set('webhook', { name: 'never' })
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule('Tues - "One"')
+  await publisher.card('One').getByLabel('Custom content').fill('Own')
+  await publisher.publishAll.click()
+  await expect(publisher.card('One').getByText('Sending', { exact: true })).toBeVisible()
+  await publisher.changeConnection()
+  await expect(publisher.button('Find out')).toBeDisabled()
+})
