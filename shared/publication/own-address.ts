@@ -28,7 +28,7 @@ export type AddressHolder = 'queue' | 'site' | 'history' | 'reserved'
 
 export interface GivenAddress {
   slug: string
-  /** The address it would have got, where that has been taken. */
+  /** The address it would have got, or which it keeps, where another has that. */
   taken?: { slug: string; by: AddressHolder }
 }
 
@@ -79,8 +79,11 @@ export function giveAddresses(
       open.push(post)
       continue
     }
-    inQueue.add(addressKey(post.address))
-    given.set(post.id, { slug: post.address })
+    const slug = post.address
+    const key = addressKey(slug)
+    const by = holderOf(key, post.id)
+    inQueue.add(key)
+    given.set(post.id, { slug, ...(by && { taken: { slug, by } }) })
   }
   const isChosen = ({ slug }: AddressSeeker) => slug !== undefined && slug !== ''
   for (const post of open) if (isChosen(post)) give(post)

@@ -75,6 +75,18 @@ describe('giveAddresses', () => {
     expect(slugs([post('a', 'One')], { ...nowhere, site })).toEqual({ a: 'one-2' })
   })
 
+  it('leaves a post the address it was sent to, and says who else has it', () => {
+    const site = addressesOfSite({ articles: [{ slug: 'one', id: 'live' }] })
+    const posts = [post('sent', 'One', { address: 'one' }), post('again', 'X', { address: 'One' })]
+    expect(giveAddresses(posts, { ...nowhere, site })).toEqual(
+      new Map([
+        ['sent', { slug: 'one', taken: { slug: 'one', by: 'site' } }],
+        ['again', { slug: 'One', taken: { slug: 'One', by: 'queue' } }],
+      ]),
+    )
+    expect(giveAddresses(posts.slice(0, 1), nowhere).get('sent')).toEqual({ slug: 'one' })
+  })
+
   it('has one for titles and ids of signs alone, and none of the site itself', () => {
     const posts = [post('…', '?!'), post('i', 'Index'), post('…!', '!')]
     expect(giveAddresses(posts, nowhere)).toEqual(

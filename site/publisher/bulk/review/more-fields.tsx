@@ -91,10 +91,14 @@ function Fields({ post, details, problems, onEdit, onLeave }: Props) {
 function AddressHint({ post, details }: Pick<Props, 'post' | 'details'>) {
   const given = useTypedAddress(post, details)
   const address = <code>/blog/{given.slug}</code>
-  if (given.slug === post.address) {
-    return <>Stays {address}, where it was sent to. Another address moves the article there.</>
-  }
   const taken = takenText(given)
+  if (given.slug === post.address) {
+    return (
+      <>
+        {taken} Stays {address}, where it was sent to. Another address moves the article there.
+      </>
+    )
+  }
   if (taken !== undefined) {
     return (
       <>
