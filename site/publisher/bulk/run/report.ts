@@ -1,6 +1,7 @@
 import { brand } from '../../../../shared/brand.ts'
 import { scheduledDefaults, slugOf } from '../../../../shared/post.ts'
 import { deliveryText } from '../../delivery-text.ts'
+import type { GivenAddress } from '../../../../shared/publication/own-address.ts'
 import type { Queue, ScheduledPost } from '../../../../shared/queue.ts'
 import { csvOf } from '../../csv.ts'
 
@@ -14,7 +15,7 @@ export interface ReportRow {
   result: string
   /** Who wrote the text that was or would be sent; empty where there is none yet. */
   text: 'ai' | 'template' | 'operator' | ''
-  /** On the site, such as '/blog/sinking-funds'. */
+  /** On the site, such as '/blog/sinking-funds': where it was sent, or would be. */
   address: string
   author: string
   categories: readonly string[]
@@ -25,7 +26,10 @@ export interface ReportRow {
   seoDescription: string
 }
 
-function reportRows(queue: Queue): ReportRow[] {
+/** By the ids of the posts. */
+type Addresses = ReadonlyMap<string, Pick<GivenAddress, 'slug'>>
+
+function reportRows(queue: Queue, addresses: Addresses): ReportRow[] {
   return queue.map((post) => ({
     id: post.id,
     title: post.title,
@@ -33,7 +37,7 @@ function reportRows(queue: Queue): ReportRow[] {
     status: post.status,
     result: deliveryText(post) ?? '',
     text: textSource(post),
-    address: `/blog/${post.address ?? slugOf(post)}`,
+    address: `/blog/${addresses.get(post.id)?.slug ?? slugOf(post)}`,
     author: post.author ?? brand.author,
     categories: post.categories ?? scheduledDefaults.categories,
     tags: post.tags ?? scheduledDefaults.tags,
@@ -43,8 +47,8 @@ function reportRows(queue: Queue): ReportRow[] {
   }))
 }
 
-export function reportJson(queue: Queue): string {
-  return `${JSON.stringify(reportRows(queue), null, 2)}\n`
+export function reportJson(queue: Queue, addresses: Addresses): string {
+  return `${JSON.stringify(reportRows(queue, addresses), null, 2)}\n`
 }
 
 const columns = [
@@ -64,8 +68,8 @@ const columns = [
 ] as const satisfies (keyof ReportRow)[]
 
 /** CSV with the reports' columns, see `csvOf`. */
-export function reportCsv(queue: Queue): string {
-  return csvOf(columns, reportRows(queue))
+export function reportCsv(queue: Queue, addresses: Addresses): string {
+  return csvOf(columns, reportRows(queue, addresses))
 }
 
 function textSource(post: ScheduledPost): ReportRow['text'] {

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { ScheduledPost } from '../../../../../shared/queue.ts'
 import { reportCsv, reportJson } from '../../../../../site/publisher/bulk/run/report.ts'
 
+const noneGiven = new Map<string, { slug: string }>()
+
 function post(title: string): ScheduledPost {
   return {
     id: 'x-1',
@@ -31,7 +33,7 @@ const titleIn = (csv: string) => cells(csv)[1]?.[1]
 const formula = /^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u
 
 test('the CSV has a line of names and one for each post, with every cell in quotes', () => {
-  expect(reportCsv([post('One')])).toBe(
+  expect(reportCsv([post('One')], noneGiven)).toBe(
     '\ufeff"id","title","scheduledDate","status","result","text",' +
       '"address","author","categories","tags","featuredImage","seoTitle","seoDescription"\r\n' +
       '"x-1","One","2027-01-05","published","Accepted by your webhook (200).","ai",' +
@@ -44,7 +46,7 @@ const unseen = ['', ...Array.from(' \t\r\n\0\ufeff\u200b\u00a0"\'`;,|')]
 
 test.each(Array.from('=+-@＝＋－＠﹦﹢﹣﹫−'))('a title that begins with %s stays text', (sign) => {
   for (const before of [...unseen, '\t "', ';\0', '\ufeff\r\n']) {
-    const title = titleIn(reportCsv([post(`${before}${sign}1+1`)]))
+    const title = titleIn(reportCsv([post(`${before}${sign}1+1`)], noneGiven))
     expect(title).toBe(`${before}'${sign}1+1`.replace('\0', ''))
   }
 })
@@ -52,7 +54,7 @@ test.each(Array.from('=+-@＝＋－＠﹦﹢﹣﹫−'))('a title that begins wi
 test.each(['a;=1+1', 'a\t=1+1', 'a,=1+1', 'a\n=1+1', 'a\r\n＝1', 'a; "=1"', 'a;\0=1', 'a\u2028=1'])(
   'what another program would take for a cell of its own stays text: %j',
   (title) => {
-    expect(titleIn(reportCsv([post(title)]))).toMatch(/'[=＝]1/)
+    expect(titleIn(reportCsv([post(title)], noneGiven))).toMatch(/'[=＝]1/)
   },
 )
 
@@ -79,7 +81,7 @@ test('no part of any title is run, whichever way a spreadsheet takes the file ap
   const title = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 })
   fc.assert(
     fc.property(title, (text) => {
-      const csv = reportCsv([post(text)])
+      const csv = reportCsv([post(text)], noneGiven)
       expect(csv).not.toContain('\0')
       for (const separator of [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/]) {
         for (const cell of csv.split(separator)) expect(cell).not.toMatch(formula)
@@ -91,12 +93,12 @@ test('no part of any title is run, whichever way a spreadsheet takes the file ap
 
 test('a title without formulas is the same in the report', () => {
   for (const title of ['One, "two"\nthree', 'Tax = theft? - a + b @ home', 'a-b; c', 'E=mc²']) {
-    expect(titleIn(reportCsv([post(title)]))).toBe(title)
+    expect(titleIn(reportCsv([post(title)], noneGiven))).toBe(title)
   }
 })
 
 test('the JSON says the same of each post', () => {
-  expect(JSON.parse(reportJson([post('=One')]))).toEqual([
+  expect(JSON.parse(reportJson([post('=One')], noneGiven))).toEqual([
     {
       id: 'x-1',
       title: '=One',
@@ -117,6 +119,12 @@ test('the JSON says the same of each post', () => {
 
 test('what was chosen for a post stands in its report, lists with commas', () => {
   const chosen = { slug: 'own', author: 'Ann', categories: ['Investing'], tags: ['=1', 'b'] }
-  const [, row] = cells(reportCsv([{ ...post('One'), ...chosen, seoTitle: 'Found' }]))
+  const [, row] = cells(reportCsv([{ ...post('One'), ...chosen, seoTitle: 'Found' }], noneGiven))
   expect(row?.slice(6)).toEqual(['/blog/own', 'Ann', 'Investing', "'=1, b", '', 'Found', ''])
+})
+
+test('the address is the one that a post was given, which may not be that of its title', () => {
+  const given = new Map([['x-1', { slug: 'one-2' }]])
+  expect(JSON.parse(reportJson([post('One')], given))).toMatchObject([{ address: '/blog/one-2' }])
+  expect(cells(reportCsv([post('One')], given))[1]?.[6]).toBe('/blog/one-2')
 })
