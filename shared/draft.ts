@@ -63,31 +63,6 @@ export function hasSameTexts(one: PostDraft, other: PostDraft): boolean {
   return fields.every((field) => one[field] === other[field])
 }
 
-/** Whether a window that knows `known` as the saved draft may write over the one that is saved. */
-export function mayReplaceDraft(
-  saved: PostDraft | undefined,
-  known: PostDraft | undefined,
-): boolean {
-  return saved === undefined || (known !== undefined && isSameDraft(saved, known))
-}
-
-export function isSameDraft(one: PostDraft, other: PostDraft): boolean {
-  return (
-    hasSameTexts(one, other) &&
-    one.attempt?.id === other.attempt?.id &&
-    isSameArticle(one.article, other.article)
-  )
-}
-
-function isSameArticle(one: EditedArticle | undefined, other: EditedArticle | undefined): boolean {
-  return (
-    one?.id === other?.id &&
-    one?.slug === other?.slug &&
-    one?.address === other?.address &&
-    one?.isTakenDown === other?.isTakenDown
-  )
-}
-
 /**
  * The draft as input of `normalizePost`: under the id and at the address of the article that is edited,
  * else under the id of an earlier attempt if there was one.

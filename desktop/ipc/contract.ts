@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { articleTopicSchema, generationSchema } from '../../shared/api/ai.ts'
 import { scheduledArticleSchema } from '../../shared/api/webhook.ts'
-import { calendarInputSchema } from '../../shared/calendar/input.ts'
 import { deliverySchema } from '../../shared/delivery.ts'
-import { postDraftSchema } from '../../shared/draft.ts'
-import { jsonTextSchema } from '../../shared/json-text.ts'
 import { attemptSchema } from '../../shared/history.ts'
+import { keptSchemas, type KeptName } from '../../shared/kept.ts'
 import { postSchema } from '../../shared/post.ts'
 import { articleReadingSchema, siteReadingSchema } from '../../shared/publication/site-reading.ts'
 import { queueChangeSchema, revisionSchema } from '../../shared/queue-change.ts'
@@ -31,6 +29,13 @@ function hasBoundedTexts(value: unknown): boolean {
 }
 
 const nothing = z.undefined()
+
+/** A value in the place of the known one; without a value it is removed. */
+function keptChange<N extends KeptName>(name: N) {
+  const value = keptSchemas[name].optional()
+  return z.object({ name: z.literal(name), value, known: value })
+}
+
 const jobId = z.string().max(64)
 
 const loadedQueue = z.discriminatedUnion('ok', [
@@ -125,17 +130,20 @@ const definitions = {
     reply: z.array(attemptSchema),
   },
   clearHistory: { request: nothing, reply: nothing },
-  loadDraft: { request: nothing, reply: postDraftSchema.optional() },
-  saveDraft: {
+  loadKept: {
+    request: z.object({ name: z.enum(['draft', 'calendar', 'json']) }),
+    reply: z.union([keptSchemas.draft, keptSchemas.calendar, keptSchemas.json]).optional(),
+  },
+  saveKept: {
     request: bounded(
-      z.object({ draft: postDraftSchema.optional(), known: postDraftSchema.optional() }),
+      z.discriminatedUnion('name', [
+        keptChange('draft'),
+        keptChange('calendar'),
+        keptChange('json'),
+      ]),
     ),
     reply: z.enum(['saved', 'changed-elsewhere']),
   },
-  loadCalendar: { request: nothing, reply: calendarInputSchema.optional() },
-  saveCalendar: { request: bounded(calendarInputSchema).optional(), reply: nothing },
-  loadJsonText: { request: nothing, reply: jsonTextSchema.optional() },
-  saveJsonText: { request: bounded(jsonTextSchema).optional(), reply: nothing },
 
   lockQueue: { request: nothing, reply: z.boolean() },
   unlockQueue: { request: nothing, reply: nothing },

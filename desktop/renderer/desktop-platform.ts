@@ -1,7 +1,8 @@
 import type { Delivery } from '../../shared/delivery.ts'
+import type { Kept, KeptName } from '../../shared/kept.ts'
 import { onPageHidden } from '../../site/publisher/page-hidden.ts'
 import type { Platform } from '../../site/publisher/platform.ts'
-import type { Envelope, PublisherApi } from '../ipc/contract.ts'
+import type { Envelope, PublisherApi, RequestOf } from '../ipc/contract.ts'
 import type { CloseGuard } from './close-guard.ts'
 import { dataOf, tell } from './reply.ts'
 
@@ -46,12 +47,11 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     discardQueue: () => dataOf(api.discardQueue()),
     loadHistory: (since) => dataOf(api.loadHistory({ since })),
     clearHistory: () => dataOf(api.clearHistory()),
-    loadDraft: () => dataOf(api.loadDraft()),
-    saveDraft: (draft, known) => dataOf(api.saveDraft({ draft, known })),
-    loadCalendar: () => dataOf(api.loadCalendar()),
-    saveCalendar: (calendar) => dataOf(api.saveCalendar(calendar)),
-    loadJsonText: () => dataOf(api.loadJsonText()),
-    saveJsonText: (json) => dataOf(api.saveJsonText(json)),
+    loadKept: async <N extends KeptName>(name: N) =>
+      // The main process has checked that it is a value of that name.
+      (await dataOf(api.loadKept({ name }))) as Kept<N> | undefined,
+    saveKept: (name, value, known) =>
+      dataOf(api.saveKept({ name, value, known } as RequestOf<'saveKept'>)),
 
     async lockQueue() {
       const locked = await dataOf(api.lockQueue())

@@ -1,10 +1,8 @@
 import type { ArticleTopic, Generation } from '../../shared/api/ai.ts'
 import type { ScheduledArticle } from '../../shared/api/webhook.ts'
-import type { CalendarInput } from '../../shared/calendar/input.ts'
 import type { Delivery } from '../../shared/delivery.ts'
-import type { PostDraft } from '../../shared/draft.ts'
 import type { Attempt } from '../../shared/history.ts'
-import type { JsonText } from '../../shared/json-text.ts'
+import type { Kept, KeptName, SaveKeptResult } from '../../shared/kept.ts'
 import type { Post } from '../../shared/post.ts'
 import type { ArticleReading, SiteReading } from '../../shared/publication/site-reading.ts'
 import type { QueueStorage } from '../../shared/queue-store.ts'
@@ -66,20 +64,14 @@ export interface Platform extends QueueStorage {
   loadHistory(since: number): Promise<Attempt[]>
   clearHistory(): Promise<void>
 
-  loadDraft(): Promise<PostDraft | undefined>
-  /**
-   * Saves a draft in the place of the known one; `undefined` removes it. 'changed-elsewhere': another
-   * one is saved, and nothing was written.
-   */
-  saveDraft(draft: PostDraft | undefined, known?: PostDraft): Promise<'saved' | 'changed-elsewhere'>
-  /** The calendar that is being entered, or was parsed last. */
-  loadCalendar(): Promise<CalendarInput | undefined>
-  /** `undefined` removes it. */
-  saveCalendar(calendar: CalendarInput | undefined): Promise<void>
-  /** What is entered into the JSON import. */
-  loadJsonText(): Promise<JsonText | undefined>
-  /** `undefined` removes it. */
-  saveJsonText(json: JsonText | undefined): Promise<void>
+  /** What is being entered under a name: a draft, a calendar, a JSON text. */
+  loadKept<N extends KeptName>(name: N): Promise<Kept<N> | undefined>
+  /** Saves a value in the place of the known one; `undefined` removes it. */
+  saveKept<N extends KeptName>(
+    name: N,
+    value: Kept<N> | undefined,
+    known?: Kept<N>,
+  ): Promise<SaveKeptResult>
 
   /**
    * Locks the queue for this window, for a run or for a small change. Undefined where another window

@@ -6,11 +6,15 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
+import { noCalendar } from '../../shared/calendar/input.ts'
+import { emptyDraft, hasSameTexts, isEmptyDraft } from '../../shared/draft.ts'
+import { noJsonText } from '../../shared/json-text.ts'
+import type { Kept, KeptName } from '../../shared/kept.ts'
 import { showToast } from '../ui/toast.ts'
 import { createBulkSession, type BulkSession } from './bulk/bulk-session.ts'
-import { createCalendarSession, type CalendarSession } from './bulk/import/calendar-session.ts'
 import { createEditsSession, type Edits, type EditsSession } from './bulk/review/edits-session.ts'
 import { createHistorySession, type HistorySession } from './history/history-session.ts'
+import { createKeptSession, type KeptSession } from './kept-session.ts'
 import type { OutlookSurroundings } from '../../shared/publication/outlook.ts'
 import type { Readable } from './observable.ts'
 import { createOutlookSurroundings } from './post/outlook-surroundings.ts'
@@ -18,8 +22,6 @@ import { usePlatform } from './platform-context.tsx'
 import type { Platform } from './platform.ts'
 import { createSecretsSession, type SecretsSession } from './settings/secrets-session.ts'
 import { createSettingsSession, type SettingsSession } from './settings/settings-session.ts'
-import { createDraftSession, type DraftSession } from './single/draft-session.ts'
-import { createJsonSession, type JsonSession } from './single/json-session.ts'
 import { createLiveArticleSession, type LiveArticleSession } from './single/live-article-session.ts'
 import { createSendSession, type SendSession } from './single/send-session.ts'
 import { createSiteSession, type SiteSession } from './on-site/site-session.ts'
@@ -31,13 +33,13 @@ import { sleep } from './sleep.ts'
 export interface Sessions {
   secrets: SecretsSession
   settings: SettingsSession
-  draft: DraftSession
+  draft: KeptSession<Kept<'draft'>>
   send: SendSession
   bulk: BulkSession
   history: HistorySession
   edits: EditsSession
-  calendar: CalendarSession
-  json: JsonSession
+  calendar: KeptSession<Kept<'calendar'>>
+  json: KeptSession<Kept<'json'>>
   site: SiteSession
   liveArticle: LiveArticleSession
   /** What posts are judged beside before they are sent. */
@@ -72,8 +74,8 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
     const { secrets, settings, draft, json, send, site, bulk, history, edits, calendar, flush } =
       sessions
     // Not before: the first render has to be the same as the prerendered one.
-    const kept = [secrets, settings, draft, json, calendar]
-    void Promise.all(kept.map((session) => session.load()))
+    const entered = [draft, json, calendar]
+    void Promise.all([secrets, settings, ...entered].map((session) => session.load()))
     void site.refresh()
     const endWatching = watchSite(site, () =>
       isAnyAwaited({
@@ -84,9 +86,11 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
       }),
     )
     const end = bulk.start()
-    const endAsking = platform.onBeforeClose(() => edits.isUnsaved() || draft.isContested())
+    const endAsking = platform.onBeforeClose(() =>
+      [edits, ...entered].some((session) => session.isUnsaved()),
+    )
     const endSaving = platform.onSaveAsked(flush)
-    const follow = () => void draft.follow()
+    const follow = () => void Promise.all(entered.map((session) => session.follow()))
     window.addEventListener('focus', follow)
     return () => {
       end()
@@ -114,10 +118,33 @@ export function createSessions(platform: Platform): Sessions {
     toast: showToast,
   })
   const settings = createSettingsSession(platform)
-  const draft = createDraftSession(platform, () => new Date())
+  const stored = <N extends KeptName>(name: N) => ({
+    load: () => platform.loadKept(name),
+    save: (value: Kept<N> | undefined, known: Kept<N> | undefined) =>
+      platform.saveKept(name, value, known),
+    now: () => new Date(),
+  })
+  const draft = createKeptSession({
+    ...stored('draft'),
+    empty: emptyDraft,
+    isEmpty: isEmptyDraft,
+    // A browser may have filled in what is saved; else the two are not mixed.
+    join: (saved, entered) =>
+      hasSameTexts(saved, { ...emptyDraft, ...entered }) ? saved : undefined,
+  })
   const edits = createEditsSession(bulk)
-  const calendar = createCalendarSession(platform)
-  const json = createJsonSession(platform, () => new Date())
+  const calendar = createKeptSession({
+    ...stored('calendar'),
+    empty: noCalendar,
+    isEmpty: ({ text, startDate }) => text === '' && startDate === '',
+    join: (saved, entered) => ({ ...saved, ...entered }),
+  })
+  const json = createKeptSession({
+    ...stored('json'),
+    empty: noJsonText,
+    isEmpty: ({ text }) => text === '',
+    join: (saved, entered) => (saved.text === entered.text ? saved : undefined),
+  })
   const send = createSendSession({ platform, secrets, settings, history, toast: showToast })
   const typed = [draft, json, calendar, edits, secrets, settings]
   return {

@@ -5,9 +5,9 @@ import {
   draftOfArticle,
   emptyDraft,
   isEmptyDraft,
-  isSameDraft,
   postDraftSchema,
 } from '../../shared/draft.ts'
+import { isSameKept } from '../../shared/kept.ts'
 import { normalizePost, type Post } from '../../shared/post.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
@@ -55,7 +55,7 @@ describe('a live article as a draft', () => {
         expect(normalized(draftInput(draft))).toEqual(post)
         const restored = postDraftSchema.parse(JSON.parse(JSON.stringify(draft)))
         expect(normalized(draftInput(restored))).toEqual(post)
-        expect(isSameDraft(restored, draft)).toBe(true)
+        expect(isSameKept(restored, draft)).toBe(true)
       }),
     )
   })
@@ -79,7 +79,7 @@ describe('a live article as a draft', () => {
     if (!draft.article) throw new Error('It has an article.')
     const moved = { ...draft, article: { ...draft.article, address } }
     expect(normalized(draftInput(moved))).toEqual({ ...article, slug })
-    expect(isSameDraft(draft, moved)).toBe(address === 'sinking-funds')
+    expect(isSameKept(draft, moved)).toBe(address === 'sinking-funds')
   })
 
   it('is never an empty draft: it has an article to go back to', () => {

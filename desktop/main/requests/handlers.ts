@@ -1,7 +1,6 @@
 import type { Handlers } from '../../ipc/contract.ts'
 import type { ArticleGenerator } from '../network/article-generator.ts'
 import { isSent } from '../../../shared/delivery.ts'
-import { mayReplaceDraft } from '../../../shared/draft.ts'
 import type { FirstStart } from '../first-start.ts'
 import type { KnownHost } from '../network/known-host.ts'
 import type { ProxyLogin } from '../network/proxy-login.ts'
@@ -98,23 +97,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
       saving(() => {
         storage.history.clear()
       }),
-    loadDraft: () => storage.draft.load(),
-    saveDraft: ({ draft, known }) =>
-      saving(() => {
-        if (!mayReplaceDraft(storage.draft.load(), known)) return 'changed-elsewhere'
-        storage.draft.save(draft)
-        return 'saved'
-      }),
-    loadCalendar: () => storage.calendar.load(),
-    saveCalendar: (calendar) =>
-      saving(() => {
-        storage.calendar.save(calendar)
-      }),
-    loadJsonText: () => storage.json.load(),
-    saveJsonText: (json) =>
-      saving(() => {
-        storage.json.save(json)
-      }),
+    loadKept: ({ name }) => storage.kept.load(name),
+    saveKept: ({ name, value, known }) => saving(() => storage.kept.save(name, value, known)),
 
     lockQueue: () => activeRun.lockQueue(),
     unlockQueue: () => {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseKept } from '../../../shared/kept.ts'
 import { parseQueue } from '../../../shared/queue-format.ts'
 import { log } from '../log.ts'
 import { setAside } from './aside-files.ts'
 import { whenFreeSync } from './busy-files.ts'
 import type { Connection } from './database.ts'
-import { hasDraft, parseDraft, writeDraft } from './draft-table.ts'
+import { hasKept, writeKept } from './kept-table.ts'
 import { isUnused, replaceQueue } from './queue-table.ts'
 
 /** Where earlier versions kept what is in the database now. */
@@ -84,11 +85,11 @@ const ways: Record<Name, TakeOver> = {
     return 'taken-over'
   },
   draft(connection, text, noteIt) {
-    const draft = parseDraft(text)
+    const draft = parseKept('draft', text)
     if (draft === undefined) return 'unreadable'
-    if (hasDraft(connection)) return 'left-over'
+    if (hasKept(connection, 'draft')) return 'left-over'
     connection.transaction(() => {
-      writeDraft(connection, draft)
+      writeKept(connection, 'draft', draft)
       noteIt()
     })
     return 'taken-over'

@@ -1,22 +1,17 @@
 import { join } from 'node:path'
-import type { CalendarInput } from '../../../shared/calendar/input.ts'
-import type { PostDraft } from '../../../shared/draft.ts'
-import type { JsonText } from '../../../shared/json-text.ts'
 import type { Notice } from '../../ipc/contract.ts'
 import { log } from '../log.ts'
 import { openDatabase, type Database } from './database.ts'
-import { openDraftRow, type DraftRow } from './draft-table.ts'
 import { createEarlierFiles, earlierFiles } from './earlier-files.ts'
 import { createHistoryTable, type HistoryTable } from './history-table.ts'
+import { createKeptTable, type KeptTable } from './kept-table.ts'
 import { createQueueTable, type QueueTable } from './queue-table.ts'
 import { keepText } from './text-file.ts'
 
 /** What is kept in the database. */
 export interface Tables {
   queue: QueueTable
-  draft: DraftRow<PostDraft>
-  calendar: DraftRow<CalendarInput>
-  json: DraftRow<JsonText>
+  kept: KeptTable
   history: HistoryTable
   /** To be called when the app ends. */
   close: () => void
@@ -25,6 +20,9 @@ export interface Tables {
 export type SetAside = Extract<Notice, { kind: 'set-aside' }>
 
 const fileName = 'publisher.db'
+
+/** Beside which a kept value that cannot be read is set aside. */
+const asideFiles = { draft: earlierFiles.draft, calendar: 'calendar.json', json: 'json-text.json' }
 
 /** `noteAside` is called with the name of a file in which something that could not be used is kept. */
 export function openTables(
@@ -57,14 +55,8 @@ export function openTables(
         noteAside('queue')(copy)
       },
     }),
-    draft: openDraftRow(database, 'single', (text) => {
-      noteAside('draft')(keepText(join(folder, earlierFiles.draft), text))
-    }),
-    calendar: openDraftRow(database, 'calendar', (text) => {
-      noteAside('calendar')(keepText(join(folder, 'calendar.json'), text))
-    }),
-    json: openDraftRow(database, 'json', (text) => {
-      noteAside('json')(keepText(join(folder, 'json-text.json'), text))
+    kept: createKeptTable(database, (name, text) => {
+      noteAside(name)(keepText(join(folder, asideFiles[name]), text))
     }),
     history: createHistoryTable(database),
     close: database.close,

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { generateArticle } from '../../../shared/api/ai.ts'
 import { parseAddress } from '../../../shared/api/address.ts'
 import type { Fetch, Sleep } from '../../../shared/api/http.ts'
@@ -12,11 +11,9 @@ import {
   type PublishBlogPost,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
-import { calendarInputSchema } from '../../../shared/calendar/input.ts'
 import { createRecorder } from '../../../shared/history.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
-import { mayReplaceDraft, postDraftSchema } from '../../../shared/draft.ts'
-import { jsonTextSchema } from '../../../shared/json-text.ts'
+import { mayReplaceKept, parseKept } from '../../../shared/kept.ts'
 import type { RunProgress } from '../../../shared/run.ts'
 import { publisherSettingsSchema, type PublisherSettings } from '../../../shared/settings.ts'
 import type { Platform } from '../platform.ts'
@@ -49,7 +46,8 @@ export interface BrowserEnvironment {
   onBeforeClose: Platform['onBeforeClose']
 }
 
-const names = { draft: 'draft', calendar: 'calendar', json: 'json', settings: 'settings' } as const
+/** Among the texts; the others have the names of what is kept. */
+const settingsName = 'settings'
 
 /** The publisher's platform on the site. Secrets never leave the memory of the tab. */
 export function createBrowserPlatform(environment: BrowserEnvironment): Platform {
@@ -57,8 +55,8 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
   const secrets = createMemorySecrets()
   let settings: Promise<PublisherSettings> | undefined
   const loadSettings = () =>
-    (settings ??= texts.load(names.settings).then(
-      (text) => readStored(publisherSettingsSchema, text) ?? environment.defaults,
+    (settings ??= texts.load(settingsName).then(
+      (text) => readSettings(text) ?? environment.defaults,
       // A browser that denies its storage can still publish.
       () => environment.defaults,
     ))
@@ -96,7 +94,7 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
     loadSettings,
     saveSettings(next) {
       settings = Promise.resolve(next)
-      return texts.save(names.settings, JSON.stringify(next))
+      return texts.save(settingsName, JSON.stringify(next))
     },
 
     // The field names the host already, and a page has no other way to ask.
@@ -136,17 +134,13 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
     },
     loadHistory: (since) => environment.history.load(since),
     clearHistory: () => environment.history.clear(),
-    loadDraft: async () => readStored(postDraftSchema, await texts.load(names.draft)),
-    async saveDraft(draft, known) {
-      const isSaved = await texts.replace(names.draft, draft && JSON.stringify(draft), (text) =>
-        mayReplaceDraft(readStored(postDraftSchema, text), known),
+    loadKept: async (name) => parseKept(name, await texts.load(name)),
+    async saveKept(name, value, known) {
+      const isSaved = await texts.replace(name, value && JSON.stringify(value), (text) =>
+        mayReplaceKept(parseKept(name, text), known),
       )
       return isSaved ? 'saved' : 'changed-elsewhere'
     },
-    loadCalendar: async () => readStored(calendarInputSchema, await texts.load(names.calendar)),
-    saveCalendar: (calendar) => texts.save(names.calendar, calendar && JSON.stringify(calendar)),
-    loadJsonText: async () => readStored(jsonTextSchema, await texts.load(names.json)),
-    saveJsonText: (json) => texts.save(names.json, json && JSON.stringify(json)),
 
     lockQueue: lock.acquire,
     beginRun: () => () => {
@@ -160,9 +154,9 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
 }
 
 /** Undefined where there is no text, or none that this release understands. */
-function readStored<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {
+function readSettings(text: string | undefined): PublisherSettings | undefined {
   try {
-    return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
+    return text === undefined ? undefined : publisherSettingsSchema.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

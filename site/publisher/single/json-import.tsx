@@ -1,10 +1,11 @@
 import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
-import type { JsonText } from '../../../shared/json-text.ts'
+import { noJsonText, type JsonText } from '../../../shared/json-text.ts'
 import type { FieldError } from '../../../shared/post.ts'
 import { importPost, type ImportResult } from '../../../shared/import-post.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSubmitKey } from '../help/shortcuts.ts'
+import { KeptNote } from '../kept-note.tsx'
 import { LongTextArea, longestShown } from '../long-text-area.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
@@ -20,16 +21,27 @@ const invalidJson = {
   variant: 'destructive',
 } as const
 
+const words = {
+  untouched: 'This text is kept on this device as you type.',
+  restored: 'Your text was restored.',
+  failed: 'This text could not be saved. Copy it before you close the publisher.',
+  contested: 'Another window has saved another text since.',
+}
+
 /** The tab 'JSON Import': shows the post that the text would be sent as. */
 export function JsonImport() {
   const sessions = useSessions()
   const { send, json: session } = sessions
-  const { json, saving } = useValue(session)
+  const { value: json } = useValue(session)
   const { activity } = useValue(send)
   const [refused, setRefused] = useState<ImportResult>()
   const area = useRef<HTMLFormElement>(null)
   useSubmitKey(area)
 
+  const enter = (text: string) => {
+    setRefused(undefined)
+    session.edit({ text, since: Date.now() })
+  }
   const publish = async () => {
     if (send.get().activity !== 'idle') return
     const result = importPost(json.text, { now: new Date(json.since) })
@@ -40,9 +52,8 @@ export function JsonImport() {
       return
     }
     const post = atOwnAddress(result.post, sessions)
-    if ((await send.publish(post, 'json', session.save)) !== 'sent') return
-    session.edit('')
-    await session.save()
+    if ((await send.publish(post, 'json', session.flush)) !== 'sent') return
+    await session.put(noJsonText)
   }
 
   return (
@@ -55,12 +66,7 @@ export function JsonImport() {
           void publish()
         }}
       >
-        <FileDrop
-          onText={(dropped) => {
-            setRefused(undefined)
-            session.edit(dropped)
-          }}
-        >
+        <FileDrop onText={enter}>
           <LongTextArea
             label="Post as JSON"
             rows={15}
@@ -69,10 +75,7 @@ export function JsonImport() {
             value={json.text}
             readOnly={activity === 'publishing'}
             problem={problemOf(refused)}
-            onText={(entered) => {
-              setRefused(undefined)
-              session.edit(entered)
-            }}
+            onText={enter}
           />
         </FileDrop>
         <SendProblemNote of="json" />
@@ -84,11 +87,7 @@ export function JsonImport() {
           >
             {activity === 'publishing' ? 'Publishing...' : 'Publish from JSON'}
           </Button>
-          {saving === 'failed' && (
-            <p className="quiet-note" role="alert">
-              This text could not be saved. Copy it before you close the publisher.
-            </p>
-          )}
+          <KeptNote {...{ session, words }} disabled={activity === 'publishing'} />
         </div>
         <SentNote of="json" />
       </form>

@@ -3,15 +3,15 @@ import {
   draftOfArticle,
   emptyDraft,
   isEmptyDraft,
-  isSameDraft,
   type PostDraft,
 } from '../../../shared/draft.ts'
+import { isSameKept } from '../../../shared/kept.ts'
 import { normalizePost, type FieldError, type Post } from '../../../shared/post.ts'
 import { slugNamed } from '../../../shared/publication/article-address.ts'
 import type { ArticleReading } from '../../../shared/publication/site-reading.ts'
+import type { KeptSession } from '../kept-session.ts'
 import { createObservable, type Readable } from '../observable.ts'
 import type { Platform } from '../platform.ts'
-import type { DraftSession } from './draft-session.ts'
 import type { SendSession } from './send-session.ts'
 
 /** Why no article was loaded. */
@@ -59,7 +59,7 @@ export interface LiveArticleSession extends Readable<LiveArticleState> {
 
 interface Surroundings {
   platform: Pick<Platform, 'readArticle'>
-  draft: DraftSession
+  draft: KeptSession<PostDraft>
   send: SendSession
   now: () => Date
 }
@@ -75,16 +75,12 @@ export function createLiveArticleSession({
     problem: undefined,
     sent: undefined,
   })
-  const put = (next: PostDraft) => {
-    draft.put(next)
-    void draft.flush()
-  }
   const exchange = (next: PostDraft): UndoExchange => {
-    const before = draft.get().draft
-    put(next)
+    const { value: before } = draft.get()
+    void draft.put(next)
     return () => {
-      if (!isSameDraft(draft.get().draft, next)) return false
-      put(before)
+      if (!isSameKept(draft.get().value, next)) return false
+      void draft.put(before)
       return true
     }
   }
@@ -104,7 +100,7 @@ export function createLiveArticleSession({
       const reading = await platform.readArticle(slug)
       if (!reading.ok) return fail({ of: reading.problem, slug })
       state.set({ isLoading: false, problem: undefined, sent: undefined })
-      const wasEmpty = isEmptyDraft(draft.get().draft)
+      const wasEmpty = isEmptyDraft(draft.get().value)
       const undo = exchange(draftOfArticle(reading.post))
       return { ok: true, undo: wasEmpty ? undefined : undo }
     },
@@ -112,13 +108,13 @@ export function createLiveArticleSession({
       state.patch({ problem: undefined })
     },
     move(address) {
-      const { draft: current } = draft.get()
-      if (current.article) draft.put({ ...current, article: { ...current.article, address } })
+      const { article } = draft.get().value
+      if (article) draft.edit({ article: { ...article, address } })
     },
     stop: () => exchange(emptyDraft),
     detach() {
       // The attempt, too, is one of the article's.
-      const { article: _, attempt: __, ...texts } = draft.get().draft
+      const { article: _, attempt: __, ...texts } = draft.get().value
       return exchange(texts)
     },
     noteSent({ article }, { slug }) {
@@ -127,16 +123,18 @@ export function createLiveArticleSession({
       state.patch({ sent: { kind, from: article.slug, to: slug } })
     },
     async takeDown() {
-      const current = draft.get().draft
+      const { value: current } = draft.get()
       if (!current.article || send.get().activity !== 'idle') return []
       const { id, slug } = current.article
       // What goes does not move as well.
       const result = normalizePost({ ...draftInput(current), slug, draft: true }, { now: now() })
       if (!result.ok) return result.errors
-      const outcome = await send.publish(result.post, 'manual', () => draft.beginAttempt(id))
+      const outcome = await send.publish(result.post, 'manual', () =>
+        draft.put({ ...current, attempt: { id } }),
+      )
       if (outcome === 'sent') {
         const { attempt: _, ...sent } = current
-        put({ ...sent, article: { ...current.article, isTakenDown: true } })
+        void draft.put({ ...sent, article: { ...current.article, isTakenDown: true } })
       }
       return []
     },

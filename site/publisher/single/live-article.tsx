@@ -30,7 +30,7 @@ const said = {
 /** Leads to a live article, and says which one is in the form. */
 export function LiveArticle() {
   const { draft, liveArticle } = useSessions()
-  const { article } = useValue(draft).draft
+  const { article } = useValue(draft).value
   const { sent } = useValue(liveArticle)
   const section = useRef<HTMLElement>(null)
 

@@ -35,7 +35,7 @@ type Problems = Partial<Record<DraftField, string>>
 export function ManualEntry() {
   const sessions = useSessions()
   const { draft: session, send, liveArticle } = sessions
-  const { draft } = useValue(session)
+  const { value: draft } = useValue(session)
   const { activity } = useValue(send)
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
@@ -50,7 +50,7 @@ export function ManualEntry() {
 
   const publish = async () => {
     if (send.get().activity !== 'idle') return
-    const current = session.get().draft
+    const { value: current } = session.get()
     const result = normalizePost(draftInput(current), { now: new Date() })
     const unfit: Problems = result.ok
       ? {}
@@ -62,10 +62,13 @@ export function ManualEntry() {
       return
     }
     const post = atOwnAddress(result.post, sessions)
-    const outcome = await send.publish(post, 'manual', () => session.beginAttempt(post.id))
+    const outcome = await send.publish(post, 'manual', () =>
+      // Saved before it leaves, so that every further attempt keeps the id.
+      session.put({ ...session.get().value, attempt: { id: post.id } }),
+    )
     if (outcome !== 'sent') return
     liveArticle.noteSent(current, post)
-    await session.clear()
+    await session.put(emptyDraft)
   }
 
   return (
@@ -87,7 +90,7 @@ export function ManualEntry() {
           problems={problems}
           disabled={activity === 'publishing'}
           onEdit={(field, text) => {
-            session.edit(field, text)
+            session.edit({ [field]: text })
             if (problems[field] !== undefined) {
               setProblems((others) => ({ ...others, [field]: undefined }))
             }

@@ -15,7 +15,7 @@ afterEach(() => home.close())
 test('a second start in a process of its own ends at once, and the first shows its window', async () => {
   const first = await home.start()
   const { platform } = first
-  await platform.saveDraft({ ...emptyDraft, title: 'Mine' })
+  await platform.saveKept('draft', { ...emptyDraft, title: 'Mine' })
   const settings = {
     userData: home.userData,
     appPath: projectRoot,
@@ -23,7 +23,7 @@ test('a second start in a process of its own ends at once, and the first shows i
   } as const
   await expect(startStandIn(mainBundle, settings)).rejects.toThrow('ended with 0')
   await expect.poll(async () => (await first.child.command('observe')).focused).toBe(1)
-  expect(await platform.loadDraft()).toMatchObject({ title: 'Mine' })
+  expect(await platform.loadKept('draft')).toMatchObject({ title: 'Mine' })
 })
 
 test('quitting ends the process when nothing is going on', async () => {

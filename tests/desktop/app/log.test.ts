@@ -26,15 +26,15 @@ test('the log holds neither a secret nor an address nor a text', async () => {
   const { platform, child } = await home.start()
   await platform.saveSecret('webhookUrl', 'https://canary-host.invalid/canary-path')
   await platform.saveSecret('aiKey', 'sk-canary-0123456789')
-  await platform.saveDraft({ ...emptyDraft, title: 'A canary title' })
+  await platform.saveKept('draft', { ...emptyDraft, title: 'A canary title' })
   await platform.testConnection()
   await platform.generateArticle({ title: 'canary', excerpt: '' }, new AbortController().signal)
   await child.command('invoke', {
     frame: { url: 'https://canary.example/', parent: null },
-    channel: 'saveDraft',
+    channel: 'saveKept',
     args: ['canary'],
   })
-  expect(logText()).toContain('saveDraft: refused, from another page')
+  expect(logText()).toContain('saveKept: refused, from another page')
   expect(logText()).not.toContain('canary')
 })
 

@@ -147,7 +147,7 @@ test('no reply, no notice and no log holds a secret', async () => {
     await api.loadSettings(),
     await api.notices(),
     await api.loadQueue({}),
-    await api.loadDraft(),
+    await api.loadKept({ name: 'draft' }),
     await api.testConnection(),
     await api.generateArticle({ job: '1', topic: { title: 'T', excerpt: '' } }),
   ]

@@ -95,7 +95,7 @@ test('queue and draft of an earlier version are taken over, and their files kept
   put('draft.json', JSON.stringify(draft))
   const { api, platform } = await home.start()
   expect(await savedQueue(platform)).toEqual(queue)
-  expect(await platform.loadDraft()).toEqual(draft)
+  expect(await platform.loadKept('draft')).toEqual(draft)
   expect(read(fileOf('queue.json.old-'))).toBe(serializeQueue(queue))
   expect(read(fileOf('draft.json.old-'))).toBe(JSON.stringify(draft))
   expect(await api.notices()).toMatchObject({ data: [{ kind: 'first-start' }] })
@@ -105,12 +105,12 @@ test('an earlier version that was used once more loses nothing, and neither does
   const earlier: Queue = queue.map((post) => ({ ...post, title: 'By the earlier version' }))
   const first = await home.start()
   await saveQueue(first.platform, queue)
-  await first.platform.saveDraft(draft)
+  await first.platform.saveKept('draft', draft)
   put('queue.json', serializeQueue(earlier))
   put('draft.json', JSON.stringify(emptyDraft))
   const { api, platform } = await home.start()
   expect(await savedQueue(platform)).toEqual(queue)
-  expect(await platform.loadDraft()).toEqual(draft)
+  expect(await platform.loadKept('draft')).toEqual(draft)
   expect(read(fileOf('queue.json.old-'))).toBe(serializeQueue(earlier))
   await expectNotice(api, 'earlier-queue', fileOf('queue.json.old-'))
   await expectNotice(api, 'earlier-draft', fileOf('draft.json.old-'))
@@ -133,7 +133,7 @@ test('files of an earlier version that cannot be read are kept aside and reporte
   put('draft.json', '{"title":3}')
   const { api, platform } = await home.start()
   expect(await savedQueue(platform)).toEqual([])
-  expect(await platform.loadDraft()).toBeUndefined()
+  expect(await platform.loadKept('draft')).toBeUndefined()
   expect(read(fileOf('queue.json.corrupt-'))).toBe('{"version":1,"posts":[{"id"')
   expect(read(fileOf('draft.json.corrupt-'))).toBe('{"title":3}')
   await expectNotice(api, 'queue', fileOf('queue.json.corrupt-'))
@@ -159,7 +159,7 @@ test('a database of a later version stays in place until it is discarded, and is
   const before = readFileSync(join(home.userData, 'publisher.db'))
   const { api, platform } = await home.start()
   expect(await platform.loadQueue()).toEqual({ ok: false, error: 'newer-version' })
-  await expect(platform.saveDraft(draft)).rejects.toThrow('It could not be saved to disk.')
+  await expect(platform.saveKept('draft', draft)).rejects.toThrow('It could not be saved to disk.')
   expect(readFileSync(join(home.userData, 'publisher.db'))).toEqual(before)
   await platform.discardQueue()
   await saveQueue(platform, queue)
@@ -264,14 +264,14 @@ test.skipIf(locksOpenFiles)(
 
 test('a draft in the database that is none is kept aside, not written over', async () => {
   const first = await home.start()
-  await first.platform.saveDraft(draft)
+  await first.platform.saveKept('draft', draft)
   await first.child.kill()
   const database = new DatabaseSync(join(home.userData, 'publisher.db'))
   database.exec(`UPDATE drafts SET draft = '{"title":3}'`)
   database.close()
   const { api, platform } = await home.start()
-  expect(await platform.loadDraft()).toBeUndefined()
-  await platform.saveDraft(draft)
+  expect(await platform.loadKept('draft')).toBeUndefined()
+  await platform.saveKept('draft', draft)
   expect(read(fileOf('draft.json.corrupt-'))).toBe('{"title":3}')
   await expectNotice(api, 'draft', fileOf('draft.json.corrupt-'))
 })
@@ -308,8 +308,8 @@ test('imported names such as __proto__ reach no object', async () => {
   expect(
     await child.command('invoke', {
       frame: { url: 'app://bundle/index.html', parent: null },
-      channel: 'saveDraft',
-      args: [{ draft }],
+      channel: 'saveKept',
+      args: [{ name: 'draft', value: draft }],
     }),
   ).toMatchObject({ ok: false, error: { code: 'refused' } })
 })

@@ -8,8 +8,11 @@ test('no text is too long for the main process that an operator could paste', ()
   const more = { featuredImage: long, seoTitle: long, seoDescription: long }
   const requests = [
     [
-      contract.saveDraft.request,
-      { draft: { ...fields, ...more, categories: long, tags: long, attempt: { id: long } } },
+      contract.saveKept.request,
+      {
+        name: 'draft',
+        value: { ...fields, ...more, categories: long, tags: long, attempt: { id: long } },
+      },
     ],
     [
       contract.publishPost.request,

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { locksOpenFiles } from '../../support/system.ts'
 import { arrived, configure, publishAll, schedule, showTool } from './operator.ts'
@@ -48,6 +49,25 @@ test('a database that is damaged under the open window is kept aside, and the ru
   const later = await launch()
   await showTool(later.page, 'Bulk Publisher')
   await expect(later.page.locator('.card').getByText('Published', { exact: true })).toBeVisible()
+})
+
+test('closing asks while a draft could not be saved', async ({ launch, userData }) => {
+  mkdirSync(userData, { recursive: true })
+  const later = new DatabaseSync(join(userData, 'publisher.db'))
+  later.exec('PRAGMA user_version = 99')
+  later.close()
+  const app = await launch()
+  await app.page.getByLabel('Title', { exact: true }).fill('Half a thought')
+  await app.answerDialog({ button: 0 })
+  await app.closeWindow()
+  await expect
+    .poll(async () => (await app.observe()).dialogs)
+    .toEqual(['Something is not finished.'])
+  await expect(
+    app.page.getByRole('alert').filter({ hasText: 'The draft could not be saved.' }),
+  ).toBeVisible()
+  await app.answerDialog({ button: 1 })
+  await app.leave()
 })
 
 test('a post of 50 MB is kept aside instead of being laid out, and can be imported', async ({

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { arrived, Publisher } from './publisher.ts'
 
@@ -79,3 +81,64 @@ test('a page with an unsaved edit asks before it goes', async ({ page, sandbox }
   await dialog.accept()
   await leaving
 })
+
+test('a draft that cannot be saved is told, and the page asks before it goes', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.evaluate(() => {
+    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...parts: unknown[]) => IDBRequest
+    IDBObjectStore.prototype.put = function (...parts) {
+      if (Reflect.get(window, 'hasRoom') === true) return put.apply(this, parts)
+      throw new DOMException('The quota is used up.', 'QuotaExceededError')
+    }
+  })
+  await publisher.fillPost()
+  const alert = page.getByRole('alert').filter({ hasText: 'The draft could not be saved.' })
+  await expect(alert).toBeVisible()
+  const asking = page.waitForEvent('dialog')
+  const leaving = page.reload({ timeout: 5000 }).catch(() => undefined)
+  const dialog = await asking
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await leaving
+
+  await page.evaluate(() => {
+    Reflect.set(window, 'hasRoom', true)
+    window.dispatchEvent(new Event('pagehide'))
+  })
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await expect(alert).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Café budgets')
+})
+
+for (const { tool, path, tab, label } of [
+  { tool: 'calendar', path: '/bulk-publisher', tab: 'Import Calendar', label: 'Calendar text' },
+  { tool: 'JSON text', path: '/blog-publisher', tab: 'JSON Import', label: 'Post as JSON' },
+]) {
+  test(`a ${tool} in two windows is not overwritten unseen`, async ({ page, context }) => {
+    const second = await context.newPage()
+    const open = async (window: Page) => {
+      await window.goto(path)
+      await window.getByRole('tab', { name: tab }).click()
+      return window.getByLabel(label)
+    }
+    const [mine, theirs] = [await open(page), await open(second)]
+    await theirs.fill('Theirs')
+    await expect(second.getByText(/^Saved at/)).toBeVisible()
+    await mine.fill('Mine')
+    const note = page.getByRole('alert').filter({ hasText: 'Another window has saved another' })
+    await expect(note).toContainText('Yours is in this window only.')
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.getByText(/^Saved at/)).toBeFocused()
+    await expect(note).toBeHidden()
+    await second.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await second.getByRole('button', { name: 'Take the other one' }).click()
+    await expect(theirs).toHaveValue('Mine')
+    await expect(second.getByText(/was restored\.$/)).toBeFocused()
+  })
+}

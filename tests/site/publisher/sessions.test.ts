@@ -23,16 +23,16 @@ async function openSessions(browser: SharedBrowser, changes: Partial<Platform> =
 
 test('a flush saves all that is typed, and resolves when it is saved', async () => {
   const { platform, sessions } = await openSessions(sharedBrowser())
-  sessions.draft.edit('title', 'A title')
+  sessions.draft.edit({ title: 'A title' })
   sessions.calendar.edit({ text: 'Tues - "One"' })
-  sessions.json.edit('{')
+  sessions.json.edit({ text: '{' })
   sessions.edits.type('contents', 'x-1', 'Own words')
   sessions.secrets.type('webhookUrl', 'https://hooks.example.com/a')
   sessions.settings.type('aiModel', 'another-model')
   await sessions.flush()
-  expect(await platform.loadDraft()).toMatchObject({ title: 'A title' })
-  expect(await platform.loadJsonText()).toMatchObject({ text: '{' })
-  expect(await platform.loadCalendar()).toMatchObject({ text: 'Tues - "One"' })
+  expect(await platform.loadKept('draft')).toMatchObject({ title: 'A title' })
+  expect(await platform.loadKept('json')).toMatchObject({ text: '{' })
+  expect(await platform.loadKept('calendar')).toMatchObject({ text: 'Tues - "One"' })
   expect((await savedQueue(platform))[0]).toMatchObject({ id: 'x-1', content: 'Own words' })
   expect(await platform.secretStatus()).toMatchObject({ webhookUrl: { state: 'ready' } })
   expect(await platform.loadSettings()).toMatchObject({ aiModel: 'another-model' })
@@ -40,20 +40,20 @@ test('a flush saves all that is typed, and resolves when it is saved', async () 
 
 test('a flush waits for what was begun before it', async () => {
   const saving = Promise.withResolvers<'saved'>()
-  const saveDraft = vi.fn<Platform['saveDraft']>(() => saving.promise)
-  const { sessions } = await openSessions(sharedBrowser(), { saveDraft })
-  sessions.draft.edit('title', 'A title')
+  const saveKept = vi.fn<Platform['saveKept']>(() => saving.promise)
+  const { sessions } = await openSessions(sharedBrowser(), { saveKept })
+  sessions.draft.edit({ title: 'A title' })
   void sessions.draft.flush()
   let flushed = false
   const flushing = sessions.flush().then(() => {
     flushed = true
   })
-  await vi.waitFor(() => expect(saveDraft).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(saveKept).toHaveBeenCalledOnce())
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(flushed).toBe(false)
   saving.resolve('saved')
   await flushing
-  expect(saveDraft).toHaveBeenCalledOnce()
+  expect(saveKept).toHaveBeenCalledOnce()
 })
 
 test('a flush leaves an editor open, which has a button of its own', async () => {
@@ -76,10 +76,10 @@ test('a flush does not wait for the end of a run', async () => {
   })
   const run = sessions.bulk.publishPost('x-1')
   await vi.waitFor(() => expect(publishScheduledPost).toHaveBeenCalledOnce())
-  sessions.draft.edit('title', 'A title')
+  sessions.draft.edit({ title: 'A title' })
   await sessions.flush()
   expect(sessions.bulk.get().activity.kind).toBe('working')
-  expect(await platform.loadDraft()).toMatchObject({ title: 'A title' })
+  expect(await platform.loadKept('draft')).toMatchObject({ title: 'A title' })
   sending.resolve(accepted)
   await run
 })

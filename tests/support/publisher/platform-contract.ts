@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Queue } from '../../../shared/queue.ts'
 import type { PostDraft } from '../../../shared/draft.ts'
+import type { Kept, KeptName } from '../../../shared/kept.ts'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
 import { startFakeSite, type FakeSite } from './fake-site.ts'
@@ -134,7 +135,7 @@ export function describePlatform(
 
     test('stores no secret that can be read', async () => {
       await keepSecrets()
-      await platform.saveDraft(draft)
+      await platform.saveKept('draft', draft)
       await saveQueue(platform, queue)
       const stored = await world.stored()
       expect(stored).not.toContain(key)
@@ -150,9 +151,9 @@ export function describePlatform(
 
     test('begins with an empty queue, nothing entered and the default settings', async () => {
       expect(await savedQueue(platform)).toEqual([])
-      expect(await platform.loadDraft()).toBeUndefined()
-      expect(await platform.loadCalendar()).toBeUndefined()
-      expect(await platform.loadJsonText()).toBeUndefined()
+      for (const name of ['draft', 'calendar', 'json'] as const) {
+        expect(await platform.loadKept(name)).toBeUndefined()
+      }
       expect(await platform.loadSettings()).toMatchObject({
         webhookAllowsCors: false,
         aiModel: 'gpt-4o-mini',
@@ -168,15 +169,15 @@ export function describePlatform(
         siteAddress: 'https://site.example',
       } as const
       await saveQueue(platform, queue)
-      await platform.saveDraft(draft)
-      await platform.saveCalendar(calendar)
-      await platform.saveJsonText(json)
+      await platform.saveKept('draft', draft)
+      await platform.saveKept('calendar', calendar)
+      await platform.saveKept('json', json)
       await platform.saveSettings(settings)
       const later = await world.reopen()
       expect(await savedQueue(later)).toEqual(queue)
-      expect(await later.loadDraft()).toEqual(draft)
-      expect(await later.loadCalendar()).toEqual(calendar)
-      expect(await later.loadJsonText()).toEqual(json)
+      expect(await later.loadKept('draft')).toEqual(draft)
+      expect(await later.loadKept('calendar')).toEqual(calendar)
+      expect(await later.loadKept('json')).toEqual(json)
       expect(await later.loadSettings()).toEqual(settings)
     })
 
@@ -193,31 +194,36 @@ export function describePlatform(
       expect(await savedQueue(await world.reopen())).toEqual([])
     })
 
-    test('removes a draft, a calendar and a JSON text', async () => {
-      await platform.saveDraft(draft)
-      await platform.saveDraft(undefined, draft)
-      expect(await platform.loadDraft()).toBeUndefined()
-      await platform.saveCalendar(calendar)
-      await platform.saveCalendar(undefined)
-      expect(await platform.loadCalendar()).toBeUndefined()
-      await platform.saveJsonText(json)
-      await platform.saveJsonText(undefined)
-      expect(await platform.loadJsonText()).toBeUndefined()
+    test('removes what is kept', async () => {
+      await platform.saveKept('draft', draft)
+      await platform.saveKept('calendar', calendar)
+      await platform.saveKept('json', json)
+      await platform.saveKept('calendar', undefined, calendar)
+      expect(await platform.loadKept('calendar')).toBeUndefined()
+      expect(await platform.loadKept('draft')).toEqual(draft)
+      expect(await platform.loadKept('json')).toEqual(json)
     })
 
-    test('writes no draft over one that another window has saved', async () => {
-      const other = { ...draft, title: 'Of another window' }
-      expect(await platform.saveDraft(draft)).toBe('saved')
-      expect(await platform.saveDraft(other)).toBe('changed-elsewhere')
-      expect(await platform.saveDraft(undefined, other)).toBe('changed-elsewhere')
+    test('writes nothing over what another window has saved', async () => {
+      await writesNoOther('draft', draft, { ...draft, title: 'Of another window' })
+      await writesNoOther('calendar', calendar, { ...calendar, startDate: '' })
+      await writesNoOther('json', json, { ...json, since: 1 })
       const { attempt: _, ...before } = draft
-      expect(await platform.saveDraft(other, before)).toBe('changed-elsewhere')
-      expect(await platform.loadDraft()).toEqual(draft)
-      expect(await platform.saveDraft(other, draft)).toBe('saved')
-      expect(await platform.loadDraft()).toEqual(other)
-      await platform.saveDraft(undefined, other)
-      expect(await platform.saveDraft(draft, other)).toBe('saved')
+      await platform.saveKept('draft', draft)
+      expect(await platform.saveKept('draft', undefined, before)).toBe('changed-elsewhere')
     })
+
+    async function writesNoOther<N extends KeptName>(name: N, saved: Kept<N>, other: Kept<N>) {
+      expect(await platform.saveKept(name, saved)).toBe('saved')
+      expect(await platform.saveKept(name, other)).toBe('changed-elsewhere')
+      expect(await platform.saveKept(name, undefined, other)).toBe('changed-elsewhere')
+      expect(await platform.loadKept(name)).toEqual(saved)
+      expect(await platform.saveKept(name, other, saved)).toBe('saved')
+      expect(await platform.loadKept(name)).toEqual(other)
+      expect(await platform.saveKept(name, undefined, other)).toBe('saved')
+      expect(await platform.saveKept(name, saved, other)).toBe('saved')
+      await platform.saveKept(name, undefined, saved)
+    }
 
     test('gives the queue to one window at a time', async () => {
       const release = await platform.lockQueue()

@@ -4,6 +4,7 @@ import { isCalendarDate, weekdayName } from '../../../../shared/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useSubmitKey } from '../../help/shortcuts.ts'
+import { KeptNote } from '../../kept-note.tsx'
 import { LongTextArea } from '../../long-text-area.tsx'
 import { useValue } from '../../observable.ts'
 import { useSessions } from '../../sessions.tsx'
@@ -15,7 +16,7 @@ import { useImport } from './use-import.ts'
 export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
   const { bulk, calendar } = useSessions()
   const { activity } = useValue(bulk)
-  const { calendar: entered, saving } = useValue(calendar)
+  const { value: entered } = useValue(calendar)
   const { text, startDate } = entered
   const { found, parse, choose, dismiss } = useImport(onScheduled)
   const form = useRef<HTMLFormElement>(null)
@@ -75,17 +76,20 @@ export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
           <Button type="submit" disabled={isBlocked}>
             Parse Calendar
           </Button>
-          {saving === 'failed' && (
-            <p className="quiet-note" role="alert">
-              This text could not be saved. Copy it before you close the publisher.
-            </p>
-          )}
+          <KeptNote session={calendar} words={words} disabled={false} />
         </div>
       </form>
       <CalendarReport text={text} startDate={startDate} onLine={goToLine} />
       {found && <ImportDialog found={found} onChoose={choose} onClose={dismiss} />}
     </div>
   )
+}
+
+const words = {
+  untouched: 'This calendar is kept on this device as you type.',
+  restored: 'Your calendar was restored.',
+  failed: 'This calendar could not be saved. Copy its text before you close the publisher.',
+  contested: 'Another window has saved another calendar since.',
 }
 
 /** What the start date means for the publishing days, which are counted from a Monday. */

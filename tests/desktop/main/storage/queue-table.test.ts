@@ -93,7 +93,7 @@ function placeIn(folder: string): StorageUnderTest {
       // The log begins at its start again, so that its size is what was written.
       numberOf('PRAGMA wal_checkpoint(TRUNCATE)')
       // The app takes that for another program's doing, and opens the file again.
-      app().draft.load()
+      app().kept.load('draft')
       const before = numberOf('SELECT total_changes()')
       await work()
       const records = numberOf('SELECT total_changes()') - before

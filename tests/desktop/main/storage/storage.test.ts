@@ -29,6 +29,6 @@ test('a folder that cannot be written to is told, and every save is refused', as
   // An empty queue would be as good as one that was lost.
   expect(() => storage.queue.load()).toThrow()
   expect(() => {
-    storage.draft.save(undefined)
+    storage.kept.save('draft')
   }).toThrow()
 })

@@ -103,6 +103,6 @@ test('a damaged draft or settings are as good as none', async () => {
   browser.texts.set('draft', '{"title":3}')
   browser.texts.set('settings', 'not JSON')
   const platform = openWindow(browser)
-  expect(await platform.loadDraft()).toBeUndefined()
+  expect(await platform.loadKept('draft')).toBeUndefined()
   expect(await platform.loadSettings()).toMatchObject({ webhookAllowsCors: false })
 })

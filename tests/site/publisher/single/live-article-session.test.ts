@@ -1,20 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draftOfArticle, emptyDraft } from '../../../../shared/draft.ts'
+import { draftOfArticle, emptyDraft, type PostDraft } from '../../../../shared/draft.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import { normalizePost, type Post } from '../../../../shared/post.ts'
 import type { ArticleReading } from '../../../../shared/publication/site-reading.ts'
 import type { Platform } from '../../../../site/publisher/platform.ts'
+import type { KeptSession } from '../../../../site/publisher/kept-session.ts'
 import { createSecretsSession } from '../../../../site/publisher/settings/secrets-session.ts'
 import { createSettingsSession } from '../../../../site/publisher/settings/settings-session.ts'
-import {
-  createDraftSession,
-  type DraftSession,
-} from '../../../../site/publisher/single/draft-session.ts'
 import {
   createLiveArticleSession,
   type LiveArticleSession,
 } from '../../../../site/publisher/single/live-article-session.ts'
 import { createSendSession } from '../../../../site/publisher/single/send-session.ts'
+import { createSessions } from '../../../../site/publisher/sessions.tsx'
 import { openWindow, sharedBrowser } from '../../../support/publisher/browser-environment.ts'
 
 const result = normalizePost(
@@ -34,7 +32,7 @@ let sent: Post[]
 let delivery: Delivery
 let readArticle: (slug: string) => Promise<ArticleReading>
 let platform: Platform
-let session: DraftSession
+let session: KeptSession<PostDraft>
 let live: LiveArticleSession
 
 beforeEach(async () => {
@@ -57,11 +55,11 @@ beforeEach(async () => {
   const settings = createSettingsSession(platform)
   const toast = () => () => undefined
   const send = createSendSession({ platform, secrets, settings, history, toast })
-  session = createDraftSession(platform, now)
+  session = createSessions(platform).draft
   live = createLiveArticleSession({ platform, draft: session, send, now })
 })
 
-const draft = () => session.get().draft
+const draft = () => session.get().value
 
 test('an article is loaded into an empty form, saved at once, and asked for by its slug', async () => {
   const loading = await live.load(' /blog/sinking-funds ')
@@ -69,13 +67,13 @@ test('an article is loaded into an empty form, saved at once, and asked for by i
   expect(readArticle).toHaveBeenCalledWith('sinking-funds')
   expect(draft()).toEqual(draftOfArticle(article))
   await vi.waitFor(async () => {
-    expect(await platform.loadDraft()).toEqual(draftOfArticle(article))
+    expect(await platform.loadKept('draft')).toEqual(draftOfArticle(article))
   })
 })
 
 test('what was in the form comes back with the id of its attempt', async () => {
-  session.edit('title', 'Typed')
-  await session.beginAttempt('7')
+  session.edit({ title: 'Typed' })
+  await session.put({ ...draft(), attempt: { id: '7' } })
   const loading = await live.load('sinking-funds')
   if (!loading.ok) throw new Error('It is loaded.')
   expect(draft().attempt).toBeUndefined()
@@ -84,16 +82,16 @@ test('what was in the form comes back with the id of its attempt', async () => {
 })
 
 test('nothing comes back over an article that was changed', async () => {
-  session.edit('title', 'Typed')
+  session.edit({ title: 'Typed' })
   const loading = await live.load('sinking-funds')
-  session.edit('title', 'Changed')
+  session.edit({ title: 'Changed' })
   expect(loading.ok && loading.undo?.()).toBe(false)
   expect(draft().title).toBe('Changed')
 })
 
 test('an article that cannot be had leaves the form alone', async () => {
   readArticle = () => Promise.resolve({ ok: false, problem: 'not-found' })
-  session.edit('title', 'Typed')
+  session.edit({ title: 'Typed' })
   expect(await live.load('/blog/x')).toEqual({ ok: false })
   expect(live.get().problem).toEqual({ of: 'not-found', slug: 'x' })
   expect(await live.load('/')).toEqual({ ok: false })
@@ -110,7 +108,7 @@ test('a second press while an article is loaded asks for nothing more', async ()
 
 test('the texts of an article make a post without its id, even after an attempt', async () => {
   await live.load('sinking-funds')
-  await session.beginAttempt('a-1')
+  await session.put({ ...draft(), attempt: { id: 'a-1' } })
   const undo = live.detach()
   const { article: _, ...texts } = draftOfArticle(article)
   expect(draft()).toEqual(texts)
@@ -137,7 +135,7 @@ test('a take-down that was refused keeps the article live, under the same id', a
 
 test('what does not fit is named, and nothing is sent', async () => {
   await live.load('sinking-funds')
-  session.edit('featuredImage', 'cup.jpg')
+  session.edit({ featuredImage: 'cup.jpg' })
   expect(await live.takeDown()).toMatchObject([{ field: 'featuredImage' }])
   expect(sent).toEqual([])
 })

@@ -8,7 +8,7 @@ import { emptyDraft } from '../../../../shared/draft.ts'
 import { standInForElectron } from '../../../support/electron/settings.ts'
 
 async function open() {
-  const folder = mkdtempSync(join(tmpdir(), 'pennywren-drafts-'))
+  const folder = mkdtempSync(join(tmpdir(), 'pennywren-kept-'))
   standInForElectron()
   const { openStorage } = await import('../../../../desktop/main/storage/storage.ts')
   const notices = createNoticeStore(() => undefined)
@@ -25,40 +25,40 @@ const json = { text: '{"title": ', since: 1800000000000 }
 
 test('a draft, a calendar and a JSON text are kept apart until they are removed', async () => {
   const { storage } = await open()
-  storage.calendar.save(entered)
-  expect(storage.draft.load()).toBeUndefined()
-  storage.draft.save({ ...emptyDraft, title: 'A draft' })
-  storage.json.save(json)
-  expect(storage.calendar.load()).toEqual(entered)
-  storage.calendar.save(undefined)
-  expect(storage.calendar.load()).toBeUndefined()
-  expect(storage.draft.load()).toEqual({ ...emptyDraft, title: 'A draft' })
-  expect(storage.json.load()).toEqual(json)
+  storage.kept.save('calendar', entered)
+  expect(storage.kept.load('draft')).toBeUndefined()
+  storage.kept.save('draft', { ...emptyDraft, title: 'A draft' })
+  storage.kept.save('json', json)
+  expect(storage.kept.load('calendar')).toEqual(entered)
+  storage.kept.save('calendar', undefined, entered)
+  expect(storage.kept.load('calendar')).toBeUndefined()
+  expect(storage.kept.load('draft')).toEqual({ ...emptyDraft, title: 'A draft' })
+  expect(storage.kept.load('json')).toEqual(json)
 })
 
 test.each(['{"text":3}', 'Week 1'])('a row that holds %s is set aside', async (text) => {
   const { folder, notices, storage } = await open()
-  storage.calendar.save(entered)
+  storage.kept.save('calendar', entered)
   const other = new DatabaseSync(join(folder, 'publisher.db'))
   other.prepare("UPDATE drafts SET draft = ? WHERE name = 'calendar'").run(text)
   other.close()
-  expect(storage.calendar.load()).toBeUndefined()
+  expect(storage.kept.load('calendar')).toBeUndefined()
   const copy = readdirSync(folder).find((name) => name.startsWith('calendar.json.corrupt')) ?? ''
   expect(readFileSync(join(folder, copy), 'utf8')).toBe(text)
   expect(notices.list()).toEqual([
     { kind: 'set-aside', what: 'calendar', copy: expect.any(String) },
   ])
-  storage.calendar.save(entered)
-  expect(storage.calendar.load()).toEqual(entered)
+  storage.kept.save('calendar', entered)
+  expect(storage.kept.load('calendar')).toEqual(entered)
 })
 
 test('a JSON text that cannot be read is set aside', async () => {
   const { folder, notices, storage } = await open()
-  storage.json.save(json)
+  storage.kept.save('json', json)
   const other = new DatabaseSync(join(folder, 'publisher.db'))
   other.prepare("UPDATE drafts SET draft = ? WHERE name = 'json'").run('{"text":"A"}')
   other.close()
-  expect(storage.json.load()).toBeUndefined()
+  expect(storage.kept.load('json')).toBeUndefined()
   const copy = readdirSync(folder).find((name) => name.startsWith('json-text.json.corrupt')) ?? ''
   expect(readFileSync(join(folder, copy), 'utf8')).toBe('{"text":"A"}')
   expect(notices.list()).toEqual([{ kind: 'set-aside', what: 'json', copy }])

@@ -1,0 +1,91 @@
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { Button } from '../ui/button.tsx'
+import type { KeptSession, Saving } from './kept-session.ts'
+import { useValue } from './observable.ts'
+
+/** What is said of a kept value, while it is in this state. */
+interface Words {
+  untouched: string
+  restored: string
+  failed: string
+  contested: string
+}
+
+interface Props<T> {
+  session: KeptSession<T>
+  words: Words
+  /** Nothing may be chosen now. */
+  disabled: boolean
+  /** Takes the focus from a button that is gone. */
+  status?: RefObject<HTMLParagraphElement | null>
+  children?: ReactNode
+}
+
+/** Whether what is entered is saved, and the choice where another window has saved something else. */
+export function KeptNote<T>({ session, words, disabled, status, children }: Props<T>) {
+  const { saving } = useValue(session)
+  const own = useRef<HTMLParagraphElement>(null)
+  const line = status ?? own
+  const choose = async (choice: () => Promise<void>) => {
+    await choice()
+    // The buttons are gone with the choice.
+    line.current?.focus()
+  }
+  return (
+    <div className="kept-note">
+      {saving.state === 'contested' && (
+        <div className="note" data-variant="warning" role="alert">
+          <p>
+            {words.contested}
+            {session.isUnsaved() && ' Yours is in this window only.'}
+          </p>
+          <div className="note-actions">
+            {session.isUnsaved() && (
+              <Button
+                size="small"
+                disabled={disabled}
+                onClick={() => void choose(session.keepMine)}
+              >
+                Keep mine
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={disabled}
+              onClick={() => void choose(session.takeOther)}
+            >
+              Take the other one
+            </Button>
+          </div>
+        </div>
+      )}
+      {saving.state === 'failed' && (
+        <p className="note" data-variant="danger" role="alert">
+          {words.failed}
+        </p>
+      )}
+      <p ref={line} className="quiet-note" tabIndex={-1}>
+        {textOf(saving, words)}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function textOf(saving: Saving, words: Words): string {
+  switch (saving.state) {
+    case 'untouched':
+      return words.untouched
+    case 'restored':
+      return words.restored
+    case 'unsaved':
+      return 'Saving…'
+    case 'saved':
+      return `Saved at ${saving.at.toTimeString().slice(0, 5)}`
+    case 'failed':
+      return 'Not saved.'
+    case 'contested':
+      return 'Nothing is saved until you have chosen.'
+  }
+}

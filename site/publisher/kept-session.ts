@@ -1,0 +1,159 @@
+import { isSameKept, type SaveKeptResult } from '../../shared/kept.ts'
+import { createSerialQueue } from '../../shared/serial-queue.ts'
+import { createObservable, type Readable } from './observable.ts'
+
+export type Saving =
+  | { state: 'untouched' }
+  | { state: 'restored' }
+  | { state: 'unsaved' }
+  | { state: 'saved'; at: Date }
+  /** What was entered last is in this window only. */
+  | { state: 'failed' }
+  /** Another window has saved another value: this one is in this window only. */
+  | { state: 'contested' }
+
+export interface KeptState<T> {
+  value: T
+  saving: Saving
+}
+
+export interface KeptSession<T> extends Readable<KeptState<T>> {
+  load: () => Promise<void>
+  /** Changes some of the fields; saved when nothing more was entered for a second. */
+  edit: (changes: Partial<T>) => void
+  /** Replaces the value and saves it; resolves when that was tried. */
+  put: (value: T) => Promise<void>
+  /** Shows what another window has saved, or says so where this one has a value of its own. */
+  follow: () => Promise<void>
+  /** Saves this value in the place of what another window has saved. */
+  keepMine: () => Promise<void>
+  /** Shows what another window has saved, in the place of this value. */
+  takeOther: () => Promise<void>
+  /** Whether something would be lost if the publisher closed now. */
+  isUnsaved: () => boolean
+  /** Saves now what is not saved yet. Resolves when all saves have ended. */
+  flush: () => Promise<void>
+}
+
+interface KeptOptions<T> {
+  load: () => Promise<T | undefined>
+  /** `undefined` removes it. */
+  save: (value: T | undefined, known: T | undefined) => Promise<SaveKeptResult>
+  empty: T
+  isEmpty: (value: T) => boolean
+  /**
+   * What becomes of fields that were entered before the saved value was loaded. Undefined where they
+   * are another value, which stands against the saved one.
+   */
+  join: (saved: T, entered: Partial<T>) => T | undefined
+  now: () => Date
+}
+
+const pauseMs = 1000
+
+/** A value that is kept a second after the last key, restored after a reload. */
+export function createKeptSession<T extends object>(options: KeptOptions<T>): KeptSession<T> {
+  const { load, empty, isEmpty, now } = options
+  const state = createObservable<KeptState<T>>({ value: empty, saving: { state: 'untouched' } })
+  /** What is saved, as far as this window knows. */
+  let known: T | undefined
+  let entered: Partial<T> = {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // One after the other, or an older value could be written over a newer one; after the load.
+  const steps = createSerialQueue()
+
+  const save = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    return steps.run(async () => {
+      const { value } = state.get()
+      const kept = isEmpty(value) ? undefined : value
+      try {
+        if ((await options.save(kept, known)) === 'changed-elsewhere') {
+          state.patch({ saving: { state: 'contested' } })
+          return
+        }
+        known = kept
+        if (state.get().value !== value) return
+        state.patch({ saving: kept ? { state: 'saved', at: now() } : { state: 'untouched' } })
+      } catch {
+        state.patch({ saving: { state: 'failed' } })
+      }
+    })
+  }
+
+  const show = (saved: T | undefined) => {
+    clearTimeout(timer)
+    timer = undefined
+    known = saved
+    state.set({ value: saved ?? empty, saving: { state: saved ? 'restored' : 'untouched' } })
+  }
+  const change = (value: T) => {
+    // That it is contested is said until it is chosen, however much is entered.
+    const isContested = state.get().saving.state === 'contested'
+    state.set({ value, saving: { state: isContested ? 'contested' : 'unsaved' } })
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    load: () =>
+      steps.run(async () => {
+        const saved = await load().catch(() => undefined)
+        if (!saved) return
+        if (Object.keys(entered).length === 0) {
+          show(saved)
+          return
+        }
+        const value = options.join(saved, entered)
+        if (!value) return
+        if (isSameKept(value, saved)) show(saved)
+        else {
+          known = saved
+          state.patch({ value })
+        }
+      }),
+    edit(changes) {
+      entered = { ...entered, ...changes }
+      change({ ...state.get().value, ...changes })
+      clearTimeout(timer)
+      timer = setTimeout(() => void save(), pauseMs)
+    },
+    async put(value) {
+      entered = value
+      change(value)
+      await save()
+    },
+    follow: () =>
+      steps.run(async () => {
+        const before = state.get()
+        if (before.saving.state === 'unsaved') return
+        const saved = await load().catch(() => known)
+        if (isSameKept(saved, known) || state.get() !== before) return
+        const hasOwn = !isEmpty(before.value) && !isFollowing(before.saving)
+        if (!hasOwn) show(saved)
+        else if (saved) state.patch({ saving: { state: 'contested' } })
+      }),
+    async keepMine() {
+      known = await load().catch(() => known)
+      await save()
+    },
+    async takeOther() {
+      const saved = await load().catch(() => undefined)
+      // Where nothing is saved any more, this value is the only one.
+      if (saved) show(saved)
+      else await save()
+    },
+    isUnsaved() {
+      const { value, saving } = state.get()
+      return !isEmpty(value) && (saving.state === 'contested' || saving.state === 'failed')
+    },
+    flush: () =>
+      timer !== undefined || state.get().saving.state === 'failed' ? save() : steps.idle(),
+  }
+}
+
+/** Whether nothing was entered in this window since it showed what is saved. */
+function isFollowing({ state }: Saving): boolean {
+  return state === 'untouched' || state === 'restored'
+}
