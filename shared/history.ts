@@ -3,6 +3,7 @@ import { localDate } from './dates.ts'
 import { deliverySchema, type Delivery } from './delivery.ts'
 import { calendarDateSchema, type Post } from './post.ts'
 import { addressKey } from './publication/address.ts'
+import { heldBackBecause, heldBackReasons } from './publication/held-back.ts'
 
 /** One attempt to deliver a post. It holds no secret and outlives the queue. */
 export const attemptSchema = z.object({
@@ -13,8 +14,8 @@ export const attemptSchema = z.object({
   /** Its address on the site. */
   slug: z.string(),
   publishDate: calendarDateSchema,
-  /** It was sent to be taken down, or kept off the site. */
-  draft: z.literal(true).exactOptional(),
+  /** Why the site does not show what was sent: a draft takes it down, too. */
+  heldBack: z.enum(heldBackReasons).exactOptional(),
   /** When it began, in milliseconds since 1970. */
   at: z.int().nonnegative(),
   result: z.discriminatedUnion('outcome', [
@@ -44,7 +45,10 @@ export function stateOf({ result: { outcome } }: Attempt): AttemptState {
 }
 
 /** What an attempt keeps of its post. */
-export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate' | 'draft'>
+export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'>
+
+/** The attempt also says whether the site would show the text. */
+type RecordedPost = AttemptedPost & Pick<Post, 'content' | 'draft'>
 
 interface RecorderTools {
   save: (attempt: Attempt) => Promise<void> | void
@@ -52,7 +56,7 @@ interface RecorderTools {
 }
 
 /** Sends a post and keeps a record of it. */
-export type Recorder = (post: AttemptedPost, send: () => Promise<Delivery>) => Promise<Delivery>
+export type Recorder = (post: RecordedPost, send: () => Promise<Delivery>) => Promise<Delivery>
 
 /**
  * Records each attempt before it begins and after it has ended, so that one which a crash cuts off is
@@ -60,15 +64,17 @@ export type Recorder = (post: AttemptedPost, send: () => Promise<Delivery>) => P
  * have marks of their own.
  */
 export function createRecorder({ save, now }: RecorderTools): Recorder {
-  return async ({ id, title, slug, publishDate, draft }, send) => {
+  return async (post, send) => {
+    const { id, title, slug, publishDate } = post
     const start = now().getTime()
+    const heldBack = heldBackBecause(post)
     const attempt = {
       id: `${start}-${id}`,
       postId: id,
       title,
       slug,
       publishDate,
-      ...(draft && { draft }),
+      ...(heldBack !== undefined && { heldBack }),
       at: start,
     }
     const keep = async (ending: Pick<Attempt, 'result' | 'tookMs'>) => {

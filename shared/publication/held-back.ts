@@ -8,7 +8,8 @@ export const templateMark =
   '**Note: this is placeholder content. Please edit this post manually before it goes live.**'
 
 /** Why the site does not show a post that can be sent. */
-export type HeldBack = 'draft' | 'no-title' | 'no-text' | 'template'
+export const heldBackReasons = ['draft', 'no-title', 'no-text', 'template'] as const
+export type HeldBack = (typeof heldBackReasons)[number]
 
 /** Undefined where the post is shown, from its day on. */
 export function heldBackBecause({

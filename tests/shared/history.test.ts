@@ -10,8 +10,15 @@ import {
   stateOf,
   type Attempt,
 } from '../../shared/history.ts'
+import { templateMark } from '../../shared/publication/held-back.ts'
 
-const post = { id: 'p1', title: 'Sinking Funds', slug: 'sinking-funds', publishDate: '2026-03-03' }
+const post = {
+  id: 'p1',
+  title: 'Sinking Funds',
+  slug: 'sinking-funds',
+  publishDate: '2026-03-03',
+  content: 'Words.',
+}
 
 function attempt(fields: Partial<Attempt> = {}): Attempt {
   return {
@@ -50,11 +57,18 @@ describe('the recorder', () => {
     for (const [saved] of save.mock.calls as unknown as [unknown][]) attemptSchema.parse(saved)
   })
 
-  it('keeps that a post was sent to be taken down', async () => {
+  it.each([
+    [{ draft: true }, 'draft'],
+    [{ content: ' ' }, 'no-text'],
+    [{ content: `${templateMark}\n\nWords.` }, 'template'],
+    [{}, undefined],
+  ] as const)('keeps of %j that the site does not show it: %s', async (changes, heldBack) => {
     const { record, save } = recorder()
-    await record({ ...post, draft: true }, () => Promise.resolve({ outcome: 'unconfirmed' }))
+    await record({ ...post, ...changes }, () => Promise.resolve({ outcome: 'unconfirmed' }))
+    expect(save).toHaveBeenCalledTimes(2)
     for (const [saved] of save.mock.calls as unknown as [unknown][]) {
-      expect(attemptSchema.parse(saved)).toMatchObject({ slug: post.slug, draft: true })
+      expect(attemptSchema.parse(saved).heldBack).toBe(heldBack)
+      expect(JSON.stringify(saved)).not.toContain('Words.')
     }
   })
 

@@ -51,7 +51,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
 
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { attempts } = useValue(useSessions().history)
-  const { title, slug, publishDate, draft, at, tookMs } = attempt
+  const { title, slug, publishDate, heldBack, at, tookMs } = attempt
   const when = new Date(at)
   const sent = sentAttempt(attempt, attempts)
   return (
@@ -63,7 +63,9 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         <span className="attempt-title">{title || 'Without a title'}</span>
         <span className="attempt-facts">
           <code>/blog/{slug}</code>
-          <span>{draft ? 'to take it down' : `for ${formatLongDate(publishDate)}`}</span>
+          <span>
+            {heldBack === 'draft' ? 'to take it down' : `for ${formatLongDate(publishDate)}`}
+          </span>
         </span>
       </th>
       <td className="attempt-outcome">

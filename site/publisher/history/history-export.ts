@@ -30,7 +30,7 @@ function rowOf(attempt: Attempt): Row {
     seconds: tookMs === undefined ? '' : (tookMs / 1000).toFixed(1),
     result: attemptText(attempt),
     postId: attempt.postId,
-    action: attempt.draft ? 'take down' : 'publish',
+    action: attempt.heldBack === 'draft' ? 'take down' : 'publish',
   }
 }
 

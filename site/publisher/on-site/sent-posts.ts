@@ -16,17 +16,13 @@ export function sentAttempt(attempt: Attempt, attempts: readonly Attempt[]): Sen
 /** A post of the queue, if it counts as published. `attempts`: newest first. */
 export function sentPost(post: ScheduledPost, attempts: readonly Attempt[]): SentPost | undefined {
   if (post.status !== 'published') return undefined
-  const sent = latestSends(attempts).get(post.id)?.post
+  const send = latestSends(attempts).get(post.id)
+  if (send) return send.post
+  // The history was cleared.
+  const { id, title, slug, publishDate } = attemptedPost(post)
   const content = post.content?.trim() ? post.content : (post.prepared?.text ?? '')
-  const { id, slug, publishDate } = attemptedPost(post)
-  return {
-    id,
-    publishDate,
-    slug: sent?.slug ?? slug,
-    sentOn: sent?.sentOn,
-    // The other tool may have taken it down since.
-    heldBack: sent?.heldBack ?? heldBackBecause({ title: post.title, content }),
-  }
+  const heldBack = heldBackBecause({ title, content })
+  return { id, publishDate, slug: post.address ?? slug, sentOn: undefined, heldBack }
 }
 
 interface Send {
@@ -55,7 +51,6 @@ function mayBeShown(attempt: Attempt): boolean {
   return state === 'accepted' || state === 'unconfirmed'
 }
 
-function postOf({ postId: id, title, publishDate, slug, at, draft }: Attempt): SentPost {
-  const heldBack = draft ? 'draft' : title.trim() === '' ? 'no-title' : undefined
+function postOf({ postId: id, publishDate, slug, at, heldBack }: Attempt): SentPost {
   return { id, publishDate, slug, sentOn: utcDate(new Date(at)), heldBack }
 }

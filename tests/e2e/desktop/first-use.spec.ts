@@ -41,7 +41,7 @@ test('an operator starts for the first time, configures, tests, publishes and co
     const send = welcome.getByRole('button', { name: `Send Test Post to ${host}` })
     sandbox.faults.set('webhook', { name: 'status', status: 404 }, 1)
     await send.click()
-    await expect(welcome.getByText('Your webhook refused it with status 404.')).toBeVisible()
+    await expect(welcome.getByText('Your webhook refused the test with status 404.')).toBeVisible()
     sandbox.inbox.clear()
     await send.click()
     await expect(page.locator('.toast-title', { hasText: 'Test Sent' })).toBeVisible()

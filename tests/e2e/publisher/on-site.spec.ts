@@ -117,7 +117,11 @@ test('a post that the site would not show is said to be kept off it', async ({ p
   await page.getByLabel('Post as JSON').fill('{"title":"Only a title"}')
   await publisher.button('Publish from JSON').click()
   const note = page.getByRole('region', { name: 'What was sent last' })
-  await expect(note.getByRole('status')).toHaveText('Kept off the site: it has no text.')
+  const why = 'Kept off the site: it has no text.'
+  await expect(note.getByRole('status')).toHaveText(why)
+  await page.goto('/bulk-publisher')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('table').getByText(why)).toBeVisible()
 })
 
 test.describe('where the site cannot be reached', () => {

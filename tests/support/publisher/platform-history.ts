@@ -51,7 +51,7 @@ export function testHistory(now: () => World): void {
         title: 'Sinking Funds',
         slug: 'sinking-funds',
         publishDate: '2027-01-05',
-        draft: true,
+        heldBack: 'draft',
         result: { outcome: 'not-sent' },
       },
       {

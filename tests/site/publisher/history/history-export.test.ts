@@ -19,7 +19,7 @@ const attempts: Attempt[] = [
     title: 'One',
     slug: 'one',
     publishDate: '2026-03-03',
-    draft: true,
+    heldBack: 'draft',
     at: Date.UTC(2026, 2, 3, 11),
     result: { outcome: 'interrupted' },
   },

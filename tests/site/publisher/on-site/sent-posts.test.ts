@@ -70,16 +70,17 @@ test('of several attempts the latest that arrived is followed', () => {
   ])
 })
 
-test('what is known to be kept off the site is said, though no text is in the history', () => {
-  const draft = attempt(at, accepted, { draft: true })
-  expect(sentAttempt(draft, [draft])?.heldBack).toBe('draft')
-  const untitled = attempt(at, accepted, { title: ' ' })
-  expect(sentAttempt(untitled, [untitled])?.heldBack).toBe('no-title')
+test('what the site keeps off is known of a send, and of what the queue says no more', () => {
+  const held = attempt(at, accepted, { heldBack: 'template' })
+  expect(sentAttempt(held, [held])?.heldBack).toBe('template')
+  expect(sentPost(post, [held])?.heldBack).toBe('template')
+  const shown = attempt(at, accepted)
+  expect(sentPost({ ...post, content: '' }, [shown])?.heldBack).toBeUndefined()
 })
 
 test('a post of the queue that was taken down since is a draft', () => {
   const attempts = [
-    attempt('2027-01-06T12:00:00Z', accepted, { draft: true }),
+    attempt('2027-01-06T12:00:00Z', accepted, { heldBack: 'draft' }),
     attempt('2027-01-05T12:00:00Z', accepted),
   ]
   expect(sentPost(post, attempts)?.heldBack).toBe('draft')
@@ -102,8 +103,9 @@ test('a post of the queue is followed from its latest send, by the address it wa
   })
 })
 
-test('without a history it is followed by the address of its title', () => {
+test('without a history it is followed by the address that the queue has', () => {
   expect(sentPost(post, [])).toMatchObject({ slug: 'one', sentOn: undefined })
+  expect(sentPost({ ...post, address: 'one-2' }, [])).toMatchObject({ slug: 'one-2' })
 })
 
 test.each<[string, Partial<ScheduledPost>, string | undefined]>([
@@ -119,9 +121,12 @@ test.each<[string, Partial<ScheduledPost>, string | undefined]>([
   ],
   ['no text', { content: '' }, 'no-text'],
   ['no title', { title: ' ' }, 'no-title'],
-])('a post that was sent with %s is held back because of: %s', (_what, changes, heldBack) => {
-  expect(sentPost({ ...post, ...changes } as ScheduledPost, [])?.heldBack).toBe(heldBack)
-})
+])(
+  'without a history, a post that was sent with %s is held back because of: %s',
+  (_what, changes, heldBack) => {
+    expect(sentPost({ ...post, ...changes } as ScheduledPost, [])?.heldBack).toBe(heldBack)
+  },
+)
 
 test('what was not sent is not followed', () => {
   const { delivery: _, ...unsent } = post
