@@ -94,6 +94,11 @@ export function addressOf({ address, slug }: EditedArticle): string {
   return addressFrom(address) || slug
 }
 
+/** The address that a draft has on the site and stays at; undefined where it is to get one. */
+export function keptAddress({ article }: PostDraft): string | undefined {
+  return article && addressOf(article) === article.slug ? article.slug : undefined
+}
+
 const listSeparator = ', '
 
 /** A live article as a draft, from which `draftInput` makes the same post again. */

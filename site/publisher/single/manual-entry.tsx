@@ -7,6 +7,7 @@ import {
   addressOf,
   draftInput,
   emptyDraft,
+  keptAddress,
   type DraftField,
   type PostDraft,
 } from '../../../shared/draft.ts'
@@ -41,7 +42,7 @@ export function ManualEntry() {
   const form = useRef<HTMLFormElement>(null)
   useSubmitKey(form)
   const hasTitle = draft.title.trim() !== ''
-  const given = useOwnAddress(attemptedDraft(draft))
+  const given = useOwnAddress(attemptedDraft(draft), keptAddress(draft))
   const slug = hasTitle ? given.slug : undefined
   const input = useMemo(
     () => (draft === emptyDraft ? undefined : { ...draftInput(draft), ...(slug && { slug }) }),
@@ -61,7 +62,7 @@ export function ManualEntry() {
       focusFirst(form.current, found)
       return
     }
-    const post = atOwnAddress(result.post, sessions)
+    const post = atOwnAddress(result.post, sessions, keptAddress(current))
     const outcome = await send.publish(post, 'manual', () =>
       // Saved before it leaves, so that every further attempt keeps the id.
       session.put({ ...session.get().value, attempt: { id: post.id } }),

@@ -13,26 +13,36 @@ import { useSessions, type Sessions } from '../sessions.tsx'
 
 type Sought = Pick<Post, 'id' | 'title' | 'slug'>
 
-/** The post at the address that it is sent to. */
-export function atOwnAddress(
-  post: Post,
-  { bulk, history, site }: Pick<Sessions, 'bulk' | 'history' | 'site'>,
-): Post {
-  const elsewhere = addressesElsewhere(history, site)
-  return { ...post, slug: ownAddress(post, bulk.get().queue, elsewhere).slug }
+/** The sessions that know of addresses. */
+interface Knowing {
+  bulk: Pick<Sessions['bulk'], 'get'>
+  history: Pick<Sessions['history'], 'get'>
+  site: Pick<Sessions['site'], 'get'>
 }
 
-export function useOwnAddress({ id, title, slug }: Sought): GivenAddress {
+/** The post at the address that it is sent to. `kept`: the one it stays at, whoever has it beside it. */
+export function atOwnAddress(post: Post, { bulk, history, site }: Knowing, kept?: string): Post {
+  const elsewhere = addressesElsewhere(history, site)
+  return { ...post, slug: ownAddress(post, bulk.get().queue, elsewhere, kept).slug }
+}
+
+export function useOwnAddress({ id, title, slug }: Sought, kept?: string): GivenAddress {
   const { queue } = useValue(useSessions().bulk)
   const elsewhere = useAddressesElsewhere()
   return useMemo(
-    () => ownAddress({ id, title, slug }, queue, elsewhere),
-    [id, title, slug, queue, elsewhere],
+    () => ownAddress({ id, title, slug }, queue, elsewhere, kept),
+    [id, title, slug, queue, elsewhere, kept],
   )
 }
 
 /** Posts of the queue that are not sent yet make way: their cards say so. */
-function ownAddress(post: Sought, queue: Queue, elsewhere: AddressesElsewhere): GivenAddress {
+function ownAddress(
+  post: Sought,
+  queue: Queue,
+  elsewhere: AddressesElsewhere,
+  kept: string | undefined,
+): GivenAddress {
+  if (kept !== undefined) return { slug: kept }
   const sent = queue
     .map(addressSeeker)
     .filter(({ id, address }) => address !== undefined && id !== post.id)
