@@ -45,7 +45,7 @@ test('a live article of the site in the settings is changed, and taken down', as
     await expect(note).toBeFocused()
     await page.getByRole('button', { name: 'Take it down…' }).click()
     await page.getByRole('button', { name: 'Take it down', exact: true }).click()
-    await expect(note).toContainText('The page leaves the site with its next build.')
+    await expect(page.getByText('The page leaves the site with its next build.')).toBeVisible()
     expect(sandbox.inbox.requests().map(({ json }) => (json as { post: object }).post)).toEqual([
       { ...article, title: 'Changed' },
       { ...article, draft: true },
