@@ -86,6 +86,53 @@ async function expectLive(page: Page, chain: Chain, showSite: (url: string) => P
   })
 }
 
+const edited = 'card-or-cushion'
+const untouched = 'sinking-funds'
+
+/** Loads the article of a built site into the form of the single post. */
+async function loadEdited(page: Page) {
+  await page.getByRole('button', { name: 'Load a live article…' }).click()
+  await page.getByLabel('Address of the article').fill(`/blog/${edited}`)
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
+  const region = `Editing the live article /blog/${edited}`
+  await expect(page.getByRole('region', { name: region })).toBeFocused()
+}
+
+async function slugsOn(page: Page, url: string): Promise<string[]> {
+  const response = await page.request.get(`${url}/blog/articles.json`)
+  return ((await response.json()) as ArticleSummary[]).map(({ slug }) => slug)
+}
+
+/** The same in the browser and in the desktop app. `open` shows the publisher for a site. */
+async function changeAndTakeDown(page: Page, chain: Chain, open: (url: string) => Promise<void>) {
+  let before: string[] = []
+  await chain.visit(async (url) => {
+    before = await slugsOn(page, url)
+    await open(url)
+    await loadEdited(page)
+    await page.getByLabel('Title', { exact: true }).fill('Card & cushion ☕')
+    await page.getByRole('button', { name: 'Publish Blog Post' }).click()
+    await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  })
+  expect(await chain.repository.log()).toEqual(['Update “Card & cushion ☕”', 'Begin'])
+  await chain.visit(async (url) => {
+    expect(await slugsOn(page, url)).toEqual(before)
+    const html = await (await page.request.get(`${url}/blog/${edited}`)).text()
+    expect(html).toContain('<h1>Card &amp; cushion ☕</h1>')
+    await open(url)
+    await loadEdited(page)
+    await page.getByRole('button', { name: 'Take it down…' }).click()
+    await page.getByRole('button', { name: 'Take it down', exact: true }).click()
+    await expect(page.getByText('The page leaves the site with its next build.')).toBeVisible()
+  })
+  expect(await chain.repository.log()).toHaveLength(3)
+  await chain.visit(async (url) => {
+    expect(await slugsOn(page, url)).toEqual(before.filter((slug) => slug !== edited))
+    expect((await page.request.get(`${url}/blog/${edited}`)).status()).toBe(404)
+    expect((await page.request.get(`${url}/blog/${untouched}`)).status()).toBe(200)
+  })
+}
+
 siteTest.describe('from the browser', () => {
   siteTest.setTimeout(patience)
   siteTest.use({ allowedConsole: [/Failed to load resource: .* status of (409|502)/] })
@@ -113,6 +160,19 @@ siteTest.describe('from the browser', () => {
       }
     },
   )
+
+  siteTest('an article of the built site is changed, and taken down', async ({ page }) => {
+    const chain = await startChain(bin)
+    try {
+      await changeAndTakeDown(page, chain, async (url) => {
+        await page.goto(`${url}/blog-publisher`)
+        await page.getByLabel('Webhook URL').fill(chain.n8n.webhookUrl)
+        await page.getByLabel('My webhook allows CORS').check()
+      })
+    } finally {
+      await chain.stop()
+    }
+  })
 
   siteTest('a post sent without CORS is committed, though not confirmed', async ({ page }) => {
     const chain = await startChain(bin)
@@ -161,6 +221,27 @@ desktopTest.describe('from the desktop app', () => {
           await page.getByRole('button', { name: 'Change the connection' }).click()
           await page.getByLabel('Site address').fill(url)
           await page.getByLabel('Site address').press('Enter')
+        })
+      } finally {
+        await chain.stop()
+      }
+    },
+  )
+
+  desktopTest(
+    'an article of the built site is changed, and taken down',
+    async ({ launch }, info) => {
+      const chain = await startChain(bin)
+      try {
+        const { page } = await launch()
+        info.setTimeout(patience)
+        await page.getByLabel('Webhook URL').fill(chain.n8n.webhookUrl)
+        await page.getByLabel('Webhook URL').blur()
+        await page.getByRole('button', { name: /^Send Test Post to / }).click()
+        await expect(page.getByText('Test Sent')).toBeVisible()
+        await changeAndTakeDown(page, chain, async (url) => {
+          await page.getByLabel('Site address').fill(url)
+          await page.getByLabel('Site address').blur()
         })
       } finally {
         await chain.stop()
