@@ -59,8 +59,8 @@ export type RunProgress = z.output<typeof runProgressSchema>
 /** What a run is for. Both write texts; only the last step differs. */
 export interface RunJob {
   goal: 'publish' | 'write'
-  /** Of this post alone. */
-  id?: string
+  /** Of these posts alone. */
+  ids?: readonly string[]
 }
 
 export interface RunSummary {
@@ -179,12 +179,13 @@ export function startRun(effects: RunEffects, job: RunJob): Run {
 
 function postsBefore(
   queue: Queue,
-  { goal, id: only }: RunJob,
+  { goal, ids }: RunJob,
   { isLeftOut = () => false }: RunEffects,
 ): string[] {
+  const only = ids && new Set(ids)
   return queue
     .filter((post) => post.status === 'pending' && (goal === 'publish' || !readyText(post)))
-    .filter((post) => (only === undefined ? !isLeftOut(post) : post.id === only))
+    .filter((post) => (only ? only.has(post.id) : !isLeftOut(post)))
     .map(({ id }) => id)
 }
 

@@ -41,6 +41,32 @@ export function testFailureText(failure: FailedDelivery): string {
   }
 }
 
+/** What to look at before it is sent again; empty where what is known of it says so. */
+export function whatToCheck(failure: Failure): string {
+  if (failure.outcome === 'refused') return refusalCheck(failure.status)
+  return failure.outcome === 'not-sent' && failure.reason === undefined
+    ? 'Check the webhook URL, your connection, and whether your automation is running.'
+    : ''
+}
+
+function refusalCheck(status: number): string {
+  switch (status) {
+    case 401:
+    case 403:
+      return 'Check whether your webhook asks for a login or a header: the publisher sends none.'
+    case 404:
+    case 405:
+    case 410:
+      return 'Check that the workflow is published (before n8n 2: active) and takes POST, and that the webhook URL is its production address.'
+    case 429:
+      return 'It takes no more posts for now: wait a while before you retry.'
+    default:
+      return status >= 500
+        ? 'Check the failed execution in your automation.'
+        : 'Check what your automation says of it, and change the post or the workflow.'
+  }
+}
+
 function saidText({ detail }: Extract<FailedDelivery, { outcome: 'refused' }>): string {
   return detail === '' ? '' : ` It said: ${detail}`
 }

@@ -173,7 +173,7 @@ describe('startRun', () => {
 describe('a run of one post', () => {
   it('sends once, however often it is asked at the same time', async () => {
     const { effects, log } = createWorld(pendingPosts(2))
-    const runs = [1, 2, 3].map(() => startRun(effects, { goal: 'publish', id: 'p2' }).done)
+    const runs = [1, 2, 3].map(() => startRun(effects, { goal: 'publish', ids: ['p2'] }).done)
     const summaries = await Promise.all(runs)
     expect(summaries.map(({ published }) => published)).toEqual([1, 0, 0])
     expect(log.filter((line) => line.startsWith('send'))).toEqual(['send p2: Text of p2'])
@@ -181,7 +181,7 @@ describe('a run of one post', () => {
 
   it('has nothing to do for a post that is not pending or not there', async () => {
     const { effects } = createWorld([])
-    const { done } = startRun(effects, { goal: 'publish', id: 'nothing' })
+    const { done } = startRun(effects, { goal: 'publish', ids: ['nothing'] })
     expect(await done).toMatchObject({ total: 0, end: 'complete' })
   })
 })

@@ -1,6 +1,6 @@
 import type { QueueStore } from '../../../shared/queue-store.ts'
 import type { QueueAction, RestoreAction } from '../../../shared/queue.ts'
-import { isSent } from '../../../shared/delivery.ts'
+import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { RunHold } from '../../../shared/run-hold.ts'
 import { startRun, type Run, type RunJob } from '../../../shared/run.ts'
 import type { showToast } from '../../ui/toast.ts'
@@ -25,6 +25,8 @@ export interface BulkSession extends Readable<BulkState> {
   /** Publishes all pending posts. Nothing happens while something else is under way. */
   publishAll: () => Promise<void>
   publishPost: (id: string) => Promise<void>
+  /** Publishes those of these posts that are pending, and sums up what became of them. */
+  publishPosts: (ids: readonly string[]) => Promise<void>
   /** Has the AI write texts without sending them, of one post or of all that have none. */
   writeTexts: (id?: string) => Promise<void>
   /** Ends a run after the current post; at once where it is on hold. */
@@ -111,7 +113,7 @@ export function createBulkSession(tools: Tools): BulkSession {
       toast(then === 'send-template' ? messages.templateUsed : messages.noTextWritten(problem))
     },
     onDelivery: ({ title }, delivery) => {
-      state.patch({ news: `${isSent(delivery) ? 'Published' : 'Failed'}: ${title}` })
+      state.patch({ news: `${newsOf(delivery)}: ${title}` })
     },
   }
 
@@ -140,7 +142,9 @@ export function createBulkSession(tools: Tools): BulkSession {
       if (summary.end === 'not-saved') toast(messages.notSaved)
       else if (goal === 'publish-all') toast(messages.ended(summary))
       // What became of a single post is said by its card.
-      if (job.id === undefined || summary.end === 'not-saved') state.patch({ summary })
+      if (goal === 'publish-all' || job.ids === undefined || summary.end === 'not-saved') {
+        state.patch({ summary })
+      }
     } catch {
       // The saved queue could not be read: nothing was begun, and `reload` shows what is wrong.
       setActivity({ kind: 'loading' })
@@ -195,8 +199,10 @@ export function createBulkSession(tools: Tools): BulkSession {
     changeWithUndo,
     idle: exclusive.idle,
     publishAll: () => work('publish-all', { goal: 'publish' }),
-    publishPost: (id) => work('publish-one', { goal: 'publish', id }),
-    writeTexts: (id) => work('write-texts', { goal: 'write', ...(id !== undefined && { id }) }),
+    publishPost: (id) => work('publish-one', { goal: 'publish', ids: [id] }),
+    publishPosts: (ids) => work('publish-all', { goal: 'publish', ids }),
+    writeTexts: (id) =>
+      work('write-texts', { goal: 'write', ...(id !== undefined && { ids: [id] }) }),
     stop() {
       patchWork({ ending: 'after-this-post' })
       run?.stop()
@@ -227,4 +233,9 @@ export function createBulkSession(tools: Tools): BulkSession {
       state.patch({ summary: undefined })
     },
   }
+}
+
+function newsOf(delivery: Delivery): string {
+  if (delivery.outcome === 'unconfirmed') return 'Sent, not confirmed'
+  return isSent(delivery) ? 'Published' : 'Failed'
 }

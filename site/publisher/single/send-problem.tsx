@@ -1,4 +1,4 @@
-import { failureText, testFailureText } from '../delivery-text.ts'
+import { failureText, testFailureText, whatToCheck } from '../delivery-text.ts'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import type { SendProblem } from './send-session.ts'
@@ -7,9 +7,12 @@ import type { SendProblem } from './send-session.ts'
 export function SendProblemNote({ of }: Pick<SendProblem, 'of'>) {
   const { problem } = useValue(useSessions().send)
   if (problem?.of !== of) return null
+  const { failure } = problem
+  const check = whatToCheck(failure)
   return (
-    <p className="note" data-variant="danger">
-      {of === 'test' ? testFailureText(problem.failure) : failureText(problem.failure)}
-    </p>
+    <div className="note" data-variant="danger">
+      <p>{of === 'test' ? testFailureText(failure) : failureText(failure)}</p>
+      {check !== '' && <p>{check}</p>}
+    </div>
   )
 }

@@ -16,7 +16,11 @@ export function SentNote({ of }: Pick<SentSingle, 'of'>) {
       <p>
         <strong>{sent.title || 'Without a title'}</strong>
       </p>
-      <p>{sentText(sent.delivery)}</p>
+      <p>
+        {sentText(sent.delivery)}
+        {sent.delivery.outcome === 'unconfirmed' &&
+          ' Check in your automation’s history that it has arrived.'}
+      </p>
       <div role="status">
         <WhereaboutsNote post={sent.post} />
       </div>

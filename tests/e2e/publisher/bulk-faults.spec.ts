@@ -131,6 +131,65 @@ test('a refusal is shown with its status where replies are read', async ({ page,
   await expect(card.getByText('Accepted by your webhook (200).')).toBeVisible()
 })
 
+test('a run of which nothing was published says why, what to check, and is retried', async ({
+  page,
+  sandbox,
+}) => {
+  const body = 'The requested webhook is not registered.'
+  sandbox.faults.set('webhook', { name: 'status', status: 404, body }, 2)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByLabel('My webhook allows CORS').check()
+  await publisher.schedule('Tues - "One"\nFri - "Two"\nWeek 2\nTues - "Three"')
+  await publisher.card('Three').getByRole('button', { name: 'Remove' }).click()
+  await publisher.publishAll.click()
+  await publisher.expectToast(
+    'Bulk Publishing Complete',
+    'Successfully published 0 of 2 posts.',
+    'default',
+  )
+  const summary = page.getByRole('region', { name: 'Summary of the run' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('0 published of 2 posts.')
+  await expect(summary).toContainText(
+    `“One” failed. Your webhook refused it with status 404. It said: ${body}`,
+  )
+  await expect(summary).toContainText('Check that the workflow is published')
+  await expect(summary).toContainText('2 failed: refused by your webhook, or never sent.')
+  // What came back to the queue since is not part of it.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(publisher.card('Three').getByText('Pending', { exact: true })).toBeVisible()
+  await summary.getByRole('button', { name: 'Retry 2 posts' }).click()
+  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await expect(summary).toContainText('2 published of 2 posts.')
+  await expect(summary.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await expect(publisher.card('Three').getByText('Pending', { exact: true })).toBeVisible()
+  const titles = arrived(sandbox).map(({ post }) => post.title)
+  expect(titles).toEqual(['One', 'Two', 'One', 'Two'])
+  expect(sandbox.ai.requests()).toHaveLength(2)
+})
+
+test('a run whose texts were not written says so, and is retried with the same key', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await page.getByText('AI model and endpoint').click()
+  await page.getByRole('radio', { name: 'Leave the post pending' }).check()
+  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  sandbox.faults.set('ai', { name: 'empty' }, 2)
+  await publisher.publishAll.click()
+  const summary = page.getByRole('region', { name: 'Summary of the run' })
+  await expect(summary).toContainText(
+    '“One” was left without a text. The AI service answered without a text.',
+  )
+  await summary.getByRole('button', { name: 'Retry 2 posts' }).click()
+  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await expect(summary).toContainText('2 sent, not confirmed')
+  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two'])
+})
+
 test('what may have been delivered is not set back together with what surely was not', async ({
   page,
   sandbox,

@@ -84,7 +84,9 @@ test('all posts are published one by one, with everything else out of reach', as
   expect((times[2] ?? NaN) - (times[1] ?? NaN)).toBeGreaterThanOrEqual(990)
 
   const summary = page.getByRole('region', { name: 'Summary of the run' })
-  await expect(summary).toContainText('3 sent, not confirmed')
+  await expect(summary).toContainText('3 sent of 3 posts.')
+  await expect(summary).toContainText('3 sent, not confirmed. Your webhook’s replies could not')
+  await expect(summary).toContainText('check in your automation’s history that they have arrived')
   const downloading = page.waitForEvent('download')
   await summary.getByRole('button', { name: 'Report (CSV)' }).click()
   const report = await readFile(await (await downloading).path(), 'utf8')

@@ -64,7 +64,7 @@ test('services that repeat all they were sent give nothing of it away', async ({
     expect(asking).toContain('OpenAI API error: ')
     await publisher.button('Go on').click()
     await expect(page.getByText('Successfully published 0 of 2 posts.')).toBeVisible()
-    await expect(page.getByText(/It said: "POST .*" is not registered/)).toHaveCount(2)
+    await expect(publisher.cards.getByText(/It said: "POST .*" is not registered/)).toHaveCount(2)
 
     const seen = [asking, await page.content(), page.url(), await storedBy(page), ...told]
     for (const name of ['Report (CSV)', 'Report (JSON)']) {

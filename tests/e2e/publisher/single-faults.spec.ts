@@ -67,6 +67,7 @@ test('a refusal is shown with its status and what the webhook said', async ({ pa
   await publisher.button('Publish Blog Post').click()
   await publisher.expectToast('Error', publishFailed, 'destructive')
   await expect(page.getByText(/refused it with status 404.*Workflow is not active/)).toBeVisible()
+  await expect(page.getByText(/^Check that the workflow is published/)).toBeVisible()
 })
 
 test('an address that is none is told next to the field', async ({ page, sandbox }) => {

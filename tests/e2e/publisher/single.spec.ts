@@ -22,6 +22,9 @@ test('a post is sent as specified, and the form is cleared', async ({ page, sand
   )
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
   await expect(page.getByLabel('SEO description')).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'What was sent last' })).toContainText(
+    'Sent, not confirmed: this page cannot read the reply. Check in your automation’s history',
+  )
 
   const [request] = sandbox.inbox.requests()
   expect(request?.headers['content-type']).toMatch(/^text\/plain/)

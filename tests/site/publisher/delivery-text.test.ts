@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PostState } from '../../../shared/queue.ts'
 import type { FailedDelivery } from '../../../shared/delivery.ts'
-import { deliveryText, testFailureText } from '../../../site/publisher/delivery-text.ts'
+import {
+  deliveryText,
+  testFailureText,
+  whatToCheck,
+} from '../../../site/publisher/delivery-text.ts'
 
 const checkFirst = 'It may have been delivered: check your automation before you retry.'
 const usualCause =
@@ -80,4 +84,18 @@ test.each<[string, FailedDelivery]>([
   ['No answer came in time. A test publishes nothing.', { outcome: 'unknown', trouble: 'timeout' }],
 ])('a test that failed is never said to have delivered anything: %j', (text, failure) => {
   expect(testFailureText(failure)).toBe(text)
+})
+
+test.each<[RegExp, FailedDelivery]>([
+  [/asks for a login/, { outcome: 'refused', status: 401, detail: '' }],
+  [/is published \(before n8n 2: active\)/, { outcome: 'refused', status: 404, detail: '' }],
+  [/change the post or the workflow/, { outcome: 'refused', status: 422, detail: '' }],
+  [/wait a while/, { outcome: 'refused', status: 429, detail: '' }],
+  [/the failed execution/, { outcome: 'refused', status: 502, detail: '' }],
+  [/whether your automation is running/, { outcome: 'not-sent' }],
+  // What is known of these says it already.
+  [/^$/, { outcome: 'not-sent', reason: 'page-policy' }],
+  [/^$/, { outcome: 'unknown', trouble: 'unreadable' }],
+])('an operator is told to check %s', (text, failure) => {
+  expect(whatToCheck(failure)).toMatch(text)
 })

@@ -1,8 +1,17 @@
-import { mayHaveBeenDelivered, readyText, type Queue } from '../../../../shared/queue.ts'
+import type { Queue } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useValue } from '../../observable.ts'
 import { useSessions } from '../../sessions.tsx'
 import type { BulkSummary } from '../bulk-state.ts'
 import { ReportButtons } from './report-buttons.tsx'
+import {
+  countUnconfirmed,
+  findings,
+  firstTrouble,
+  retryable,
+  type Trouble,
+} from './summary-text.ts'
+import { usePublish } from './use-publish.ts'
 
 const ends: Record<BulkSummary['end'], string> = {
   complete: 'The run is complete',
@@ -10,26 +19,37 @@ const ends: Record<BulkSummary['end'], string> = {
   'not-saved': 'The run ended because the queue could not be saved',
 }
 
+interface Props {
+  summary: BulkSummary
+  queue: Queue
+}
+
 /** The result of a run, until it is dismissed. */
-export function SummaryPanel({ summary, queue }: { summary: BulkSummary; queue: Queue }) {
+export function SummaryPanel({ summary, queue }: Props) {
   const { bulk } = useSessions()
+  const { problems } = useValue(bulk)
   const ofRun = new Set(summary.posts)
-  const texts = summary.published === 1 ? 'text' : 'texts'
-  const verb = summary.goal === 'write-texts' ? `${texts} written for` : 'published of'
+  const posts = queue.filter(({ id }) => ofRun.has(id))
+  const isOfTexts = summary.goal === 'write-texts'
+  const unconfirmed = countUnconfirmed(posts)
+  const trouble = firstTrouble(posts, problems)
   return (
     <section className="panel summary" aria-label="Summary of the run" tabIndex={-1}>
       <h2>{ends[summary.end]}</h2>
       <p>
-        <strong>{summary.published}</strong> {verb} <strong>{summary.total}</strong>{' '}
-        {summary.total === 1 ? 'post' : 'posts'}.
+        <strong>{summary.published}</strong> {resultOf(summary, unconfirmed)}{' '}
+        <strong>{summary.total}</strong> {summary.total === 1 ? 'post' : 'posts'}.
       </p>
+      {unconfirmed > 0 && <UnconfirmedNote count={unconfirmed} />}
+      {trouble && <TroubleNote trouble={trouble} />}
       <ul className="summary-list">
-        {findings(queue.filter(({ id }) => ofRun.has(id))).map((finding) => (
+        {findings(posts).map((finding) => (
           <li key={finding}>{finding}</li>
         ))}
       </ul>
       <div className="run-buttons">
-        {summary.goal !== 'write-texts' && <ReportButtons queue={queue} />}
+        {!isOfTexts && <RetryButton ids={retryable(posts, problems)} />}
+        {!isOfTexts && <ReportButtons queue={queue} />}
         <Button
           variant="secondary"
           size="small"
@@ -45,23 +65,46 @@ export function SummaryPanel({ summary, queue }: { summary: BulkSummary; queue: 
   )
 }
 
-function findings(queue: Queue): string[] {
-  const count = (matches: (post: Queue[number]) => boolean) => queue.filter(matches).length
-  const unconfirmed = count(
-    (post) => post.status === 'published' && post.delivery.outcome === 'unconfirmed',
+/** What was done, in no more than is known of it. */
+function resultOf({ goal, published }: BulkSummary, unconfirmed: number): string {
+  if (goal === 'write-texts') return `${published === 1 ? 'text' : 'texts'} written for`
+  return unconfirmed > 0 ? 'sent of' : 'published of'
+}
+
+/** Beside the toast, which counts what was sent as published. */
+function UnconfirmedNote({ count }: { count: number }) {
+  return (
+    <p className="note" data-variant="warning">
+      <strong>{count} sent, not confirmed.</strong> Your webhook’s replies could not be read, and a
+      workflow that is not published looks the same from here: check in your automation’s history
+      that {count === 1 ? 'it has' : 'they have'} arrived. ‘Find out’ beside ‘My webhook allows
+      CORS’ tells whether this page can read the replies.
+    </p>
   )
-  const failed = count((post) => post.status === 'failed' && !mayHaveBeenDelivered(post.failure))
-  const uncertain = count((post) => post.status === 'failed' && mayHaveBeenDelivered(post.failure))
-  const left = count((post) => post.status === 'pending' && !readyText(post))
-  const templates = count(
-    (post) => post.status === 'published' && post.prepared?.source === 'template' && !post.content,
+}
+
+function TroubleNote({ trouble: { title, what, reason, check } }: { trouble: Trouble }) {
+  return (
+    <div className="note" data-variant="danger">
+      <p>
+        <strong>
+          “{title}” {what === 'failed' ? 'failed' : 'was left without a text'}.
+        </strong>{' '}
+        {reason}
+      </p>
+      {check !== '' && <p>{check}</p>}
+    </div>
   )
-  return [
-    unconfirmed > 0 && `${unconfirmed} sent, not confirmed: look into your automation’s history.`,
-    templates > 0 && `${templates} sent with template content: edit it before it goes live.`,
-    left > 0 && `${left} left pending, without a text.`,
-    failed > 0 && `${failed} failed. You can set them back to pending.`,
-    uncertain > 0 &&
-      `${uncertain} failed, but may have been delivered: check your automation before you retry.`,
-  ].filter((finding) => finding !== false)
+}
+
+function RetryButton({ ids }: { ids: readonly string[] }) {
+  const { bulk } = useSessions()
+  const { activity } = useValue(bulk)
+  const { retryPosts } = usePublish()
+  if (ids.length === 0) return null
+  return (
+    <Button size="small" disabled={activity.kind !== 'idle'} onClick={() => void retryPosts(ids)}>
+      Retry {ids.length} {ids.length === 1 ? 'post' : 'posts'}
+    </Button>
+  )
 }

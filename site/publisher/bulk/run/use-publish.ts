@@ -5,6 +5,7 @@ import { useSessions, type Sessions } from '../../sessions.tsx'
 import { focusField } from '../review/card-focus.ts'
 import { isLeftOut } from './run-effects.ts'
 import { messages } from '../messages.ts'
+import { retryable } from './summary-text.ts'
 
 /** What the buttons of the review do: each checks first that edits, webhook and key are there. */
 export function usePublish() {
@@ -32,6 +33,23 @@ export function usePublish() {
       if (!(await hasKeyFor(posts, sessions, messages.noKey))) return
       if (!(await platform.mayPublish())) return
       await bulk.publishPost(id)
+    },
+    /** Publishes those of a run's posts that were refused, never sent or not written, and no others. */
+    retryPosts: async (ofRun: readonly string[]) => {
+      if (!(await hasSavedEdits(sessions))) return
+      const { queue, problems } = bulk.get()
+      const ids = new Set(
+        retryable(
+          queue.filter(({ id }) => ofRun.includes(id)),
+          problems,
+        ),
+      )
+      const posts = queue.filter(({ id }) => ids.has(id))
+      if (!(await hasWebhook(sessions))) return
+      if (!(await hasKeyFor(posts, sessions, messages.noKeyForAll))) return
+      if (!(await platform.mayPublish())) return
+      await bulk.change({ type: 'retry-all', ids: [...ids] })
+      await bulk.publishPosts([...ids])
     },
     writeTexts: async (id?: string) => {
       if (!(await hasSavedEdits(sessions, id))) return

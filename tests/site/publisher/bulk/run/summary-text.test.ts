@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { PostState, ScheduledPost } from '../../../../../shared/queue.ts'
+import {
+  countUnconfirmed,
+  findings,
+  firstTrouble,
+  retryable,
+} from '../../../../../site/publisher/bulk/run/summary-text.ts'
+
+function post(id: string, state: PostState, more: Partial<ScheduledPost> = {}): ScheduledPost {
+  return { id, title: `Post ${id}`, excerpt: '', publishDate: '2027-01-05', ...more, ...state }
+}
+
+const unconfirmed = post('sent', { status: 'published', delivery: { outcome: 'unconfirmed' } })
+const refused = post('refused', {
+  status: 'failed',
+  failure: { outcome: 'refused', status: 500, detail: 'Paused' },
+})
+const uncertain = post('silent', {
+  status: 'failed',
+  failure: { outcome: 'unknown', trouble: 'network' },
+})
+const unwritten = post('unwritten', { status: 'pending' })
+const skipped = post('skipped', { status: 'pending' })
+const written = post('written', { status: 'pending' }, { content: 'Own text' })
+const problems = { unwritten: 'OpenAI API error: 500', written: 'Of an earlier attempt' }
+
+test('the first post that failed says why and what to check', () => {
+  expect(firstTrouble([unconfirmed, skipped, refused, uncertain], problems)).toEqual({
+    title: 'Post refused',
+    what: 'failed',
+    reason: 'Your webhook refused it with status 500. It said: Paused',
+    check: 'Check the failed execution in your automation.',
+  })
+  expect(firstTrouble([uncertain], problems)).toMatchObject({
+    reason: expect.stringContaining('It may have been delivered'),
+    check: '',
+  })
+})
+
+test('a post without a text is trouble where the AI failed, not where the operator skipped it', () => {
+  expect(firstTrouble([skipped, written, unwritten], problems)).toMatchObject({
+    title: 'Post unwritten',
+    what: 'left',
+    reason: 'OpenAI API error: 500',
+  })
+  expect(firstTrouble([unconfirmed, skipped, written], problems)).toBeUndefined()
+})
+
+test('what may have been delivered is not sent again without a check', () => {
+  const all = [unconfirmed, refused, uncertain, unwritten, skipped, written]
+  expect(retryable(all, problems)).toEqual(['refused', 'unwritten'])
+})
+
+test('what is worth a line is counted', () => {
+  expect(countUnconfirmed([unconfirmed, refused, unconfirmed])).toBe(2)
+  const template = { text: 'T', source: 'template' } as const
+  expect(
+    findings([
+      { ...unconfirmed, prepared: template },
+      refused,
+      uncertain,
+      unwritten,
+      skipped,
+      written,
+    ]),
+  ).toEqual([
+    '1 sent with template content: edit it before it goes live.',
+    '2 left pending, without a text.',
+    '1 failed: refused by your webhook, or never sent.',
+    '1 failed, but may have been delivered: check your automation before you retry.',
+  ])
+})
