@@ -44,6 +44,20 @@ export function stateOf({ result: { outcome } }: Attempt): AttemptState {
   }
 }
 
+/**
+ * Whether a post that was attempted may have arrived, as far as is known: not where each attempt was
+ * refused or never sent. Without a record of any it may have.
+ */
+export function mayHaveArrived(attempts: readonly Attempt[], postId: string): boolean {
+  const own = attempts.filter((attempt) => attempt.postId === postId)
+  return own.length === 0 || own.some(isPossibleArrival)
+}
+
+function isPossibleArrival(attempt: Attempt): boolean {
+  const state = stateOf(attempt)
+  return state !== 'refused' && state !== 'not-sent'
+}
+
 /** What an attempt keeps of its post. */
 export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'>
 
@@ -147,8 +161,7 @@ export type SentBefore = (post: AttemptedPost) => Attempt | undefined
 export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
   const byKey = new Map<string, Attempt[]>()
   for (const attempt of attempts) {
-    const state = stateOf(attempt)
-    if (state === 'refused' || state === 'not-sent') continue
+    if (!isPossibleArrival(attempt)) continue
     for (const key of keysOf(attempt)) {
       const known = byKey.get(key)
       if (known) known.push(attempt)

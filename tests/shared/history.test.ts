@@ -5,6 +5,7 @@ import {
   createRecorder,
   filterAttempts,
   findSentBefore,
+  mayHaveArrived,
   mergeAttempts,
   settled,
   stateOf,
@@ -106,6 +107,22 @@ it.each([
   ['uncertain', { outcome: 'sending' }],
 ] as const)('%s is the state of %j', (state, result) => {
   expect(stateOf(attempt({ result }))).toBe(state)
+})
+
+it.each([
+  ['nothing is known of', [], true],
+  ['was refused and never sent', ['refused', 'not-sent'], false],
+  ['was refused once and got no answer once', ['refused', 'unknown'], true],
+  ['is being sent', ['not-sent', 'sending'], true],
+] as const)('a post that %s may have arrived: %j → %s', (_what, outcomes, may) => {
+  const results = {
+    refused: { outcome: 'refused', status: 500, detail: '' },
+    'not-sent': { outcome: 'not-sent' },
+    unknown: { outcome: 'unknown', trouble: 'unreadable' },
+    sending: { outcome: 'sending' },
+  } as const
+  const own = outcomes.map((outcome) => attempt({ postId: 'own', result: results[outcome] }))
+  expect(mayHaveArrived([...own, attempt()], 'own')).toBe(may)
 })
 
 describe('the filter', () => {

@@ -6,6 +6,7 @@ import { KeptNote } from '../kept-note.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { offerUndo } from '../undo.ts'
+import { AttemptNote } from './attempt-note.tsx'
 
 const words = {
   untouched: 'Drafts are kept on this device as you type.',
@@ -26,7 +27,7 @@ export function DraftNote() {
   const { value: draft } = useValue(session)
   const { activity, problem } = useValue(send)
   const status = useRef<HTMLParagraphElement>(null)
-  const isAttempted = draft.attempt !== undefined && activity === 'idle' && problem?.of !== 'manual'
+  const isTold = activity !== 'idle' || problem?.of === 'manual'
   const isPublishing = activity === 'publishing'
   const clear = () => {
     const { value: cleared } = session.get()
@@ -43,12 +44,7 @@ export function DraftNote() {
   }
   return (
     <>
-      {isAttempted && (
-        <p className="note" data-variant="warning">
-          An earlier attempt to send this draft may have been delivered: check your automation
-          before you publish it again.
-        </p>
-      )}
+      {draft.attempt && !isTold && <AttemptNote id={draft.attempt.id} />}
       <KeptNote {...{ session, words, status }} disabled={isPublishing}>
         {!isEmptyDraft(draft) && (
           <Button variant="quiet" size="small" disabled={isPublishing} onClick={clear}>

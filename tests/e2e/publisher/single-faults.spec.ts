@@ -70,6 +70,26 @@ test('a refusal is shown with its status and what the webhook said', async ({ pa
   await expect(page.getByText(/^Check that the workflow is published/)).toBeVisible()
 })
 
+test('a draft whose send was refused is not said to have been delivered, after a reload either', async ({
+  page,
+  sandbox,
+}) => {
+  sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Not registered' }, 1)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.getByLabel('My webhook allows CORS').check()
+  await publisher.fillPost()
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText(/refused it with status 404/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your draft was restored.')).toBeVisible()
+  await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
+  await publisher.enterWebhook()
+  await publisher.button('Test Connection').click()
+  await expect(page.getByText('Your webhook answered.')).toBeVisible()
+  await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
+})
+
 test('an address that is none is told next to the field', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await page.goto('/blog-publisher')
