@@ -18,12 +18,14 @@ export function CorsSwitch() {
   const { readsReplies } = usePlatform().traits
   const { settings: session, send, secrets } = useSessions()
   const { settings } = useValue(session)
-  const { activity } = useValue(send)
+  const { activity, problem } = useValue(send)
   const webhook = useValue(secrets).webhookUrl.status
   const [finding, setFinding] = useState<Finding>()
   if (readsReplies === 'always') return null
 
   const isFindingOut = activity === 'finding-out'
+  // What failed since then says something else.
+  const isOfNow = finding?.webhook === webhook && problem === undefined
   const findOut = async () => {
     setFinding(undefined)
     const test = await send.findOut()
@@ -58,7 +60,7 @@ export function CorsSwitch() {
       </p>
       <p className="cors-finding" role="status">
         {isFindingOut && 'Waiting for what comes back…'}
-        {finding && finding.webhook === webhook && findingText(finding.test)}
+        {finding && isOfNow && findingText(finding.test)}
       </p>
     </div>
   )
@@ -72,7 +74,7 @@ function FindOutButton({ onPress }: { onPress: () => void }) {
   const isFindingOut = activity === 'finding-out'
   return (
     <Button
-      variant="quiet"
+      variant="secondary"
       size="small"
       busy={isFindingOut}
       disabled={!isLoaded || isRunning || activity === 'publishing' || activity === 'testing'}

@@ -38,6 +38,12 @@ test('one test that publishes nothing finds out that the webhook allows CORS', a
   expect(arrived(sandbox)).toMatchObject([{ action: 'test_connection' }])
   expect(sandbox.inbox.requests()[0]?.headers['content-type']).toBe('application/json')
 
+  // What failed since then says something else.
+  sandbox.inbox.allowCors(false)
+  await publisher.button('Test Connection').click()
+  await expect(page.getByText(/^No reply came that this page may read\./)).toBeVisible()
+  await expect(found).toHaveText('')
+
   // The switch is a setting; the webhook is forgotten with the page, and what was found of it.
   await page.reload()
   await expect(corsSwitch).toBeChecked()
