@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { publishAiGeneratedPost, publishBlogPost } from '../../shared/api/webhook.ts'
 import { importPost } from '../../shared/import-post.ts'
+import { normalizePost } from '../../shared/post.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
 
@@ -8,6 +10,35 @@ describe('importPost', () => {
   it('reads a post from JSON', () => {
     const result = importPost('{"title":"From JSON","tags":"a,b"}', { now })
     expect(result).toMatchObject({ ok: true, post: { title: 'From JSON', tags: ['a', 'b'] } })
+  })
+
+  it('takes a payload, of either publisher, for the post that it holds', () => {
+    const fields = fc.record({
+      id: fc.uuid(),
+      title: fc.string(),
+      excerpt: fc.string(),
+      content: fc.string(),
+      slug: fc.constantFrom('an-address', 'another'),
+      publishDate: fc.constantFrom('2026-05-04', '2027-01-05'),
+      aiGenerated: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fields, ({ aiGenerated, ...typed }) => {
+        const typedPost = normalizePost(typed, { now })
+        if (!typedPost.ok) throw new Error('The fields make a post.')
+        const payloads = [
+          publishBlogPost(typedPost.post, 'https://site.example', now),
+          publishAiGeneratedPost({ ...typed, aiGenerated }, now),
+        ]
+        for (const payload of payloads) {
+          const later = new Date('2030-01-01')
+          expect(importPost(JSON.stringify(payload), { now: later })).toEqual({
+            ok: true,
+            post: payload.post,
+          })
+        }
+      }),
+    )
   })
 
   it.each(['', '{', "{'title': 1}", '{"title":"a",}', 'undefined'])(
