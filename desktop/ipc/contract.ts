@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { articleTopicSchema, generationSchema } from '../../shared/api/ai.ts'
 import { scheduledArticleSchema } from '../../shared/api/webhook.ts'
+import { calendarInputSchema } from '../../shared/calendar/input.ts'
 import { deliverySchema } from '../../shared/delivery.ts'
+import { postDraftSchema } from '../../shared/draft.ts'
+import { jsonTextSchema } from '../../shared/json-text.ts'
 import { attemptSchema } from '../../shared/history.ts'
-import { keptSchemas, type KeptName } from '../../shared/kept.ts'
+import { draftNameSchema, savedDraftSchema } from '../../shared/kept.ts'
 import { postSchema } from '../../shared/post.ts'
 import { articleReadingSchema, siteReadingSchema } from '../../shared/publication/site-reading.ts'
 import { queueChangeSchema, revisionSchema } from '../../shared/queue-change.ts'
@@ -31,9 +34,8 @@ function hasBoundedTexts(value: unknown): boolean {
 const nothing = z.undefined()
 
 /** A value in the place of the known one; without a value it is removed. */
-function keptChange<N extends KeptName>(name: N) {
-  const value = keptSchemas[name].optional()
-  return z.object({ name: z.literal(name), value, known: value })
+function keptChange<N extends z.ZodType, T extends z.ZodType>(name: N, schema: T) {
+  return z.object({ name, value: schema.optional(), known: schema.optional() })
 }
 
 const jobId = z.string().max(64)
@@ -131,19 +133,20 @@ const definitions = {
   },
   clearHistory: { request: nothing, reply: nothing },
   loadKept: {
-    request: z.object({ name: z.enum(['draft', 'calendar', 'json']) }),
-    reply: z.union([keptSchemas.draft, keptSchemas.calendar, keptSchemas.json]).optional(),
+    request: z.object({ name: z.enum(['calendar', 'json']).or(draftNameSchema) }),
+    reply: z.union([postDraftSchema, calendarInputSchema, jsonTextSchema]).optional(),
   },
   saveKept: {
     request: bounded(
-      z.discriminatedUnion('name', [
-        keptChange('draft'),
-        keptChange('calendar'),
-        keptChange('json'),
+      z.union([
+        keptChange(z.literal('calendar'), calendarInputSchema),
+        keptChange(z.literal('json'), jsonTextSchema),
+        keptChange(draftNameSchema, postDraftSchema),
       ]),
     ),
     reply: z.enum(['saved', 'changed-elsewhere']),
   },
+  listDrafts: { request: nothing, reply: z.array(savedDraftSchema) },
 
   lockQueue: { request: nothing, reply: z.boolean() },
   unlockQueue: { request: nothing, reply: nothing },

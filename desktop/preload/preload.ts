@@ -34,6 +34,7 @@ const api: PublisherApi = {
   clearHistory: () => ask('clearHistory'),
   loadKept: (request) => ask('loadKept', request),
   saveKept: (request) => ask('saveKept', request),
+  listDrafts: () => ask('listDrafts'),
   lockQueue: () => ask('lockQueue'),
   unlockQueue: () => ask('unlockQueue'),
   beginRun: () => ask('beginRun'),

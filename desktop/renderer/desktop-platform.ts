@@ -1,5 +1,6 @@
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Kept, KeptName } from '../../shared/kept.ts'
+import { openDraft } from '../../site/publisher/open-draft.ts'
 import { onPageHidden } from '../../site/publisher/page-hidden.ts'
 import type { Platform } from '../../site/publisher/platform.ts'
 import type { Envelope, PublisherApi, RequestOf } from '../ipc/contract.ts'
@@ -52,6 +53,8 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
       (await dataOf(api.loadKept({ name }))) as Kept<N> | undefined,
     saveKept: (name, value, known) =>
       dataOf(api.saveKept({ name, value, known } as RequestOf<'saveKept'>)),
+    listDrafts: () => dataOf(api.listDrafts()),
+    openDraft,
 
     async lockQueue() {
       const locked = await dataOf(api.lockQueue())

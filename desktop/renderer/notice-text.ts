@@ -15,11 +15,11 @@ const kinds = {
     text: 'Enter both again',
   },
   database: {
-    title: 'The saved queue and draft could not be read',
+    title: 'The saved queue and drafts could not be read',
     text: 'What you do not see here is not lost',
   },
   queue: { title: 'The saved queue could not be read', text: 'The queue is empty now' },
-  draft: { title: 'The saved draft could not be read', text: 'The form is empty now' },
+  draft: { title: 'A saved draft could not be read', text: 'It is missing from your drafts' },
   calendar: { title: 'The saved calendar could not be read', text: 'Paste its text again' },
   json: { title: 'The saved JSON text could not be read', text: 'Paste it again' },
   'earlier-queue': {

@@ -16,13 +16,16 @@ interface Props<T> {
   words: Words
   /** Nothing may be chosen now. */
   disabled: boolean
+  /** Saves this value beside the other one, where both can be kept. */
+  keepBoth?: () => Promise<void>
   /** Takes the focus from a button that is gone. */
   status?: RefObject<HTMLParagraphElement | null>
   children?: ReactNode
 }
 
 /** Whether what is entered is saved, and the choice where another window has saved something else. */
-export function KeptNote<T>({ session, words, disabled, status, children }: Props<T>) {
+export function KeptNote<T>(props: Props<T>) {
+  const { session, words, disabled, keepBoth, status, children } = props
   const { saving } = useValue(session)
   const own = useRef<HTMLParagraphElement>(null)
   const line = status ?? own
@@ -57,6 +60,16 @@ export function KeptNote<T>({ session, words, disabled, status, children }: Prop
             >
               Take the other one
             </Button>
+            {keepBoth && session.isUnsaved() && (
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={disabled}
+                onClick={() => void choose(keepBoth)}
+              >
+                Keep both
+              </Button>
+            )}
           </div>
         </div>
       )}

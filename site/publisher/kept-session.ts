@@ -23,6 +23,8 @@ export interface KeptSession<T> extends Readable<KeptState<T>> {
   edit: (changes: Partial<T>) => void
   /** Replaces the value and saves it; resolves when that was tried. */
   put: (value: T) => Promise<void>
+  /** Shows a saved value in the place of this one, or none. */
+  show: (saved: T | undefined) => void
   /** Shows what another window has saved, or says so where this one has a value of its own. */
   follow: () => Promise<void>
   /** Saves this value in the place of what another window has saved. */
@@ -124,6 +126,7 @@ export function createKeptSession<T extends object>(options: KeptOptions<T>): Ke
       change(value)
       await save()
     },
+    show,
     follow: () =>
       steps.run(async () => {
         const before = state.get()

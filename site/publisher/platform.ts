@@ -2,7 +2,7 @@ import type { ArticleTopic, Generation } from '../../shared/api/ai.ts'
 import type { ScheduledArticle } from '../../shared/api/webhook.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Attempt } from '../../shared/history.ts'
-import type { Kept, KeptName, SaveKeptResult } from '../../shared/kept.ts'
+import type { DraftName, Kept, KeptName, SavedDraft, SaveKeptResult } from '../../shared/kept.ts'
 import type { Post } from '../../shared/post.ts'
 import type { ArticleReading, SiteReading } from '../../shared/publication/site-reading.ts'
 import type { QueueStorage } from '../../shared/queue-store.ts'
@@ -18,6 +18,12 @@ export interface PlatformTraits {
   keepsSecrets: boolean
   /** Whether the publisher is a page of the site, or the site's address is a setting. */
   site: 'own' | 'by-address'
+}
+
+/** Remembers the draft that a window shows, for as long as there is the window. */
+export interface OpenDraft {
+  recall: () => DraftName | undefined
+  remember: (name: DraftName) => void
 }
 
 /**
@@ -72,6 +78,10 @@ export interface Platform extends QueueStorage {
     value: Kept<N> | undefined,
     known?: Kept<N>,
   ): Promise<SaveKeptResult>
+  /** The drafts that are kept, in no particular order. */
+  listDrafts(): Promise<SavedDraft[]>
+  /** Which draft this window showed last, where it was loaded again. */
+  readonly openDraft: OpenDraft
 
   /**
    * Locks the queue for this window, for a run or for a small change. Undefined where another window

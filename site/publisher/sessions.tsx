@@ -7,7 +7,6 @@ import {
   type ReactNode,
 } from 'react'
 import { noCalendar } from '../../shared/calendar/input.ts'
-import { emptyDraft, hasSameTexts, isEmptyDraft } from '../../shared/draft.ts'
 import { noJsonText } from '../../shared/json-text.ts'
 import type { Kept, KeptName } from '../../shared/kept.ts'
 import { showToast } from '../ui/toast.ts'
@@ -22,6 +21,7 @@ import { usePlatform } from './platform-context.tsx'
 import type { Platform } from './platform.ts'
 import { createSecretsSession, type SecretsSession } from './settings/secrets-session.ts'
 import { createSettingsSession, type SettingsSession } from './settings/settings-session.ts'
+import { createDraftsSession, type DraftsSession } from './single/drafts-session.ts'
 import { createLiveArticleSession, type LiveArticleSession } from './single/live-article-session.ts'
 import { createSendSession, type SendSession } from './single/send-session.ts'
 import { createSiteSession, type SiteSession } from './on-site/site-session.ts'
@@ -33,7 +33,9 @@ import { sleep } from './sleep.ts'
 export interface Sessions {
   secrets: SecretsSession
   settings: SettingsSession
+  /** The draft in the form, which is one of the drafts. */
   draft: KeptSession<Kept<'draft'>>
+  drafts: DraftsSession
   send: SendSession
   bulk: BulkSession
   history: HistorySession
@@ -124,14 +126,8 @@ export function createSessions(platform: Platform): Sessions {
       platform.saveKept(name, value, known),
     now: () => new Date(),
   })
-  const draft = createKeptSession({
-    ...stored('draft'),
-    empty: emptyDraft,
-    isEmpty: isEmptyDraft,
-    // A browser may have filled in what is saved; else the two are not mixed.
-    join: (saved, entered) =>
-      hasSameTexts(saved, { ...emptyDraft, ...entered }) ? saved : undefined,
-  })
+  const drafts = createDraftsSession(platform, () => new Date())
+  const { draft } = drafts
   const edits = createEditsSession(bulk)
   const calendar = createKeptSession({
     ...stored('calendar'),
@@ -151,6 +147,7 @@ export function createSessions(platform: Platform): Sessions {
     secrets,
     settings,
     draft,
+    drafts,
     send,
     bulk,
     history,

@@ -98,6 +98,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
         storage.history.clear()
       }),
     loadKept: ({ name }) => storage.kept.load(name),
+    listDrafts: () => storage.kept.listDrafts(),
     saveKept: ({ name, value, known }) => saving(() => storage.kept.save(name, value, known)),
 
     lockQueue: () => activeRun.lockQueue(),

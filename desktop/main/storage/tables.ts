@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { kindOf } from '../../../shared/kept.ts'
 import type { Notice } from '../../ipc/contract.ts'
 import { log } from '../log.ts'
 import { openDatabase, type Database } from './database.ts'
@@ -56,7 +57,7 @@ export function openTables(
       },
     }),
     kept: createKeptTable(database, (name, text) => {
-      noteAside(name)(keepText(join(folder, asideFiles[name]), text))
+      noteAside(kindOf(name))(keepText(join(folder, asideFiles[kindOf(name)]), text))
     }),
     history: createHistoryTable(database),
     close: database.close,

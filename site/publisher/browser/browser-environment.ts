@@ -5,6 +5,7 @@ import type { BrowserEnvironment } from './browser-platform.ts'
 import { createTextStorage, openDatabase } from './database.ts'
 import { createQueueDatabase } from './queue-database.ts'
 import { createHistoryDatabase } from './history-database.ts'
+import { openDraft } from '../open-draft.ts'
 import { onPageHidden } from '../page-hidden.ts'
 import { createPageFetch, loopbackPermission } from './page-fetch.ts'
 import { createLocalQueueLock, createQueueLock } from './queue-lock.ts'
@@ -40,6 +41,7 @@ export function browserEnvironment(): BrowserEnvironment {
       'locks' in navigator
         ? createQueueLock(navigator.locks, tellListeners)
         : createLocalQueueLock(),
+    openDraft,
     announceQueue: channel.postMessage.bind(channel, 'changed'),
     onQueueChanged: (listener) => {
       listeners.add(listener)

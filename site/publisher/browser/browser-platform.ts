@@ -13,10 +13,16 @@ import {
 } from '../../../shared/api/webhook.ts'
 import { createRecorder } from '../../../shared/history.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
-import { mayReplaceKept, parseKept } from '../../../shared/kept.ts'
+import {
+  draftNameSchema,
+  mayReplaceKept,
+  parseKept,
+  parseSavedDraft,
+  serializeKept,
+} from '../../../shared/kept.ts'
 import type { RunProgress } from '../../../shared/run.ts'
 import { publisherSettingsSchema, type PublisherSettings } from '../../../shared/settings.ts'
-import type { Platform } from '../platform.ts'
+import type { OpenDraft, Platform } from '../platform.ts'
 import type { TextStorage } from './database.ts'
 import type { HistoryDatabase } from './history-database.ts'
 import type { QueueDatabase } from './queue-database.ts'
@@ -30,6 +36,7 @@ export interface BrowserEnvironment {
   queue: QueueDatabase
   history: HistoryDatabase
   lock: QueueLock
+  openDraft: OpenDraft
   /** Tells the other windows that the queue has changed; `onQueueChanged` is when they do. */
   announceQueue: () => void
   onQueueChanged: Platform['onQueueChanged']
@@ -136,11 +143,21 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
     clearHistory: () => environment.history.clear(),
     loadKept: async (name) => parseKept(name, await texts.load(name)),
     async saveKept(name, value, known) {
-      const isSaved = await texts.replace(name, value && JSON.stringify(value), (text) =>
-        mayReplaceKept(parseKept(name, text), known),
+      const isSaved = await texts.replace(
+        name,
+        value && serializeKept(value, environment.now().getTime()),
+        (text) => mayReplaceKept(parseKept(name, text), known),
       )
       return isSaved ? 'saved' : 'changed-elsewhere'
     },
+    async listDrafts() {
+      const kept = await texts.list('draft')
+      return kept.flatMap(([name, text]) => {
+        const known = draftNameSchema.safeParse(name).data
+        return (known && parseSavedDraft(known, text)) ?? []
+      })
+    },
+    openDraft: environment.openDraft,
 
     lockQueue: lock.acquire,
     beginRun: () => () => {

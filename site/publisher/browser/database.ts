@@ -131,6 +131,8 @@ function newEra(): string {
 /** Keeps texts by name over reloads. Saving rejects when nothing was saved (storage full, denied). */
 export interface TextStorage {
   load: (name: string) => Promise<string | undefined>
+  /** The names that begin so, each with its text. */
+  list: (beginning: string) => Promise<(readonly [name: string, text: string])[]>
   /** `undefined` removes the text. */
   save: (name: string, text: string | undefined) => Promise<void>
   /** Saves if it may, by what is there then. Resolves with whether it did. */
@@ -144,6 +146,13 @@ export interface TextStorage {
 export function createTextStorage(database: Database): TextStorage {
   return {
     load: (name) => database.read((transaction) => transaction.objectStore('texts').get(name)),
+    list: (beginning) =>
+      database.read(async (transaction) => {
+        const texts = transaction.objectStore('texts')
+        const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`)
+        const [names, found] = await Promise.all([texts.getAllKeys(range), texts.getAll(range)])
+        return names.map((name, index) => [name, found[index] ?? ''] as const)
+      }),
     save: (name, text) => database.write((transaction) => put(transaction, name, text)),
     replace: (name, text, may) =>
       database.write(async (transaction) => {

@@ -19,6 +19,7 @@ import { InputPreview } from '../post/post-preview.tsx'
 import { useSessions } from '../sessions.tsx'
 import { BeforeSending } from './before-sending.tsx'
 import { DraftNote } from './draft-note.tsx'
+import { DraftsList } from './drafts-list.tsx'
 import { atOwnAddress, useOwnAddress } from './own-address.ts'
 import { PostFields } from './post-fields.tsx'
 import { SendProblemNote } from './send-problem.tsx'
@@ -35,7 +36,7 @@ type Problems = Partial<Record<DraftField, string>>
 /** The tab 'Manual Entry'. */
 export function ManualEntry() {
   const sessions = useSessions()
-  const { draft: session, send, liveArticle } = sessions
+  const { draft: session, drafts, send, liveArticle } = sessions
   const { value: draft } = useValue(session)
   const { activity } = useValue(send)
   const [problems, setProblems] = useState<Problems>({})
@@ -69,7 +70,7 @@ export function ManualEntry() {
     )
     if (outcome !== 'sent') return
     liveArticle.noteSent(current, post)
-    await session.put(emptyDraft)
+    await drafts.remove(drafts.get().open)
   }
 
   return (
@@ -86,6 +87,13 @@ export function ManualEntry() {
       >
         {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
         <input type="submit" disabled hidden />
+        <DraftsList
+          onOpened={() => {
+            setProblems({})
+            // The fields show the draft by then.
+            form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
+          }}
+        />
         <PostFields
           draft={draft}
           problems={problems}

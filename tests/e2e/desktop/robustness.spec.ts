@@ -43,7 +43,7 @@ test('a database that is damaged under the open window is kept aside, and the ru
   mkdirSync(join(file, 'full'), { recursive: true })
   await publishAll(page)
   await expect(page.getByText('Successfully published 1 of 1 posts.')).toBeVisible()
-  await expect(page.getByText('The saved queue and draft could not be read.')).toBeVisible()
+  await expect(page.getByText('The saved queue and drafts could not be read.')).toBeVisible()
   expect(arrived(sandbox)).toHaveLength(1)
   await app.leave()
   const later = await launch()

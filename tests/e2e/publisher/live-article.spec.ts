@@ -125,6 +125,7 @@ test('what was in the form comes back, unless the article was changed by then', 
   await expect(editing(page, 'sinking-funds')).toHaveCount(0)
 
   await load(publisher, 'sinking-funds')
+  await expect(editing(page, 'sinking-funds')).toBeVisible()
   await title(page).fill('Changed')
   await publisher.button('Undo').click()
   await expect(page.getByText('Something else is in the form by now.')).toBeVisible()

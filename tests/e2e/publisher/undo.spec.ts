@@ -111,6 +111,8 @@ test('a cleared form is filled again, unless something else is in it', async ({
   await publisher.button('Clear the form').click()
   await title.fill('Another')
   await publisher.button('Undo').click()
-  await expect(page.getByText('Something else is in the form by now.')).toBeVisible()
+  await expect(
+    page.getByText('It is among your drafts: something else is in the form by now.'),
+  ).toBeVisible()
   await expect(title).toHaveValue('Another')
 })

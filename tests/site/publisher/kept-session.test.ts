@@ -18,12 +18,12 @@ beforeEach(() => {
   vi.useFakeTimers()
   browser = sharedBrowser()
   platform = openWindow(browser)
+  // All windows show the same draft.
+  platform.openDraft.remember('draft')
 })
 afterEach(() => {
   vi.useRealTimers()
 })
-
-const open = () => createSessions(platform).draft
 
 describe.each([
   ['draft', { ...emptyDraft, title: 'Mine' }, { ...emptyDraft, title: 'Other' }, emptyDraft],
@@ -41,13 +41,18 @@ describe.each([
   ],
 ] as const)('what is entered as %s', (name, mine, other, empty) => {
   type Value = Kept<KeptName>
-  const openIt = () => createSessions(platform)[name] as unknown as KeptSession<Value>
+  const create = () => createSessions(platform)[name] as unknown as KeptSession<Value>
+  const openIt = async () => {
+    const session = create()
+    await session.load()
+    return session
+  }
   const stored = () => platform.loadKept(name)
   const store = (value?: Value, known?: Value) => platform.saveKept<KeptName>(name, value, known)
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
   test('is saved a second after the last key and restored later', async () => {
-    const session = openIt()
+    const session = await openIt()
     session.edit(other)
     await pass(500)
     session.edit(mine)
@@ -56,13 +61,12 @@ describe.each([
     expect(browser.texts.has(name)).toBe(false)
     await pass(1)
     expect(session.get().saving).toEqual(saved)
-    const later = openIt()
-    await later.load()
+    const later = await openIt()
     expect(later.get()).toEqual({ value: mine, saving: { state: 'restored' } })
   })
 
   test('is saved at once where the page is left, if anything was entered', async () => {
-    const session = openIt()
+    const session = await openIt()
     void session.flush()
     await pass(0)
     expect(browser.texts.has(name)).toBe(false)
@@ -73,7 +77,7 @@ describe.each([
   })
 
   test('leaves nothing behind where it was emptied', async () => {
-    const session = openIt()
+    const session = await openIt()
     await session.put(mine)
     session.edit(empty)
     await session.flush()
@@ -83,7 +87,7 @@ describe.each([
 
   test('is told where it cannot be saved, holds the window, and is saved when that is possible', async () => {
     browser.full = true
-    const session = openIt()
+    const session = await openIt()
     session.edit(mine)
     expect(session.isUnsaved()).toBe(false)
     await pass(1000)
@@ -98,8 +102,7 @@ describe.each([
   })
 
   test('is not written over what another window has saved since', async () => {
-    const session = openIt()
-    await session.load()
+    const session = await openIt()
     session.edit(mine)
     await store(other)
     await pass(1000)
@@ -112,7 +115,7 @@ describe.each([
   })
 
   test('is kept where the operator chose so, and saved from then on', async () => {
-    const session = openIt()
+    const session = await openIt()
     await store(other)
     await session.put(mine)
     await session.keepMine()
@@ -122,7 +125,7 @@ describe.each([
   })
 
   test('gives way to the other one where the operator chose so', async () => {
-    const session = openIt()
+    const session = await openIt()
     await store(other)
     await session.put(mine)
     await session.takeOther()
@@ -133,7 +136,7 @@ describe.each([
   })
 
   test('is lost to nothing where the other one is gone by the time it is chosen', async () => {
-    const session = openIt()
+    const session = await openIt()
     await store(other)
     await session.put(mine)
     await store(undefined, other)
@@ -143,7 +146,7 @@ describe.each([
   })
 
   test('leaves the value of another window alone where it was emptied', async () => {
-    const session = openIt()
+    const session = await openIt()
     await store(other)
     await session.put(mine)
     await session.put(empty)
@@ -153,8 +156,7 @@ describe.each([
   })
 
   test('follows another window where nothing was entered here', async () => {
-    const session = openIt()
-    await session.load()
+    const session = await openIt()
     await store(other)
     await session.follow()
     expect(session.get()).toEqual({ value: other, saving: { state: 'restored' } })
@@ -164,7 +166,7 @@ describe.each([
   })
 
   test('stays where it was entered here, and says that there is another', async () => {
-    const session = openIt()
+    const session = await openIt()
     await session.put(mine)
     await session.follow()
     expect(session.get().saving).toEqual(saved)
@@ -175,7 +177,7 @@ describe.each([
 
   test('is no other value where a browser has filled in the same before it was loaded', async () => {
     await store(mine)
-    const session = openIt()
+    const session = create()
     const loading = session.load()
     session.edit(name === 'json' ? { ...mine, since: 7 } : mine)
     await loading
@@ -216,7 +218,8 @@ test('a date that was typed before the saved calendar was loaded leaves its text
 })
 
 test('a draft in which a send was begun is another one than before', async () => {
-  const session = open()
+  const session = createSessions(platform).draft
+  await session.load()
   await session.put({ ...emptyDraft, title: 'A' })
   await session.put({ ...session.get().value, attempt: { id: '123' } })
   expect((await platform.loadKept('draft'))?.attempt).toEqual({ id: '123' })

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { locks } from 'node:worker_threads'
 import type { Fetch } from '../../../shared/api/http.ts'
+import type { DraftName } from '../../../shared/kept.ts'
 import { defaultPublisherSettings } from '../../../shared/settings.ts'
 import {
   createBrowserPlatform,
@@ -59,6 +60,7 @@ export function openWindow(
 ): Platform {
   const database = fullAtTimes(openDatabase(browser.storage), browser)
   const own = new Set<() => void>()
+  let shown: DraftName | undefined
   const tellOwn = () => {
     for (const listener of own) listener()
   }
@@ -67,6 +69,7 @@ export function openWindow(
     fetch: browserFetch,
     texts: {
       load: async (name) => browser.texts.get(name),
+      list: async (beginning) => [...browser.texts].filter(([name]) => name.startsWith(beginning)),
       save: async (name, text) => {
         if (browser.full) throw quotaExceeded()
         if (text === undefined) browser.texts.delete(name)
@@ -83,6 +86,12 @@ export function openWindow(
     queue: createQueueDatabase(database),
     history: createHistoryDatabase(database),
     lock: createQueueLock(locks, tellOwn),
+    openDraft: {
+      recall: () => shown,
+      remember: (name) => {
+        shown = name
+      },
+    },
     announceQueue: () => {
       for (const listener of browser.listeners) if (listener !== tellOwn) listener()
     },

@@ -204,8 +204,33 @@ export function describePlatform(
       expect(await platform.loadKept('json')).toEqual(json)
     })
 
+    test('keeps several drafts, and lists them with the instant of the last save', async () => {
+      expect(await platform.listDrafts()).toEqual([])
+      const began = Date.now()
+      await platform.saveKept('draft', draft)
+      await platform.saveKept('draft/1-2', { ...draft, title: 'Another' })
+      await platform.saveKept('draft/1-3', { ...draft, title: '' })
+      await platform.saveKept('calendar', calendar)
+      const later = await world.reopen()
+      const drafts = await later.listDrafts()
+      expect(drafts.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+        { name: 'draft', title: 'A title', savedAt: expect.any(Number) },
+        { name: 'draft/1-2', title: 'Another', savedAt: expect.any(Number) },
+        { name: 'draft/1-3', title: '', savedAt: expect.any(Number) },
+      ])
+      expect(Math.min(...drafts.map(({ savedAt }) => savedAt))).toBeGreaterThanOrEqual(began)
+      expect(await later.loadKept('draft/1-2')).toEqual({ ...draft, title: 'Another' })
+      await later.saveKept('draft', undefined, draft)
+      expect((await later.listDrafts()).map(({ title }) => title).toSorted()).toEqual([
+        '',
+        'Another',
+      ])
+      expect(await later.loadKept('draft')).toBeUndefined()
+    })
+
     test('writes nothing over what another window has saved', async () => {
       await writesNoOther('draft', draft, { ...draft, title: 'Of another window' })
+      await writesNoOther('draft/1-2', draft, { ...draft, content: 'Of another window' })
       await writesNoOther('calendar', calendar, { ...calendar, startDate: '' })
       await writesNoOther('json', json, { ...json, since: 1 })
       const { attempt: _, ...before } = draft

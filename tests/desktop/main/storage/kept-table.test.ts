@@ -63,3 +63,31 @@ test('a JSON text that cannot be read is set aside', async () => {
   expect(readFileSync(join(folder, copy), 'utf8')).toBe('{"text":"A"}')
   expect(notices.list()).toEqual([{ kind: 'set-aside', what: 'json', copy }])
 })
+
+test('the row of an earlier version is one of the drafts, and stays readable for it', async () => {
+  const { folder, storage } = await open()
+  const earlier = new DatabaseSync(join(folder, 'publisher.db'))
+  const put = earlier.prepare('INSERT INTO drafts (name, draft) VALUES (?, ?)')
+  put.run('single', JSON.stringify({ ...emptyDraft, title: 'Earlier' }))
+  expect(storage.kept.listDrafts()).toEqual([{ name: 'draft', title: 'Earlier', savedAt: 0 }])
+  const known = storage.kept.load('draft')
+  expect(known).toEqual({ ...emptyDraft, title: 'Earlier' })
+  expect(storage.kept.save('draft', { ...emptyDraft, title: 'Now' }, known)).toBe('saved')
+  const rows = earlier.prepare('SELECT name, draft FROM drafts').all()
+  earlier.close()
+  expect(rows).toMatchObject([{ name: 'single', draft: expect.stringContaining('"Now"') }])
+})
+
+test('of several drafts one that cannot be read is set aside, and the others are listed', async () => {
+  const { folder, notices, storage } = await open()
+  storage.kept.save('draft/1', { ...emptyDraft, title: 'One' })
+  storage.kept.save('draft/2', { ...emptyDraft, title: 'Two' })
+  storage.kept.save('calendar', entered)
+  const other = new DatabaseSync(join(folder, 'publisher.db'))
+  other.prepare("UPDATE drafts SET draft = ? WHERE name = 'draft/1'").run('{"title":3}')
+  other.close()
+  expect(storage.kept.listDrafts()).toMatchObject([{ name: 'draft/2', title: 'Two' }])
+  const copy = readdirSync(folder).find((name) => name.startsWith('draft.json.corrupt')) ?? ''
+  expect(readFileSync(join(folder, copy), 'utf8')).toBe('{"title":3}')
+  expect(notices.list()).toEqual([{ kind: 'set-aside', what: 'draft', copy }])
+})

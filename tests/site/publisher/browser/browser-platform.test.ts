@@ -93,7 +93,7 @@ test('a queue that cannot be saved is an error, never a silent loss', async () =
 test('a browser that denies its storage still has settings', async () => {
   const denied = () => Promise.reject(new Error('Denied'))
   const platform = openWindow(sharedBrowser(), {
-    texts: { load: denied, save: denied, replace: denied },
+    texts: { load: denied, list: denied, save: denied, replace: denied },
   })
   expect(await platform.loadSettings()).toMatchObject({ aiModel: 'gpt-4o-mini' })
 })

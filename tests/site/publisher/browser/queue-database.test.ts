@@ -158,6 +158,10 @@ test('texts are kept by name, and removed by saving none', async () => {
   await texts.save('draft', undefined)
   expect(await texts.load('draft')).toBeUndefined()
   expect(await texts.load('settings')).toBe('B')
+  for (const name of ['draft/1', 'draft', 'drag', 'draft/2']) await texts.save(name, name)
+  expect(await texts.list('draft')).toEqual(
+    ['draft', 'draft/1', 'draft/2'].map((name) => [name, name]),
+  )
 })
 
 test('a database of a later release is told of, opened by nobody, and left alone', async () => {

@@ -34,6 +34,7 @@ let readArticle: (slug: string) => Promise<ArticleReading>
 let platform: Platform
 let session: KeptSession<PostDraft>
 let live: LiveArticleSession
+let saved: () => Promise<PostDraft | undefined>
 
 beforeEach(async () => {
   sent = []
@@ -55,7 +56,9 @@ beforeEach(async () => {
   const settings = createSettingsSession(platform)
   const toast = () => () => undefined
   const send = createSendSession({ platform, secrets, settings, history, toast })
-  session = createSessions(platform).draft
+  const sessions = createSessions(platform)
+  session = sessions.draft
+  saved = () => platform.loadKept(sessions.drafts.get().open)
   live = createLiveArticleSession({ platform, draft: session, send, now })
 })
 
@@ -67,7 +70,7 @@ test('an article is loaded into an empty form, saved at once, and asked for by i
   expect(readArticle).toHaveBeenCalledWith('sinking-funds')
   expect(draft()).toEqual(draftOfArticle(article))
   await vi.waitFor(async () => {
-    expect(await platform.loadKept('draft')).toEqual(draftOfArticle(article))
+    expect(await saved()).toEqual(draftOfArticle(article))
   })
 })
 

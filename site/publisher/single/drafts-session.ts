@@ -1,0 +1,160 @@
+import { emptyDraft, hasSameTexts, isEmptyDraft, type PostDraft } from '../../../shared/draft.ts'
+import type { DraftName, SavedDraft } from '../../../shared/kept.ts'
+import { createKeptSession, type KeptSession } from '../kept-session.ts'
+import { createObservable, type Readable } from '../observable.ts'
+import type { Platform } from '../platform.ts'
+
+/** So many can be kept: more would be a heap nobody finds anything in. */
+export const mostDrafts = 200
+
+export interface DraftsState {
+  /** The name of the draft in the form; nothing is saved under it while the form is empty. */
+  open: DraftName
+  /** What is saved, newest first. */
+  saved: readonly SavedDraft[]
+}
+
+/** A draft that was removed. */
+export interface RemovedDraft {
+  /** False where something is still saved under its name. */
+  isGone: boolean
+  /** Brings it back, into an empty form or else into the list. Rejects where that cannot be. */
+  restore: () => Promise<'in-form' | 'in-list'>
+}
+
+/** Several drafts, one of which is in the form. */
+export interface DraftsSession extends Readable<DraftsState> {
+  /** The draft in the form. */
+  draft: KeptSession<PostDraft>
+  /** Reads again which drafts are saved. */
+  refresh: () => Promise<void>
+  /** Takes a saved draft into the form. False where that cannot be, or what is in the form is not saved. */
+  open: (name: DraftName) => Promise<boolean>
+  /** Begins a new draft. False where what is in the form is not saved. */
+  begin: () => Promise<boolean>
+  /** Removes a draft, or clears the form of the open one. Undefined where there is none. */
+  remove: (name: DraftName) => Promise<RemovedDraft | undefined>
+  /** Saves the draft in the form as another one than what another window has saved. */
+  keepBoth: () => Promise<void>
+}
+
+export function createDraftsSession(
+  platform: Pick<Platform, 'loadKept' | 'saveKept' | 'listDrafts' | 'openDraft'>,
+  now: () => Date,
+): DraftsSession {
+  const state = createObservable<DraftsState>({ open: newName(), saved: [] })
+
+  const note = (name: DraftName, draft: PostDraft | undefined) => {
+    const others = state.get().saved.filter((other) => other.name !== name)
+    const entry = draft && { name, title: draft.title, savedAt: now().getTime() }
+    state.patch({ saved: entry ? [entry, ...others] : others })
+  }
+  const save = async (name: DraftName, value: PostDraft | undefined, known?: PostDraft) => {
+    const result = await platform.saveKept(name, value, known)
+    if (result === 'saved') note(name, value)
+    return result
+  }
+  const refresh = async () => {
+    const saved = await platform.listDrafts().catch(() => undefined)
+    if (saved) state.patch({ saved: saved.toSorted((a, b) => b.savedAt - a.savedAt) })
+  }
+  const show = (name: DraftName, value: PostDraft | undefined) => {
+    state.patch({ open: name })
+    platform.openDraft.remember(name)
+    draft.show(value)
+  }
+
+  let isChosen = false
+  /** What this window showed before it was loaded again, else what was saved last. */
+  const choose = async () => {
+    isChosen = true
+    await refresh()
+    const { open, saved } = state.get()
+    // What was typed meanwhile is a new draft.
+    const first = draft.get().saving.state === 'untouched' ? saved[0]?.name : undefined
+    const name = platform.openDraft.recall() ?? first ?? open
+    state.patch({ open: name })
+    platform.openDraft.remember(name)
+  }
+
+  const draft = createKeptSession<PostDraft>({
+    async load() {
+      if (!isChosen) await choose()
+      return platform.loadKept(state.get().open)
+    },
+    save: (value, known) => save(state.get().open, value, known),
+    empty: emptyDraft,
+    isEmpty: isEmptyDraft,
+    // A browser may have filled in what is saved; else the two are not mixed.
+    join: (saved, entered) =>
+      hasSameTexts(saved, { ...emptyDraft, ...entered }) ? saved : undefined,
+    now,
+  })
+
+  /** Saves what is in the form. False where that cannot be. */
+  const settle = async () => {
+    do await draft.flush()
+    while (draft.get().saving.state === 'unsaved')
+    return !draft.isUnsaved()
+  }
+
+  const restore = async (value: PostDraft) => {
+    const name = newName()
+    if (!isEmptyDraft(draft.get().value)) {
+      await save(name, value)
+      return 'in-list'
+    }
+    show(name, undefined)
+    await draft.put(value)
+    return 'in-form'
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    draft: {
+      ...draft,
+      async follow() {
+        await Promise.all([draft.follow(), refresh()])
+      },
+    },
+    refresh,
+    async open(name) {
+      const value = await platform.loadKept(name).catch(() => undefined)
+      if (!value || !(await settle())) return false
+      show(name, value)
+      return true
+    },
+    async begin() {
+      if (!(await settle())) return false
+      show(newName(), undefined)
+      return true
+    },
+    async remove(name) {
+      const isOpen = name === state.get().open
+      if (isOpen) await settle()
+      const value = isOpen
+        ? draft.get().value
+        : await platform.loadKept(name).catch(() => undefined)
+      if (!value) return undefined
+      if (isOpen) show(newName(), undefined)
+      const result = await save(name, undefined, value).catch(() => 'failed')
+      if (result !== 'saved') await refresh()
+      return {
+        isGone: state.get().saved.every((other) => other.name !== name),
+        restore: () => restore(value),
+      }
+    },
+    async keepBoth() {
+      const { value } = draft.get()
+      show(newName(), undefined)
+      await draft.put(value)
+      await refresh()
+    },
+  }
+}
+
+/** Of its own in each window: `crypto.randomUUID` is missing where a page is served without TLS. */
+function newName(): DraftName {
+  return `draft/${crypto.getRandomValues(new BigUint64Array(2)).join('-')}`
+}
