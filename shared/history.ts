@@ -45,12 +45,15 @@ export function stateOf({ result: { outcome } }: Attempt): AttemptState {
 }
 
 /**
- * Whether a post that was attempted may have arrived, as far as is known: not where each attempt was
- * refused or never sent. Without a record of any it may have.
+ * Whether a post as it was attempted last may have arrived, as far as is known: not where each
+ * attempt since it was sent before was refused or never sent. Without a record of any it may have.
+ * The newest attempt comes first.
  */
 export function mayHaveArrived(attempts: readonly Attempt[], postId: string): boolean {
   const own = attempts.filter((attempt) => attempt.postId === postId)
-  return own.length === 0 || own.some(isPossibleArrival)
+  if (own.length === 0) return true
+  const last = own.find(isPossibleArrival)
+  return last !== undefined && (last === own[0] || stateOf(last) === 'uncertain')
 }
 
 function isPossibleArrival(attempt: Attempt): boolean {
