@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../../shared/dates.ts'
-import type { HeldBack } from '../../../shared/publication/held-back.ts'
 import type { SentPost, Whereabouts } from '../../../shared/publication/whereabouts.ts'
+import { heldBackTexts } from '../post/held-back-texts.ts'
 import { useSessions } from '../sessions.tsx'
 import { useWhereabouts } from './use-whereabouts.ts'
 
@@ -57,13 +57,6 @@ function WhereaboutsText({ place, slug }: TextProps) {
         </>
       )
   }
-}
-
-const heldBackTexts: Readonly<Record<HeldBack, string>> = {
-  draft: 'it was sent as a draft',
-  'no-title': 'it has no title',
-  'no-text': 'it has no text',
-  template: 'its text is still the placeholder',
 }
 
 /** Opens beside the publisher, which may be in the middle of something. */

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { HeldBack } from '../../../shared/publication/held-back.ts'
 import { outlookOf, type JudgedPost, type Outlook } from '../../../shared/publication/outlook.ts'
+import { heldBackTexts } from './held-back-texts.ts'
 import { useSessions } from '../sessions.tsx'
 
 /** What the site will make of a post, where that is not simply to show it. */
@@ -37,11 +37,4 @@ function outlookLines({ heldBack, leftOut }: Outlook): string[] {
       field === 'content' ? `The text ${message}.` : `The picture ${message}.`,
     ),
   ]
-}
-
-const heldBackTexts: Readonly<Record<HeldBack, string>> = {
-  draft: 'it is a draft',
-  'no-title': 'it has no title',
-  'no-text': 'it has no text',
-  template: 'its text is still the placeholder',
 }
