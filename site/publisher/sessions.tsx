@@ -119,7 +119,9 @@ export function createSessions(platform: Platform): Sessions {
     now: () => performance.now(),
     toast: showToast,
   })
-  const settings = createSettingsSession(platform)
+  const settings = createSettingsSession(platform, ({ siteAddress }, before) => {
+    if (siteAddress !== before.siteAddress) void site.restart()
+  })
   const stored = <N extends KeptName>(name: N) => ({
     load: () => platform.loadKept(name),
     save: (value: Kept<N> | undefined, known: Kept<N> | undefined) =>

@@ -6,6 +6,7 @@ import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { usePlatform } from '../platform-context.tsx'
 import type { TypedSetting } from './settings-session.ts'
+import { useSavedAtEnd } from './use-saved-at-end.ts'
 import { endpointWarnings, pageEndpointWarnings } from './warnings.ts'
 
 export function AiSettings() {
@@ -108,6 +109,7 @@ function SettingField({ name, label, value, warningsOf, isUsable }: SettingProps
   const { settings: session } = useSessions()
   // Undefined while nothing is typed: the same setting may have a second field.
   const [typed, setTyped] = useState<string>()
+  useSavedAtEnd()
   const text = typed ?? value
   return (
     <TextField

@@ -22,7 +22,10 @@ export interface SettingsSession extends Readable<SettingsState> {
 }
 
 /** The settings, for as long as the publisher is open. */
-export function createSettingsSession(platform: Platform): SettingsSession {
+export function createSettingsSession(
+  platform: Pick<Platform, 'loadSettings' | 'saveSettings'>,
+  onSaved?: (settings: PublisherSettings, before: PublisherSettings) => void,
+): SettingsSession {
   const state = createObservable<SettingsState>({ settings: undefined, saving: 'saved' })
   let typed: Partial<Record<TypedSetting, string>> = {}
   // One after the other, or older settings could be written over newer ones.
@@ -36,6 +39,7 @@ export function createSettingsSession(platform: Platform): SettingsSession {
     try {
       await saves.run(() => platform.saveSettings(next))
       state.patch({ saving: 'saved' })
+      onSaved?.(next, settings)
     } catch {
       state.patch({ saving: 'failed' })
     }

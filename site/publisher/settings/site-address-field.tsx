@@ -4,6 +4,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useValue } from '../observable.ts'
 import { usePlatform } from '../platform-context.tsx'
 import { useSessions } from '../sessions.tsx'
+import { useSavedAtEnd } from './use-saved-at-end.ts'
 import { readingText } from '../on-site/site-text.ts'
 
 /** Only where the publisher is no page of the site. */
@@ -15,18 +16,16 @@ export function SiteAddressField() {
 }
 
 function AddressField({ value }: { value: string }) {
-  const { settings: session, site } = useSessions()
+  const { settings: session } = useSessions()
   const [text, setText] = useState(value)
   const address = text.trim() === '' ? undefined : parseSiteAddress(text)
 
-  const commit = async () => {
+  useSavedAtEnd()
+
+  const commit = () => {
     if (address?.ok === false) return
-    const origin = address?.origin ?? ''
-    setText(origin)
-    if (origin === session.get().settings?.siteAddress) return
-    session.type('siteAddress', origin)
-    await session.flush()
-    await site.restart()
+    setText(address?.origin ?? '')
+    void session.flush()
   }
 
   return (
@@ -43,10 +42,7 @@ function AddressField({ value }: { value: string }) {
         setText(entered)
         session.type('siteAddress', settingOf(entered))
       }}
-      onBlur={() => void commit()}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') void commit()
-      }}
+      onBlur={commit}
     />
   )
 }
