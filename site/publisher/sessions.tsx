@@ -157,7 +157,7 @@ export function createSessions(platform: Platform): Sessions {
     calendar,
     json,
     site,
-    liveArticle: createLiveArticleSession({ platform, draft, send, now: () => new Date() }),
+    liveArticle: createLiveArticleSession({ platform, drafts, send, now: () => new Date() }),
     surroundings: createOutlookSurroundings({ bulk, history, site }),
     async flush() {
       await Promise.all(typed.map((session) => session.flush()))

@@ -1,23 +1,18 @@
-import {
-  draftInput,
-  draftOfArticle,
-  emptyDraft,
-  isEmptyDraft,
-  type PostDraft,
-} from '../../../shared/draft.ts'
+import { draftInput, draftOfArticle, isEmptyDraft, type PostDraft } from '../../../shared/draft.ts'
 import { isSameKept } from '../../../shared/kept.ts'
 import { normalizePost, type FieldError, type Post } from '../../../shared/post.ts'
 import { slugNamed } from '../../../shared/publication/article-address.ts'
 import type { ArticleReading } from '../../../shared/publication/site-reading.ts'
-import type { KeptSession } from '../kept-session.ts'
 import { createObservable, type Readable } from '../observable.ts'
 import type { Platform } from '../platform.ts'
+import type { DraftsSession } from './drafts-session.ts'
 import type { SendSession } from './send-session.ts'
 
 /** Why no article was loaded. */
 export type LoadProblem =
   | { of: Extract<ArticleReading, { ok: false }>['problem']; slug: string }
-  | { of: 'no-address-entered' }
+  /** `not-saved`: what is in the form could not be kept aside. */
+  | { of: 'no-address-entered' | 'not-saved' }
 
 /** What was sent of a live article, which the site shows after its next build. */
 export interface SentChange {
@@ -33,24 +28,22 @@ export interface LiveArticleState {
   sent: SentChange | undefined
 }
 
-/** Takes a change of the form back; false where something else is in it by now. */
-export type UndoExchange = () => boolean
-
 export type Loading =
-  /** `undo` brings back what was in the form; undefined where nothing was. */
-  { ok: true; undo: UndoExchange | undefined } | { ok: false }
+  /** `hadText`: what was in the form is among the drafts. */
+  { ok: true; hadText: boolean } | { ok: false }
 
 /** A live article in the form of the single post: loaded, sent again, taken down. */
 export interface LiveArticleSession extends Readable<LiveArticleState> {
-  /** Loads the article that a text names into the form, see `slugNamed`. */
+  /** Loads the article that a text names into a draft of its own, see `slugNamed`. */
   load: (text: string) => Promise<Loading>
   forgetProblem: () => void
   /** Sets where the article is to be. */
   move: (address: string) => void
-  /** Empties the form. The site keeps the article as it is. */
-  stop: () => UndoExchange
-  /** Keeps the texts and leaves the article: they are sent as a post of their own. */
-  detach: () => UndoExchange
+  /**
+   * Keeps the texts and leaves the article: they are sent as a post of their own. Returns what takes
+   * that back, which says false where something else is in the form by now.
+   */
+  detach: () => () => boolean
   /** Says what a draft of a live article, which was sent, leads to. */
   noteSent: (draft: PostDraft, post: Post) => void
   /** Sends the article as a draft. Resolves with the fields because of which nothing was sent. */
@@ -59,14 +52,14 @@ export interface LiveArticleSession extends Readable<LiveArticleState> {
 
 interface Surroundings {
   platform: Pick<Platform, 'readArticle'>
-  draft: KeptSession<PostDraft>
+  drafts: Pick<DraftsSession, 'draft' | 'begin'>
   send: SendSession
   now: () => Date
 }
 
 export function createLiveArticleSession({
   platform,
-  draft,
+  drafts,
   send,
   now,
 }: Surroundings): LiveArticleSession {
@@ -75,15 +68,7 @@ export function createLiveArticleSession({
     problem: undefined,
     sent: undefined,
   })
-  const exchange = (next: PostDraft): UndoExchange => {
-    const { value: before } = draft.get()
-    void draft.put(next)
-    return () => {
-      if (!isSameKept(draft.get().value, next)) return false
-      void draft.put(before)
-      return true
-    }
-  }
+  const { draft } = drafts
   const fail = (problem: LoadProblem): Loading => {
     state.patch({ isLoading: false, problem })
     return { ok: false }
@@ -99,10 +84,11 @@ export function createLiveArticleSession({
       state.patch({ isLoading: true, problem: undefined })
       const reading = await platform.readArticle(slug)
       if (!reading.ok) return fail({ of: reading.problem, slug })
+      const hadText = !isEmptyDraft(draft.get().value)
+      if (!(await drafts.begin())) return fail({ of: 'not-saved' })
+      await draft.put(draftOfArticle(reading.post))
       state.set({ isLoading: false, problem: undefined, sent: undefined })
-      const wasEmpty = isEmptyDraft(draft.get().value)
-      const undo = exchange(draftOfArticle(reading.post))
-      return { ok: true, undo: wasEmpty ? undefined : undo }
+      return { ok: true, hadText }
     },
     forgetProblem: () => {
       state.patch({ problem: undefined })
@@ -111,11 +97,16 @@ export function createLiveArticleSession({
       const { article } = draft.get().value
       if (article) draft.edit({ article: { ...article, address } })
     },
-    stop: () => exchange(emptyDraft),
     detach() {
       // The attempt, too, is one of the article's.
-      const { article: _, attempt: __, ...texts } = draft.get().value
-      return exchange(texts)
+      const { value: before } = draft.get()
+      const { article: _, attempt: __, ...texts } = before
+      void draft.put(texts)
+      return () => {
+        if (!isSameKept(draft.get().value, texts)) return false
+        void draft.put(before)
+        return true
+      }
     },
     noteSent({ article }, { slug }) {
       if (!article) return

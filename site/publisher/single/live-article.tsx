@@ -6,8 +6,9 @@ import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { offerUndo } from '../undo.ts'
 import { EditedArticleNote } from './edited-article-note.tsx'
-import type { SentChange, UndoExchange } from './live-article-session.ts'
+import type { SentChange } from './live-article-session.ts'
 import { LoadArticle } from './load-article.tsx'
+import { removeDraft } from './remove-draft.ts'
 
 const notRestored = {
   title: 'Not undone',
@@ -15,35 +16,35 @@ const notRestored = {
   variant: 'destructive',
 } as const
 
-const said = {
-  loaded: {
-    title: 'Article loaded',
-    description: 'What was in the form before is no longer kept on this device.',
-  },
-  stopped: { title: 'Editing stopped', description: 'The site keeps the article as it is.' },
-  detached: {
-    title: 'Now a new post',
-    description: 'Published from here it is an article of its own, beside the live one.',
-  },
+const keptOther = {
+  title: 'Article loaded',
+  description: 'What was in the form before is among your drafts.',
+} as const
+
+const detached = {
+  title: 'Now a new post',
+  description: 'Published from here it is an article of its own, beside the live one.',
 } as const
 
 /** Leads to a live article, and says which one is in the form. */
 export function LiveArticle() {
-  const { draft, liveArticle } = useSessions()
+  const { draft, drafts, liveArticle } = useSessions()
   const { article } = useValue(draft).value
   const { sent } = useValue(liveArticle)
   const section = useRef<HTMLElement>(null)
 
-  const offer = (what: keyof typeof said, undo: UndoExchange) => {
-    offerUndo(said[what], () => {
+  const focus = () => section.current?.focus()
+  // The buttons are gone with the article.
+  const stop = async () => {
+    await removeDraft(drafts, drafts.get().open, 'Editing stopped')
+    focus()
+  }
+  const detach = () => {
+    const undo = flushSync(liveArticle.detach)
+    focus()
+    offerUndo(detached, () => {
       if (!undo()) showToast(notRestored)
     })
-  }
-  const leave = (what: 'stopped' | 'detached', exchange: () => UndoExchange) => {
-    const undo = flushSync(exchange)
-    // The buttons are gone with the article.
-    section.current?.focus()
-    offer(what, undo)
   }
 
   return (
@@ -51,19 +52,15 @@ export function LiveArticle() {
       {article ? (
         <EditedArticleNote
           article={article}
-          onStop={() => {
-            leave('stopped', liveArticle.stop)
-          }}
-          onDetach={() => {
-            leave('detached', liveArticle.detach)
-          }}
-          onTakenDown={() => section.current?.focus()}
+          onStop={() => void stop()}
+          onDetach={detach}
+          onTakenDown={focus}
         />
       ) : (
         <LoadArticle
-          onLoaded={(undo) => {
-            section.current?.focus()
-            if (undo) offer('loaded', undo)
+          onLoaded={(hadText) => {
+            focus()
+            if (hadText) showToast(keptOther)
           }}
         />
       )}

@@ -8,11 +8,11 @@ import { TextField } from '../../ui/field.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { readingText } from '../on-site/site-text.ts'
-import type { LoadProblem, UndoExchange } from './live-article-session.ts'
+import type { LoadProblem } from './live-article-session.ts'
 
 interface Props {
-  /** `undo` is undefined where the form was empty. */
-  onLoaded: (undo: UndoExchange | undefined) => void
+  /** `hadText`: the form was not empty. */
+  onLoaded: (hadText: boolean) => void
 }
 
 /** The way to a live article: by its address, or out of a list. */
@@ -60,7 +60,7 @@ function LoadDialog({ onLoaded, onClose }: Props & { onClose: () => void }) {
 
   const load = async (named: string) => {
     const loading = await liveArticle.load(named)
-    if (loading.ok) onLoaded(loading.undo)
+    if (loading.ok) onLoaded(loading.hadText)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -73,7 +73,7 @@ function LoadDialog({ onLoaded, onClose }: Props & { onClose: () => void }) {
       <form noValidate onSubmit={submit}>
         <TextField
           label="Address of the article"
-          hint="Such as /blog/emergency-fund, or a part of it. The article fills the form, and is replaced when you publish it."
+          hint="Such as /blog/emergency-fund, or a part of it. The article opens as a draft, and is replaced when you publish it."
           value={text}
           autoComplete="off"
           spellCheck={false}
@@ -148,8 +148,10 @@ function articlesLike(text: string, { index: { articles } }: KnownSite): string[
 }
 
 function problemText(problem: LoadProblem): string {
-  if (problem.of === 'no-address-entered') {
-    return 'This is no address of an article: it begins with /blog/.'
+  if (!('slug' in problem)) {
+    return problem.of === 'not-saved'
+      ? 'Nothing was loaded: what is in the form could not be saved, and stays there.'
+      : 'This is no address of an article: it begins with /blog/.'
   }
   const path = `/blog/${problem.slug}`
   switch (problem.of) {

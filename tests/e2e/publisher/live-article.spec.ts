@@ -111,7 +111,7 @@ test('what names no article on the site is said, and nothing is loaded', async (
   await expect(title(page)).toHaveValue('')
 })
 
-test('what was in the form comes back, unless the article was changed by then', async ({
+test('what was in the form stays among the drafts, and an article that was left comes back', async ({
   page,
   sandbox,
 }) => {
@@ -119,22 +119,19 @@ test('what was in the form comes back, unless the article was changed by then', 
   await publisher.openSingle()
   await publisher.fillPost()
   await load(publisher, 'sinking-funds')
-  await expect(editing(page, 'sinking-funds')).toBeVisible()
-  await publisher.button('Undo').click()
-  await expect(title(page)).toHaveValue('Café budgets')
-  await expect(editing(page, 'sinking-funds')).toHaveCount(0)
-
-  await load(publisher, 'sinking-funds')
-  await expect(editing(page, 'sinking-funds')).toBeVisible()
+  await expect(editing(page, 'sinking-funds')).toBeFocused()
+  await expect(page.getByText('What was in the form before is among your drafts.')).toBeVisible()
   await title(page).fill('Changed')
-  await publisher.button('Undo').click()
-  await expect(page.getByText('Something else is in the form by now.')).toBeVisible()
-  await expect(title(page)).toHaveValue('Changed')
   await publisher.button('Stop editing').click()
   await expect(title(page)).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Live article', exact: true })).toBeFocused()
   await publisher.button('Undo').click()
-  await expect(title(page)).toHaveValue('Changed')
   await expect(editing(page, 'sinking-funds')).toBeVisible()
+  await expect(title(page)).toHaveValue('Changed')
+  await page.getByText('Drafts (2)').click()
+  await page.getByRole('button', { name: /^Café budgets/ }).click()
+  await expect(title(page)).toHaveValue('Café budgets')
+  await expect(editing(page, 'sinking-funds')).toHaveCount(0)
 })
 
 test('an article moves where its address is edited', async ({ page, sandbox }) => {

@@ -4,7 +4,6 @@ import type { Delivery } from '../../../../shared/delivery.ts'
 import { normalizePost, type Post } from '../../../../shared/post.ts'
 import type { ArticleReading } from '../../../../shared/publication/site-reading.ts'
 import type { Platform } from '../../../../site/publisher/platform.ts'
-import type { KeptSession } from '../../../../site/publisher/kept-session.ts'
 import { createSecretsSession } from '../../../../site/publisher/settings/secrets-session.ts'
 import { createSettingsSession } from '../../../../site/publisher/settings/settings-session.ts'
 import {
@@ -12,8 +11,12 @@ import {
   type LiveArticleSession,
 } from '../../../../site/publisher/single/live-article-session.ts'
 import { createSendSession } from '../../../../site/publisher/single/send-session.ts'
-import { createSessions } from '../../../../site/publisher/sessions.tsx'
-import { openWindow, sharedBrowser } from '../../../support/publisher/browser-environment.ts'
+import { createSessions, type Sessions } from '../../../../site/publisher/sessions.tsx'
+import {
+  openWindow,
+  sharedBrowser,
+  type SharedBrowser,
+} from '../../../support/publisher/browser-environment.ts'
 
 const result = normalizePost(
   {
@@ -32,16 +35,19 @@ let sent: Post[]
 let delivery: Delivery
 let readArticle: (slug: string) => Promise<ArticleReading>
 let platform: Platform
-let session: KeptSession<PostDraft>
+let browser: SharedBrowser
+let sessions: Sessions
+let session: Sessions['draft']
 let live: LiveArticleSession
 let saved: () => Promise<PostDraft | undefined>
 
 beforeEach(async () => {
+  browser = sharedBrowser()
   sent = []
   delivery = { outcome: 'accepted', status: 200 }
   readArticle = vi.fn(() => Promise.resolve({ ok: true, post: article } as const))
   platform = {
-    ...openWindow(sharedBrowser()),
+    ...openWindow(browser),
     readArticle: (slug) => readArticle(slug),
     publishPost: (post) => {
       sent.push(post)
@@ -56,17 +62,17 @@ beforeEach(async () => {
   const settings = createSettingsSession(platform)
   const toast = () => () => undefined
   const send = createSendSession({ platform, secrets, settings, history, toast })
-  const sessions = createSessions(platform)
+  sessions = createSessions(platform)
   session = sessions.draft
   saved = () => platform.loadKept(sessions.drafts.get().open)
-  live = createLiveArticleSession({ platform, draft: session, send, now })
+  live = createLiveArticleSession({ platform, drafts: sessions.drafts, send, now })
 })
 
 const draft = () => session.get().value
 
 test('an article is loaded into an empty form, saved at once, and asked for by its slug', async () => {
   const loading = await live.load(' /blog/sinking-funds ')
-  expect(loading).toEqual({ ok: true, undo: undefined })
+  expect(loading).toEqual({ ok: true, hadText: false })
   expect(readArticle).toHaveBeenCalledWith('sinking-funds')
   expect(draft()).toEqual(draftOfArticle(article))
   await vi.waitFor(async () => {
@@ -74,22 +80,21 @@ test('an article is loaded into an empty form, saved at once, and asked for by i
   })
 })
 
-test('what was in the form comes back with the id of its attempt', async () => {
-  session.edit({ title: 'Typed' })
-  await session.put({ ...draft(), attempt: { id: '7' } })
-  const loading = await live.load('sinking-funds')
-  if (!loading.ok) throw new Error('It is loaded.')
-  expect(draft().attempt).toBeUndefined()
-  expect(loading.undo?.()).toBe(true)
+test('what was in the form stays among the drafts, with the id of its attempt', async () => {
+  await session.put({ ...emptyDraft, title: 'Typed', attempt: { id: '7' } })
+  const { open } = sessions.drafts.get()
+  expect(await live.load('sinking-funds')).toEqual({ ok: true, hadText: true })
+  expect(draft()).toEqual(draftOfArticle(article))
+  expect(await sessions.drafts.open(open)).toBe(true)
   expect(draft()).toEqual({ ...emptyDraft, title: 'Typed', attempt: { id: '7' } })
 })
 
-test('nothing comes back over an article that was changed', async () => {
+test('nothing is loaded over a text that cannot be saved', async () => {
+  browser.full = true
   session.edit({ title: 'Typed' })
-  const loading = await live.load('sinking-funds')
-  session.edit({ title: 'Changed' })
-  expect(loading.ok && loading.undo?.()).toBe(false)
-  expect(draft().title).toBe('Changed')
+  expect(await live.load('sinking-funds')).toEqual({ ok: false })
+  expect(live.get().problem).toEqual({ of: 'not-saved' })
+  expect(draft().title).toBe('Typed')
 })
 
 test('an article that cannot be had leaves the form alone', async () => {
