@@ -17,7 +17,9 @@ export type LoadProblem =
 /** What was sent of a live article, which the site shows after its next build. */
 export interface SentChange {
   kind: 'changed' | 'moved' | 'put-back'
-  /** Where the article was. */
+  /** Of the article. */
+  id: string
+  /** Where it was. */
   from: string
   to: string
 }
@@ -44,7 +46,7 @@ export interface LiveArticleSession extends Readable<LiveArticleState> {
    * that back, which says false where something else is in the form by now.
    */
   detach: () => () => boolean
-  /** Says what a draft of a live article, which was sent, leads to. */
+  /** Says what a draft that was sent leads to, if it is one of a live article. */
   noteSent: (draft: PostDraft, post: Post) => void
   /** Sends the article as a draft. Resolves with the fields because of which nothing was sent. */
   takeDown: () => Promise<FieldError[]>
@@ -108,10 +110,13 @@ export function createLiveArticleSession({
         return true
       }
     },
-    noteSent({ article }, { slug }) {
-      if (!article) return
+    noteSent({ article }, { id, slug }) {
+      if (!article) {
+        state.patch({ sent: undefined })
+        return
+      }
       const kind = article.isTakenDown ? 'put-back' : article.slug === slug ? 'changed' : 'moved'
-      state.patch({ sent: { kind, from: article.slug, to: slug } })
+      state.patch({ sent: { kind, id, from: article.slug, to: slug } })
     },
     async takeDown() {
       const { value: current } = draft.get()

@@ -6,7 +6,6 @@ import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { offerUndo } from '../undo.ts'
 import { EditedArticleNote } from './edited-article-note.tsx'
-import type { SentChange } from './live-article-session.ts'
 import { LoadArticle } from './load-article.tsx'
 import { removeDraft } from './remove-draft.ts'
 
@@ -30,7 +29,6 @@ const detached = {
 export function LiveArticle() {
   const { draft, drafts, liveArticle } = useSessions()
   const { article } = useValue(draft).value
-  const { sent } = useValue(liveArticle)
   const section = useRef<HTMLElement>(null)
 
   const focus = () => section.current?.focus()
@@ -64,7 +62,6 @@ export function LiveArticle() {
           }}
         />
       )}
-      <div role="status">{sent && !article && <p className="note">{sentText(sent)}</p>}</div>
     </section>
   )
 }
@@ -73,15 +70,4 @@ function labelOf(article: EditedArticle | undefined): string {
   if (!article) return 'Live article'
   const doing = article.isTakenDown ? 'Taking down' : 'Editing'
   return `${doing} the live article /blog/${article.slug}`
-}
-
-function sentText({ kind, from, to }: SentChange): string {
-  switch (kind) {
-    case 'changed':
-      return `The change of /blog/${to} was sent. The site shows it after its next build.`
-    case 'moved':
-      return `The change was sent. With the site’s next build the article moves from /blog/${from} to /blog/${to}.`
-    case 'put-back':
-      return `/blog/${to} was sent to be shown again. It is back after the site’s next build.`
-  }
 }

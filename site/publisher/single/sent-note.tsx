@@ -4,12 +4,14 @@ import { useValue } from '../observable.ts'
 import { CheckSiteButton } from '../on-site/site-line.tsx'
 import { WhereaboutsNote } from '../on-site/whereabouts-note.tsx'
 import { useSessions } from '../sessions.tsx'
+import type { SentChange } from './live-article-session.ts'
 import type { SentSingle } from './send-session.ts'
 
 /** What is known of the post that was sent last, until it is dismissed. */
 export function SentNote({ of }: Pick<SentSingle, 'of'>) {
-  const { send } = useSessions()
+  const { send, liveArticle } = useSessions()
   const { sent } = useValue(send)
+  const { sent: change } = useValue(liveArticle)
   if (sent?.of !== of) return null
   return (
     <section className="note sent-note" aria-label="What was sent last">
@@ -22,6 +24,7 @@ export function SentNote({ of }: Pick<SentSingle, 'of'>) {
           ' Check in your automation’s history that it has arrived.'}
       </p>
       <div role="status">
+        {change?.id === sent.post.id && <p>{changeText(change)}</p>}
         <WhereaboutsNote post={sent.post} />
       </div>
       <div className="note-actions">
@@ -40,4 +43,16 @@ export function SentNote({ of }: Pick<SentSingle, 'of'>) {
       </div>
     </section>
   )
+}
+
+/** What the site's index cannot tell: it lists the article before its next build, too. */
+function changeText({ kind, from, to }: SentChange): string {
+  switch (kind) {
+    case 'changed':
+      return 'The site shows the change after its next build.'
+    case 'moved':
+      return `The article moves from /blog/${from} to /blog/${to} with the site’s next build.`
+    case 'put-back':
+      return 'The article is back after the site’s next build.'
+  }
 }

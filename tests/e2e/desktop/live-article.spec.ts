@@ -37,7 +37,7 @@ test('a live article of the site in the settings is changed, and taken down', as
     expect(await violationsOf(page, (axe) => axe.setLegacyMode(true))).toEqual([])
     await page.getByLabel('Title', { exact: true }).fill('Changed')
     await page.getByRole('button', { name: 'Publish Blog Post' }).click()
-    await expect(page.getByText('The change of /blog/sinking-funds was sent.')).toBeVisible()
+    await expect(page.getByText('The site shows the change after its next build.')).toBeVisible()
 
     await load.click()
     await page.getByLabel('Address of the article').fill(`${site.url}/blog/sinking-funds`)

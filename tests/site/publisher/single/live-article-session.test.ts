@@ -158,10 +158,12 @@ test.each([
   if (!loaded.article) throw new Error('It has an article.')
   const current = { ...loaded, article: { ...loaded.article, ...changes } }
   live.noteSent(current, { ...article, slug: to })
-  expect(live.get().sent).toEqual({ kind, from: 'sinking-funds', to })
+  expect(live.get().sent).toEqual({ kind, id: 'a-1', from: 'sinking-funds', to })
 })
 
-test('a post of its own is no change of an article', () => {
+test('a post of its own is no change of an article', async () => {
+  await live.load('sinking-funds')
+  live.noteSent(draft(), article)
   live.noteSent(emptyDraft, article)
   expect(live.get().sent).toBeUndefined()
 })
