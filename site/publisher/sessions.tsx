@@ -61,11 +61,18 @@ export function useSessions(): Sessions {
   return sessions
 }
 
-/** A part of the unsaved edits in the cards; renders again only when that part changes. */
-export function useEdit<T>(select: (edits: Edits) => T): T {
+/**
+ * A part of the unsaved edits in the cards; renders again only when that part changes, and not at all
+ * where it is not followed.
+ */
+export function useEdit<T>(select: (edits: Edits) => T, isFollowed = true): T {
   const { edits } = useSessions()
   const read = () => select(edits.get())
-  return useSyncExternalStore(edits.subscribe, read, read)
+  return useSyncExternalStore(isFollowed ? edits.subscribe : followNothing, read, read)
+}
+
+function followNothing(): () => void {
+  return () => undefined
 }
 
 export function SessionsProvider({ children }: { children: ReactNode }) {

@@ -128,6 +128,7 @@ async function runInPage(
     .nth(count - 1)
     .waitFor({ state: 'attached' })
   const memory = await heapOf(page)
+  const elements = await page.locator('*').count()
   // Among thousands of cards Playwright's search by label or role takes longer than it waits.
   await page.locator('input[name="webhook-url"]').fill(urls.webhook)
   const start = await pressOf(
@@ -147,6 +148,7 @@ async function runInPage(
     row(`${name} a post of a run`, waits.slice(1), 'ms', 'longest wait of the window'),
     row('… written', written.slice(1), 'kB', 'two saves'),
     row('… memory', [memory / 1e6], 'MB', 'heap of the page with the queue, after a collection'),
+    row('… elements', [elements], '', 'of the page with the queue'),
   ]
 }
 

@@ -27,7 +27,11 @@ test('a calendar is parsed and published, and the queue outlives a reload', asyn
   await visitor.click({ role: 'button', name: 'Parse Calendar' })
   await expect.poll(() => visitor.text('.toast')).toContain('Found 3 posts to schedule.')
 
-  await visitor.click({ role: 'button', name: 'Generate & Publish', within: '.card:nth-child(1)' })
+  await visitor.click({
+    role: 'button',
+    name: 'Generate & Publish',
+    within: '.card-group:first-child > .card:first-child',
+  })
   await expect.poll(() => sandbox.inbox.requests().length).toBe(1)
   await expect.poll(() => visitor.text('main')).toContain('1 published')
 

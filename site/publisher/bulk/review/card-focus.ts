@@ -28,7 +28,23 @@ export function focusProblem(within: Element | null): boolean {
 }
 
 export function focusTitle(post: string | undefined, options?: FocusOptions): void {
-  if (post !== undefined) document.getElementById(titleId(post))?.focus(options)
+  const title = post === undefined ? null : document.getElementById(titleId(post))
+  if (title === null) return
+  if (!isFarAway(title)) {
+    title.focus(options)
+    return
+  }
+  // Not by way of a thousand cards, which would all have to be drawn.
+  title.focus({ preventScroll: true })
+  if (options?.preventScroll !== true)
+    title.scrollIntoView({ block: 'center', behavior: 'instant' })
+}
+
+/** So many screens above or below. */
+const farScreens = 5
+
+function isFarAway(element: Element): boolean {
+  return Math.abs(element.getBoundingClientRect().top) > farScreens * innerHeight
 }
 
 /** The titles of the cards that are shown, in the order of the page. */

@@ -1,19 +1,28 @@
+import type { Queue, ScheduledPost } from '../../../../shared/queue.ts'
 import type { CardProps } from './post-card.tsx'
 
-/** One card in so many begins a group. */
+/** One post in so many begins a group. */
 const usualSize = 32
 
+/** The key of the group that holds the first post, whichever that is. */
+export const firstGroup = ''
+
+export interface PostGroup {
+  key: string
+  posts: Queue
+}
+
 /**
- * The cards in groups, of which only those with a changed card are rendered again. A group begins at
- * a post whose id says so, whatever stands before it: a post that is removed or added changes its own
- * group alone, and the cards of the others stay what they are, with the focus in them.
+ * The posts in groups. A group begins at a post whose id says so, whatever stands before it: a post
+ * that is removed or added changes its own group alone, and the cards of the others stay what they
+ * are, with the focus in them.
  */
-export function groupCards(cards: readonly CardProps[]): CardProps[][] {
-  const groups: CardProps[][] = []
-  for (const card of cards) {
+export function groupPosts(queue: Queue): PostGroup[] {
+  const groups: { key: string; posts: ScheduledPost[] }[] = []
+  for (const post of queue) {
     const group = groups.at(-1)
-    if (group === undefined || beginsGroup(card.post.id)) groups.push([card])
-    else group.push(card)
+    if (group !== undefined && !beginsGroup(post.id)) group.posts.push(post)
+    else groups.push({ key: group === undefined ? firstGroup : post.id, posts: [post] })
   }
   return groups
 }
@@ -28,6 +37,7 @@ function isSame(one: CardProps, other: CardProps | undefined): boolean {
     one.post === other?.post &&
     one.address === other.address &&
     one.taken === other.taken &&
+    one.detail === other.detail &&
     one.access === other.access &&
     one.step === other.step &&
     one.warnings === other.warnings &&

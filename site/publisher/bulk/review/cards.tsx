@@ -1,17 +1,20 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { localDate } from '../../../../shared/dates.ts'
 import type { GivenAddress } from '../../../../shared/publication/own-address.ts'
-import { countByStatus } from '../../../../shared/queue.ts'
+import { countByStatus, type ScheduledPost } from '../../../../shared/queue.ts'
 import { useValue } from '../../observable.ts'
-import { useSessions } from '../../sessions.tsx'
-import { groupCards, isSameGroup } from './card-groups.ts'
+import { useEdit, useSessions } from '../../sessions.tsx'
+import { CardGroup } from './card-group.tsx'
+import { groupPosts, type PostGroup } from './card-groups.ts'
+import { touchedPosts } from './edits-session.ts'
 import type { QueueFilter } from './filter-bar.tsx'
-import { PostCard, type CardProps } from './post-card.tsx'
+import type { CardProps } from './post-card.tsx'
 import { takenText } from '../../post/addresses.ts'
-import { queueWarnings } from './queue-warnings.ts'
+import { rememberWarnings } from './queue-warnings.ts'
+import { useSeenGroups } from './use-seen-groups.ts'
 import { useAddresses } from './use-addresses.ts'
 
-/** Up to here every card is laid out, though it may be far off the screen. */
+/** Up to here every card is whole and laid out, though it may be far off the screen. */
 const fewCards = 40
 
 /**
@@ -21,33 +24,48 @@ const fewCards = 40
 export function Cards({ filter }: { filter: QueueFilter }) {
   const { bulk } = useSessions()
   const { queue, activity, problems } = useValue(bulk)
-  const [today] = useState(() => localDate(new Date()))
+  const [warningsOf] = useState(() => rememberWarnings(localDate(new Date())))
   const addresses = useAddresses()
-  const warnings = useMemo(() => queueWarnings(queue, today), [queue, today])
+  const warnings = useMemo(() => warningsOf(queue), [queue, warningsOf])
   // The first screens are rendered first; the session refuses a click that is too early.
   const shown = useDeferredValue(queue.length, fewCards)
   const access = useDeferredValue<CardProps['access']>(activity.kind === 'idle' ? 'open' : 'locked')
   const progress = activity.kind === 'working' ? activity.work.progress : undefined
   const current = progress?.current
-  const cards = queue.slice(0, Math.max(shown, fewCards)).map((post): CardProps => ({
+  const groups = useMemo(
+    () => groupPosts(queue.slice(0, Math.max(shown, fewCards))),
+    [queue, shown],
+  )
+  const { seen, watch } = useSeenGroups()
+  const touched = useEdit(touchedPosts).split(' ')
+  const isWhole = ({ key, posts }: PostGroup) =>
+    queue.length <= fewCards || seen.has(key) || posts.some(({ id }) => touched.includes(id))
+  const wholeCard = (post: ScheduledPost): CardProps => ({
     post,
+    detail: 'whole',
     ...addressProps(addresses.get(post.id)),
     access,
     step: current?.id !== post.id ? undefined : progress?.hold ? 'waiting' : current.step,
     warnings: warnings.get(post.id)?.join(' '),
     problem: problems[post.id],
-  }))
+  })
   return (
     <>
-      <ol
+      <div
         className="cards"
+        role="list"
         data-size={queue.length > fewCards ? 'many' : 'few'}
         data-filter={filter}
       >
-        {groupCards(cards).map((group) => (
-          <CardGroup key={group[0]?.post.id} cards={group} />
+        {groups.map((group) => (
+          <CardGroup
+            key={group.key}
+            name={group.key}
+            cards={group.posts.map(isWhole(group) ? wholeCard : shortCard)}
+            watch={watch}
+          />
         ))}
-      </ol>
+      </div>
       {filter !== 'all' && countByStatus(queue)[filter] === 0 && (
         <p className="quiet-note">No post is {filter}.</p>
       )}
@@ -59,9 +77,15 @@ function addressProps(given: GivenAddress = { slug: '' }): Pick<CardProps, 'addr
   return { address: given.slug, taken: takenText(given) }
 }
 
-const CardGroup = memo(
-  function CardGroup({ cards }: { cards: readonly CardProps[] }) {
-    return cards.map((card) => <PostCard key={card.post.id} {...card} />)
-  },
-  (before, after) => isSameGroup(before.cards, after.cards),
-)
+function shortCard(post: ScheduledPost): CardProps {
+  return {
+    post,
+    detail: 'short',
+    address: '',
+    taken: undefined,
+    access: 'locked',
+    step: undefined,
+    warnings: undefined,
+    problem: undefined,
+  }
+}

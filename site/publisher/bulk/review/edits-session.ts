@@ -129,6 +129,11 @@ export function isTouched({ details, texts, contents }: Edits, id: string): bool
   return [details, texts, contents].some((edits) => Object.hasOwn(edits, id))
 }
 
+/** The ids of the posts with something typed into their cards, with spaces between them. */
+export function touchedPosts({ details, texts, contents }: Edits): string {
+  return Object.keys({ ...details, ...texts, ...contents }).join(' ')
+}
+
 /** What saving an edit does to the queue. */
 function actionOf(
   { details, texts, contents }: Edits,

@@ -21,6 +21,8 @@ import { RemoveButton } from './remove-button.tsx'
 
 export interface CardProps {
   post: ScheduledPost
+  /** A short card shows what is looked for in a long queue, until it comes near to the screen. */
+  detail: 'whole' | 'short'
   /** On the site, below `/blog`. */
   address: string
   /** Why it is not the one of its slug or title. */
@@ -45,6 +47,7 @@ const badges: Record<ScheduledPost['status'] | 'writing' | 'waiting', string> = 
 
 export const PostCard = memo(function PostCard({
   post,
+  detail,
   address,
   taken,
   access,
@@ -54,15 +57,20 @@ export const PostCard = memo(function PostCard({
 }: CardProps) {
   const { edits } = useSessions()
   const { id, title, excerpt } = post
-  const details = useEdit(({ details: all }) => all[id])
-  const touched = useEdit((all) => isTouched(all, id))
+  const isWhole = detail === 'whole'
+  // One that is edited is whole.
+  const details = useEdit(({ details: all }) => all[id], isWhole)
+  const touched = useEdit((all) => isTouched(all, id), isWhole)
   const isEdited = details !== undefined && post.status === 'pending'
   // A post whose text is written, or waited for, is still pending.
   const isForText = step === 'writing' || step === 'waiting'
   return (
-    <li
+    <div
       className="card"
+      role="listitem"
       id={cardId(id)}
+      data-detail={detail}
+      data-ready={post.prepared ? '' : undefined}
       data-status={isForText ? 'writing' : post.status}
       data-edited={touched ? '' : undefined}
     >
@@ -79,14 +87,16 @@ export const PostCard = memo(function PostCard({
             <h3 className="card-title" id={titleId(id)} tabIndex={-1}>
               {title}
             </h3>
-            <p className="card-date">
-              <span className="badge">{badges[isForText ? step : post.status]}</span>
-              <PostDate post={post} access={access} />
-            </p>
+            {isWhole && (
+              <p className="card-date">
+                <span className="badge">{badges[isForText ? step : post.status]}</span>
+                <PostDate post={post} access={access} />
+              </p>
+            )}
             {excerpt !== '' && <p className="card-excerpt">{excerpt}</p>}
-            <Address {...{ address, taken }} />
-            <Chosen post={post} />
-            {post.status === 'pending' && <CardOutlook {...{ post, address }} />}
+            {isWhole && <Address {...{ address, taken }} />}
+            {isWhole && <Chosen post={post} />}
+            {isWhole && post.status === 'pending' && <CardOutlook {...{ post, address }} />}
           </>
         )}
         {warnings?.split(' ').map((warning) => (
@@ -94,8 +104,8 @@ export const PostCard = memo(function PostCard({
             {warningTexts[warning as QueueWarning]}
           </p>
         ))}
-        <Result post={post} problem={problem} />
-        {(post.status === 'published' || post.status === 'failed') && (
+        {isWhole && <Result post={post} problem={problem} />}
+        {isWhole && (post.status === 'published' || post.status === 'failed') && (
           <CardWhereabouts post={post} />
         )}
         {touched && (post.status === 'published' || post.status === 'failed') && (
@@ -105,7 +115,7 @@ export const PostCard = memo(function PostCard({
           </p>
         )}
       </div>
-      {post.status === 'pending' && !isEdited && (
+      {isWhole && post.status === 'pending' && !isEdited && (
         <PendingCard
           post={post}
           access={access}
@@ -117,9 +127,9 @@ export const PostCard = memo(function PostCard({
           }}
         />
       )}
-      {post.status === 'failed' && <FailedActions post={post} access={access} />}
-      {post.status === 'published' && <RemoveButton post={post} access={access} />}
-    </li>
+      {isWhole && post.status === 'failed' && <FailedActions post={post} access={access} />}
+      {isWhole && post.status === 'published' && <RemoveButton post={post} access={access} />}
+    </div>
   )
 })
 

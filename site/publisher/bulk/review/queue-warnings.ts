@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../../shared/dates.ts'
 import type { Queue, ScheduledPost } from '../../../../shared/queue.ts'
+import { remember } from './remember.ts'
 
 export type QueueWarning = 'same-title' | 'same-day' | 'in-the-past'
 
@@ -23,6 +24,20 @@ export function queueWarnings(queue: Queue, today: CalendarDate): Map<string, Qu
     if (found.length > 0) warnings.set(post.id, found)
   }
   return warnings
+}
+
+/** The same of one queue after the other: what a run does to a post seldom changes a warning. */
+export function rememberWarnings(
+  today: CalendarDate,
+): (queue: Queue) => Map<string, QueueWarning[]> {
+  return remember(
+    (queue) => queueWarnings(queue, today),
+    (before, after) =>
+      before.id === after.id &&
+      before.title === after.title &&
+      before.publishDate === after.publishDate &&
+      (before.status === 'published') === (after.status === 'published'),
+  )
 }
 
 function titleKey({ title }: ScheduledPost): string {

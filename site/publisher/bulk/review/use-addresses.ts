@@ -5,12 +5,28 @@ import { useValue } from '../../observable.ts'
 import { useAddressesElsewhere } from '../../post/use-addresses-elsewhere.ts'
 import { useSessions } from '../../sessions.tsx'
 import type { PostDetails } from './post-details.ts'
+import { remember } from './remember.ts'
 
 /** The addresses of the queue's posts, by their ids. */
 export function useAddresses(): ReadonlyMap<string, GivenAddress> {
   const { queue } = useValue(useSessions().bulk)
   const elsewhere = useAddressesElsewhere()
-  return useMemo(() => giveAddresses(queue.map(addressSeeker), elsewhere), [queue, elsewhere])
+  const addressesOf = useMemo(
+    () => remember((posts) => giveAddresses(posts.map(addressSeeker), elsewhere), asksTheSame),
+    [elsewhere],
+  )
+  return useMemo(() => addressesOf(queue), [addressesOf, queue])
+}
+
+/** Whether two posts are given the same address. */
+function asksTheSame(before: ScheduledPost, after: ScheduledPost): boolean {
+  const [one, other] = [addressSeeker(before), addressSeeker(after)]
+  return (
+    one.id === other.id &&
+    one.title === other.title &&
+    one.slug === other.slug &&
+    one.address === other.address
+  )
 }
 
 /** The address that a post would have if what is typed was saved. */

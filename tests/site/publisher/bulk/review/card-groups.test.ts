@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { schedulePosts } from '../../../../../shared/queue.ts'
-import { groupCards, isSameGroup } from '../../../../../site/publisher/bulk/review/card-groups.ts'
+import { schedulePosts, type Queue, type ScheduledPost } from '../../../../../shared/queue.ts'
+import { groupPosts, isSameGroup } from '../../../../../site/publisher/bulk/review/card-groups.ts'
 import type { CardProps } from '../../../../../site/publisher/bulk/review/post-card.tsx'
 
-const cards: CardProps[] = schedulePosts(
+const posts = schedulePosts(
   Array.from({ length: 1000 }, (_, line) => ({
     title: `Post ${line}`,
     excerpt: '',
@@ -11,42 +11,56 @@ const cards: CardProps[] = schedulePosts(
     line,
   })),
   'a1b2',
-).map((post) => ({
+)
+
+const cardOf = (post: ScheduledPost): CardProps => ({
   post,
+  detail: 'whole',
   address: post.id,
   taken: undefined,
   access: 'open',
   step: undefined,
   warnings: undefined,
   problem: undefined,
-}))
-
-test('groups hold every card, in its place, and are small', () => {
-  const groups = groupCards(cards)
-  expect(groups.flat()).toEqual(cards)
-  expect(groups.length).toBeGreaterThan(15)
-  expect(Math.max(...groups.map(({ length }) => length))).toBeLessThan(250)
 })
 
-test('a card that changes, comes or goes leaves the other groups as they are', () => {
-  const before = groupCards(cards)
-  const changes: CardProps[][] = [
-    cards.with(500, { ...cards[500], step: 'sending' } as CardProps),
-    cards.toSpliced(500, 1),
-    cards.toSpliced(500, 0, { ...cards[0], post: { ...cards[0]?.post, id: 'new' } } as CardProps),
+const cardsIn = (queue: Queue) => groupPosts(queue).map((group) => group.posts.map(cardOf))
+
+test('groups hold every post, in its place, and are small', () => {
+  const groups = groupPosts(posts)
+  expect(groups.flatMap((group) => group.posts)).toEqual(posts)
+  expect(groups.length).toBeGreaterThan(15)
+  expect(Math.max(...groups.map((group) => group.posts.length))).toBeLessThan(250)
+  expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length)
+})
+
+test('a post that changes, comes or goes leaves the other groups as they are', () => {
+  const before = cardsIn(posts)
+  const [first] = posts
+  if (first === undefined) throw new Error('There are posts.')
+  const changes: Queue[] = [
+    posts.with(500, { ...first, id: posts[500]?.id ?? '' }),
+    posts.toSpliced(500, 1),
+    posts.toSpliced(500, 0, { ...first, id: 'new' }),
   ]
   for (const changed of changes) {
-    const after = groupCards(changed)
+    const after = cardsIn(changed)
     const others = before.filter((group) => after.some((other) => isSameGroup(group, other)))
     expect(others.length).toBeGreaterThanOrEqual(before.length - 2)
   }
 })
 
+test('the group of the first post is the same when another post is the first', () => {
+  const keys = (queue: Queue) => groupPosts(queue).map(({ key }) => key)
+  expect(keys(posts.slice(1))).toEqual(keys(posts))
+})
+
 test('what a card shows beside its post counts too', () => {
-  const [card] = cards
-  if (card === undefined) throw new Error('There are cards.')
+  const card = posts.map(cardOf)[0]
+  if (card === undefined) throw new Error('There are posts.')
   expect(isSameGroup([card], [{ ...card }])).toBe(true)
   for (const change of [
+    { detail: 'short' },
     { address: 'another' },
     { taken: 'by another' },
     { access: 'locked' },

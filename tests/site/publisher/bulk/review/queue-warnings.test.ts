@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { schedulePosts } from '../../../../../shared/queue.ts'
-import { queueWarnings } from '../../../../../site/publisher/bulk/review/queue-warnings.ts'
+import { reduceQueue, schedulePosts, type Queue } from '../../../../../shared/queue.ts'
+import {
+  queueWarnings,
+  rememberWarnings,
+} from '../../../../../site/publisher/bulk/review/queue-warnings.ts'
 
 const post = (title: string, publishDate: string) => ({ title, excerpt: '', publishDate, line: 1 })
 
@@ -29,4 +32,27 @@ test('a post that is published is not warned about, but others are compared with
   const published = { ...first, status: 'published', delivery: { outcome: 'unconfirmed' } } as const
   const warnings = queueWarnings([published, second], '2028-01-01')
   expect([...warnings]).toEqual([['x-2', ['same-title', 'in-the-past']]])
+})
+
+test('one queue after the other is warned about as each of them alone', () => {
+  const today = '2027-01-06'
+  const warningsOf = rememberWarnings(today)
+  const begin = schedulePosts(
+    [post('One', '2027-01-05'), post('One', '2027-02-05'), post('Two', '2027-02-05')],
+    'x',
+  )
+  const actions = [
+    { type: 'send', id: 'x-1', address: 'one' },
+    { type: 'published', id: 'x-1', delivery: { outcome: 'unconfirmed' } },
+    { type: 'edit', id: 'x-2', changes: { title: 'Three' } },
+    { type: 'edit', id: 'x-3', changes: { publishDate: '2027-01-01' } },
+    { type: 'remove', id: 'x-3' },
+  ] as const
+  expect(warningsOf(begin)).toEqual(queueWarnings(begin, today))
+  actions.reduce((before: Queue, action) => {
+    const queue = reduceQueue(before, action)
+    expect(queue).not.toBe(before)
+    expect(warningsOf(queue)).toEqual(queueWarnings(queue, today))
+    return queue
+  }, begin)
 })
