@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
-import { arrived, Publisher } from './publisher.ts'
+import { arrived, openScheduled, Publisher } from './publisher.ts'
 
 // The browser itself notes each broken connection and each refusal.
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -16,9 +16,7 @@ for (const [name, fault, reason] of [
 ] as const) {
   test(`template content is sent, and marked, after ${name}`, async ({ page, sandbox }) => {
     sandbox.faults.set('ai', fault)
-    const publisher = new Publisher(page, sandbox)
-    await publisher.openBulk()
-    await publisher.schedule(one)
+    const publisher = await openScheduled(page, sandbox, one)
     await publisher.button(publishOne).click()
     await publisher.expectToast(
       'Content Generation Failed',
@@ -40,9 +38,7 @@ for (const [name, fault, reason] of [
 test('a rate limit that passes is waited for', async ({ page, sandbox }) => {
   sandbox.faults.set('ai', { name: 'rate-limited', waitMs: 50, form: 'milliseconds' }, 1)
   sandbox.faults.set('ai', { name: 'rate-limited', waitMs: 1000, form: 'seconds' }, 1)
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(one)
+  const publisher = await openScheduled(page, sandbox, one)
   await publisher.button(publishOne).click()
   await expect(publisher.card('One').getByText('Published', { exact: true })).toBeVisible()
   expect(arrived(sandbox)).toMatchObject([{ aiGenerated: true }])
@@ -52,9 +48,7 @@ test('a rate limit that passes is waited for', async ({ page, sandbox }) => {
 test('a model that does not take a parameter is explained', async ({ page, sandbox }) => {
   const error = { message: 'Unsupported', param: 'max_tokens', code: 'unsupported_parameter' }
   sandbox.faults.set('ai', { name: 'status', status: 400, body: { error } })
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(one)
+  const publisher = await openScheduled(page, sandbox, one)
   await publisher.button('Generate text only').click()
   await expect(
     publisher.card('One').getByText(/does not accept the parameter 'max_tokens'.*settings/),
@@ -65,9 +59,7 @@ test('a model that does not take a parameter is explained', async ({ page, sandb
 
 test('a webhook out of reach fails its post', async ({ page, sandbox }) => {
   sandbox.faults.set('webhook', { name: 'reset-before' })
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(one)
+  const publisher = await openScheduled(page, sandbox, one)
   await publisher.button(publishOne).click()
   await expect(publisher.card('One').getByText('Failed', { exact: true })).toBeVisible()
   expect(arrived(sandbox)).toEqual([])
@@ -78,9 +70,7 @@ test('a text that never comes can be cancelled, and the post stays pending', asy
   sandbox,
 }) => {
   sandbox.faults.set('ai', { name: 'never' })
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule()
+  const publisher = await openScheduled(page, sandbox)
   await publisher.publishAll.click()
   await publisher.button('Cancel writing').click()
   await expect(page.getByText('The run was stopped')).toBeVisible()
@@ -93,9 +83,7 @@ test('a webhook that breaks fails its post silently; only the operator tries aga
   sandbox,
 }) => {
   sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  const publisher = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
   await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click()
   await publisher.publishAll.click()
   await publisher.expectToast(
@@ -212,9 +200,7 @@ test('a connection lost in the middle of a run loses no post', async ({
   context,
   sandbox,
 }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  const publisher = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
   for (const box of await page.getByLabel('Custom content').all()) await box.fill('Own')
   await publisher.publishAll.click()
   await expect(publisher.card('One').getByText('Published', { exact: true })).toBeVisible()

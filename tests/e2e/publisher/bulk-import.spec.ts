@@ -1,13 +1,11 @@
 import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
-import { arrived, calendar, Publisher } from './publisher.ts'
+import { arrived, calendar, openScheduled, Publisher } from './publisher.ts'
 import { holdPosts } from './slow-disk.ts'
 
 test('a calendar becomes scheduled posts', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule()
+  const publisher = await openScheduled(page, sandbox)
   await publisher.expectToast('Calendar Parsed', 'Found 3 posts to schedule.', 'default')
   await expect(page.getByText('3 posts scheduled')).toBeVisible()
   await expect(page.getByText('0 published')).toBeVisible()
@@ -120,9 +118,7 @@ test('what replacing and adding would do is said before a post is lost', async (
   page,
   sandbox,
 }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule()
+  const publisher = await openScheduled(page, sandbox)
   await publisher.card('Rainy days').getByLabel('Custom content').fill('Own words')
   await page.getByRole('tab', { name: 'Import Calendar' }).click()
   const lines = ['Tues - "Small steps" - Ten minutes', 'Fri - "Only one"', 'Fri - no title']
@@ -173,7 +169,7 @@ test('a calendar is corrected and parsed again, and what was edited stays', asyn
   await publisher.card('Rany days').getByLabel('Custom content').fill('Own words')
   const nestEgg = publisher.card('Nest egg')
   await nestEgg.getByRole('button', { name: 'Generate & Publish' }).click()
-  await expect(nestEgg.getByText('Published')).toBeVisible()
+  await expect(nestEgg.getByText('Published', { exact: true })).toBeVisible()
   await page.reload()
   await page.getByRole('tab', { name: 'Import Calendar' }).click()
   const field = page.getByLabel('Calendar text')
@@ -190,7 +186,7 @@ test('a calendar is corrected and parsed again, and what was edited stays', asyn
   await expect(publisher.cards).toHaveCount(2)
   const corrected = publisher.card('Rainy days')
   await expect(corrected.getByLabel('Custom content')).toHaveValue('Own words')
-  await expect(nestEgg.getByText('Published')).toBeVisible()
+  await expect(nestEgg.getByText('Published', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Import Calendar' }).click()
   await publisher.button('Parse Calendar').click()
   await expect(publisher.cards).toHaveCount(2)
@@ -229,9 +225,7 @@ test('posts are edited, filtered and removed, and doubtful ones pointed out', as
   page,
   sandbox,
 }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule()
+  const publisher = await openScheduled(page, sandbox)
   const card = publisher.card('Small steps')
   await card.getByRole('button', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('form', { name: 'Edit Small steps' })

@@ -3,12 +3,10 @@ import { brand } from '../../../shared/brand.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { arrived, canaryKey, Publisher } from './publisher.ts'
+import { arrived, canaryKey, openScheduled, Publisher } from './publisher.ts'
 
 test('one post is written and sent as specified', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule()
+  const publisher = await openScheduled(page, sandbox)
   const asked = page.waitForRequest(sandbox.urls.ai)
   await publisher.card('Small steps').getByRole('button', { name: 'Generate & Publish' }).click()
   await expect(publisher.card('Small steps').getByText('Sent, not confirmed')).toBeVisible()
@@ -52,9 +50,7 @@ test('all posts are published one by one, with everything else out of reach', as
   page,
   sandbox,
 }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule()
+  const publisher = await openScheduled(page, sandbox)
   const first = await holdRequests(page, sandbox.urls.webhook)
   await publisher.publishAll.click()
   await first.begun
@@ -142,9 +138,7 @@ test('a text can be read and edited before it is sent, and is not written again'
   page,
   sandbox,
 }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  const publisher = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
   await publisher.button('Generate texts only').click()
   await expect(page.getByText('2 texts written for 2 posts.')).toBeVisible()
   expect(arrived(sandbox)).toEqual([])
@@ -169,9 +163,7 @@ test('a text can be read and edited before it is sent, and is not written again'
 })
 
 test('a text can be read but not edited while its post may be sent', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  const publisher = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
   await publisher.button('Generate texts only').click()
   await expect(page.getByText('2 texts written for 2 posts.')).toBeVisible()
   const card = publisher.card('Two')
@@ -188,9 +180,7 @@ test('a run goes on while the other tool is looked at, and can be stopped', asyn
   page,
   sandbox,
 }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule()
+  const publisher = await openScheduled(page, sandbox)
   await publisher.publishAll.dblclick()
   await page.getByRole('link', { name: 'Blog Publisher' }).click()
   await expect.poll(() => arrived(sandbox).length).toBe(1)

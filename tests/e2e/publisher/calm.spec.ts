@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
-import { Publisher } from './publisher.ts'
+import { openScheduled, Publisher } from './publisher.ts'
 
 test.use({ allowedConsole: [/Failed to load resource/] })
 
@@ -14,9 +14,7 @@ const manyPosts = Array.from({ length: 8 }, (_, week) =>
 
 /** A queue, the connection set, and the page as it is scrolled at the start. */
 async function openReview({ page, sandbox }: Pick<Publisher, 'page' | 'sandbox'>) {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(manyPosts)
+  const publisher = await openScheduled(page, sandbox, manyPosts)
   await page.evaluate(() => {
     scrollTo(0, 0)
   })
@@ -85,8 +83,8 @@ test('the connection folds when it is complete and the operator goes on, and unf
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is an address, not a key.')).toBeVisible()
   await page.getByLabel('AI service API key').fill('sk-another-key-0123456789')
-  // The switch, two folded helps, and out.
-  for (const _ of Array(4).keys()) await page.keyboard.press('Tab')
+  // The switch and what finds it out, two folded helps, and out.
+  for (const _ of Array(5).keys()) await page.keyboard.press('Tab')
   await expect(change).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Import Calendar' })).toBeFocused()
 })

@@ -1,13 +1,11 @@
 import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
-import { arrived, Publisher } from './publisher.ts'
+import { arrived, openScheduled, Publisher } from './publisher.ts'
 
 test('a reload in the middle of a run sends nothing again', async ({ page, sandbox }) => {
   sandbox.faults.set('webhook', { name: 'never' })
   page.on('dialog', (dialog) => void dialog.accept())
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  const publisher = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
   await publisher.publishAll.click()
   await expect.poll(() => arrived(sandbox)).toHaveLength(1)
   await page.reload()
@@ -58,9 +56,7 @@ test('a run whose tab dies is taken over as it stands', async ({ page, context, 
 })
 
 test('a queue that cannot be saved is told, and nothing is sent', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule('Tues - "One"')
+  const publisher = await openScheduled(page, sandbox, 'Tues - "One"')
   await page.evaluate(() => {
     const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {}
     const full = () => {

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { Publisher } from './publisher.ts'
+import { openScheduled, Publisher } from './publisher.ts'
 
 const three = 'Tues - "One"\nFri - "Two"\nWeek 6\nTues - "Three"'
 
 async function openReview({ page, sandbox }: Pick<Publisher, 'page' | 'sandbox'>) {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(three)
+  const publisher = await openScheduled(page, sandbox, three)
   return publisher
 }
 
@@ -16,7 +14,7 @@ async function openReview({ page, sandbox }: Pick<Publisher, 'page' | 'sandbox'>
 const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
 
 /** What screen readers are told. */
-const news = (page: Page) => page.locator('p[role="status"]')
+const news = (page: Page) => page.locator('p.visually-hidden[role="status"]')
 
 const centerOf = async (page: Page, date: string) => {
   const box = await day(page, date).boundingBox()

@@ -93,3 +93,15 @@ export class Publisher {
     await toast.getByRole('button', { name: 'Dismiss' }).click()
   }
 }
+
+/** The bulk publisher with its connection, and a calendar that was parsed. */
+export async function openScheduled(
+  page: Page,
+  sandbox: Sandbox,
+  text?: string,
+): Promise<Publisher> {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule(text)
+  return publisher
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { arrived, canaryKey, Publisher } from './publisher.ts'
+import { arrived, canaryKey, openScheduled, Publisher } from './publisher.ts'
 
 // The browser itself notes each refusal and each broken connection.
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -32,9 +32,7 @@ test('a rate limit is waited for in sight, is told once, and its post can be ski
   sandbox,
 }) => {
   await limitOnce(page, sandbox)
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(two)
+  const publisher = await openScheduled(page, sandbox, two)
   await publisher.publishAll.click()
   const waiting = page.getByRole('group', { name: 'Waiting' })
   await expect(waiting).toBeFocused()
@@ -63,9 +61,7 @@ test('a rate limit stops a run that only writes as it stops one that sends', asy
   sandbox,
 }) => {
   await limitOnce(page, sandbox)
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(two)
+  const publisher = await openScheduled(page, sandbox, two)
   await publisher.button('Generate texts only').click()
   const waiting = page.getByRole('group', { name: 'Waiting' })
   await waiting.getByRole('button', { name: 'Stop', exact: true }).click()
@@ -77,9 +73,7 @@ test('a rate limit stops a run that only writes as it stops one that sends', asy
 
 test('writing texts can be stopped after the current one', async ({ page, sandbox }) => {
   sandbox.faults.set('ai', { name: 'delay', ms: 1500 })
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(two)
+  const publisher = await openScheduled(page, sandbox, two)
   await publisher.button('Generate texts only').click()
   await publisher.button('Stop after this post').click()
   await expect(page.getByText('1 text written for 2 posts.')).toBeVisible()
@@ -91,9 +85,7 @@ test('a key that is refused is asked for before a placeholder is sent', async ({
   sandbox,
 }) => {
   sandbox.faults.set('ai', { name: 'status', status: 401 }, 1)
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(two)
+  const publisher = await openScheduled(page, sandbox, two)
   await publisher.publishAll.click()
   const question = page.getByRole('group', { name: 'The AI service does not take your key' })
   await expect(question).toBeFocused()
@@ -119,9 +111,7 @@ test('a key that is refused is asked for before a placeholder is sent', async ({
 test('a run whose key is refused can be stopped with nothing sent', async ({ page, sandbox }) => {
   const error = { code: 'invalid_api_key', message: `Incorrect API key: ${canaryKey}` }
   sandbox.faults.set('ai', { name: 'status', status: 400, body: { error } })
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(two)
+  const publisher = await openScheduled(page, sandbox, two)
   await publisher.publishAll.click()
   await publisher.button('Stop').click()
   await expect(page.getByText('The run was stopped')).toBeVisible()
@@ -166,9 +156,7 @@ test('a webhook out of reach twice in a row pauses the run before more texts are
   sandbox,
 }) => {
   sandbox.faults.set('webhook', { name: 'reset-after' }, 2)
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(four)
+  const publisher = await openScheduled(page, sandbox, four)
   await publisher.publishAll.click()
   const question = page.getByRole('group', { name: 'Your webhook did not answer twice in a row' })
   await expect(question).toBeFocused()
@@ -197,9 +185,7 @@ test('a webhook out of reach twice in a row pauses the run before more texts are
 
 test('a run can be stopped when the webhook is out of reach', async ({ page, sandbox }) => {
   sandbox.faults.set('webhook', { name: 'reset-before' })
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(four)
+  const publisher = await openScheduled(page, sandbox, four)
   await publisher.publishAll.click()
   await publisher.button('Stop').click()
   await expect(page.getByText('The run was stopped')).toBeVisible()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures.ts'
 import { startRepeatingService } from '../../support/repeating-service.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { canaryKey, Publisher } from './publisher.ts'
+import { canaryKey, openScheduled, Publisher } from './publisher.ts'
 
 test.use({ allowedConsole: [/Failed to load resource/] })
 
@@ -15,9 +15,7 @@ test('the key goes to the AI service and appears nowhere else', async ({ page, s
     if (all.join('\n').includes(canaryKey)) carriers.push(request.url())
   })
   sandbox.faults.set('ai', { name: 'status', status: 401 }, 1)
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  const publisher = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
   await publisher.publishAll.click()
   await expect(page.getByLabel('Another API key')).toBeVisible()
   const asking = await page.content()

@@ -1,6 +1,6 @@
 import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { Publisher } from './publisher.ts'
+import { openScheduled, Publisher } from './publisher.ts'
 
 const three = 'Tues - "One"\nFri - "Two"\nWeek 2\nTues - "Three"'
 const titles = ['One', 'Two', 'Three']
@@ -9,9 +9,7 @@ test('a removed post comes back to its place, by the button or by a key', async 
   page,
   sandbox,
 }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(three)
+  const publisher = await openScheduled(page, sandbox, three)
   const shown = publisher.cards.locator('.card-title')
   const heading = page.getByRole('heading', { name: 'Two', exact: true })
   await publisher.button('Remove Two').click()
@@ -61,9 +59,7 @@ test('the offer ends after ten seconds, and with it the key', async ({ page, san
 })
 
 test('a replaced queue comes back', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(three)
+  const publisher = await openScheduled(page, sandbox, three)
   await page.getByRole('tab', { name: 'Import Calendar' }).click()
   await page.getByLabel('Calendar text').fill('Tues - "Other"')
   await publisher.button('Parse Calendar').click()
@@ -77,9 +73,7 @@ test('a replaced queue comes back', async ({ page, sandbox }) => {
 })
 
 test('a discarded edit is opened again, with what was typed', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(three)
+  const publisher = await openScheduled(page, sandbox, three)
   const edit = publisher.card('Two').getByRole('button', { name: 'Edit', exact: true })
   await edit.click()
   await publisher.button('Cancel').click()

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { arrived, Publisher } from './publisher.ts'
+import { arrived, openScheduled, Publisher } from './publisher.ts'
 
 const two = 'Tues - "One"\nFri - "Two"'
 
 test('a run takes with it what is being typed into the cards', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(two)
+  const publisher = await openScheduled(page, sandbox, two)
   await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('form', { name: 'Edit One' })
   await form.getByLabel('Title').fill('One, edited')
@@ -25,9 +23,7 @@ test('an edit that cannot be saved holds the run back, and has the focus', async
   page,
   sandbox,
 }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(two)
+  const publisher = await openScheduled(page, sandbox, two)
   await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('form', { name: 'Edit One' })
   await form.getByLabel('Title').fill('')
@@ -68,9 +64,7 @@ test('what is typed outlives the tab, the filter and the tool', async ({ page, s
 })
 
 test('a page with an unsaved edit asks before it goes', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(two)
+  const publisher = await openScheduled(page, sandbox, two)
   await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
   const title = page.getByRole('form', { name: 'Edit One' }).getByLabel('Title')
   await title.fill('One, edited')

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { sharedBrowser } from '../../../../support/publisher/browser-environment.ts'
 import { isIdle, open, openWithQueue, posts } from '../../../../support/publisher/bulk-window.ts'
 
-test('what another window has sent meanwhile is not taken back by an import', async () => {
+/** A window with an old queue in sight: it hears nothing of the one that has sent the first post. */
+async function openBehind() {
   const browser = sharedBrowser()
-  // Hears nothing of the other window, and so has an old queue in sight.
   const here = await openWithQueue(browser, { onQueueChanged: () => () => undefined })
   await isIdle(here)
   const there = open(browser)
@@ -13,6 +13,11 @@ test('what another window has sent meanwhile is not taken back by an import', as
   await there.platform.saveSecret('aiKey', 'sk-one')
   await there.session.publishPost('x-1')
   expect(here.session.get().queue[0]?.status).toBe('pending')
+  return here
+}
+
+test('what another window has sent meanwhile is not taken back by an import', async () => {
+  const here = await openBehind()
   const [one, ...others] = posts.map(({ title, excerpt, publishDate }, index) => ({
     title: index === 0 ? 'One!' : title,
     excerpt,
@@ -33,15 +38,7 @@ test('what another window has sent meanwhile is not taken back by an import', as
 })
 
 test('what another window has sent before a post was removed stays sent when it comes back', async () => {
-  const browser = sharedBrowser()
-  const here = await openWithQueue(browser, { onQueueChanged: () => () => undefined })
-  await isIdle(here)
-  const there = open(browser)
-  await isIdle(there)
-  await there.platform.saveSecret('webhookUrl', 'https://hooks.example.com/a')
-  await there.platform.saveSecret('aiKey', 'sk-one')
-  await there.session.publishPost('x-1')
-  expect(here.session.get().queue[0]?.status).toBe('pending')
+  const here = await openBehind()
   const undo = await here.session.changeWithUndo({ type: 'remove', id: 'x-1' })
   expect(here.session.get().queue.map(({ id }) => id)).toEqual(['x-2', 'x-3'])
   expect(undo && (await here.session.change(undo))).toBe(true)
