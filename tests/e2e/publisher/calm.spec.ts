@@ -16,7 +16,8 @@ const manyPosts = Array.from({ length: 8 }, (_, week) =>
 async function openReview({ page, sandbox }: Pick<Publisher, 'page' | 'sandbox'>) {
   const publisher = await openScheduled(page, sandbox, manyPosts)
   await page.evaluate(() => {
-    scrollTo(0, 0)
+    // A smooth one may still be under way when the wheel turns.
+    scrollTo({ top: 0, behavior: 'instant' })
   })
   return publisher
 }
