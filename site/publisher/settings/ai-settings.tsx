@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { parseAddress } from '../../../shared/api/address.ts'
 import type { AiFailureRule } from '../../../shared/settings.ts'
+import { useAfterPress } from '../../ui/after-press.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
@@ -110,6 +111,7 @@ function SettingField({ name, label, value, warningsOf, isUsable }: SettingProps
   // Undefined while nothing is typed: the same setting may have a second field.
   const [typed, setTyped] = useState<string>()
   useSavedAtEnd()
+  const afterPress = useAfterPress()
   const text = typed ?? value
   return (
     <TextField
@@ -124,8 +126,10 @@ function SettingField({ name, label, value, warningsOf, isUsable }: SettingProps
         session.type(name, isUsable(entered) ? entered.trim() : undefined)
       }}
       onBlur={() => {
-        void session.flush()
-        setTyped(undefined)
+        afterPress(() => {
+          void session.flush()
+          setTyped(undefined)
+        })
       }}
     />
   )

@@ -1,5 +1,6 @@
 import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useAfterPress } from '../../ui/after-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { useEarlyText } from '../../ui/early-text.ts'
 import { Field } from '../../ui/field.tsx'
@@ -34,6 +35,7 @@ export function SecretField({
   const { status, problem } = useValue(secrets)[name]
   const [warnings, setWarnings] = useState<string[]>([])
   const input = useRef<HTMLInputElement>(null)
+  const afterPress = useAfterPress()
   useEarlyText(input, (text) => {
     if (text === '') return
     secrets.type(name, text)
@@ -68,7 +70,9 @@ export function SecretField({
               secrets.type(name, event.currentTarget.value)
               setWarnings(warningsOf(event.currentTarget.value))
             }}
-            onBlur={() => void secrets.commit(name)}
+            onBlur={() => {
+              afterPress(() => void secrets.commit(name))
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Enter') void secrets.commit(name)
             }}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { parseSiteAddress, type SiteAddress } from '../../../shared/publication/site-address.ts'
+import { useAfterPress } from '../../ui/after-press.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useValue } from '../observable.ts'
 import { usePlatform } from '../platform-context.tsx'
@@ -21,6 +22,7 @@ function AddressField({ value }: { value: string }) {
   const address = text.trim() === '' ? undefined : parseSiteAddress(text)
 
   useSavedAtEnd()
+  const afterPress = useAfterPress()
 
   const commit = () => {
     if (address?.ok === false) return
@@ -42,7 +44,9 @@ function AddressField({ value }: { value: string }) {
         setText(entered)
         session.type('siteAddress', settingOf(entered))
       }}
-      onBlur={commit}
+      onBlur={() => {
+        afterPress(commit)
+      }}
     />
   )
 }

@@ -273,3 +273,31 @@ test('a draft in two windows is not overwritten unseen', async ({ page, context,
   await publisher.button('Keep mine').click()
   await expect(page.getByText(/^Saved at/)).toBeFocused()
 })
+
+test('what is pressed as a field is left is clicked, though the field grows', async ({
+  page,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  const publisher = new Publisher(page, sandbox)
+  await page.goto('/blog-publisher')
+  await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)
+  const button = publisher.button('Test Connection')
+  await button.scrollIntoViewIfNeeded()
+  const before = await button.boundingBox()
+  if (!before) throw new Error('The button is not shown.')
+  // Its upper edge, which is the first to move away.
+  await page.mouse.move(before.x + before.width / 2, before.y + 2)
+  await page.mouse.down()
+  await expect(page.getByLabel('Webhook URL')).not.toBeFocused()
+  // By then the field has been saved where a press does not keep it waiting.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  expect(await button.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await publisher.expectToast(
+    'Test Sent',
+    'The test was sent, but this page cannot read the reply. Check the history of your automation.',
+    'default',
+  )
+  expect((await button.boundingBox())?.y).toBeGreaterThan(before.y)
+})

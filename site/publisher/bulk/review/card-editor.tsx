@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { ScheduledPost } from '../../../../shared/queue.ts'
+import { useAfterPress } from '../../../ui/after-press.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useSessions } from '../../sessions.tsx'
@@ -28,6 +29,7 @@ export function CardEditor({ post, details, access, onEnd }: Props) {
   const { id, title } = post
   const { edits } = useSessions()
   const form = useRef<HTMLFormElement>(null)
+  const afterPress = useAfterPress()
   const [typed, setTyped] = useState<DetailField>()
   const problems = shownProblems(details, typed)
 
@@ -72,7 +74,9 @@ export function CardEditor({ post, details, access, onEnd }: Props) {
           {...{ post, details, problems }}
           onEdit={change}
           onLeave={() => {
-            setTyped(undefined)
+            afterPress(() => {
+              setTyped(undefined)
+            })
           }}
         />
       </div>
