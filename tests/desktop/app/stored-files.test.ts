@@ -243,7 +243,8 @@ test.skipIf(locksOpenFiles).each(damages)(
     expect(await store.apply({ type: 'send', id: 'q-1', address: 'own' })).toBe(true)
     await expectNotice(api, 'database', fileOf('publisher.db.corrupt-'))
     const later = await home.start()
-    expect(await savedQueue(later.platform)).toEqual([{ ...queue[0], status: 'sending' }])
+    const mark = { status: 'sending', address: 'own', gaveAddress: true }
+    expect(await savedQueue(later.platform)).toEqual([{ ...queue[0], ...mark }])
   },
 )
 
