@@ -4,6 +4,7 @@ import { addressFrom } from './publication/address.ts'
 
 const fields = [
   'title',
+  'slug',
   'excerpt',
   'content',
   'categories',
@@ -41,6 +42,8 @@ export type EditedArticle = z.output<typeof editedArticleSchema>
 /** The form of the single-post publisher, as it is kept while it is typed. */
 export const postDraftSchema = z.object({
   ...forEachField(z.string()),
+  /** The address that was chosen, or that it was sent to. Drafts of earlier versions have none. */
+  slug: z.string().default(''),
   /**
    * A send of this draft was begun under this id and is not known to have succeeded. Every further
    * attempt keeps the id.
@@ -61,6 +64,11 @@ export function isEmptyDraft(draft: PostDraft): boolean {
 /** Whether every field of two drafts holds the same text, whatever was attempted with them. */
 export function hasSameTexts(one: PostDraft, other: PostDraft): boolean {
   return fields.every((field) => one[field] === other[field])
+}
+
+/** The draft of a post that is sent: the form shows the address from then on. */
+export function withAttempt(draft: PostDraft, { id, slug }: Pick<Post, 'id' | 'slug'>): PostDraft {
+  return { ...draft, ...(!draft.article && { slug }), attempt: { id } }
 }
 
 /**
@@ -106,6 +114,7 @@ export function draftOfArticle(post: Post): PostDraft {
   const { id, slug, author, publishDate, categories, tags } = post
   return {
     title: post.title,
+    slug: '',
     excerpt: post.excerpt,
     content: post.content,
     categories: categories.join(listSeparator),

@@ -6,6 +6,7 @@ import {
   emptyDraft,
   isEmptyDraft,
   postDraftSchema,
+  withAttempt,
 } from '../../shared/draft.ts'
 import { isSameKept } from '../../shared/kept.ts'
 import { normalizePost, type Post } from '../../shared/post.ts'
@@ -89,8 +90,25 @@ describe('a live article as a draft', () => {
   })
 })
 
+it('a draft that was sent is sent under the same id and to the same address, whatever its title', () => {
+  const first = normalized(draftInput({ ...emptyDraft, title: 'One' }))
+  const again = withAttempt({ ...emptyDraft, title: 'One' }, { ...first, slug: 'one-2' })
+  expect(normalized(draftInput({ ...again, title: 'Two' }))).toMatchObject({
+    id: first.id,
+    title: 'Two',
+    slug: 'one-2',
+  })
+})
+
+it('a live article that was sent keeps its own address field', () => {
+  const draft = draftOfArticle(normalized({ id: 'a', title: 'T', slug: 'live' }))
+  const sent = withAttempt(draft, { id: 'a', slug: 'live' })
+  expect(sent).toEqual({ ...draft, attempt: { id: 'a' } })
+})
+
 it('a draft of an earlier release is read', () => {
   const draft = { ...emptyDraft, title: 'T', attempt: { id: '1700000000000' } }
-  expect(postDraftSchema.parse(draft)).toEqual(draft)
+  const { slug: _, ...earlier } = draft
+  expect(postDraftSchema.parse(earlier)).toEqual(draft)
   expect(normalized(draftInput(draft)).id).toBe('1700000000000')
 })

@@ -3,8 +3,8 @@ import type { DraftField } from '../../../shared/draft.ts'
 import { splitList } from '../../../shared/text.ts'
 import { TextField } from '../../ui/field.tsx'
 
-/** The fields of an article that both tools have beyond title, excerpt and text. */
-export type ArticleField = Exclude<DraftField, 'title' | 'excerpt' | 'content'>
+/** The fields of an article that both tools have beyond title, address, excerpt and text. */
+export type ArticleField = Exclude<DraftField, 'title' | 'slug' | 'excerpt' | 'content'>
 
 interface Props {
   /** As they are typed; lists with commas. */

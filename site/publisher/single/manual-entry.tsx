@@ -2,12 +2,14 @@ import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'r
 import { localDate } from '../../../shared/dates.ts'
 import type { AttemptedPost } from '../../../shared/history.ts'
 import { normalizePost, slugOf, type Post } from '../../../shared/post.ts'
+import { addressFrom } from '../../../shared/publication/address.ts'
 import type { GivenAddress } from '../../../shared/publication/own-address.ts'
 import {
   addressOf,
   draftInput,
   emptyDraft,
   keptAddress,
+  withAttempt,
   type DraftField,
   type PostDraft,
 } from '../../../shared/draft.ts'
@@ -57,7 +59,7 @@ export function ManualEntry() {
     const unfit: Problems = result.ok
       ? {}
       : Object.fromEntries(result.errors.map(({ field, message }) => [field, `It ${message}.`]))
-    const found = { ...unfit, ...missingFields(current) }
+    const found = { ...unfit, ...missingFields(current), ...unfitAddress(current) }
     setProblems(found)
     if (!result.ok || Object.keys(found).length > 0) {
       focusFirst(form.current, found)
@@ -65,8 +67,8 @@ export function ManualEntry() {
     }
     const post = atOwnAddress(result.post, sessions, keptAddress(current))
     const outcome = await send.publish(post, 'manual', () =>
-      // Saved before it leaves, so that every further attempt keeps the id.
-      session.put({ ...session.get().value, attempt: { id: post.id } }),
+      // Saved before it leaves, so that every further attempt keeps id and address.
+      session.put(withAttempt(session.get().value, post)),
     )
     if (outcome !== 'sent') return
     liveArticle.noteSent(current, post)
@@ -147,13 +149,18 @@ function postOf(input: NonNullable<BeforeProps['input']>): Post | undefined {
 }
 
 /** The draft as the history would know it, if it was sent today. */
-function attemptedDraft({ title, attempt, article }: PostDraft): AttemptedPost {
+function attemptedDraft({ title, slug, attempt, article }: PostDraft): AttemptedPost {
   if (article) {
     const { id, publishDate } = article
     return { id, title, slug: addressOf(article), publishDate }
   }
   const id = attempt?.id ?? ''
-  return { id, title, slug: slugOf({ title, id }), publishDate: localDate(new Date()) }
+  return { id, title, slug: slugOf({ slug, title, id }), publishDate: localDate(new Date()) }
+}
+
+function unfitAddress({ slug }: PostDraft): Problems {
+  const isUnfit = slug.trim() !== '' && addressFrom(slug) === ''
+  return isUnfit ? { slug: 'An address needs a letter or a digit.' } : {}
 }
 
 function missingFields(draft: PostDraft): Problems {

@@ -1,4 +1,5 @@
 import type { PostDraft, DraftField } from '../../../shared/draft.ts'
+import { addressFrom } from '../../../shared/publication/address.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { ArticleFields } from '../post/article-fields.tsx'
 
@@ -36,6 +37,22 @@ export function PostFields({ draft, problems, disabled, onEdit }: Props) {
         }
         {...bind('content')}
       />
+      {/* That of a live article is with what else is said of it. */}
+      {!draft.article && (
+        <TextField
+          label="Address"
+          required={false}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={addressFrom(draft.title)}
+          hint={
+            <>
+              What follows <code>/blog/</code>. Left empty, it is made of the title.
+            </>
+          }
+          {...bind('slug')}
+        />
+      )}
       <ArticleFields values={draft} problems={problems} onEdit={onEdit} />
     </fieldset>
   )

@@ -193,6 +193,38 @@ test('the form says where the post will be and what is left out, and sends it th
   expect(sentTo(sandbox)).toEqual(['sinking-funds-2'])
 })
 
+test('an address is chosen in the form, kept over a reload and over every attempt', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.getByLabel(/My webhook allows CORS/).check()
+  await publisher.fillPost()
+  const field = page.getByRole('textbox', { name: 'Address (optional)' })
+  await expect(field).toHaveAttribute('placeholder', 'cafe-budgets')
+  await field.fill('!?')
+  await publisher.button('Publish Blog Post').click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/^An address needs a letter or a digit\./)
+  await field.fill('Sinking Funds')
+  await expect(page.getByText('It will be at /blog/sinking-funds-2.')).toBeVisible()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue('Sinking Funds')
+  await publisher.enterWebhook()
+  sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
+  await publisher.button('Publish Blog Post').click()
+  await expect(field).toHaveValue('sinking-funds-2')
+  await expect(publisher.button('Publish Blog Post')).toBeEnabled()
+  await page.getByLabel('Title', { exact: true }).fill('Another title')
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  await expect(field).toHaveValue('')
+  expect(sentTo(sandbox)).toEqual(['sinking-funds-2', 'sinking-funds-2'])
+  expect(new Set(arrived(sandbox).map(({ post }) => post.id)).size).toBe(1)
+})
+
 test('the JSON import says that the site keeps a post back, and where it would be', async ({
   page,
   sandbox,

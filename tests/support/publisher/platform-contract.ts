@@ -22,6 +22,7 @@ export interface PlatformUnderTest {
 
 const draft: PostDraft = {
   title: 'A title',
+  slug: 'an-address',
   excerpt: 'An excerpt',
   content: '# Text',
   categories: 'Budgeting',
