@@ -6,7 +6,7 @@ Week 1: Foundations
 Tues – “Zero-Based Budgeting” – give every dollar a job
 Fri — "Emergency Fund vs. Debt": which comes first?
 Week 2
-Tuesday - 'Sinking Funds' – small sums, no surprises
+Tuesday - 'Yearly Bills' – small sums, no surprises
 Monday – "Not a publishing day"
 `
 
@@ -32,7 +32,7 @@ test.describe('from a pasted calendar to posts at the webhook', () => {
     const expected = [
       ['Zero-Based Budgeting', 'zero-based-budgeting', '2030-01-08'],
       ['Emergency Fund vs. Debt', 'emergency-fund-vs-debt', '2030-01-11'],
-      ['Sinking Funds', 'sinking-funds', '2030-01-15'],
+      ['Yearly Bills', 'yearly-bills', '2030-01-15'],
     ]
     expect(payloads).toEqual(
       expected.map(([title, slug, date]) => ({

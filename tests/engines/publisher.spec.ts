@@ -59,7 +59,7 @@ test('a calendar is parsed and published, and the queue outlives a reload', asyn
 test('one post is published, and the form is cleared', async ({ visitor, sandbox }) => {
   await visitor.open('/blog-publisher')
   await visitor.enter({ role: 'textbox', name: 'Webhook URL' }, sandbox.urls.webhook)
-  await visitor.enter({ role: 'textbox', name: 'Title' }, 'Sinking funds')
+  await visitor.enter({ role: 'textbox', name: 'Title' }, 'Yearly bills')
   await visitor.enter({ role: 'textbox', name: 'Excerpt' }, 'Small sums')
   await visitor.enter({ role: 'textbox', name: 'Content' }, '# One\n\nText')
   await visitor.click({ role: 'button', name: 'Publish Blog Post' })
@@ -67,7 +67,7 @@ test('one post is published, and the form is cleared', async ({ visitor, sandbox
   expect(sandbox.inbox.requests().map(({ json }) => json)).toMatchObject([
     {
       action: 'publish_blog_post',
-      post: { title: 'Sinking funds', slug: 'sinking-funds', content: '# One\n\nText' },
+      post: { title: 'Yearly bills', slug: 'yearly-bills', content: '# One\n\nText' },
     },
   ])
   await expect.poll(() => visitor.value({ role: 'textbox', name: 'Title' })).toBe('')
