@@ -41,7 +41,7 @@ for (const { name, path } of pages) {
       await page.evaluate(() => document.fonts.ready)
       await painted(page)
       expect(await places(page)).toEqual(before)
-      expect(await shift(page)).toBe(0)
+      expect(await shifts(page)).toEqual([])
     })
 
     test(`nothing moves on a first and a second visit of ${name}, at ${width} px`, async ({
@@ -54,7 +54,7 @@ for (const { name, path } of pages) {
         await page.goto(address)
         await page.evaluate(() => document.fonts.ready)
         await painted(page)
-        expect(await shift(page), visit).toBe(0)
+        expect(await shifts(page), visit).toEqual([])
       }
     })
   }
@@ -114,7 +114,7 @@ test.describe('a first view that comes in parts', () => {
       await page.goto(url + path)
       await painted(page)
       await close()
-      expect(await shift(page)).toBe(0)
+      expect(await shifts(page)).toEqual([])
     })
   }
 })
@@ -125,19 +125,32 @@ async function firstArticle(page: Page): Promise<string> {
   return `/blog/${article?.slug ?? ''}`
 }
 
-/** Sums the browser's own measure of what moves, from the first frame on. */
+/** Notes what the browser itself sees move, from the first frame on. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
-    let sum = 0
+    interface Shift extends PerformanceEntry {
+      value: number
+      sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
+    const shifts: string[] = []
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-      document.documentElement.setAttribute('data-shift', String(sum))
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 60) : node?.nodeName
+          return `${name} from ${place(previousRect)} to ${place(currentRect)}`
+        })
+        if (value > 0) shifts.push(`${value}: ${moved.join(', ')}`)
+      }
+      document.documentElement.setAttribute('data-shifts', JSON.stringify(shifts))
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
-function shift(page: Page): Promise<number> {
-  return page.evaluate(() => Number(document.documentElement.getAttribute('data-shift') ?? 0))
+/** What has moved so far. */
+async function shifts(page: Page): Promise<string[]> {
+  const noted = await page.evaluate(() => document.documentElement.getAttribute('data-shifts'))
+  return JSON.parse(noted ?? '[]') as string[]
 }
 
 /** Where everything on the page stands, in pixels. */
