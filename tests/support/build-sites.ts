@@ -29,20 +29,31 @@ export default async function buildSites({ workers }: FullConfig): Promise<() =>
   const parent = await mkdtemp(join(tmpdir(), 'pennywren-e2e-'))
   for (let worker = 0; worker < workers; worker += 1) {
     const site: WorkerSite = { root: join(parent, String(worker)), sandboxPort: await freePort() }
-    await buildSite(site)
+    await buildSite({
+      root: site.root,
+      sandbox: `http://127.0.0.1:${site.sandboxPort}`,
+      posts: testPosts,
+    })
     process.env[variable(worker)] = JSON.stringify(site)
   }
   return () => rm(parent, { recursive: true })
 }
 
-async function buildSite({ root, sandboxPort }: WorkerSite): Promise<void> {
-  const sandbox = `http://127.0.0.1:${sandboxPort}`
+interface SiteToBuild {
+  root: string
+  /** The origin of the sandbox that stands in for waitlist and AI. */
+  sandbox: string
+  /** The folder of its posts. */
+  posts: string
+}
+
+export async function buildSite({ root, sandbox, posts }: SiteToBuild): Promise<void> {
   const child = spawn(process.execPath, ['--run', 'build:site', '--', root], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
-      PENNYWREN_POSTS: testPosts,
+      PENNYWREN_POSTS: posts,
       VITE_SUPABASE_URL: sandbox,
       VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_sandbox',
       VITE_AI_API_URL: `${sandbox}/v1/chat/completions`,
