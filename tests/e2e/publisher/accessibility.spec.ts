@@ -77,7 +77,8 @@ test('a live article is accessible, loaded and taken down', async ({ page, sandb
 })
 
 test('a run on hold is accessible, whatever it waits for', async ({ page, sandbox }) => {
-  test.setTimeout(90_000)
+  // Half a minute of it is the wait itself.
+  test.setTimeout(180_000)
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await page.getByText('AI model and endpoint').click()
