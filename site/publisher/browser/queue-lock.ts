@@ -1,3 +1,5 @@
+import { sleep } from '../sleep.ts'
+
 /** The queue belongs to one window at a time: to publish it, and to change it. */
 export interface QueueLock {
   /** The function that releases the queue, or undefined where another window has it. */
@@ -6,7 +8,8 @@ export interface QueueLock {
 
 const lockName = 'pennywren-queue'
 /** A window that only checks whether the queue is free has it for a moment. */
-const timeoutMs = 300
+const mostAttempts = 7
+const pauseMs = 50
 
 /**
  * By Web Locks, which the browser releases when a tab crashes or closes. `freed` is called once after
@@ -23,21 +26,36 @@ export function createQueueLock(locks: LockManager, freed: () => void): QueueLoc
     freed()
   }
 
+  /**
+   * Asks the browser, whatever the time: a page that is busy hears of its lock late, and one that
+   * gave up waiting by then would have a lock that it does not know of.
+   */
+  const request = () =>
+    new Promise<(() => void) | undefined>((resolve, reject) => {
+      const ended = Promise.withResolvers<void>()
+      const decided = (lock: Lock | null) => {
+        resolve(
+          lock
+            ? () => {
+                ended.resolve()
+              }
+            : undefined,
+        )
+        return lock ? ended.promise : undefined
+      }
+      locks.request(lockName, { ifAvailable: true }, decided).catch(reject)
+    })
+
   return {
-    acquire: () =>
-      new Promise((resolve) => {
-        const ended = Promise.withResolvers<void>()
-        const granted = () => {
-          resolve(() => {
-            ended.resolve()
-          })
-          return ended.promise
-        }
-        locks.request(lockName, { signal: AbortSignal.timeout(timeoutMs) }, granted).catch(() => {
-          resolve(undefined)
-          void tellWhenFree()
-        })
-      }),
+    async acquire() {
+      for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+        const release = await request()
+        if (release) return release
+        await sleep(pauseMs)
+      }
+      void tellWhenFree()
+      return undefined
+    },
   }
 }
 
