@@ -22,8 +22,7 @@ test('the review is shown once its posts are saved, and takes the focus with it'
 }) => {
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
-  await page.getByLabel('Start date').fill('2027-01-04')
-  await page.getByLabel('Calendar text').fill(calendar)
+  await publisher.enterCalendar()
   const letWrite = await holdPosts(page)
   await publisher.button('Parse Calendar').click()
   const review = page.getByRole('tab', { name: 'Review & Schedule' })
@@ -47,8 +46,7 @@ test('what is missing or cannot be read is told, and the queue stays', async ({
   await page.getByLabel('Calendar text').fill(calendar)
   await publisher.button('Parse Calendar').click()
   await publisher.expectToast('Missing Information', missing, 'destructive')
-  await page.getByLabel('Start date').fill('2027-01-04')
-  await page.getByLabel('Calendar text').fill('Nothing to see')
+  await publisher.enterCalendar('Nothing to see')
   await publisher.button('Parse Calendar').click()
   await publisher.expectToast(
     'Parse Error',
@@ -78,9 +76,8 @@ test('the lines of weeks are reported, and what they hold is not lost', async ({
 }) => {
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
-  await page.getByLabel('Start date').fill('2027-01-04')
   const lines = ['Week 2: Tues – "Lost One"', 'Week Three: Fri – no quotes', 'Week 4: Habits']
-  await page.getByLabel('Calendar text').fill(lines.join('\n'))
+  await publisher.enterCalendar(lines.join('\n'))
   const report = page.getByRole('region', { name: 'What was understood' })
   await expect(report.getByText('1 post, 1 line not used')).toBeVisible()
   await expect(report.getByRole('listitem')).toContainText([
@@ -260,8 +257,7 @@ test('a calendar typed in and parsed before the script is ready is parsed when i
   const scripts = await holdRequests(page, /\/publisher-[^/]*\.js$/)
   await page.goto('/bulk-publisher', { waitUntil: 'commit' })
   await scripts.begun
-  await page.getByLabel('Start date').fill('2027-01-04')
-  await page.getByLabel('Calendar text').fill('Tues - "Early"')
+  await publisher.enterCalendar('Tues - "Early"')
   await publisher.button('Parse Calendar').click()
   scripts.release()
   await expect(publisher.cards).toHaveCount(1)

@@ -62,9 +62,13 @@ export class Publisher {
     await this.page.getByLabel('Content').fill('# One\n\nText')
   }
 
-  async schedule(text = calendar) {
+  async enterCalendar(text = calendar) {
     await this.page.getByLabel('Start date').fill('2027-01-04')
     await this.page.getByLabel('Calendar text').fill(text)
+  }
+
+  async schedule(text = calendar) {
+    await this.enterCalendar(text)
     await this.page.getByRole('button', { name: 'Parse Calendar' }).click()
     await expect(this.cards.first()).toBeVisible()
   }
