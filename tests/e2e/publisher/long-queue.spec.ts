@@ -10,7 +10,8 @@ import { Publisher } from './publisher.ts'
 /** A post for each day, with a text to be sent. */
 function longQueue(count: number): Queue {
   return Array.from({ length: count }, (_, at) => ({
-    id: `17-${at + 1}`,
+    // Ids by which the first posts stand in one group.
+    id: `29-${at + 1}`,
     title: `Post ${at + 1}.`,
     excerpt: `Excerpt ${at + 1}.`,
     publishDate: addDays('2027-01-05', at) ?? '',
@@ -106,9 +107,33 @@ test('a step of a run changes the cards of its own posts, of a thousand', async 
   first.release()
   await second.begun
   await expect(publisher.card('Post 2.').getByText('Sending')).toBeVisible()
-  expect((await takeChanged()).sort()).toEqual(['card-17-1', 'card-17-2'])
-  second.release()
+  expect((await takeChanged()).sort()).toEqual(['card-29-1', 'card-29-2'])
+
+  const third = await holdRequests(page, sandbox.urls.webhook)
+  const styled = await countStyled(page, async () => {
+    second.release()
+    await third.begun
+    await expect(publisher.card('Post 3.').getByText('Sending')).toBeVisible()
+  })
+  expect(styled.length).toBeGreaterThan(0)
+  // The cards of a group do not inherit what it tells the style sheet about them.
+  expect(Math.max(...styled)).toBeLessThan(150)
+  third.release()
 })
+
+/** Of how many elements the style was worked out anew, each time that it was. */
+async function countStyled(page: Page, work: () => Promise<void>): Promise<number[]> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page is of no browser.')
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
+  await work()
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[]
+  }
+  return trace.traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args.elementCount ?? 0)
+}
 
 test('a filter leaves no gap in the place of cards that were never made whole', async ({
   page,
@@ -145,7 +170,7 @@ test('what is typed into a card far down is there after a visit to the other tab
 }) => {
   const publisher = await openLong(page, sandbox)
   // Its title is a field while it is edited.
-  const card = page.locator('#card-17-900')
+  const card = page.locator('#card-29-900')
   await card.evaluate((element) => {
     element.scrollIntoView({ behavior: 'instant' })
   })
