@@ -32,6 +32,32 @@ export function createObservable<T extends object>(initial: T): Observable<T> {
   }
 }
 
+/** What is made of other values: the same object until one of the inputs changes. */
+export function derive<I extends unknown[], T>(
+  sources: readonly Pick<Readable<unknown>, 'subscribe'>[],
+  readInputs: () => readonly [...I],
+  make: (...inputs: I) => T,
+): Readable<T> {
+  let inputs = readInputs()
+  let made = make(...inputs)
+  return {
+    get() {
+      const now = readInputs()
+      if (now.some((input, at) => input !== inputs[at])) {
+        inputs = now
+        made = make(...inputs)
+      }
+      return made
+    },
+    subscribe(listener) {
+      const ends = sources.map((source) => source.subscribe(listener))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+  }
+}
+
 /** The value now; renders again when it changes. */
 export function useValue<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get, readable.get)

@@ -16,6 +16,7 @@ import { createHistorySession, type HistorySession } from './history/history-ses
 import { createKeptSession, type KeptSession } from './kept-session.ts'
 import type { OutlookSurroundings } from '../../shared/publication/outlook.ts'
 import type { Readable } from './observable.ts'
+import { createAddresses, type Addresses } from './post/addresses.ts'
 import { createOutlookSurroundings } from './post/outlook-surroundings.ts'
 import { usePlatform } from './platform-context.tsx'
 import type { Platform } from './platform.ts'
@@ -43,6 +44,7 @@ export interface Sessions {
   calendar: KeptSession<Kept<'calendar'>>
   json: KeptSession<Kept<'json'>>
   site: SiteSession
+  addresses: Readable<Addresses>
   liveArticle: LiveArticleSession
   /** What posts are judged beside before they are sent. */
   surroundings: Readable<OutlookSurroundings>
@@ -118,10 +120,11 @@ export function createSessions(platform: Platform): Sessions {
   const secrets = createSecretsSession(platform)
   const history = createHistorySession(platform, () => new Date())
   const site = createSiteSession(platform, () => new Date())
+  const addresses = createAddresses(history, site)
   const bulk = createBulkSession({
     platform,
     history,
-    site,
+    addresses,
     sleep,
     now: () => performance.now(),
     toast: showToast,
@@ -164,8 +167,9 @@ export function createSessions(platform: Platform): Sessions {
     calendar,
     json,
     site,
+    addresses,
     liveArticle: createLiveArticleSession({ platform, drafts, send, now: () => new Date() }),
-    surroundings: createOutlookSurroundings({ bulk, history, site }),
+    surroundings: createOutlookSurroundings({ bulk, history, site, addresses }),
     async flush() {
       await Promise.all(typed.map((session) => session.flush()))
     },

@@ -8,6 +8,7 @@ import { buildSite } from '../../site/build/build.ts'
 import { createBulkSession, type BulkSession } from '../../site/publisher/bulk/bulk-session.ts'
 import { createHistorySession } from '../../site/publisher/history/history-session.ts'
 import { createSiteSession } from '../../site/publisher/on-site/site-session.ts'
+import { createAddresses } from '../../site/publisher/post/addresses.ts'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
@@ -77,11 +78,15 @@ async function onDesktop(count: number, sandbox: Sandbox): Promise<Row[]> {
 
 /** The bulk publisher without a page, in this process. */
 function openSession({ platform }: HeadlessApp, sleep: () => Promise<void>): BulkSession {
+  const history = createHistorySession(platform, () => new Date())
   const toast = () => () => undefined
   return createBulkSession({
     platform,
-    history: createHistorySession(platform, () => new Date()),
-    site: createSiteSession(platform, () => new Date()),
+    history,
+    addresses: createAddresses(
+      history,
+      createSiteSession(platform, () => new Date()),
+    ),
     sleep,
     now: () => performance.now(),
     toast,

@@ -1,31 +1,23 @@
-import type { Queue, ScheduledPost } from '../../../../shared/queue.ts'
+import type { Queue, ScheduledPost } from '../../../shared/queue.ts'
 
 /**
  * What is made of a queue, made anew only where something of it has changed that counts: a run changes
- * one post of thousands, several times a second.
+ * one post of thousands, several times a second. `isSame` also gets what was made of the queue before.
  */
 export function remember<T>(
   make: (queue: Queue) => T,
-  isSame: (before: ScheduledPost, after: ScheduledPost) => boolean,
+  isSame: (before: ScheduledPost, after: ScheduledPost, made: T) => boolean,
 ): (queue: Queue) => T {
   let known: { queue: Queue; made: T } | undefined
+  const isKnown = (queue: Queue, { queue: before, made }: NonNullable<typeof known>) =>
+    queue.length === before.length &&
+    queue.every((post, at) => {
+      const other = before[at]
+      return post === other || (other !== undefined && isSame(other, post, made))
+    })
   return (queue) => {
-    const made = known && isSameQueue(known.queue, queue, isSame) ? known.made : make(queue)
+    const made = known && isKnown(queue, known) ? known.made : make(queue)
     known = { queue, made }
     return made
   }
-}
-
-function isSameQueue(
-  before: Queue,
-  after: Queue,
-  isSame: (before: ScheduledPost, after: ScheduledPost) => boolean,
-): boolean {
-  return (
-    before.length === after.length &&
-    after.every((post, at) => {
-      const known = before[at]
-      return post === known || (known !== undefined && isSame(known, post))
-    })
-  )
 }

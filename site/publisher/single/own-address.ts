@@ -7,8 +7,6 @@ import {
 } from '../../../shared/publication/own-address.ts'
 import { addressSeeker, type Queue } from '../../../shared/queue.ts'
 import { useValue } from '../observable.ts'
-import { addressesElsewhere } from '../post/addresses.ts'
-import { useAddressesElsewhere } from '../post/use-addresses-elsewhere.ts'
 import { useSessions, type Sessions } from '../sessions.tsx'
 
 type Sought = Pick<Post, 'id' | 'title' | 'slug'>
@@ -16,19 +14,19 @@ type Sought = Pick<Post, 'id' | 'title' | 'slug'>
 /** The sessions that know of addresses. */
 interface Knowing {
   bulk: Pick<Sessions['bulk'], 'get'>
-  history: Pick<Sessions['history'], 'get'>
-  site: Pick<Sessions['site'], 'get'>
+  addresses: Pick<Sessions['addresses'], 'get'>
 }
 
 /** The post at the address that it is sent to. `kept`: the one it stays at, whoever has it beside it. */
-export function atOwnAddress(post: Post, { bulk, history, site }: Knowing, kept?: string): Post {
-  const elsewhere = addressesElsewhere(history, site)
+export function atOwnAddress(post: Post, { bulk, addresses }: Knowing, kept?: string): Post {
+  const { elsewhere } = addresses.get()
   return { ...post, slug: ownAddress(post, bulk.get().queue, elsewhere, kept).slug }
 }
 
 export function useOwnAddress({ id, title, slug }: Sought, kept?: string): GivenAddress {
-  const { queue } = useValue(useSessions().bulk)
-  const elsewhere = useAddressesElsewhere()
+  const { bulk, addresses } = useSessions()
+  const { queue } = useValue(bulk)
+  const { elsewhere } = useValue(addresses)
   return useMemo(
     () => ownAddress({ id, title, slug }, queue, elsewhere, kept),
     [id, title, slug, queue, elsewhere, kept],

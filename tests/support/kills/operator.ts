@@ -3,6 +3,7 @@ import { createBulkSession, type BulkSession } from '../../../site/publisher/bul
 import { createHistorySession } from '../../../site/publisher/history/history-session.ts'
 import { createSiteSession } from '../../../site/publisher/on-site/site-session.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
+import { createAddresses } from '../../../site/publisher/post/addresses.ts'
 import type { Orders } from './orders.ts'
 
 /**
@@ -17,10 +18,14 @@ export async function operate(
   await platform.saveSecret('aiKey', 'sk-any-key-will-do')
   await platform.saveSettings({ ...(await platform.loadSettings()), aiUrl: ai })
 
+  const history = createHistorySession(platform, () => new Date())
   const bulk = createBulkSession({
     platform,
-    history: createHistorySession(platform, () => new Date()),
-    site: createSiteSession(platform, () => new Date()),
+    history,
+    addresses: createAddresses(
+      history,
+      createSiteSession(platform, () => new Date()),
+    ),
     sleep: () => Promise.resolve(),
     now: () => performance.now(),
     toast: () => () => undefined,

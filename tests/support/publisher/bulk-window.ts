@@ -6,6 +6,7 @@ import { createBulkSession, type BulkSession } from '../../../site/publisher/bul
 import { createHistorySession } from '../../../site/publisher/history/history-session.ts'
 import { createSiteSession } from '../../../site/publisher/on-site/site-session.ts'
 import type { Platform } from '../../../site/publisher/platform.ts'
+import { createAddresses } from '../../../site/publisher/post/addresses.ts'
 import type { ToastOptions } from '../../../site/ui/toast.ts'
 import { openWindow, type SharedBrowser } from './browser-environment.ts'
 
@@ -24,11 +25,12 @@ export function open(browser: SharedBrowser, changes: Partial<Platform> = {}) {
     ...changes,
   }
   const toasts: ToastOptions[] = []
+  const history = createHistorySession(platform, () => new Date())
   const site = createSiteSession(platform, () => new Date())
   const session = createBulkSession({
     platform,
-    history: createHistorySession(platform, () => new Date()),
-    site,
+    history,
+    addresses: createAddresses(history, site),
     sleep: () => Promise.resolve(),
     now: () => 0,
     toast: (toast) => {

@@ -1,4 +1,5 @@
 import type { Queue, ScheduledPost } from '../../../../shared/queue.ts'
+import { createKeeper } from './keep-groups.ts'
 import type { CardProps } from './post-card.tsx'
 
 /** One post in so many begins a group. */
@@ -12,12 +13,18 @@ export interface PostGroup {
   posts: Queue
 }
 
+/** Groups queues one after the other. A group that did not change is the same object again. */
+export function createCardGrouping(): (queue: Queue) => readonly PostGroup[] {
+  const keep = createKeeper<PostGroup>(({ key }) => key)
+  return (queue) => keep(groupPosts(queue))
+}
+
 /**
  * The posts in groups. A group begins at a post whose id says so, whatever stands before it: a post
  * that is removed or added changes its own group alone, and the cards of the others stay what they
  * are, with the focus in them.
  */
-export function groupPosts(queue: Queue): PostGroup[] {
+function groupPosts(queue: Queue): PostGroup[] {
   const groups: { key: string; posts: ScheduledPost[] }[] = []
   for (const post of queue) {
     const group = groups.at(-1)

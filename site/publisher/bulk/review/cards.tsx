@@ -5,7 +5,7 @@ import { countByStatus, type ScheduledPost } from '../../../../shared/queue.ts'
 import { useValue } from '../../observable.ts'
 import { useEdit, useSessions } from '../../sessions.tsx'
 import { CardGroup } from './card-group.tsx'
-import { groupPosts, type PostGroup } from './card-groups.ts'
+import { createCardGrouping, type PostGroup } from './card-groups.ts'
 import { touchedPosts } from './edits-session.ts'
 import type { QueueFilter } from './filter-bar.tsx'
 import type { CardProps } from './post-card.tsx'
@@ -32,21 +32,24 @@ export function Cards({ filter }: { filter: QueueFilter }) {
   const access = useDeferredValue<CardProps['access']>(activity.kind === 'idle' ? 'open' : 'locked')
   const progress = activity.kind === 'working' ? activity.work.progress : undefined
   const current = progress?.current
+  const [groupsOf] = useState(createCardGrouping)
   const groups = useMemo(
-    () => groupPosts(queue.slice(0, Math.max(shown, fewCards))),
-    [queue, shown],
+    () => groupsOf(queue.slice(0, Math.max(shown, fewCards))),
+    [queue, shown, groupsOf],
   )
   const { seen, watch } = useSeenGroups()
-  const touched = useEdit(touchedPosts).split(' ')
+  const touched = useEdit(touchedPosts)
   const isWhole = ({ key, posts }: PostGroup) =>
-    queue.length <= fewCards || seen.has(key) || posts.some(({ id }) => touched.includes(id))
+    queue.length <= fewCards ||
+    seen.has(key) ||
+    (touched !== '' && posts.some(({ id }) => touched.split(' ').includes(id)))
   const wholeCard = (post: ScheduledPost): CardProps => ({
     post,
     detail: 'whole',
     ...addressProps(addresses.get(post.id)),
     access,
     step: current?.id !== post.id ? undefined : progress?.hold ? 'waiting' : current.step,
-    warnings: warnings.get(post.id)?.join(' '),
+    warnings: post.status === 'published' ? undefined : warnings.get(post.id)?.join(' '),
     problem: problems[post.id],
   })
   return (
@@ -60,8 +63,8 @@ export function Cards({ filter }: { filter: QueueFilter }) {
         {groups.map((group) => (
           <CardGroup
             key={group.key}
-            name={group.key}
-            cards={group.posts.map(isWhole(group) ? wholeCard : shortCard)}
+            group={group}
+            cards={isWhole(group) ? group.posts.map(wholeCard) : 'short'}
             watch={watch}
           />
         ))}
@@ -75,17 +78,4 @@ export function Cards({ filter }: { filter: QueueFilter }) {
 
 function addressProps(given: GivenAddress = { slug: '' }): Pick<CardProps, 'address' | 'taken'> {
   return { address: given.slug, taken: takenText(given) }
-}
-
-function shortCard(post: ScheduledPost): CardProps {
-  return {
-    post,
-    detail: 'short',
-    address: '',
-    taken: undefined,
-    access: 'locked',
-    step: undefined,
-    warnings: undefined,
-    problem: undefined,
-  }
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { countByStatus, type Queue } from '../../../../shared/queue.ts'
 
 const labels = { all: 'All', pending: 'Pending', published: 'Published', failed: 'Failed' } as const
@@ -12,7 +13,7 @@ interface Props {
   onFilter: (filter: QueueFilter) => void
 }
 
-export function FilterBar({ queue, filter, onFilter }: Props) {
+export const FilterBar = memo(function FilterBar({ queue, filter, onFilter }: Props) {
   const counts = { all: queue.length, ...countByStatus(queue) }
   return (
     <fieldset className="filter-bar">
@@ -31,4 +32,4 @@ export function FilterBar({ queue, filter, onFilter }: Props) {
       ))}
     </fieldset>
   )
-}
+})

@@ -1,5 +1,6 @@
 import { addDays, formatMonth, type CalendarDate } from '../../../../shared/dates.ts'
 import type { Queue, ScheduledPost } from '../../../../shared/queue.ts'
+import { createKeeper } from './keep-groups.ts'
 
 /** A month, `YYYY-MM`. */
 export type Month = string
@@ -66,25 +67,14 @@ export interface PostsOfMonth {
   posts: readonly ScheduledPost[]
 }
 
-/**
- * Groups queues by month, the earliest first. What did not change since the queue before is the same
- * object again, so that of fifty months one is drawn anew when one post changes.
- */
+/** Groups queues by month, the earliest first; see `createKeeper`. */
 export function createMonthGrouping(): (queue: Queue) => readonly PostsOfMonth[] {
-  let known = new Map<Month, PostsOfMonth>()
+  const keep = createKeeper<PostsOfMonth>(({ month }) => month)
   return (queue) => {
     const found = Map.groupBy(queue, ({ publishDate }) => monthOf(publishDate))
-    const months = [...found].map(([month, posts]): PostsOfMonth => {
-      const before = known.get(month)
-      return before && isSame(before.posts, posts) ? before : { month, posts }
-    })
-    known = new Map(months.map((group) => [group.month, group]))
-    return months.sort((a, b) => (a.month < b.month ? -1 : 1))
+    const months = [...found].map(([month, posts]) => ({ month, posts }))
+    return keep(months).sort((a, b) => (a.month < b.month ? -1 : 1))
   }
-}
-
-function isSame(a: readonly ScheduledPost[], b: readonly ScheduledPost[]): boolean {
-  return a.length === b.length && a.every((post, at) => post === b[at])
 }
 
 /** The day of the same number in a month before or after, or its last day. */

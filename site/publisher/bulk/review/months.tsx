@@ -1,4 +1,5 @@
 import {
+  memo,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** The months that have posts, one below the other. A day leads to its first card, or takes a post. */
-export function Months({ queue, access }: Props) {
+export const Months = memo(function Months({ queue, access }: Props) {
   const { carried, day } = useValue(useMove())
   const [today] = useState(() => localDate(new Date()))
   const [group] = useState(createMonthGrouping)
@@ -85,7 +86,7 @@ export function Months({ queue, access }: Props) {
       </p>
     </section>
   )
-}
+})
 
 function within(month: Month, date: CalendarDate | undefined): CalendarDate | undefined {
   return date !== undefined && monthOf(date) === month ? date : undefined

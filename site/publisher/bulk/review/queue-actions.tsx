@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import {
   countByStatus,
   mayHaveBeenDelivered,
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Counts and what can be done with the whole queue. */
-export function QueueActions({ queue, access, reports }: Props) {
+export const QueueActions = memo(function QueueActions({ queue, access, reports }: Props) {
   const { bulk } = useSessions()
   const { publishAll, writeTexts } = usePublish()
   const counts = countByStatus(queue)
@@ -71,4 +72,4 @@ export function QueueActions({ queue, access, reports }: Props) {
       </div>
     </div>
   )
-}
+})

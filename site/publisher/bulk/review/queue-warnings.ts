@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../../shared/dates.ts'
 import type { Queue, ScheduledPost } from '../../../../shared/queue.ts'
-import { remember } from './remember.ts'
+import { remember } from '../../post/remember.ts'
 
 export type QueueWarning = 'same-title' | 'same-day' | 'in-the-past'
 
@@ -10,13 +10,12 @@ export const warningTexts: Record<QueueWarning, string> = {
   'in-the-past': 'This date is in the past.',
 }
 
-/** What looks like a mistake, by the id of each post that is still to be sent. */
+/** What looks like a mistake, by the id of each post. That one was sent changes nothing. */
 export function queueWarnings(queue: Queue, today: CalendarDate): Map<string, QueueWarning[]> {
   const titles = countBy(queue, titleKey)
   const days = countBy(queue, ({ publishDate }) => publishDate)
   const warnings = new Map<string, QueueWarning[]>()
   for (const post of queue) {
-    if (post.status === 'published') continue
     const found: QueueWarning[] = []
     if ((titles.get(titleKey(post)) ?? 0) > 1) found.push('same-title')
     if ((days.get(post.publishDate) ?? 0) > 1) found.push('same-day')
@@ -26,7 +25,7 @@ export function queueWarnings(queue: Queue, today: CalendarDate): Map<string, Qu
   return warnings
 }
 
-/** The same of one queue after the other: what a run does to a post seldom changes a warning. */
+/** The same of one queue after the other: a run changes no warning. */
 export function rememberWarnings(
   today: CalendarDate,
 ): (queue: Queue) => Map<string, QueueWarning[]> {
@@ -35,8 +34,7 @@ export function rememberWarnings(
     (before, after) =>
       before.id === after.id &&
       before.title === after.title &&
-      before.publishDate === after.publishDate &&
-      (before.status === 'published') === (after.status === 'published'),
+      before.publishDate === after.publishDate,
   )
 }
 

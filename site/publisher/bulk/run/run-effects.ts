@@ -1,19 +1,13 @@
 import type { Sleep } from '../../../../shared/api/http.ts'
 import type { QueueStore } from '../../../../shared/queue-store.ts'
 import { slugOf } from '../../../../shared/post.ts'
-import { giveAddresses } from '../../../../shared/publication/own-address.ts'
-import {
-  addressSeeker,
-  articleOf,
-  attemptedPost,
-  type ScheduledPost,
-} from '../../../../shared/queue.ts'
+import { articleOf, attemptedPost, type ScheduledPost } from '../../../../shared/queue.ts'
 import type { RunEffects } from '../../../../shared/run.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import type { HistorySession } from '../../history/history-session.ts'
-import type { SiteSession } from '../../on-site/site-session.ts'
+import type { Readable } from '../../observable.ts'
 import type { Platform } from '../../platform.ts'
-import { addressesElsewhere } from '../../post/addresses.ts'
+import type { Addresses } from '../../post/addresses.ts'
 
 export interface RunEvents extends Required<
   Pick<RunEffects, 'onProgress' | 'onWritten' | 'onNotWritten'>
@@ -24,7 +18,7 @@ export interface RunEvents extends Required<
 export interface RunTools {
   platform: Platform
   history: Pick<HistorySession, 'get' | 'refresh'>
-  site: Pick<SiteSession, 'get'>
+  addresses: Pick<Readable<Addresses>, 'get'>
   sleep: Sleep
   /** Milliseconds of a clock that only grows. */
   now: () => number
@@ -33,7 +27,7 @@ export interface RunTools {
 /** The side effects of a run, by way of the platform. */
 export function runEffects(
   store: QueueStore,
-  { platform, history, site, sleep, now }: RunTools,
+  { platform, history, addresses, sleep, now }: RunTools,
   { onDelivery, ...events }: RunEvents,
 ): RunEffects {
   return {
@@ -49,10 +43,7 @@ export function runEffects(
         // Not knowing what the operator wants, nothing is sent.
         () => 'leave-pending',
       ),
-    addressOf: (post) => {
-      const given = giveAddresses(store.get().map(addressSeeker), addressesElsewhere(history, site))
-      return given.get(post.id)?.slug ?? slugOf(post)
-    },
+    addressOf: (post) => addresses.get().ofQueue(store.get()).get(post.id)?.slug ?? slugOf(post),
     send: async (post, { text, source }) => {
       const delivery = await platform.publishScheduledPost({
         ...articleOf(post),

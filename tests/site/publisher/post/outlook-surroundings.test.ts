@@ -5,6 +5,7 @@ import type { KnownSite } from '../../../../shared/publication/site-reading.ts'
 import type { Queue } from '../../../../shared/queue.ts'
 import { initialBulkState } from '../../../../site/publisher/bulk/bulk-state.ts'
 import { createObservable } from '../../../../site/publisher/observable.ts'
+import { createAddresses } from '../../../../site/publisher/post/addresses.ts'
 import { createOutlookSurroundings } from '../../../../site/publisher/post/outlook-surroundings.ts'
 
 const known: KnownSite = {
@@ -54,7 +55,8 @@ function create(attempts: Attempt[] = []) {
       isReading: boolean
     }>({ reading: undefined, readAt: undefined, known: undefined, isReading: false }),
   }
-  return { ...sources, surroundings: createOutlookSurroundings(sources) }
+  const addresses = createAddresses(sources.history, sources.site)
+  return { ...sources, surroundings: createOutlookSurroundings({ ...sources, addresses }) }
 }
 
 test('links may lead to what the site shows, what the queue will send, and what was sent', () => {

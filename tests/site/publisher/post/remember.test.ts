@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { reduceQueue, schedulePosts, type Queue } from '../../../../../shared/queue.ts'
-import { remember } from '../../../../../site/publisher/bulk/review/remember.ts'
+import { reduceQueue, schedulePosts, type Queue } from '../../../../shared/queue.ts'
+import { remember } from '../../../../site/publisher/post/remember.ts'
 
 const posts = schedulePosts(
   ['One', 'Two'].map((title) => ({ title, excerpt: '', publishDate: '2027-01-05', line: 1 })),

@@ -6,7 +6,7 @@ import {
   type PostDraft,
 } from '../../../../shared/draft.ts'
 import { normalizePost, type Post } from '../../../../shared/post.ts'
-import { addressesOfSite } from '../../../../shared/publication/own-address.ts'
+import { addressesOfSite, noAddresses } from '../../../../shared/publication/own-address.ts'
 import { atOwnAddress } from '../../../../site/publisher/single/own-address.ts'
 
 function postOf(input: unknown): Post {
@@ -16,7 +16,7 @@ function postOf(input: unknown): Post {
 }
 
 /** A post of another id was sent to the article's address, and may have been refused unseen. */
-const addresses = addressesOfSite({
+const history = addressesOfSite({
   articles: [
     { slug: 'sinking-funds', id: 'other' },
     { slug: 'small-sums', id: 'third' },
@@ -24,8 +24,7 @@ const addresses = addressesOfSite({
 })
 const sessions = {
   bulk: { get: () => ({ queue: [] }) },
-  history: { get: () => ({ addresses }) },
-  site: { get: () => ({ known: undefined }) },
+  addresses: { get: () => ({ elsewhere: { site: noAddresses, history } }) },
 } as unknown as Parameters<typeof atOwnAddress>[1]
 
 const loaded = draftOfArticle(postOf({ id: 'a-1', title: 'A', slug: 'sinking-funds' }))

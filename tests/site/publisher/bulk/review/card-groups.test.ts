@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { schedulePosts, type Queue, type ScheduledPost } from '../../../../../shared/queue.ts'
-import { groupPosts, isSameGroup } from '../../../../../site/publisher/bulk/review/card-groups.ts'
+import {
+  createCardGrouping,
+  isSameGroup,
+} from '../../../../../site/publisher/bulk/review/card-groups.ts'
 import type { CardProps } from '../../../../../site/publisher/bulk/review/post-card.tsx'
 
 const posts = schedulePosts(
@@ -24,10 +27,8 @@ const cardOf = (post: ScheduledPost): CardProps => ({
   problem: undefined,
 })
 
-const cardsIn = (queue: Queue) => groupPosts(queue).map((group) => group.posts.map(cardOf))
-
 test('groups hold every post, in its place, and are small', () => {
-  const groups = groupPosts(posts)
+  const groups = createCardGrouping()(posts)
   expect(groups.flatMap((group) => group.posts)).toEqual(posts)
   expect(groups.length).toBeGreaterThan(15)
   expect(Math.max(...groups.map((group) => group.posts.length))).toBeLessThan(250)
@@ -35,7 +36,8 @@ test('groups hold every post, in its place, and are small', () => {
 })
 
 test('a post that changes, comes or goes leaves the other groups as they are', () => {
-  const before = cardsIn(posts)
+  const groupsOf = createCardGrouping()
+  const before = groupsOf(posts)
   const [first] = posts
   if (first === undefined) throw new Error('There are posts.')
   const changes: Queue[] = [
@@ -44,14 +46,15 @@ test('a post that changes, comes or goes leaves the other groups as they are', (
     posts.toSpliced(500, 0, { ...first, id: 'new' }),
   ]
   for (const changed of changes) {
-    const after = cardsIn(changed)
-    const others = before.filter((group) => after.some((other) => isSameGroup(group, other)))
+    const after = groupsOf(changed)
+    expect(after.flatMap((group) => group.posts)).toEqual(changed)
+    const others = after.filter((group) => before.includes(group))
     expect(others.length).toBeGreaterThanOrEqual(before.length - 2)
   }
 })
 
 test('the group of the first post is the same when another post is the first', () => {
-  const keys = (queue: Queue) => groupPosts(queue).map(({ key }) => key)
+  const keys = (queue: Queue) => createCardGrouping()(queue).map(({ key }) => key)
   expect(keys(posts.slice(1))).toEqual(keys(posts))
 })
 

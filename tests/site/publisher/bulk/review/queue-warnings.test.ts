@@ -26,14 +26,6 @@ test('the same title in any case, the same day and days gone by are pointed out'
   })
 })
 
-test('a post that is published is not warned about, but others are compared with it', () => {
-  const [first, second] = schedulePosts([post('One', '2027-01-05'), post('One', '2027-02-05')], 'x')
-  if (!first || !second) throw new Error('There are two posts.')
-  const published = { ...first, status: 'published', delivery: { outcome: 'unconfirmed' } } as const
-  const warnings = queueWarnings([published, second], '2028-01-01')
-  expect([...warnings]).toEqual([['x-2', ['same-title', 'in-the-past']]])
-})
-
 test('one queue after the other is warned about as each of them alone', () => {
   const today = '2027-01-06'
   const warningsOf = rememberWarnings(today)
