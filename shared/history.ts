@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { localDate } from './dates.ts'
 import { deliverySchema, type Delivery } from './delivery.ts'
 import { calendarDateSchema, type Post } from './post.ts'
-import { addressKey } from './publication/address.ts'
 import { heldBackBecause, heldBackReasons } from './publication/held-back.ts'
 
 /** One attempt to deliver a post. It holds no secret and outlives the queue. */
@@ -56,7 +55,8 @@ export function mayHaveArrived(attempts: readonly Attempt[], postId: string): bo
   return last !== undefined && (last === own[0] || stateOf(last) === 'uncertain')
 }
 
-function isPossibleArrival(attempt: Attempt): boolean {
+/** Whether what was attempted was, or may have been, delivered. */
+export function isPossibleArrival(attempt: Attempt): boolean {
   const state = stateOf(attempt)
   return state !== 'refused' && state !== 'not-sent'
 }
@@ -151,40 +151,4 @@ export function filterAttempts(
     const text = `${attempt.title}\0${attempt.slug}\0${attempt.postId}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-}
-
-/** Finds what was sent before in another post's name. */
-export type SentBefore = (post: AttemptedPost) => Attempt | undefined
-
-/**
- * Looks a post up among what was, or may have been, delivered: a post with another id and the same
- * address, or the same title and date. The latest such attempt. Attempts of the post itself do not
- * count: whether they are repeated is the operator's decision already.
- */
-export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
-  const byKey = new Map<string, Attempt[]>()
-  for (const attempt of attempts) {
-    if (!isPossibleArrival(attempt)) continue
-    for (const key of keysOf(attempt)) {
-      const known = byKey.get(key)
-      if (known) known.push(attempt)
-      else byKey.set(key, [attempt])
-    }
-  }
-  return (post) =>
-    keysOf(post)
-      .flatMap((key) => byKey.get(key) ?? [])
-      .filter(({ postId }) => postId !== post.id)
-      .reduce<Attempt | undefined>(
-        (latest, attempt) => (latest && latest.at >= attempt.at ? latest : attempt),
-        undefined,
-      )
-}
-
-function keysOf({
-  slug,
-  title,
-  publishDate,
-}: Pick<AttemptedPost, 'slug' | 'title' | 'publishDate'>): string[] {
-  return [`address ${addressKey(slug)}`, `title ${title.trim().toLowerCase()} ${publishDate}`]
 }

@@ -58,7 +58,10 @@ const scheduledFieldsSchema = z.object({
   content: z.string().exactOptional(),
   /** Kept from an earlier generation, so that a retry does not pay for it again. */
   prepared: preparedTextSchema.exactOptional(),
-  /** The operator wants it sent although the history says that it was sent before. */
+  /**
+   * The operator wants it sent although it was sent before: chosen by hand, or by setting a post back
+   * that may have been delivered.
+   */
   sendAgain: z.literal(true).exactOptional(),
   /** The address it was sent to. The same over every attempt, unless the operator chooses another. */
   address: z.string().exactOptional(),
@@ -183,14 +186,14 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
         ),
       )
     case 'retry':
-      return update(queue, action.id, 'failed', to({ status: 'pending' }))
+      return update(queue, action.id, 'failed', retried)
     case 'retry-all':
       return retryAll(queue, new Set(action.ids))
     case 'restore':
       return takeBack(queue, action, {
         mayGo: ({ status }) => status === 'pending',
         revert: (before, now) =>
-          !isSending(now) && isInSameState(before, now) ? atAddressOf(before, now) : now,
+          !isSending(now) && isInSameState(before, now) ? asSentSince(before, now) : now,
       })
   }
 }
@@ -237,7 +240,7 @@ export function addressSeeker(post: ScheduledPost): AddressSeeker {
 /** Posts never change, and all of them are asked for an address whenever one does. */
 const withoutAddress = new WeakMap<ScheduledPost, AddressSeeker>()
 
-/** The post as the history knows what was sent of it under another id: by the address it asks for. */
+/** The post as the history is asked for what was sent before: by the address it would have got. */
 export function attemptedPost(post: ScheduledPost): AttemptedPost {
   const { id, title, publishDate } = post
   return { id, title, publishDate, slug: slugOf(post) }
@@ -268,8 +271,13 @@ const interrupted = (post: ScheduledPost): ScheduledPost =>
 
 function retryAll(queue: Queue, ids: ReadonlySet<string>): Queue {
   const isMeant = (post: ScheduledPost) => post.status === 'failed' && ids.has(post.id)
-  const toPending = to({ status: 'pending' })
-  return queue.some(isMeant) ? queue.map((post) => (isMeant(post) ? toPending(post) : post)) : queue
+  return queue.some(isMeant) ? queue.map((post) => (isMeant(post) ? retried(post) : post)) : queue
+}
+
+/** What may have been delivered is set back by an operator who wants it sent again. */
+function retried(post: ScheduledPost): ScheduledPost {
+  const isAgain = post.status === 'failed' && mayHaveBeenDelivered(post.failure)
+  return to({ status: 'pending' })(isAgain ? { ...post, sendAgain: true } : post)
 }
 
 function sendingTo(address: string): (post: ScheduledPost) => ScheduledPost {
@@ -286,9 +294,11 @@ function neverSent(post: ScheduledPost): ScheduledPost {
   return others
 }
 
-/** What is taken back is not where the post was sent to since. */
-function atAddressOf(before: ScheduledPost, { address }: ScheduledPost): ScheduledPost {
-  return address === undefined || address === before.address ? before : { ...before, address }
+/** What is taken back is not where the post was sent to since, nor that it is to be sent again. */
+function asSentSince(before: ScheduledPost, { address, sendAgain }: ScheduledPost): ScheduledPost {
+  const isKnown = address === undefined || address === before.address
+  if (isKnown && sendAgain === before.sendAgain) return before
+  return withChanges(before, { address: address ?? before.address, sendAgain })
 }
 
 /** An edited post remembers what the calendar said, so that a corrected calendar knows the edit. */
@@ -325,7 +335,7 @@ function withoutState(post: ScheduledPost): ScheduledFields {
 /** Keys without a value are removed: what is stored has none. */
 function withChanges(
   post: ScheduledPost,
-  changes: PostChanges & { address?: undefined },
+  changes: PostChanges & { address?: string | undefined },
 ): ScheduledPost {
   const fields = Object.entries({ ...post, ...changes }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(fields) as ScheduledPost

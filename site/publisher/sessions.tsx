@@ -13,6 +13,7 @@ import { showToast } from '../ui/toast.ts'
 import { createBulkSession, type BulkSession } from './bulk/bulk-session.ts'
 import { createEditsSession, type Edits, type EditsSession } from './bulk/review/edits-session.ts'
 import { createHistorySession, type HistorySession } from './history/history-session.ts'
+import { createSentBeforeSession, type SentBeforeSession } from './history/sent-before-session.ts'
 import { createKeptSession, type KeptSession } from './kept-session.ts'
 import type { OutlookSurroundings } from '../../shared/publication/outlook.ts'
 import type { Readable } from './observable.ts'
@@ -40,6 +41,7 @@ export interface Sessions {
   send: SendSession
   bulk: BulkSession
   history: HistorySession
+  sentBefore: SentBeforeSession
   edits: EditsSession
   calendar: KeptSession<Kept<'calendar'>>
   json: KeptSession<Kept<'json'>>
@@ -163,6 +165,7 @@ export function createSessions(platform: Platform): Sessions {
     send,
     bulk,
     history,
+    sentBefore: createSentBeforeSession({ bulk, history }),
     edits,
     calendar,
     json,

@@ -4,7 +4,6 @@ import {
   attemptSchema,
   createRecorder,
   filterAttempts,
-  findSentBefore,
   mayHaveArrived,
   mergeAttempts,
   settled,
@@ -151,35 +150,5 @@ describe('the filter', () => {
     [{ from: '2026-02-28', to: '2026-03-02' }, []],
   ] as const)('%j leaves %j', (filter, ids) => {
     expect(filterAttempts(attempts, { ...all, ...filter }).map(({ id }) => id)).toEqual(ids)
-  })
-})
-
-describe('sent before', () => {
-  const again = { ...post, id: 'p2' }
-
-  it.each([
-    ['the same address', { ...again, title: 'Other', publishDate: '2026-05-01' }, true],
-    ['the same address in another form', { ...again, title: 'X', slug: 'SINKING-FUNDS' }, true],
-    ['the same title and date', { ...again, title: ' sinking funds', slug: 'x' }, true],
-    ['the same title on another day', { ...again, slug: 'x', publishDate: '2026-05-01' }, false],
-    ['the post itself', post, false],
-  ])('%s: %j → %s', (_, candidate, found) => {
-    expect(findSentBefore([attempt()])(candidate)).toEqual(found ? attempt() : undefined)
-  })
-
-  it.each([
-    [{ outcome: 'refused', status: 500, detail: '' }, false],
-    [{ outcome: 'not-sent' }, false],
-    [{ outcome: 'unknown', trouble: 'network' }, true],
-    [{ outcome: 'interrupted' }, true],
-    [{ outcome: 'unconfirmed' }, true],
-  ] as const)('%j counts: %s', (result, counts) => {
-    expect(findSentBefore([attempt({ result })])(again) !== undefined).toBe(counts)
-  })
-
-  it('is told by the latest attempt', () => {
-    const earlier = attempt({ id: 'e', at: 5 })
-    const later = attempt({ id: 'l', at: 9 })
-    expect(findSentBefore([later, earlier])(again)).toBe(later)
   })
 })

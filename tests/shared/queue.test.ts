@@ -84,6 +84,40 @@ describe('reduceQueue', () => {
     expect(retried).toEqual(postIn('pending'))
   })
 
+  describe('knows of a post that was set back whether it is to be sent again', () => {
+    const failedAs = (failure: Failure): ScheduledPost => ({
+      ...postIn('pending'),
+      status: 'failed',
+      failure,
+    })
+    const again = { ...postIn('pending'), sendAgain: true }
+
+    it.each<[Failure, object]>([
+      [{ outcome: 'unknown', trouble: 'timeout' }, again],
+      [{ outcome: 'interrupted' }, again],
+      [{ outcome: 'refused', status: 500, detail: '' }, postIn('pending')],
+      [{ outcome: 'not-sent' }, postIn('pending')],
+    ])('after %j', (failure, expected) => {
+      const queue = [failedAs(failure)]
+      expect(reduceQueue(queue, { type: 'retry', id: 'a' })).toEqual([expected])
+      expect(reduceQueue(queue, { type: 'retry-all', ids: ['a'] })).toEqual([expected])
+    })
+
+    it('also when an edit from before the attempt is taken back', () => {
+      const before = [postIn('pending')]
+      const after = reduceQueue(before, { type: 'edit', id: 'a', changes: { title: 'New' } })
+      const now = [
+        { type: 'send', id: 'a', address: 'new' },
+        { type: 'recover' },
+        { type: 'retry', id: 'a' },
+      ] as const satisfies QueueAction[]
+      const queue = now.reduce<Queue>(reduceQueue, after)
+      expect(reduceQueue(queue, { type: 'restore', before, after })).toEqual([
+        { ...again, address: 'new' },
+      ])
+    })
+  })
+
   describe('gives a post its address', () => {
     const after = (start: ScheduledPost, ...then: QueueAction[]) =>
       then.reduce(reduceQueue, [start])

@@ -116,6 +116,14 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
   }
 }
 
+/** What the operator wanted sent again may have been sent again since the file was written. */
+function undecided(posts: Queue): Queue {
+  return posts.map((post) => {
+    const { sendAgain: _, ...others } = post
+    return others
+  })
+}
+
 /** Puts a queue in the place of the saved one; where that cannot be read, it is kept aside. */
 function saveWhole(queue: QueueTable, next: Queue): void {
   if (!queue.load().ok) queue.discard()
@@ -148,7 +156,7 @@ async function readQueueFile(
     const text = await readFile(path, 'utf8')
     if (text.length > longestText) return { ok: false, why: tooLarge }
     const parsed = parseQueue(text)
-    if (parsed.ok) return parsed
+    if (parsed.ok) return { ok: true, queue: undecided(parsed.queue) }
     return {
       ok: false,
       why:

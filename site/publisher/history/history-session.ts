@@ -1,15 +1,10 @@
-import {
-  findSentBefore,
-  mergeAttempts,
-  settled,
-  type Attempt,
-  type SentBefore,
-} from '../../../shared/history.ts'
+import { mergeAttempts, settled, type Attempt } from '../../../shared/history.ts'
 import {
   addressesOfHistory,
   noAddresses,
   type AddressOwners,
 } from '../../../shared/publication/own-address.ts'
+import { findSentBefore, type SentBefore } from '../../../shared/sent-before.ts'
 import { createObservable, type Readable } from '../observable.ts'
 import type { Platform } from '../platform.ts'
 

@@ -109,7 +109,7 @@ export function ManualEntry() {
         />
         {hasTitle && (
           <>
-            <SentBeforeNote post={attemptedDraft(draft)} />
+            <SentBeforeNote post={attemptedDraft(draft)} own="decided" />
             <DraftBeforeSending input={input} given={given} />
           </>
         )}

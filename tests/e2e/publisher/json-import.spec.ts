@@ -40,6 +40,32 @@ test('fields that do not fit are named, next to the text and in a toast', async 
   expect(arrived(sandbox)).toEqual([])
 })
 
+test('a post that was sent before under its id says so, and can be sent again', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await openJson(publisher)
+  const enter = () =>
+    page.getByLabel('Post as JSON').fill('{"id": "a1", "title": "Rainy days", "content": "Words."}')
+  const note = page.getByText(
+    /^Sent before, on .*: Sent, not confirmed\. Sent again, it is the same/,
+  )
+  await enter()
+  await expect(page.locator('.own-address')).toHaveText(/ \/blog\/rainy-days\.$/)
+  await expect(note).toHaveCount(0)
+  await publisher.button('Publish from JSON').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  await expect(page.getByLabel('Post as JSON')).toHaveValue('')
+  await enter()
+  await expect(note).toBeVisible()
+  await publisher.button('Publish from JSON').click()
+  await expect.poll(() => arrived(sandbox).length).toBe(2)
+  expect(new Set(arrived(sandbox).map(({ post }) => `${post.id} ${post.slug}`))).toEqual(
+    new Set(['a1 rainy-days']),
+  )
+})
+
 test('a post is shown as it will be sent, and sent like that', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await openJson(publisher)

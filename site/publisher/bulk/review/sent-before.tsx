@@ -1,6 +1,7 @@
-import { attemptedPost, type ScheduledPost } from '../../../../shared/queue.ts'
+import { useSyncExternalStore } from 'react'
+import type { ScheduledPost } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
-import { sentBeforeText, useSentBefore } from '../../history/sent-before-note.tsx'
+import { sentBeforeText } from '../../history/sent-before-note.tsx'
 import { useSessions } from '../../sessions.tsx'
 import { focusTitle } from './card-focus.ts'
 
@@ -9,10 +10,11 @@ interface Props {
   access: 'open' | 'locked'
 }
 
-/** Says that the history knows the post under another id, and what 'Publish All' makes of that. */
+/** Says that the history knows the post, and what 'Publish All' makes of that. */
 export function SentBefore({ post, access }: Props) {
-  const { bulk } = useSessions()
-  const attempt = useSentBefore(attemptedPost(post))
+  const { bulk, sentBefore } = useSessions()
+  const find = () => sentBefore.get()(post)
+  const attempt = useSyncExternalStore(sentBefore.subscribe, find, find)
   if (!attempt) return null
   const isIncluded = post.sendAgain === true
   const include = async () => {

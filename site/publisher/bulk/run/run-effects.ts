@@ -1,8 +1,9 @@
 import type { Sleep } from '../../../../shared/api/http.ts'
 import type { QueueStore } from '../../../../shared/queue-store.ts'
 import { slugOf } from '../../../../shared/post.ts'
-import { articleOf, attemptedPost, type ScheduledPost } from '../../../../shared/queue.ts'
+import { articleOf, type ScheduledPost } from '../../../../shared/queue.ts'
 import type { RunEffects } from '../../../../shared/run.ts'
+import { sentBeforeIn, type SentBeforeInQueue } from '../../../../shared/sent-before.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import type { HistorySession } from '../../history/history-session.ts'
 import type { Readable } from '../../observable.ts'
@@ -30,12 +31,13 @@ export function runEffects(
   { platform, history, addresses, sleep, now }: RunTools,
   { onDelivery, ...events }: RunEvents,
 ): RunEffects {
+  const sentBefore = sentBeforeIn(store.get(), history.get().sentBefore)
   return {
     store,
     sleep,
     now,
     ...events,
-    isLeftOut: (post) => isLeftOut(post, history),
+    isLeftOut: (post) => isLeftOut(post, sentBefore),
     generate: (post, signal) => platform.generateArticle(post, signal),
     whenAiFails: () =>
       platform.loadSettings().then(
@@ -57,6 +59,6 @@ export function runEffects(
 }
 
 /** What was sent before is passed over by a run of the whole queue, unless the operator includes it. */
-export function isLeftOut(post: ScheduledPost, history: RunTools['history']): boolean {
-  return post.sendAgain !== true && history.get().sentBefore(attemptedPost(post)) !== undefined
+export function isLeftOut(post: ScheduledPost, sentBefore: SentBeforeInQueue): boolean {
+  return post.sendAgain !== true && sentBefore(post) !== undefined
 }

@@ -11,12 +11,12 @@ import { retryable } from './summary-text.ts'
 export function usePublish() {
   const sessions = useSessions()
   const platform = usePlatform()
-  const { bulk, history } = sessions
+  const { bulk, sentBefore } = sessions
   return {
     publishAll: async () => {
       if (!(await hasSavedEdits(sessions))) return
       const waiting = bulk.get().queue.filter(({ status }) => status === 'pending')
-      const pending = waiting.filter((post) => !isLeftOut(post, history))
+      const pending = waiting.filter((post) => !isLeftOut(post, sentBefore.get()))
       if (pending.length === 0 && waiting.length > 0) {
         showToast(messages.allSentBefore)
         return

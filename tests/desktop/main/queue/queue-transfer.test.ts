@@ -81,6 +81,13 @@ test('an imported queue replaces the one there was, which is locked meanwhile', 
   expect([imported(), isLocked()]).toEqual([1, false])
 })
 
+test('what was to be sent again when the file was written is decided anew', async () => {
+  const again = theirs.map((post) => ({ ...post, address: 'theirs', sendAgain: true as const }))
+  const { transfer, queue } = setUp(fileWith(serializeQueue(again)))
+  await transfer.importQueue()
+  expect(saved(queue)).toEqual(theirs.map((post) => ({ ...post, address: 'theirs' })))
+})
+
 test('nothing is imported during a run', async () => {
   const { transfer, queue, said, isLocked, imported } = setUp(fileWith(serializeQueue(theirs)), {
     running: true,

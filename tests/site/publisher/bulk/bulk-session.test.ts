@@ -269,8 +269,8 @@ describe('texts without sending', () => {
 })
 
 describe('what was sent before', () => {
-  const sentOnce = async () => {
-    const browser = sharedBrowser()
+  /** A window with the queue and a history of one record. */
+  const sentOnce = async (fields: Partial<Attempt> = {}) => {
     const record: Attempt = {
       id: 'a1',
       postId: 'other',
@@ -279,11 +279,14 @@ describe('what was sent before', () => {
       publishDate: '2026-01-01',
       at: 1000,
       result: { outcome: 'unconfirmed' },
+      ...fields,
     }
-    return openWithQueue(browser, {
+    return openWithQueue(sharedBrowser(), {
       loadHistory: (since) => Promise.resolve(since > record.at ? [] : [record]),
     })
   }
+  const sentTitles = ({ send }: Awaited<ReturnType<typeof sentOnce>>) =>
+    send.mock.calls.map(([{ title }]) => title)
 
   test('is left out of a run of all', async () => {
     const { session, send, toasts } = await sentOnce()
@@ -302,6 +305,57 @@ describe('what was sent before', () => {
     const other = await sentOnce()
     await other.session.publishPost('x-2')
     expect(other.send.mock.calls.map(([{ title }]) => title)).toEqual(['Two'])
+  })
+
+  test('is so under its own id: it was imported as it was before its send', async () => {
+    const window = await sentOnce({ postId: 'x-2', publishDate: '2027-01-02' })
+    await window.session.publishAll()
+    expect(sentTitles(window)).toEqual(['One', 'Three'])
+  })
+
+  test('is sent again where the operator set it back after it may have been delivered', async () => {
+    const window = await sentOnce({
+      postId: 'x-2',
+      result: { outcome: 'unknown', trouble: 'timeout' },
+    })
+    const { session, send } = window
+    send.mockResolvedValueOnce({ outcome: 'unknown', trouble: 'timeout' })
+    await session.publishPost('x-2')
+    await session.change({ type: 'retry', id: 'x-2' })
+    // Another address is no other decision.
+    await session.change({ type: 'edit', id: 'x-2', changes: { slug: 'elsewhere' } })
+    await session.publishAll()
+    expect(sentTitles(window)).toEqual(['Two', 'One', 'Two', 'Three'])
+  })
+
+  test('says nothing of another post of the queue that would have had its address', async () => {
+    const siblings = ['Budgeting 101', 'Budgeting 101!', 'Budgeting 101']
+    const queue = posts.map((post, at) => ({ ...post, title: siblings[at] ?? '' }))
+    const first = { title: 'Budgeting 101', slug: 'budgeting-101', publishDate: '2027-01-01' }
+    const window = await sentOnce({ postId: 'x-1', ...first })
+    const { session } = window
+    await session.change({ type: 'replace', posts: queue })
+    await session.publishAll()
+    expect(sentTitles(window)).toEqual(['Budgeting 101!', 'Budgeting 101'])
+  })
+
+  test('is told by its address where the post that was sent is no longer in the queue', async () => {
+    const window = await sentOnce({ postId: 'x-1', title: 'Two!', publishDate: '2027-01-01' })
+    const { session } = window
+    await session.change({ type: 'remove', id: 'x-1' })
+    await session.publishAll()
+    expect(sentTitles(window)).toEqual(['Three'])
+  })
+
+  test('is told by title and date beside the post that was sent', async () => {
+    const window = await sentOnce({
+      postId: 'x-1',
+      title: 'Two',
+      slug: 'x',
+      publishDate: '2027-01-02',
+    })
+    await window.session.publishAll()
+    expect(sentTitles(window)).toEqual(['Three'])
   })
 })
 
