@@ -175,6 +175,8 @@ const definitions = {
 const eventPayloads = {
   /** The saved queue was replaced by an import. */
   queueChanged: nothing,
+  /** An attempt to deliver a post has ended. */
+  historyChanged: nothing,
   noticesChanged: nothing,
   /** The window is about to close: reply with `answerClose`. */
   closeAsked: nothing,

@@ -112,6 +112,9 @@ function start(spelling: Spelling): () => void {
     vault,
     settings,
     history: storage.history,
+    onDelivery: () => {
+      window.send('historyChanged', undefined)
+    },
     onProxyLogin: () => {
       window.send('proxyLoginChanged', undefined)
     },

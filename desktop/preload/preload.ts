@@ -48,6 +48,7 @@ const api: PublisherApi = {
   answerProxyLogin: (request) => ask('answerProxyLogin', request),
 
   onQueueChanged: (listener) => subscribe('queueChanged', listener),
+  onHistoryChanged: (listener) => subscribe('historyChanged', listener),
   onNoticesChanged: (listener) => subscribe('noticesChanged', listener),
   onCloseAsked: (listener) => subscribe('closeAsked', listener),
   onSaveAsked: (listener) => subscribe('saveAsked', listener),

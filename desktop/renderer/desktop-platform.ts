@@ -9,6 +9,15 @@ import { dataOf, tell } from './reply.ts'
 
 /** The publisher's platform in the desktop app: every method is a request to the main process. */
 export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard): Platform {
+  let sending = 0
+  const publish = async (reply: Promise<Envelope<Delivery>>) => {
+    sending += 1
+    try {
+      return await sent(reply)
+    } finally {
+      sending -= 1
+    }
+  }
   return {
     traits: { readsReplies: 'always', keepsSecrets: true, site: 'by-address' },
 
@@ -21,8 +30,8 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     // Without an answer nothing is sent.
     mayPublish: () => dataOf(api.mayPublish()).catch(() => false),
     testConnection: () => sent(api.testConnection()),
-    publishPost: (post) => sent(api.publishPost(post)),
-    publishScheduledPost: (article) => sent(api.publishScheduledPost(article)),
+    publishPost: (post) => publish(api.publishPost(post)),
+    publishScheduledPost: (article) => publish(api.publishScheduledPost(article)),
     async generateArticle(topic, signal) {
       if (signal.aborted) return cancelled
       const job = crypto.randomUUID()
@@ -48,6 +57,11 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     discardQueue: () => dataOf(api.discardQueue()),
     loadHistory: (since) => dataOf(api.loadHistory({ since })),
     clearHistory: () => dataOf(api.clearHistory()),
+    // A page that was loaded again while a post was sent does not get the reply.
+    onHistoryChanged: (listener) =>
+      api.onHistoryChanged(() => {
+        if (sending === 0) listener()
+      }),
     loadKept: async <N extends KeptName>(name: N) =>
       // The main process has checked that it is a value of that name.
       (await dataOf(api.loadKept({ name }))) as Kept<N> | undefined,

@@ -69,6 +69,11 @@ export interface Platform extends QueueStorage {
    */
   loadHistory(since: number): Promise<Attempt[]>
   clearHistory(): Promise<void>
+  /**
+   * Tells when the history was changed otherwise than at this window's request. What another window
+   * sends of the queue is told by `onQueueChanged`. Returns the end of the subscription.
+   */
+  onHistoryChanged(listener: () => void): () => void
 
   /** What is being entered under a name: a draft, a calendar, a JSON text. */
   loadKept<N extends KeptName>(name: N): Promise<Kept<N> | undefined>

@@ -99,6 +99,7 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
       }),
     )
     const end = bulk.start()
+    const endHistory = history.start()
     const endAsking = platform.onBeforeClose(() =>
       [edits, ...entered].some((session) => session.isUnsaved()),
     )
@@ -107,6 +108,7 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
     window.addEventListener('focus', follow)
     return () => {
       end()
+      endHistory()
       endWatching()
       endAsking()
       endSaving()

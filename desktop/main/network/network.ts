@@ -28,13 +28,15 @@ export interface NetworkOptions {
   vault: Vault
   settings: RecordStore<Settings>
   history: HistoryTable
+  /** Called when an attempt to deliver a post has ended. */
+  onDelivery: () => void
   onProxyLogin: () => void
 }
 
 /** All that the app sends: to the webhook, to the AI service and to the site. */
 export function createNetwork(options: NetworkOptions): Network {
-  const { net, session, dialog, window, vault, settings, history, onProxyLogin } = options
-  const proxyLogin = createProxyLogin(onProxyLogin)
+  const { net, session, dialog, window, vault, settings, history } = options
+  const proxyLogin = createProxyLogin(options.onProxyLogin)
   const fetchOver = (own: Session) =>
     createApiFetch(createNetFetch({ net, session: own, askProxyLogin: proxyLogin.ask }))
   // Each purpose has a session of its own, in memory: they share nothing and leave nothing on disk.
@@ -44,7 +46,13 @@ export function createNetwork(options: NetworkOptions): Network {
     session: webhookSession,
     readUrl: () => vault.read('webhookUrl'),
     now: () => new Date(),
-    record: createRecorder({ save: history.save, now: () => new Date() }),
+    record: createRecorder({
+      save(attempt) {
+        history.save(attempt)
+        if (attempt.result.outcome !== 'sending') options.onDelivery()
+      },
+      now: () => new Date(),
+    }),
   })
   const generator = createArticleGenerator({
     fetch: fetchOver(session.fromPartition('ai', { cache: false })),

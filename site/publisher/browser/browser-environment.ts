@@ -21,12 +21,8 @@ declare global {
 /** The real browser. */
 export function browserEnvironment(): BrowserEnvironment {
   const database = openDatabase()
-  const listeners = new Set<() => void>()
-  const tellListeners = () => {
-    for (const listener of listeners) listener()
-  }
-  const channel = new BroadcastChannel('pennywren-queue')
-  channel.addEventListener('message', tellListeners)
+  const queueNews = createNews('pennywren-queue')
+  const historyNews = createNews('pennywren-history')
 
   return {
     fetch: createPageFetch((url, init) => fetch(url, init), {
@@ -39,14 +35,13 @@ export function browserEnvironment(): BrowserEnvironment {
     history: createHistoryDatabase(database),
     lock:
       'locks' in navigator
-        ? createQueueLock(navigator.locks, tellListeners)
+        ? createQueueLock(navigator.locks, queueNews.tell)
         : createLocalQueueLock(),
     openDraft,
-    announceQueue: channel.postMessage.bind(channel, 'changed'),
-    onQueueChanged: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    announceQueue: queueNews.announce,
+    onQueueChanged: queueNews.subscribe,
+    announceHistory: historyNews.announce,
+    onHistoryChanged: historyNews.subscribe,
     origin: location.origin,
     isOnline: () => navigator.onLine,
     defaults: {
@@ -60,6 +55,25 @@ export function browserEnvironment(): BrowserEnvironment {
     showProgress,
     onSaveAsked: onPageHidden,
     onBeforeClose,
+  }
+}
+
+/** That something has changed, told to the other windows and heard from them. */
+function createNews(name: string) {
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', tell)
+  return {
+    announce: channel.postMessage.bind(channel, 'changed'),
+    /** The listeners of this window. */
+    tell,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 

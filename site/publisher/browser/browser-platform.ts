@@ -11,7 +11,7 @@ import {
   type PublishBlogPost,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
-import { createRecorder } from '../../../shared/history.ts'
+import { createRecorder, type Recorder } from '../../../shared/history.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import {
   draftNameSchema,
@@ -40,6 +40,9 @@ export interface BrowserEnvironment {
   /** Tells the other windows that the queue has changed; `onQueueChanged` is when they do. */
   announceQueue: () => void
   onQueueChanged: Platform['onQueueChanged']
+  /** The same of the history. */
+  announceHistory: () => void
+  onHistoryChanged: Platform['onHistoryChanged']
   /** Origin of the site. */
   origin: string
   isOnline: () => boolean
@@ -58,7 +61,7 @@ const settingsName = 'settings'
 
 /** The publisher's platform on the site. Secrets never leave the memory of the tab. */
 export function createBrowserPlatform(environment: BrowserEnvironment): Platform {
-  const { texts, lock } = environment
+  const { texts, lock, history, now } = environment
   const secrets = createMemorySecrets()
   let settings: Promise<PublisherSettings> | undefined
   const loadSettings = () =>
@@ -68,9 +71,14 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
       () => environment.defaults,
     ))
 
-  const record = createRecorder({
-    save: (attempt) => environment.history.save(attempt),
-    now: environment.now,
+  const record = createRecorder({ save: history.save, now })
+  // What is sent of the queue is told by its own changes, at every step.
+  const recordAloud = createRecorder({
+    async save(attempt) {
+      await history.save(attempt)
+      environment.announceHistory()
+    },
+    now,
   })
 
   const send = async (payload: WebhookPayload, reply?: 'readable'): Promise<Delivery> => {
@@ -84,8 +92,8 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
       mode: webhookAllowsCors || reply === 'readable' ? 'cors' : 'no-cors',
     })
   }
-  const publish = (payload: PublishBlogPost | PublishAiGeneratedPost) =>
-    record(payload.post, () => send(payload))
+  const publish = (payload: PublishBlogPost | PublishAiGeneratedPost, keep: Recorder) =>
+    keep(payload.post, () => send(payload))
 
   return {
     traits: { readsReplies: 'with-cors', keepsSecrets: false, site: 'own' },
@@ -106,11 +114,11 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
 
     // The field names the host already, and a page has no other way to ask.
     mayPublish: () => Promise.resolve(true),
-    testConnection: (reply) => send(testConnection(environment.now()), reply),
-    publishPost: (post) => publish(publishBlogPost(post, environment.origin, environment.now())),
-    publishScheduledPost: (article) => publish(publishAiGeneratedPost(article, environment.now())),
+    testConnection: (reply) => send(testConnection(now()), reply),
+    publishPost: (post) => publish(publishBlogPost(post, environment.origin, now()), recordAloud),
+    publishScheduledPost: (article) => publish(publishAiGeneratedPost(article, now()), record),
     async generateArticle(topic, signal) {
-      const { fetch, sleep, random, now } = environment
+      const { fetch, sleep, random } = environment
       const { aiUrl, aiModel } = await loadSettings()
       const key = secrets.value('aiKey') ?? ''
       return generateArticle({
@@ -139,13 +147,17 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
       await environment.queue.discardQueue()
       environment.announceQueue()
     },
-    loadHistory: (since) => environment.history.load(since),
-    clearHistory: () => environment.history.clear(),
+    loadHistory: history.load,
+    async clearHistory() {
+      await history.clear()
+      environment.announceHistory()
+    },
+    onHistoryChanged: environment.onHistoryChanged,
     loadKept: async (name) => parseKept(name, await texts.load(name)),
     async saveKept(name, value, known) {
       const isSaved = await texts.replace(
         name,
-        value && serializeKept(value, environment.now().getTime()),
+        value && serializeKept(value, now().getTime()),
         (text) => mayReplaceKept(parseKept(name, text), known),
       )
       return isSaved ? 'saved' : 'changed-elsewhere'

@@ -14,6 +14,8 @@ export const prerenderPlatform = createBrowserPlatform({
   openDraft: { recall: () => undefined, remember: () => undefined },
   announceQueue: () => undefined,
   onQueueChanged: () => () => undefined,
+  announceHistory: () => undefined,
+  onHistoryChanged: () => () => undefined,
   origin: '',
   isOnline: () => false,
   defaults: defaultPublisherSettings,

@@ -1,5 +1,5 @@
 import type { QueueStore } from '../../../shared/queue-store.ts'
-import type { QueueAction, RestoreAction } from '../../../shared/queue.ts'
+import { countByStatus, type QueueAction, type RestoreAction } from '../../../shared/queue.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { RunHold } from '../../../shared/run-hold.ts'
 import { startRun, type Run, type RunJob } from '../../../shared/run.ts'
@@ -80,8 +80,11 @@ export function createBulkSession(tools: Tools): BulkSession {
     try {
       const found = await exclusive.refresh()
       if (is('working')) return
-      if (found === 'free') setActivity({ kind: 'idle' })
-      else if (found === 'elsewhere') setActivity({ kind: 'elsewhere' })
+      if (found === 'free') {
+        setActivity({ kind: 'idle' })
+        // What another window has sent of the queue.
+        void history.refresh()
+      } else if (found === 'elsewhere') setActivity({ kind: 'elsewhere' })
       else setActivity({ kind: 'unreadable', error: found })
     } catch {
       if (!is('working')) setActivity({ kind: 'unreadable', error: 'no-storage' })
@@ -138,6 +141,12 @@ export function createBulkSession(tools: Tools): BulkSession {
         refuse()
         return
       }
+      if (ended.total === 0) {
+        const { queue } = state.get()
+        const isPassedOver = goal === 'publish-all' && countByStatus(queue).pending > 0
+        toast(isPassedOver ? messages.allSentBefore : messages.nothingLeft)
+        return
+      }
       const summary = { ...ended, goal }
       if (summary.end === 'not-saved') toast(messages.notSaved)
       else if (goal === 'publish-all') toast(messages.ended(summary))
@@ -185,7 +194,6 @@ export function createBulkSession(tools: Tools): BulkSession {
         () => is('working') || state.get().saving === 'failed',
       )
       void reload()
-      void history.refresh()
       return () => {
         endFollowing()
         endAsking()

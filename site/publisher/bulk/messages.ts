@@ -43,6 +43,10 @@ export const messages = {
     'Nothing to publish',
     'Every pending post was sent before. Include those that are to be sent again.',
   ),
+  nothingLeft: warning(
+    'Nothing to do',
+    'It was done in another window first: the cards show what became of the posts.',
+  ),
   templateUsed: warning('Content Generation Failed', 'Using template content instead.'),
   noTextWritten: ({ message }: GenerationProblem) => warning('Content Generation Failed', message),
   unfinishedEdit: warning(

@@ -5,6 +5,7 @@ import {
   type AddressOwners,
 } from '../../../shared/publication/own-address.ts'
 import { findSentBefore, type SentBefore } from '../../../shared/sent-before.ts'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { createObservable, type Readable } from '../observable.ts'
 import type { Platform } from '../platform.ts'
 
@@ -20,7 +21,9 @@ export interface HistoryState {
 
 /** What was sent from here, for as long as the publisher is open. */
 export interface HistorySession extends Readable<HistoryState> {
-  /** Loads what is new since the last time. */
+  /** Loads the history and follows other windows. Returns the end of that. */
+  start: () => () => void
+  /** Loads what is new since the last time, or all of it where another window has cleared it. */
   refresh: () => Promise<void>
   /** Forgets all of it. Rejects where that could not be saved. */
   clear: () => Promise<void>
@@ -34,10 +37,12 @@ const nothingKnown: HistoryState = {
 }
 
 export function createHistorySession(
-  platform: Pick<Platform, 'loadHistory' | 'clearHistory'>,
+  platform: Pick<Platform, 'loadHistory' | 'clearHistory' | 'onHistoryChanged'>,
   now: () => Date,
 ): HistorySession {
   const state = createObservable<HistoryState>(nothingKnown)
+  // One after the other, or what was read first could take the place of what was read last.
+  const steps = createSerialQueue()
 
   const show = (attempts: readonly Attempt[]) => {
     state.set({
@@ -48,24 +53,54 @@ export function createHistorySession(
     })
   }
 
-  return {
-    get: state.get,
-    subscribe: state.subscribe,
-    async refresh() {
-      const { status, attempts } = state.get()
+  const load = async () => {
+    const { status, attempts } = state.get()
+    const known = status === 'ready' ? attempts : []
+    const newer = await platform.loadHistory(firstInstantOf(known))
+    // The latest one that is known is read again, unless there is none any more.
+    const isCleared = known[0] !== undefined && newer.every(({ id }) => id !== known[0]?.id)
+    const next = isCleared ? await platform.loadHistory(0) : newer
+    const merged = settled(mergeAttempts(isCleared ? [] : known, next), now())
+    if (status !== 'ready' || !isSame(merged, attempts)) show(merged)
+  }
+  const refresh = () =>
+    steps.run(async () => {
       try {
-        // One that had not ended the last time may have by now.
-        const open = attempts.filter(({ result }) => result.outcome === 'sending')
-        const since = Math.min(attempts[0]?.at ?? 0, ...open.map(({ at }) => at))
-        const newer = await platform.loadHistory(status === 'ready' ? since : 0)
-        if (state.get().attempts === attempts) show(settled(mergeAttempts(attempts, newer), now()))
+        await load()
       } catch {
         state.patch({ status: 'failed' })
       }
+    })
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start() {
+      void refresh()
+      return platform.onHistoryChanged(() => void refresh())
     },
-    async clear() {
-      await platform.clearHistory()
-      show([])
-    },
+    refresh,
+    clear: () =>
+      steps.run(async () => {
+        await platform.clearHistory()
+        show([])
+      }),
   }
+}
+
+/** From where on there may be something new: an attempt that had not ended may have by now. */
+function firstInstantOf(known: readonly Attempt[]): number {
+  const open = known.filter(({ result }) => result.outcome === 'sending')
+  return Math.min(known[0]?.at ?? 0, ...open.map(({ at }) => at))
+}
+
+/** An attempt changes only when it ends. */
+function isSame(one: readonly Attempt[], other: readonly Attempt[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ id, result }, at) => {
+      const before = other[at]
+      return id === before?.id && result.outcome === before.result.outcome
+    })
+  )
 }

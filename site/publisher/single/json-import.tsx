@@ -51,9 +51,11 @@ export function JsonImport() {
       area.current?.querySelector('textarea')?.focus()
       return
     }
-    const post = atOwnAddress(result.post, sessions)
-    if ((await send.publish(post, 'json', session.flush)) !== 'sent') return
-    await session.put(noJsonText)
+    const sent = await send.publish('json', async () => {
+      await session.flush()
+      return atOwnAddress(result.post, sessions)
+    })
+    if (sent) await session.put(noJsonText)
   }
 
   return (

@@ -125,12 +125,13 @@ export function createLiveArticleSession({
       // What goes does not move as well.
       const result = normalizePost({ ...draftInput(current), slug, draft: true }, { now: now() })
       if (!result.ok) return result.errors
-      const outcome = await send.publish(result.post, 'manual', () =>
-        draft.put({ ...current, attempt: { id } }),
-      )
-      if (outcome === 'sent') {
-        const { attempt: _, ...sent } = current
-        void draft.put({ ...sent, article: { ...current.article, isTakenDown: true } })
+      const sent = await send.publish('manual', async () => {
+        await draft.put({ ...current, attempt: { id } })
+        return result.post
+      })
+      if (sent) {
+        const { attempt: _, ...texts } = current
+        void draft.put({ ...texts, article: { ...current.article, isTakenDown: true } })
       }
       return []
     },

@@ -65,13 +65,14 @@ export function ManualEntry() {
       focusFirst(form.current, found)
       return
     }
-    const post = atOwnAddress(result.post, sessions, keptAddress(current))
-    const outcome = await send.publish(post, 'manual', () =>
+    const sent = await send.publish('manual', async () => {
+      const post = atOwnAddress(result.post, sessions, keptAddress(current))
       // Saved before it leaves, so that every further attempt keeps id and address.
-      session.put(withAttempt(session.get().value, post)),
-    )
-    if (outcome !== 'sent') return
-    liveArticle.noteSent(current, post)
+      await session.put(withAttempt(session.get().value, post))
+      return post
+    })
+    if (!sent) return
+    liveArticle.noteSent(current, sent)
     await drafts.remove(drafts.get().open)
   }
 

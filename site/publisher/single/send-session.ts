@@ -37,12 +37,11 @@ export interface SendState {
 }
 
 export interface SendSession extends Readable<SendState> {
-  /** Publishes a post unless a send is under way. `begin` runs just before it leaves. */
-  publish: (
-    post: Post,
-    of: 'manual' | 'json',
-    begin?: () => Promise<void>,
-  ) => Promise<'sent' | 'not-sent'>
+  /**
+   * Publishes a post unless a send is under way. `begin` makes it just before it leaves, when it is
+   * known what other windows have sent. Resolves with the post where it was sent.
+   */
+  publish: (of: 'manual' | 'json', begin: () => Promise<Post>) => Promise<Post | undefined>
   test: () => Promise<void>
   /** Follows the post that was sent last no longer. */
   dismissSent: () => void
@@ -110,11 +109,11 @@ export function createSendSession({
    * Undefined where it was not tried: another send is under way, there is no webhook, or the operator
    * declined.
    */
-  const once = async (
+  const once = async <T>(
     activity: Exclude<SendState['activity'], 'idle'>,
     invalidWebhook: { title: string; description: string },
-    send: () => Promise<Delivery | undefined>,
-  ): Promise<Delivery | undefined> => {
+    send: () => Promise<T>,
+  ): Promise<T | undefined> => {
     if (state.get().activity !== 'idle') return undefined
     state.patch({ activity, problem: undefined })
     try {
@@ -130,22 +129,24 @@ export function createSendSession({
   return {
     get: state.get,
     subscribe: state.subscribe,
-    async publish(post, of, begin) {
-      const delivery = await once('publishing', messages.publishFailed, async () => {
+    async publish(of, begin) {
+      const done = await once('publishing', messages.publishFailed, async () => {
         if (!(await platform.mayPublish())) return undefined
-        await begin?.()
-        return platform.publishPost(post)
+        await history.refresh()
+        const post = await begin()
+        return { post, delivery: await platform.publishPost(post) }
       })
-      if (!delivery) return 'not-sent'
+      if (!done) return undefined
+      const { post, delivery } = done
       void history.refresh()
       if (isSent(delivery)) {
         state.patch({ sent: sentSingle(of, post, delivery) })
         toast(messages.published)
-        return 'sent'
+        return post
       }
       state.patch({ problem: { of, failure: delivery } })
       fail(messages.publishFailed)
-      return 'not-sent'
+      return undefined
     },
     dismissSent() {
       state.patch({ sent: undefined })

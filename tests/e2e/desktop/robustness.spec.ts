@@ -27,6 +27,29 @@ test('a link in a preview opens in the browser, and a run that goes on is not di
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
 })
 
+test.describe('a page that is loaded again', () => {
+  // Zod asks every page once whether it may make functions, and the app's policy says no.
+  test.use({ allowedConsole: [/requires 'TrustedScript' assignment/] })
+
+  test('while a post is sent is told what became of it', async ({ launch, sandbox }) => {
+    const { page } = await launch()
+    await configure(page, sandbox)
+    await showTool(page, 'Blog Publisher')
+    await page.getByLabel('Title', { exact: true }).fill('Rainy days')
+    await page.getByLabel('Excerpt').fill('How much to keep')
+    await page.getByLabel('Content').fill('Words.')
+    sandbox.faults.set('webhook', { name: 'delay', ms: 5000 })
+    await page.getByRole('button', { name: 'Publish Blog Post' }).click()
+    await expect.poll(() => arrived(sandbox).length).toBe(1)
+    await page.reload()
+    await showTool(page, 'Bulk Publisher')
+    await page.getByRole('tab', { name: 'History' }).click()
+    const row = page.getByRole('table').locator('tbody tr')
+    await expect(row).toHaveText([/Rainy days.*It is being sent/])
+    await expect(row).toHaveText([/Rainy days.*Accepted by your webhook/])
+  })
+})
+
 test('a database that is damaged under the open window is kept aside, and the run goes on', async ({
   launch,
   sandbox,

@@ -88,6 +88,38 @@ test('a send that is cut off by the end of its tab is in the history', async ({
   await expect(row).toHaveText([/Café budgets.*Being sent/])
 })
 
+test('each of two windows knows what the other has sent, and that it has cleared the history', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const here = new Publisher(page, sandbox)
+  const there = new Publisher(await context.newPage(), sandbox)
+  for (const window of [here, there]) await window.openSingle()
+  for (const window of [here, there]) await window.fillPost()
+  await here.button('Publish Blog Post').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  const note = there.page.getByText(/^Sent before, on .*: Sent, not confirmed\./)
+  await expect(note).toBeVisible()
+  const address = there.page.locator('.own-address')
+  await expect(address).toHaveText(/ \/blog\/cafe-budgets-2\.$/)
+
+  await page.goto('/bulk-publisher')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('1 attempt', { exact: true })).toBeVisible()
+  await there.button('Publish Blog Post').click()
+  await expect(there.page.getByText('Blog Post Sent')).toBeVisible()
+  expect(arrived(sandbox).map(({ post }) => post.slug)).toEqual(['cafe-budgets', 'cafe-budgets-2'])
+  await expect(page.getByText('2 attempts', { exact: true })).toBeVisible()
+
+  await there.fillPost()
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the history' }).click()
+  await page.getByRole('button', { name: 'Clear it' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(address).toHaveText(/ \/blog\/cafe-budgets\.$/)
+})
+
 test('what was sent before is said on its card, and left out unless it is included', async ({
   page,
   sandbox,

@@ -31,6 +31,7 @@ export function directApi(invoke: Invoke): { api: PublisherApi; platform: Platfo
   const api = {
     ...requests,
     onQueueChanged: noEvents,
+    onHistoryChanged: noEvents,
     onNoticesChanged: noEvents,
     onCloseAsked: noEvents,
     onSaveAsked: noEvents,

@@ -21,11 +21,19 @@ export interface SharedBrowser {
   storage: string
   /** Rejects every save while it is set, as a full disk does. */
   full: boolean
+  /** Of the queue and of the history, in every window. */
   listeners: Set<() => void>
+  historyListeners: Set<() => void>
 }
 
 export function sharedBrowser(): SharedBrowser {
-  return { texts: new Map(), storage: crypto.randomUUID(), full: false, listeners: new Set() }
+  return {
+    texts: new Map(),
+    storage: crypto.randomUUID(),
+    full: false,
+    listeners: new Set(),
+    historyListeners: new Set(),
+  }
 }
 
 function quotaExceeded(): DOMException {
@@ -53,18 +61,34 @@ const browserFetch: Fetch = async (url, init) => {
   return Object.defineProperty(new Response(), 'type', { value: 'opaque' })
 }
 
+/** What a window tells the others and hears from them, without itself. */
+function newsIn(windows: Set<() => void>) {
+  const own = new Set<() => void>()
+  const tell = () => {
+    for (const listener of own) listener()
+  }
+  windows.add(tell)
+  return {
+    tell,
+    announce: () => {
+      for (const other of windows) if (other !== tell) other()
+    },
+    subscribe: (listener: () => void) => {
+      own.add(listener)
+      return () => own.delete(listener)
+    },
+  }
+}
+
 /** A window of a browser without a page: storage in memory, Node's own Web Locks. */
 export function openWindow(
   browser: SharedBrowser,
   changes: Partial<BrowserEnvironment> = {},
 ): Platform {
   const database = fullAtTimes(openDatabase(browser.storage), browser)
-  const own = new Set<() => void>()
+  const queueNews = newsIn(browser.listeners)
+  const historyNews = newsIn(browser.historyListeners)
   let shown: DraftName | undefined
-  const tellOwn = () => {
-    for (const listener of own) listener()
-  }
-  browser.listeners.add(tellOwn)
   return createBrowserPlatform({
     fetch: browserFetch,
     texts: {
@@ -85,20 +109,17 @@ export function openWindow(
     },
     queue: createQueueDatabase(database),
     history: createHistoryDatabase(database),
-    lock: createQueueLock(locks, tellOwn),
+    lock: createQueueLock(locks, queueNews.tell),
     openDraft: {
       recall: () => shown,
       remember: (name) => {
         shown = name
       },
     },
-    announceQueue: () => {
-      for (const listener of browser.listeners) if (listener !== tellOwn) listener()
-    },
-    onQueueChanged: (listener) => {
-      own.add(listener)
-      return () => own.delete(listener)
-    },
+    announceQueue: queueNews.announce,
+    onQueueChanged: queueNews.subscribe,
+    announceHistory: historyNews.announce,
+    onHistoryChanged: historyNews.subscribe,
     origin: 'https://site.example',
     isOnline: () => true,
     defaults: defaultPublisherSettings,

@@ -2,7 +2,7 @@ import { createTextStorage, openDatabase } from '../../../site/publisher/browser
 import { operate } from '../kills/operator.ts'
 import { readOrders } from '../kills/orders.ts'
 import { countSteps } from '../kills/steps.ts'
-import { openWindow } from './browser-environment.ts'
+import { openWindow, sharedBrowser } from './browser-environment.ts'
 import { imageOf, onCommit, readImage, restoreDatabase, writeImage } from './database-file.ts'
 
 const storage = 'pennywren-publisher'
@@ -24,7 +24,7 @@ onCommit((database) => {
 })
 steps.announce(globalThis, 'fetch', () => 'fetch')
 
-const browser = { texts: new Map(), storage, full: false, listeners: new Set<() => void>() }
+const browser = { ...sharedBrowser(), storage }
 const platform = openWindow(browser, { texts: createTextStorage(openDatabase(storage)) })
 await operate(platform, orders)
 steps.end()

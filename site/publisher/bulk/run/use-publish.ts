@@ -11,10 +11,11 @@ import { retryable } from './summary-text.ts'
 export function usePublish() {
   const sessions = useSessions()
   const platform = usePlatform()
-  const { bulk, sentBefore } = sessions
+  const { bulk, history, sentBefore } = sessions
   return {
     publishAll: async () => {
       if (!(await hasSavedEdits(sessions))) return
+      await history.refresh()
       const waiting = bulk.get().queue.filter(({ status }) => status === 'pending')
       const pending = waiting.filter((post) => !isLeftOut(post, sentBefore.get()))
       if (pending.length === 0 && waiting.length > 0) {

@@ -347,6 +347,20 @@ describe('what was sent before', () => {
     expect(sentTitles(window)).toEqual(['Three'])
   })
 
+  test('is all there is: nothing is sent, and the reason is said', async () => {
+    const { session, send, toasts } = await sentOnce()
+    for (const id of ['x-1', 'x-3']) await session.change({ type: 'remove', id })
+    await session.publishAll()
+    expect(send).not.toHaveBeenCalled()
+    expect(toasts.map(({ title, description }) => [title, description])).toEqual([
+      [
+        'Nothing to publish',
+        'Every pending post was sent before. Include those that are to be sent again.',
+      ],
+    ])
+    expect(session.get().summary).toBeUndefined()
+  })
+
   test('is told by title and date beside the post that was sent', async () => {
     const window = await sentOnce({
       postId: 'x-1',

@@ -46,6 +46,30 @@ describe('two windows on one queue', () => {
     })
   })
 
+  test('the second is told when the first has done what it asks for', async () => {
+    const first = await openWithQueue(browser)
+    // It hears of nothing.
+    const second = open(browser, { onQueueChanged: () => () => undefined })
+    await isIdle(second)
+    await first.session.publishAll()
+    const { session, send, toasts } = second
+    for (const again of [
+      session.publishAll,
+      () => session.publishPost('x-1'),
+      session.writeTexts,
+    ]) {
+      await again()
+    }
+    expect(send).not.toHaveBeenCalled()
+    expect(toasts.map(({ title, description }) => `${title}: ${description}`)).toEqual(
+      [1, 2, 3].map(
+        () =>
+          'Nothing to do: It was done in another window first: the cards show what became of the posts.',
+      ),
+    )
+    expect(session.get().summary).toBeUndefined()
+  })
+
   test('the second is told when it asks for what the first has just taken', async () => {
     const first = await openWithQueue(browser)
     const second = open(browser)

@@ -8,11 +8,22 @@ function attempt(id: string, at: number, outcome: 'sending' | 'unconfirmed'): At
 }
 
 function open(stored: Attempt[]) {
+  const listeners = new Set<() => void>()
   const platform = {
     loadHistory: vi.fn((since: number) => Promise.resolve(stored.filter(({ at }) => at >= since))),
     clearHistory: vi.fn(() => Promise.resolve()),
+    onHistoryChanged: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
-  return { platform, history: createHistorySession(platform, () => new Date(10_000)) }
+  const changeElsewhere = (...after: Attempt[]) => {
+    stored.splice(0, stored.length, ...after)
+    for (const listener of listeners) listener()
+  }
+  const history = createHistorySession(platform, () => new Date(10_000))
+  const ids = () => history.get().attempts.map(({ id }) => id)
+  return { platform, history, changeElsewhere, ids }
 }
 
 test('loads all of it once, and then what is new or was not ended', async () => {
@@ -49,4 +60,47 @@ test('is empty when it was cleared, and stays as it is when that failed', async 
   expect(history.get().attempts).toHaveLength(1)
   await history.clear()
   expect(history.get()).toMatchObject({ status: 'ready', attempts: [] })
+})
+
+test('follows what other windows send, and forgets what they clear', async () => {
+  const { history, changeElsewhere, ids } = open([attempt('a', 1000, 'unconfirmed')])
+  const end = history.start()
+  await vi.waitFor(() => expect(ids()).toEqual(['a']))
+  changeElsewhere(attempt('a', 1000, 'unconfirmed'), attempt('b', 2000, 'sending'))
+  await vi.waitFor(() => expect(ids()).toEqual(['b', 'a']))
+  changeElsewhere()
+  await vi.waitFor(() => expect(ids()).toEqual([]))
+  end()
+  changeElsewhere(attempt('c', 3000, 'unconfirmed'))
+  await history.refresh()
+  expect(ids()).toEqual(['c'])
+})
+
+test('forgets what was cleared although something was sent since', async () => {
+  const stored = [attempt('a', 1000, 'unconfirmed'), attempt('b', 2000, 'unconfirmed')]
+  const { history, changeElsewhere, ids } = open(stored)
+  await history.refresh()
+  changeElsewhere(attempt('c', 3000, 'unconfirmed'))
+  await history.refresh()
+  expect(ids()).toEqual(['c'])
+})
+
+test('stays what it is where nothing is new', async () => {
+  const { history } = open([attempt('b', 2000, 'unconfirmed'), attempt('a', 1000, 'unconfirmed')])
+  await history.refresh()
+  const before = history.get()
+  await history.refresh()
+  expect(history.get()).toBe(before)
+})
+
+test('shows what was read last, whichever reading takes longer', async () => {
+  const { history, platform, changeElsewhere, ids } = open([attempt('a', 1000, 'unconfirmed')])
+  const slow = Promise.withResolvers<Attempt[]>()
+  platform.loadHistory.mockReturnValueOnce(slow.promise)
+  const first = history.refresh()
+  changeElsewhere(attempt('a', 1000, 'unconfirmed'), attempt('b', 2000, 'unconfirmed'))
+  const second = history.refresh()
+  slow.resolve([attempt('a', 1000, 'unconfirmed')])
+  await Promise.all([first, second])
+  expect(ids()).toEqual(['b', 'a'])
 })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { normalizePost } from '../../../../shared/post.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import type { Platform } from '../../../../site/publisher/platform.ts'
 import { createSecretsSession } from '../../../../site/publisher/settings/secrets-session.ts'
@@ -26,13 +27,18 @@ async function openWith(webhookAllowsCors: boolean) {
     toasts.push(options)
     return () => undefined
   }
-  const history = { refresh: async () => undefined }
+  const steps: string[] = []
+  const history = {
+    refresh: async () => {
+      steps.push('refresh')
+    },
+  }
   const send = createSendSession({ platform, secrets, settings, history, toast })
   const switches = async () => [
     settings.get().settings?.webhookAllowsCors,
     (await platform.loadSettings()).webhookAllowsCors,
   ]
-  return { send, secrets, toasts, switches }
+  return { send, platform, secrets, steps, toasts, switches }
 }
 
 test.each<[string, boolean, Delivery, boolean]>([
@@ -63,6 +69,23 @@ test('finding out is refused without a webhook', async () => {
   expect(testConnection).not.toHaveBeenCalled()
   expect(toasts).toMatchObject([{ description: 'Please enter your automation webhook URL' }])
   expect(await switches()).toEqual([true, true])
+})
+
+test('a post is made when it is known what other windows have sent, just before it leaves', async () => {
+  const { send, platform, steps } = await openWith(true)
+  const result = normalizePost({ title: 'Rainy days', content: 'Words.' }, { now: new Date() })
+  if (!result.ok) throw new Error('The example is a post.')
+  const { post } = result
+  platform.publishPost = async () => {
+    steps.push('send')
+    return { outcome: 'unconfirmed' }
+  }
+  const begin = async () => {
+    steps.push('begin')
+    return post
+  }
+  expect(await send.publish('manual', begin)).toBe(post)
+  expect(steps.slice(0, 3)).toEqual(['refresh', 'begin', 'send'])
 })
 
 test('one test is sent at a time, whichever button is pressed', async () => {
