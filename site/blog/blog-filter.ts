@@ -30,7 +30,7 @@ export interface FilterInAddress {
 /**
  * The list's filter, kept in the page's address: a category is a step of its own in the history,
  * what is typed replaces the current one. `input` is the search box, which may have been typed into
- * before this was called. `onChange` is called after each change, and once for the address that the
+ * before this was called: that counts, and not the query that the page came with. `onChange` is called after each change, and once for the address that the
  * page came with.
  */
 export function keepFilterInAddress(
@@ -58,9 +58,9 @@ export function keepFilterInAddress(
   }
 
   const typedEarly = input.value
-  if (location.search !== '' || typedEarly === '') followAddress()
+  if (typedEarly === '') followAddress()
   else {
-    change({ query: typedEarly })
+    change({ ...searchToFilter(location.search), query: typedEarly })
     replaceAddress()
   }
   addEventListener('popstate', followAddress)

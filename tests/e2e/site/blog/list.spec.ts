@@ -129,6 +129,30 @@ test('what is typed before the page is interactive is searched for', async ({ pa
   await expect(page).toHaveURL(/\?q=sinking$/)
 })
 
+for (const search of ['?utm_source=letter', '?q=rainy&category=Investing']) {
+  test(`what is typed and chosen before the page is interactive counts, not ${search}`, async ({
+    page,
+  }) => {
+    const scripts = await openWithoutScript(page, `/blog${search}`)
+    await page.getByPlaceholder('Search articles...').pressSequentially('sinking')
+    await page.getByRole('button', { name: 'Budgeting', exact: true }).click()
+    scripts.release()
+    await expect(page).toHaveURL(/\/blog\?q=sinking&category=Budgeting$/)
+    await expect(page.getByPlaceholder('Search articles...')).toHaveValue('sinking')
+    await expect(page.locator('output')).toHaveText('1 article found')
+  })
+}
+
+test('what is typed before the page is interactive keeps the category of the address', async ({
+  page,
+}) => {
+  const scripts = await openWithoutScript(page, '/blog?q=rainy&category=Budgeting')
+  await page.getByPlaceholder('Search articles...').pressSequentially('sinking')
+  scripts.release()
+  await expect(page).toHaveURL(/\/blog\?q=sinking&category=Budgeting$/)
+  await expect(page.locator('output')).toHaveText('1 article found')
+})
+
 test('what is typed before all of the page has loaded is kept', async ({ page }) => {
   const typeface = await holdRequests(page, '**/*.woff2')
   await page.goto('/blog', { waitUntil: 'domcontentloaded' })
