@@ -1,9 +1,9 @@
-import { announceAlive, islandAttributes } from './attributes.ts'
+import { announceAlive, asleep, islandAttributes } from './attributes.ts'
 import { islands, type Attach, type IslandName } from './registry.ts'
 
-/** Brings every island of the page to life. */
+/** Brings every island of the page to life that is not alive already, by another copy of the script. */
 export function attachIslands(): void {
-  for (const element of document.querySelectorAll<HTMLElement>(`[${islandAttributes.name}]`)) {
+  for (const element of document.querySelectorAll<HTMLElement>(asleep)) {
     const name = element.getAttribute(islandAttributes.name) as IslandName
     // The publisher is a script of its own.
     const attach: Attach<never> | undefined = islands[name]

@@ -4,7 +4,12 @@ export const islandAttributes = {
   props: 'data-props',
   /** Set once it reacts by itself. */
   alive: 'data-alive',
+  /** Set where that takes a while, once it has begun: another copy of the script leaves it alone. */
+  taken: 'data-taken',
 } as const
+
+/** Selects the islands that do not react as yet. */
+export const asleep = `[${islandAttributes.name}]:not([${islandAttributes.alive}])`
 
 /** Dispatched on an island once it is alive. */
 export const aliveEvent = 'alive'

@@ -1,4 +1,4 @@
-import { aliveEvent, islandAttributes } from './attributes.ts'
+import { aliveEvent, asleep } from './attributes.ts'
 
 /** How long a visitor is left waiting before they are told, and how long that is shown. */
 const patienceMs = 8000
@@ -17,23 +17,27 @@ function holdEarlyPresses(
   toast: string,
   patienceMs: number,
 ): void {
-  let held: { control: HTMLElement; form: HTMLFormElement | undefined }[] = []
-  let lost = ''
-  let patience: ReturnType<typeof setTimeout> | undefined
+  /** What was pressed, in that order. */
+  let held: { control: HTMLElement; form: HTMLFormElement | null | false }[] = []
+  /** Whether the page's script has to be asked for again. */
+  let lost = false
+  /** Whether the latest that was done is typing. */
+  let typing = false
+  let message: Element | null | undefined
 
-  const release = () => {
-    const released = held
-    held = []
-    clearTimeout(patience)
-    patience = undefined
-    for (const { control } of released) control.ariaBusy = null
-    return released
+  const release = (presses: typeof held) => {
+    held = held.filter((press) => !presses.includes(press))
+    for (const { control } of presses) control.ariaBusy = null
+    message?.remove()
   }
   const giveUp = () => {
+    lost = true
+    if (!held[0]) return
+    release(held)
     const region = document.querySelector('.toaster [role=alert]')
-    if (!release()[0] || !region) return
-    region.innerHTML = toast
-    setTimeout(() => (region.innerHTML = ''), patienceMs)
+    region?.insertAdjacentHTML('beforeend', toast)
+    const told = (message = region?.lastElementChild)
+    setTimeout(() => told?.remove(), patienceMs)
   }
   const hold = (event: Event) => {
     const { type } = event
@@ -43,7 +47,8 @@ function holdEarlyPresses(
     const form =
       type === 'submit' ? (event.target as HTMLFormElement) : type === 'invalid' && target.form
     const control = form
-      ? (form.querySelector<HTMLButtonElement>('button:not([type=button])') ?? form)
+      ? (form.querySelector<HTMLButtonElement>('button:not([type=button])') ??
+        form.querySelector('input'))
       : type === 'click'
         ? target.closest('button')
         : target
@@ -51,16 +56,26 @@ function holdEarlyPresses(
     if (!control || (!form && !/button|search/.test(control.type))) return
     event.preventDefault()
     event.stopPropagation()
-    if (control.ariaBusy) return
+    // Whoever types on is not told of each letter that it cannot be loaded.
+    const typesOn = typing
+    typing = type === 'input'
+    if (typing && typesOn) return
     control.ariaBusy = 'true'
-    held.push({ control, form: form || undefined })
-    patience ??= setTimeout(giveUp, patienceMs)
-    if (!lost) return
+    // What a form or a field has come to is asked once, and each press of a button counts.
+    if (type !== 'click' && held.some((press) => press.control === control && press.form === form))
+      return
+    const press = { control, form }
+    held.push(press)
+    setTimeout(() => {
+      if (held.includes(press)) giveUp()
+    }, patienceMs)
+    const before = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].at(-1)
+    if (!lost || !before) return
+    lost = false
     // By another address: Firefox and Safari never ask again for a module that they could not fetch.
     const script = document.createElement('script')
     script.type = 'module'
-    script.src = lost + '?' + Date.now()
-    lost = ''
+    script.src = before.src.replace(/\?.*/, '') + '?' + Date.now()
     document.body.append(script)
   }
 
@@ -68,29 +83,30 @@ function holdEarlyPresses(
   addEventListener(
     'error',
     ({ target }) => {
-      if (!(target instanceof HTMLScriptElement)) return
-      lost = target.src.replace(/\?.*/, '')
-      giveUp()
+      if (target instanceof HTMLScriptElement) giveUp()
     },
     true,
   )
-  // What belongs to another island is held again.
-  addEventListener(aliveEvent, () => {
-    for (const { control, form } of release()) {
+  addEventListener(aliveEvent, async () => {
+    const presses = held.filter(({ control }) => !control.closest(asleep))
+    release(presses)
+    for (const { control, form } of presses) {
       if (form) form.requestSubmit()
       else control.click()
+      // One after the other: React takes note of each in between.
+      await Promise.resolve()
     }
   })
 }
 
 /**
  * The script that stands in every page, before anything that can be pressed. What a visitor presses
- * or submits before an island can react is held back, shown as busy, and repeated when it can, so
- * that nothing they did is lost and no form is sent by the browser itself. Where the page's script
- * cannot be had or takes too long, it says so; the next press asks for it again.
+ * or submits before an island can react is held back, shown as busy, and repeated in its order when
+ * it can, so that nothing they did is lost and no form is sent by the browser itself. Where the
+ * page's script cannot be had or takes too long, it says so, and the next press asks for it again.
  */
 export const earlyScript = `(${holdEarlyPresses.toString()})(${[
-  `[${islandAttributes.name}]:not([${islandAttributes.alive}])`,
+  asleep,
   aliveEvent,
   toast,
   patienceMs,

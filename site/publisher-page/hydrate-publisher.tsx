@@ -6,8 +6,10 @@ import { idPrefix } from './id-prefix.ts'
 
 /** Hydrates the publisher of a page, an island that nothing but React could bring to life. */
 export function hydratePublisher(): void {
-  const element = document.querySelector(`[${islandAttributes.name}=publisher]`)
+  const { name, taken } = islandAttributes
+  const element = document.querySelector(`[${name}=publisher]:not([${taken}])`)
   if (!element) return
+  element.setAttribute(taken, '')
   const onReady = () => announceAlive(element)
   hydrateRoot(
     element,

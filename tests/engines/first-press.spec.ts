@@ -10,8 +10,10 @@ interface Press {
   effect: string
 }
 
+const mascot: Press = { path: '/', control: '.mascot-nav', effect: '[role=status] .toast' }
+
 const presses: Record<string, Press> = {
-  'the mascot': { path: '/', control: '.mascot-nav', effect: '[role=status] .toast' },
+  'the mascot': mascot,
   'an arrow of the carousel': {
     path: '/',
     control: { role: 'button', name: 'Next slide' },
@@ -60,4 +62,38 @@ test('a search and a category, both before the code has come, count together', a
   code.open()
   await expect.poll(() => visitor.path()).toBe('/blog?q=sinking&category=Budgeting')
   expect(await visitor.value('[type=search]')).toBe('sinking')
+})
+
+test('presses before the code has come count each, in their order', async ({ visitor, host }) => {
+  const code = host.hold(codeOfIslands)
+  await visitor.open('/blog', 'interactive')
+  for (const name of ['Budgeting', 'Investing', 'Budgeting']) {
+    await visitor.click({ role: 'button', name })
+  }
+  code.open()
+  await expect.poll(() => visitor.path()).toBe('/blog?category=Budgeting')
+
+  const again = host.hold(codeOfIslands)
+  await visitor.open('/', 'interactive')
+  const next = { role: 'button', name: 'Next slide' } as const
+  for (let times = 0; times < 3; times += 1) await visitor.click(next)
+  again.open()
+  await seen(visitor, '.dots li:nth-child(4) [aria-current]')
+})
+
+test.describe('when the code cannot be had', () => {
+  test.use({ allowedProblems: [/could not be loaded/] })
+
+  test('a press says so, and the next one works once it can', async ({ visitor, host }) => {
+    const { path, control, effect } = mascot
+    const code = host.hold(codeOfIslands)
+    code.fail()
+    await visitor.open(path)
+    await visitor.click(control)
+    await seen(visitor, '[role=alert] .toast')
+    code.open()
+    await visitor.click(control)
+    await seen(visitor, effect)
+    expect(await visitor.count('[role=alert] .toast')).toBe(0)
+  })
 })
