@@ -173,7 +173,7 @@ const definitions = {
 } satisfies Record<string, { request: z.ZodType; reply: z.ZodType }>
 
 const eventPayloads = {
-  /** The saved queue was replaced by an import. */
+  /** An import has replaced the saved queue, or has left it and given its lock back. */
   queueChanged: nothing,
   /** An attempt to deliver a post has ended. */
   historyChanged: nothing,

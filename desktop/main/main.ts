@@ -135,7 +135,7 @@ function start(spelling: Spelling): () => void {
     queue: storage.queue,
     lockQueue: activeRun.lockQueue,
     unlockQueue: activeRun.unlockQueue,
-    onImported: () => {
+    onUnlocked: () => {
       window.send('queueChanged', undefined)
     },
   })

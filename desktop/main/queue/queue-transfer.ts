@@ -20,8 +20,8 @@ export interface QueueTransferOptions {
   /** False while a run has locked it. */
   lockQueue: () => boolean
   unlockQueue: () => void
-  /** Called after the queue on disk was replaced. */
-  onImported: () => void
+  /** Called when the queue is free again, whatever became of the import. */
+  onUnlocked: () => void
 }
 
 /** In bytes: in UTF-8 a UTF-16 code unit takes at most three. */
@@ -31,7 +31,7 @@ const filters = [{ name: 'Pennywren queue', extensions: ['json'] }]
 
 /** Export and import of the queue as a file. The queue holds no secret. */
 export function createQueueTransfer(options: QueueTransferOptions): QueueTransfer {
-  const { dialog, window, queue, lockQueue, unlockQueue, onImported } = options
+  const { dialog, window, queue, lockQueue, unlockQueue, onUnlocked } = options
 
   const tell = async (message: string, detail: string) => {
     const parent = window()
@@ -56,16 +56,13 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
     return response === 1
   }
 
-  /** Resolves with false where the operator declined or it could not be saved. */
-  const replace = async (next: Queue): Promise<boolean> => {
+  /** Replaces the queue, unless the operator declines. */
+  const replace = async (next: Queue): Promise<void> => {
     try {
-      if (!(await mayReplace(postsOf(queue.load()) ?? [], next))) return false
-      saveWhole(queue, next)
-      return true
+      if (await mayReplace(postsOf(queue.load()) ?? [], next)) saveWhole(queue, next)
     } catch (error) {
       log.warn('an imported queue was not saved', error)
       await tell('The queue was not imported.', 'It could not be saved to disk.')
-      return false
     }
   }
 
@@ -108,9 +105,11 @@ export function createQueueTransfer(options: QueueTransferOptions): QueueTransfe
         return
       }
       try {
-        if (await replace(read.queue)) onImported()
+        await replace(read.queue)
       } finally {
         unlockQueue()
+        // What the window saved meanwhile was refused.
+        onUnlocked()
       }
     },
   }

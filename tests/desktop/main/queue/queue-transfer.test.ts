@@ -22,11 +22,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** An app whose operator chooses `file` and presses the second button of every question. */
-function setUp(file: string, { running = false } = {}) {
+/** An app whose operator chooses `file` and presses the second button of every question, or another. */
+function setUp(file: string, { running = false, button = 1 } = {}) {
   const said: string[] = []
   let locked = running
-  let imported = 0
+  /** Whether the queue was locked when the window was told to look at it again. */
+  const told: ('locked' | 'free')[] = []
   const { queue, close } = openTables(folder, () => () => undefined)
   onTestFinished(close)
   put(queue, mine)
@@ -37,7 +38,7 @@ function setUp(file: string, { running = false } = {}) {
       showMessageBox: (...args: unknown[]) => {
         const { message, detail } = args.at(-1) as { message: string; detail: string }
         said.push(`${message} ${detail}`)
-        return Promise.resolve({ response: 1, checkboxChecked: false })
+        return Promise.resolve({ response: button, checkboxChecked: false })
       },
     },
     window: () => ({}) as never,
@@ -50,11 +51,11 @@ function setUp(file: string, { running = false } = {}) {
     unlockQueue: () => {
       locked = false
     },
-    onImported: () => {
-      imported += 1
+    onUnlocked: () => {
+      told.push(locked ? 'locked' : 'free')
     },
   })
-  return { transfer, queue, said, isLocked: () => locked, imported: () => imported }
+  return { transfer, queue, said, told, isLocked: () => locked }
 }
 
 function put(queue: QueueTable, posts: Queue): void {
@@ -74,11 +75,18 @@ const fileWith = (text: string) => {
 }
 
 test('an imported queue replaces the one there was, which is locked meanwhile', async () => {
-  const { transfer, queue, said, isLocked, imported } = setUp(fileWith(serializeQueue(theirs)))
+  const { transfer, queue, said, told } = setUp(fileWith(serializeQueue(theirs)))
   await transfer.importQueue()
   expect(said).toEqual([expect.stringMatching(/^Replace the queue with the 1 post of this file\?/)])
   expect(saved(queue)).toEqual(theirs)
-  expect([imported(), isLocked()]).toEqual([1, false])
+  expect(told).toEqual(['free'])
+})
+
+test('the window hears that the queue is free where the operator keeps it as it is', async () => {
+  const { transfer, queue, told } = setUp(fileWith(serializeQueue(theirs)), { button: 0 })
+  await transfer.importQueue()
+  expect(saved(queue)).toEqual(mine)
+  expect(told).toEqual(['free'])
 })
 
 test('what was to be sent again when the file was written is decided anew', async () => {
@@ -89,14 +97,14 @@ test('what was to be sent again when the file was written is decided anew', asyn
 })
 
 test('nothing is imported during a run', async () => {
-  const { transfer, queue, said, isLocked, imported } = setUp(fileWith(serializeQueue(theirs)), {
+  const { transfer, queue, said, told, isLocked } = setUp(fileWith(serializeQueue(theirs)), {
     running: true,
   })
   await transfer.importQueue()
   expect(said).toEqual(['The queue was not imported. A run is going on. Stop it first.'])
   expect(saved(queue)).toEqual(mine)
   // The run still holds its lock.
-  expect([imported(), isLocked()]).toEqual([0, true])
+  expect([told, isLocked()]).toEqual([[], true])
 })
 
 test.each([
