@@ -149,7 +149,7 @@ export function createKeptSession<T extends object>(options: KeptOptions<T>): Ke
     },
     isUnsaved() {
       const { value, saving } = state.get()
-      return !isEmpty(value) && (saving.state === 'contested' || saving.state === 'failed')
+      return !isEmpty(value) && isOnlyHere(saving)
     },
     flush: () =>
       timer !== undefined || state.get().saving.state === 'failed' ? save() : steps.idle(),
@@ -159,4 +159,9 @@ export function createKeptSession<T extends object>(options: KeptOptions<T>): Ke
 /** Whether nothing was entered in this window since it showed what is saved. */
 function isFollowing({ state }: Saving): boolean {
   return state === 'untouched' || state === 'restored'
+}
+
+/** Whether what was entered last is in this window only, or on its way out of it. */
+function isOnlyHere({ state }: Saving): boolean {
+  return state === 'unsaved' || state === 'failed' || state === 'contested'
 }

@@ -1,13 +1,16 @@
 /**
- * Calls `save` when the page is hidden or left, and when it is shown again. Whether what it begins
- * then ends before the page does is up to the browser. Returns the end of the subscription.
+ * Calls `save` when the page is about to be left, is hidden or left, and when it is shown again. What it
+ * begins before the page is left has the time that the next page takes to come; what it begins later may
+ * be cut off. Returns the end of the subscription.
  */
 export function onPageHidden(save: () => Promise<void>): () => void {
   const begin = () => void save()
   document.addEventListener('visibilitychange', begin)
+  window.addEventListener('beforeunload', begin)
   window.addEventListener('pagehide', begin)
   return () => {
     document.removeEventListener('visibilitychange', begin)
+    window.removeEventListener('beforeunload', begin)
     window.removeEventListener('pagehide', begin)
   }
 }

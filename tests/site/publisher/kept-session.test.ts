@@ -85,11 +85,30 @@ describe.each([
     expect(session.get()).toEqual({ value: empty, saving: { state: 'untouched' } })
   })
 
+  test('holds the window from the first key until it is saved', async () => {
+    const saving = Promise.withResolvers<void>()
+    const { saveKept } = platform
+    platform.saveKept = async (...parts) => {
+      await saving.promise
+      return saveKept(...parts)
+    }
+    const session = await openIt()
+    expect(session.isUnsaved()).toBe(false)
+    session.edit(mine)
+    expect(session.isUnsaved()).toBe(true)
+    const flushed = session.flush()
+    await pass(5000)
+    expect(session.isUnsaved()).toBe(true)
+    saving.resolve()
+    await flushed
+    expect(session.isUnsaved()).toBe(false)
+    expect(await stored()).toEqual(mine)
+  })
+
   test('is told where it cannot be saved, holds the window, and is saved when that is possible', async () => {
     browser.full = true
     const session = await openIt()
     session.edit(mine)
-    expect(session.isUnsaved()).toBe(false)
     await pass(1000)
     expect(session.get()).toEqual({ value: mine, saving: { state: 'failed' } })
     expect(session.isUnsaved()).toBe(true)
