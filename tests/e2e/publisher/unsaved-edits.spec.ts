@@ -40,6 +40,37 @@ test('an edit that cannot be saved holds the run back, and has the focus', async
   expect(arrived(sandbox)).toEqual([])
 })
 
+test('a text that another window kept from being saved is saved when the queue is free', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const publisher = await openScheduled(page, sandbox, two)
+  const second = await context.newPage()
+  await second.goto('/bulk-publisher')
+  const content = new Publisher(second, sandbox).card('Two').getByLabel('Custom content')
+  await expect(content).toHaveValue('')
+  await second.evaluate(
+    () =>
+      new Promise<void>((taken) => {
+        void navigator.locks.request('pennywren-queue', () => {
+          taken()
+          return new Promise((resolve) => {
+            Reflect.set(window, 'freeQueue', resolve)
+          })
+        })
+      }),
+  )
+  await publisher.card('Two').getByLabel('Custom content').fill('Own words')
+  const note = page.getByText('Another window is working with this queue. This one')
+  await expect(note).toBeVisible()
+  await second.evaluate(() => {
+    ;(Reflect.get(window, 'freeQueue') as () => void)()
+  })
+  await expect(note).toBeHidden()
+  await expect(content).toHaveValue('Own words')
+})
+
 test('what is typed outlives the tab, the filter and the tool', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()

@@ -50,7 +50,7 @@ export function PendingCard({ post, access, onEdit }: Props) {
   )
 }
 
-/** The optional custom content, saved in the pauses of typing. */
+/** The optional custom content, saved in the pauses of typing, or when the queue is free again. */
 function ContentBox({ post, access }: Pick<Props, 'post' | 'access'>) {
   const { edits } = useSessions()
   const { id } = post
@@ -58,12 +58,12 @@ function ContentBox({ post, access }: Pick<Props, 'post' | 'access'>) {
   const typed = useEdit(({ contents }) => contents[id])
 
   useEffect(() => {
-    if (typed === undefined) return
+    if (typed === undefined || access === 'locked') return
     const timer = setTimeout(() => void edits.save('contents', id), pauseMs)
     return () => {
       clearTimeout(timer)
     }
-  }, [edits, id, typed])
+  }, [edits, id, typed, access])
 
   return (
     <TextArea
