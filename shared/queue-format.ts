@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reduceQueue, scheduledPostSchema, type Queue } from './queue.ts'
 
 /** The form in which a queue is exported and imported, and was stored before. It holds no secret. */
-const queueVersion = 1
+export const queueVersion = 1
 
 export type QueueFileResult =
   | { ok: true; queue: Queue }

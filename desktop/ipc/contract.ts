@@ -69,7 +69,7 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-keyring') }),
   z.object({ kind: z.literal('kept-unprotected') }),
   /**
-   * What could not be read was kept as the file `copy`. The database holds queue and draft. Earlier:
+   * What could not be read was kept as the file `copy` in `folder`. The database holds queue and draft. Earlier:
    * another version of the app was used meanwhile, and its file is not mixed with what is there.
    */
   z.object({
@@ -86,6 +86,7 @@ const notice = z.discriminatedUnion('kind', [
       'earlier-draft',
     ]),
     copy: z.string(),
+    folder: z.string(),
   }),
   /** Another program holds the file: it is left alone, and nothing is saved to it. */
   z.object({ kind: z.literal('held'), what: z.enum(['settings', 'secrets']) }),

@@ -19,7 +19,7 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     }
   }
   return {
-    traits: { readsReplies: 'always', keepsSecrets: true, site: 'by-address' },
+    traits: { readsReplies: 'always', keepsSecrets: true, site: 'by-address', storage: 'disk' },
 
     secretStatus: () => dataOf(api.secretStatus()),
     saveSecret: (name, value) => dataOf(api.saveSecret({ name, value })),
@@ -55,6 +55,10 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     loadQueue: (known) => dataOf(api.loadQueue(known ? { known } : {})),
     saveQueue: (change, known) => dataOf(api.saveQueue({ change, known })),
     discardQueue: () => dataOf(api.discardQueue()),
+    // The main process keeps files, and names each in a notice.
+    listAside: () => Promise.resolve([]),
+    removeAside: () => Promise.resolve(),
+    onAside: () => () => undefined,
     loadHistory: (since) => dataOf(api.loadHistory({ since })),
     clearHistory: () => dataOf(api.clearHistory()),
     // A page that was loaded again while a post was sent does not get the reply.

@@ -54,7 +54,7 @@ export function noticeText(notice: BarNotice): NoticeText {
     case 'set-aside':
       return {
         title: kinds[notice.what].title,
-        text: `${kinds[notice.what].text}. The file was kept as ${notice.copy}.`,
+        text: `${kinds[notice.what].text}. It was kept as ${notice.copy} in ${notice.folder}.`,
       }
     case 'held':
       return {

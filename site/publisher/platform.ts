@@ -2,7 +2,14 @@ import type { ArticleTopic, Generation } from '../../shared/api/ai.ts'
 import type { ScheduledArticle } from '../../shared/api/webhook.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Attempt } from '../../shared/history.ts'
-import type { DraftName, Kept, KeptName, SavedDraft, SaveKeptResult } from '../../shared/kept.ts'
+import type {
+  DraftName,
+  Kept,
+  KeptKind,
+  KeptName,
+  SavedDraft,
+  SaveKeptResult,
+} from '../../shared/kept.ts'
 import type { Post } from '../../shared/post.ts'
 import type { ArticleReading, SiteReading } from '../../shared/publication/site-reading.ts'
 import type { QueueStorage } from '../../shared/queue-store.ts'
@@ -18,6 +25,17 @@ export interface PlatformTraits {
   keepsSecrets: boolean
   /** Whether the publisher is a page of the site, or the site's address is a setting. */
   site: 'own' | 'by-address'
+  /** Where all that is kept is. */
+  storage: 'browser' | 'disk'
+}
+
+/** What could not be read, as a text, taken out of its place so that nothing is written over it. */
+export interface Aside {
+  name: string
+  what: 'queue' | KeptKind | 'settings'
+  /** When it was set aside, in milliseconds since 1970. */
+  at: number
+  text: string
 }
 
 /** Remembers the draft that a window shows, for as long as there is the window. */
@@ -60,8 +78,20 @@ export interface Platform extends QueueStorage {
   /** Asks the site for the post that a live article was made of. */
   readArticle(slug: string): Promise<ArticleReading>
 
-  /** Puts an empty queue in the place of one that cannot be read. Rejects where it may not. */
+  /**
+   * Puts an empty queue in the place of one that cannot be read, which is set aside. Rejects where it
+   * may not.
+   */
   discardQueue(): Promise<void>
+
+  /**
+   * What was set aside and can be had here, oldest first. The desktop app keeps files instead, and says
+   * itself where they are.
+   */
+  listAside(): Promise<readonly Aside[]>
+  removeAside(name: string): Promise<void>
+  /** Tells when something was set aside in this window. Returns the end of the subscription. */
+  onAside(listener: () => void): () => void
 
   /**
    * The attempts to deliver posts that began at an instant or later, in milliseconds since 1970, in no
@@ -75,7 +105,10 @@ export interface Platform extends QueueStorage {
    */
   onHistoryChanged(listener: () => void): () => void
 
-  /** What is being entered under a name: a draft, a calendar, a JSON text. */
+  /**
+   * What is being entered under a name: a draft, a calendar, a JSON text. What is saved there and cannot
+   * be read is set aside. Rejects where that is not known.
+   */
   loadKept<N extends KeptName>(name: N): Promise<Kept<N> | undefined>
   /** Saves a value in the place of the known one; `undefined` removes it. */
   saveKept<N extends KeptName>(
@@ -83,7 +116,7 @@ export interface Platform extends QueueStorage {
     value: Kept<N> | undefined,
     known?: Kept<N>,
   ): Promise<SaveKeptResult>
-  /** The drafts that are kept, in no particular order. */
+  /** The drafts that are kept, in no particular order. Those that cannot be read are set aside. */
   listDrafts(): Promise<SavedDraft[]>
   /** Which draft this window showed last, where it was loaded again. */
   readonly openDraft: OpenDraft

@@ -10,6 +10,7 @@ import { noCalendar } from '../../shared/calendar/input.ts'
 import { noJsonText } from '../../shared/json-text.ts'
 import type { Kept, KeptName } from '../../shared/kept.ts'
 import { showToast } from '../ui/toast.ts'
+import { createAsideSession, type AsideSession } from './aside/aside-session.ts'
 import { createBulkSession, type BulkSession } from './bulk/bulk-session.ts'
 import { createEditsSession, type Edits, type EditsSession } from './bulk/review/edits-session.ts'
 import { createHistorySession, type HistorySession } from './history/history-session.ts'
@@ -48,6 +49,8 @@ export interface Sessions {
   site: SiteSession
   addresses: Readable<Addresses>
   liveArticle: LiveArticleSession
+  /** What could not be read. */
+  aside: AsideSession
   /** What posts are judged beside before they are sent. */
   surroundings: Readable<OutlookSurroundings>
   /**
@@ -86,6 +89,7 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const { secrets, settings, draft, json, send, site, bulk, history, edits, calendar, flush } =
       sessions
+    const { aside } = sessions
     // Not before: the first render has to be the same as the prerendered one.
     const entered = [draft, json, calendar]
     void Promise.all([secrets, settings, ...entered].map((session) => session.load()))
@@ -98,17 +102,23 @@ export function SessionsProvider({ children }: { children: ReactNode }) {
         known: site.get().known,
       }),
     )
-    const end = bulk.start()
+    const endBulk = bulk.start()
     const endHistory = history.start()
+    const endAside = aside.start()
     const endAsking = platform.onBeforeClose(() =>
       [edits, ...entered].some((session) => session.isUnsaved()),
     )
     const endSaving = platform.onSaveAsked(flush)
-    const follow = () => void Promise.all(entered.map((session) => session.follow()))
+    const follow = () => {
+      void Promise.all(entered.map((session) => session.follow()))
+      void bulk.follow()
+      void aside.refresh()
+    }
     window.addEventListener('focus', follow)
     return () => {
-      end()
+      endBulk()
       endHistory()
+      endAside()
       endWatching()
       endAsking()
       endSaving()
@@ -157,6 +167,7 @@ export function createSessions(platform: Platform): Sessions {
     isEmpty: ({ text }) => text === '',
     join: (saved, entered) => (saved.text === entered.text ? saved : undefined),
   })
+  const aside = createAsideSession(platform)
   const send = createSendSession({ platform, secrets, settings, history, toast: showToast })
   const typed = [draft, json, calendar, edits, secrets, settings]
   return {
@@ -168,6 +179,7 @@ export function createSessions(platform: Platform): Sessions {
     bulk,
     history,
     sentBefore: createSentBeforeSession({ bulk, history }),
+    aside,
     edits,
     calendar,
     json,

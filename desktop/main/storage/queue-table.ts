@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   applyChange,
   changeBetween,
@@ -56,7 +57,7 @@ export function createQueueTable(database: Database, aside: Aside): QueueTable {
       const loaded = load()
       if (!loaded.ok && loaded.error === 'newer-version') aside.keepNewer()
       database.use((connection) => {
-        if (!loaded.ok && loaded.error === 'not-a-queue') aside.keepPosts(readTexts(connection))
+        if (!loaded.ok && loaded.error === 'not-a-queue') aside.keepPosts(textsInOrder(connection))
         replaceQueue(connection, [])
       })
     },
@@ -99,11 +100,12 @@ function readSince(connection: Connection, known: Revision | undefined): LoadedQ
   if (since === revision.step) return { ok: true, revision, puts: [] }
   const puts: ScheduledPost[] = []
   for (const text of readTexts(connection, since)) {
-    const post = parsePost(text)
+    const post = parseText(scheduledPostSchema, text)
     if (post === undefined) return unreadable
     puts.push(post)
   }
   const order = readOrder(connection, since)
+  if (order === 'damaged') return unreadable
   // A post that is missing makes the queue unreadable; it is not left out silently.
   if (!isKnown && applyChange([], { puts, order: order ?? [] }) === undefined) return unreadable
   return { ok: true, revision, puts, ...(order && { order }) }
@@ -115,17 +117,29 @@ function readTexts(connection: Connection, since = -1): string[] {
   return rows.map((row) => String(row['post']))
 }
 
-/** Undefined where it was not saved after a step. */
-function readOrder(connection: Connection, since: number): string[] | undefined {
-  const row = connection.statement('SELECT ids FROM queue_order WHERE step > ?').get(since)
-  return row && (JSON.parse(String(row['ids'])) as string[])
+/** Of all posts, readable or not, in their order as far as there is one. */
+function textsInOrder(connection: Connection): string[] {
+  const rows = connection.statement('SELECT id, post FROM posts ORDER BY rowid').all()
+  const order = readOrder(connection)
+  const ids = order === 'damaged' || order === undefined ? [] : order
+  const texts = new Map(rows.map((row) => [String(row['id']), String(row['post'])]))
+  return [...new Set([...ids, ...texts.keys()])].flatMap((id) => texts.get(id) ?? [])
 }
 
-function parsePost(text: string): ScheduledPost | undefined {
+const orderSchema = z.array(z.string())
+
+/** Undefined where it was not saved after a step. */
+function readOrder(connection: Connection, since = -1): string[] | 'damaged' | undefined {
+  const row = connection.statement('SELECT ids FROM queue_order WHERE step > ?').get(since)
+  return row && (parseText(orderSchema, String(row['ids'])) ?? 'damaged')
+}
+
+/** Undefined where the text does not hold what it should. */
+function parseText<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
-    return scheduledPostSchema.safeParse(JSON.parse(text)).data
+    return schema.safeParse(JSON.parse(text)).data
   } catch (error) {
-    log.warn('a saved post cannot be read', error)
+    log.warn('a part of the saved queue cannot be read', error)
     return undefined
   }
 }

@@ -29,7 +29,7 @@ const files = {
 export function openStorage(folder: string, notices: NoticeStore): Storage {
   const noteAside = (what: SetAside['what']) => (copy: string) => {
     log.warn(`a file was set aside: ${what}`)
-    notices.add({ kind: 'set-aside', what, copy })
+    notices.add({ kind: 'set-aside', what, copy, folder })
   }
   const noteBusy = (what: 'settings' | 'secrets') => () => {
     notices.add({ kind: 'held', what })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { kindOf } from '../../../shared/kept.ts'
+import { queueVersion } from '../../../shared/queue-format.ts'
 import type { Notice } from '../../ipc/contract.ts'
 import { log } from '../log.ts'
 import { openDatabase, type Database } from './database.ts'
@@ -52,7 +53,9 @@ export function openTables(
         else database.setAside('newer')
       },
       keepPosts(texts) {
-        const copy = keepText(join(folder, earlierFiles.queue), `{"posts":[${texts.join(',')}]}`)
+        // Once it is mended it can be imported.
+        const text = `{"version":${queueVersion},"posts":[${texts.join(',')}]}`
+        const copy = keepText(join(folder, earlierFiles.queue), text)
         noteAside('queue')(copy)
       },
     }),

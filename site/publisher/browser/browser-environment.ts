@@ -2,13 +2,14 @@ import type { RunProgress } from '../../../shared/run.ts'
 import { defaultPublisherSettings } from '../../../shared/settings.ts'
 import { sleep } from '../sleep.ts'
 import type { BrowserEnvironment } from './browser-platform.ts'
-import { createTextStorage, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { createQueueDatabase } from './queue-database.ts'
 import { createHistoryDatabase } from './history-database.ts'
 import { openDraft } from '../open-draft.ts'
 import { onPageHidden } from '../page-hidden.ts'
 import { createPageFetch, loopbackPermission } from './page-fetch.ts'
 import { createLocalQueueLock, createQueueLock } from './queue-lock.ts'
+import { createTextStorage } from './text-storage.ts'
 
 declare global {
   interface ImportMetaEnv {

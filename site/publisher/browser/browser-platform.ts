@@ -23,11 +23,12 @@ import {
 import type { RunProgress } from '../../../shared/run.ts'
 import { publisherSettingsSchema, type PublisherSettings } from '../../../shared/settings.ts'
 import type { OpenDraft, Platform } from '../platform.ts'
-import type { TextStorage } from './database.ts'
+import { listAside } from './aside.ts'
 import type { HistoryDatabase } from './history-database.ts'
 import type { QueueDatabase } from './queue-database.ts'
 import type { QueueLock } from './queue-lock.ts'
 import { createMemorySecrets } from './secrets.ts'
+import type { TextStorage } from './text-storage.ts'
 
 /** What the platform uses of the browser. */
 export interface BrowserEnvironment {
@@ -63,13 +64,31 @@ const settingsName = 'settings'
 export function createBrowserPlatform(environment: BrowserEnvironment): Platform {
   const { texts, lock, history, now } = environment
   const secrets = createMemorySecrets()
+  const asideListeners = new Set<() => void>()
+  const tellAside = () => {
+    for (const listener of asideListeners) listener()
+  }
+  /** What a saved text says. One that cannot be read is set aside: else the next save would replace it. */
+  const readOrSetAside = async <T>(
+    name: string,
+    text: string | undefined,
+    parse: (text: string) => T | undefined,
+  ): Promise<T | undefined> => {
+    const value = text === undefined ? undefined : parse(text)
+    if (text === undefined || value !== undefined) return value
+    await texts.setAside(name, (found) => parse(found) !== undefined)
+    tellAside()
+    return undefined
+  }
+
   let settings: Promise<PublisherSettings> | undefined
+  const readSettings = async () => {
+    const text = await texts.load(settingsName)
+    return (await readOrSetAside(settingsName, text, parseSettings)) ?? environment.defaults
+  }
   const loadSettings = () =>
-    (settings ??= texts.load(settingsName).then(
-      (text) => readSettings(text) ?? environment.defaults,
-      // A browser that denies its storage can still publish.
-      () => environment.defaults,
-    ))
+    // A browser that denies its storage can still publish.
+    (settings ??= readSettings().catch(() => environment.defaults))
 
   const record = createRecorder({ save: history.save, now })
   // What is sent of the queue is told by its own changes, at every step.
@@ -96,7 +115,7 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
     keep(payload.post, () => send(payload))
 
   return {
-    traits: { readsReplies: 'with-cors', keepsSecrets: false, site: 'own' },
+    traits: { readsReplies: 'with-cors', keepsSecrets: false, site: 'own', storage: 'browser' },
 
     secretStatus: async () => ({
       webhookUrl: secrets.status('webhookUrl'),
@@ -146,6 +165,13 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
     async discardQueue() {
       await environment.queue.discardQueue()
       environment.announceQueue()
+      tellAside()
+    },
+    listAside: () => listAside(texts.list),
+    removeAside: (name) => texts.save(name, undefined),
+    onAside(listener) {
+      asideListeners.add(listener)
+      return () => asideListeners.delete(listener)
     },
     loadHistory: history.load,
     async clearHistory() {
@@ -153,21 +179,25 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
       environment.announceHistory()
     },
     onHistoryChanged: environment.onHistoryChanged,
-    loadKept: async (name) => parseKept(name, await texts.load(name)),
+    loadKept: async (name) =>
+      readOrSetAside(name, await texts.load(name), (text) => parseKept(name, text)),
     async saveKept(name, value, known) {
       const isSaved = await texts.replace(
         name,
         value && serializeKept(value, now().getTime()),
-        (text) => mayReplaceKept(parseKept(name, text), known),
+        (text) => mayReplaceKept(text && (parseKept(name, text) ?? text), known),
       )
       return isSaved ? 'saved' : 'changed-elsewhere'
     },
     async listDrafts() {
       const kept = await texts.list('draft')
-      return kept.flatMap(([name, text]) => {
-        const known = draftNameSchema.safeParse(name).data
-        return (known && parseSavedDraft(known, text)) ?? []
-      })
+      const drafts = await Promise.all(
+        kept.map(async ([found, text]) => {
+          const name = draftNameSchema.safeParse(found).data
+          return name && readOrSetAside(name, text, (saved) => parseSavedDraft(name, saved))
+        }),
+      )
+      return drafts.filter((draft) => draft !== undefined)
     },
     openDraft: environment.openDraft,
 
@@ -182,10 +212,10 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
   }
 }
 
-/** Undefined where there is no text, or none that this release understands. */
-function readSettings(text: string | undefined): PublisherSettings | undefined {
+/** Undefined where it is none that this release understands. */
+function parseSettings(text: string): PublisherSettings | undefined {
   try {
-    return text === undefined ? undefined : publisherSettingsSchema.safeParse(JSON.parse(text)).data
+    return publisherSettingsSchema.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

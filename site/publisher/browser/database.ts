@@ -9,12 +9,12 @@ import type { Attempt } from '../../../shared/history.ts'
 
 /** What the publisher keeps in the browser. */
 interface Tables extends DBSchema {
-  /** Texts by name: what is being entered, and settings. */
+  /** Texts by name: what is being entered, settings, and what was set aside. */
   texts: { key: string; value: string }
   /** The posts of the queue by id, each with the step of the revision that it was saved at. */
   posts: { key: string; value: StoredPost; indexes: { step: number } }
-  /** What is known of the queue beside its posts. */
-  queue: { key: 'state' | 'order'; value: QueueState | QueueOrder }
+  /** What is known of the queue beside its posts. Checked when it is read. */
+  queue: { key: 'state' | 'order'; value: unknown }
   /** Attempts to deliver posts, by id. */
   attempts: { key: string; value: Attempt; indexes: { at: number } }
   /** JSON texts of the posts by id, as version 2 of this database kept them. */
@@ -25,19 +25,6 @@ export interface StoredPost {
   step: number
   /** Checked when it is read. */
   post: unknown
-}
-
-/** The revision of the queue, and the version of the form in which it is kept. */
-export interface QueueState {
-  version: number
-  era: string
-  step: number
-}
-
-/** The ids of all posts in their order, and the step at which it was saved. */
-export interface QueueOrder {
-  step: number
-  ids: readonly string[]
 }
 
 const tables: ['texts', 'posts', 'queue', 'attempts', 'posts-2'] = [
@@ -124,50 +111,6 @@ function toVersion3(
 }
 
 /** `crypto.randomUUID` is missing where a page is served without TLS. */
-function newEra(): string {
+export function newEra(): string {
   return crypto.getRandomValues(new BigUint64Array(2)).join('-')
-}
-
-/** Keeps texts by name over reloads. Saving rejects when nothing was saved (storage full, denied). */
-export interface TextStorage {
-  load: (name: string) => Promise<string | undefined>
-  /** The names that begin so, each with its text. */
-  list: (beginning: string) => Promise<(readonly [name: string, text: string])[]>
-  /** `undefined` removes the text. */
-  save: (name: string, text: string | undefined) => Promise<void>
-  /** Saves if it may, by what is there then. Resolves with whether it did. */
-  replace: (
-    name: string,
-    text: string | undefined,
-    may: (saved: string | undefined) => boolean,
-  ) => Promise<boolean>
-}
-
-export function createTextStorage(database: Database): TextStorage {
-  return {
-    load: (name) => database.read((transaction) => transaction.objectStore('texts').get(name)),
-    list: (beginning) =>
-      database.read(async (transaction) => {
-        const texts = transaction.objectStore('texts')
-        const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`)
-        const [names, found] = await Promise.all([texts.getAllKeys(range), texts.getAll(range)])
-        return names.map((name, index) => [name, found[index] ?? ''] as const)
-      }),
-    save: (name, text) => database.write((transaction) => put(transaction, name, text)),
-    replace: (name, text, may) =>
-      database.write(async (transaction) => {
-        if (!may(await transaction.objectStore('texts').get(name))) return false
-        await put(transaction, name, text)
-        return true
-      }),
-  }
-}
-
-async function put(
-  transaction: WriteTransaction,
-  name: string,
-  text: string | undefined,
-): Promise<void> {
-  const texts = transaction.objectStore('texts')
-  await (text === undefined ? texts.delete(name) : texts.put(text, name))
 }

@@ -18,12 +18,10 @@ const earlierHeader = z.object({ version: z.int(), ids: z.array(z.string()) })
 export async function takeOverQueue(
   transaction: WriteTransaction,
 ): Promise<QueueFileResult | undefined> {
-  const [state, text] = await Promise.all([
-    readState(transaction),
-    transaction.objectStore('texts').get(earlierName),
-  ])
-  if (state.step > 0 || text === undefined) return undefined
-  const earlier = parseQueue(await withPosts(text, transaction))
+  const [state, text] = await Promise.all([readState(transaction), earlierText(transaction)])
+  if (state === undefined || state === 'newer' || state.step > 0) return undefined
+  if (text === undefined) return undefined
+  const earlier = parseQueue(text)
   if (!earlier.ok) return earlier
   await writeChange(transaction, changeBetween([], earlier.queue), {
     ...state,
@@ -41,9 +39,13 @@ export async function keepEarlierQueue(transaction: WriteTransaction): Promise<v
   await Promise.all([texts.put(text, keptName), texts.delete(earlierName)])
 }
 
-/** The queue as one text. A post that is missing makes it unreadable; it is not left out silently. */
-async function withPosts(text: string, transaction: WriteTransaction): Promise<string> {
-  const header = readHeader(text)
+/**
+ * What version 2 kept as one text, or undefined. A post that is missing makes it unreadable; it is not
+ * left out silently.
+ */
+export async function earlierText(transaction: WriteTransaction): Promise<string | undefined> {
+  const text = await transaction.objectStore('texts').get(earlierName)
+  const header = text === undefined ? undefined : readHeader(text)
   if (header === undefined) return text
   const table = transaction.objectStore('posts-2')
   const posts = await Promise.all(header.ids.map((id) => table.get(id)))

@@ -7,7 +7,7 @@ const never = () => Promise.reject(new Error('Nothing is loaded or sent while pr
 /** The browser's platform where there is no browser: it is rendered with, and never used. */
 export const prerenderPlatform = createBrowserPlatform({
   fetch: never,
-  texts: { load: never, list: never, save: never, replace: never },
+  texts: { load: never, list: never, save: never, replace: never, setAside: never },
   queue: { loadQueue: never, saveQueue: never, discardQueue: never },
   history: { save: never, load: never, clear: never },
   lock: createLocalQueueLock(),

@@ -1,13 +1,20 @@
 import { applyChange, type LoadedQueue, type Revision } from '../../../shared/queue-change.ts'
 import type { QueueStorage } from '../../../shared/queue-store.ts'
 import { scheduledPostSchema, type ScheduledPost } from '../../../shared/queue.ts'
-import { queueVersion, type Database, type ReadTransaction } from './database.ts'
-import { keepEarlierQueue, takeOverQueue } from './earlier-queue.ts'
-import { readOrder, readState, writeChange } from './queue-records.ts'
+import { keepAside } from './aside.ts'
+import {
+  newEra,
+  queueVersion,
+  type Database,
+  type ReadTransaction,
+  type WriteTransaction,
+} from './database.ts'
+import { earlierText, keepEarlierQueue, takeOverQueue } from './earlier-queue.ts'
+import { postOf, queueText, readOrder, readState, writeChange } from './queue-records.ts'
 
 /** Keeps the queue over reloads. */
 export interface QueueDatabase extends QueueStorage {
-  /** Begins anew where the saved queue cannot be read. */
+  /** Sets aside what is saved, readable or not, and begins anew: both or nothing. */
   discardQueue: () => Promise<void>
 }
 
@@ -21,7 +28,8 @@ export function createQueueDatabase(database: Database): QueueDatabase {
   /** Once for each window, and only until something was saved. */
   const takeOver = async (): Promise<LoadedQueue | undefined> => {
     if (lookedForEarlier) return undefined
-    const isNew = (await database.read(readState)).step === 0
+    const state = await database.read(readState)
+    const isNew = state !== undefined && state !== 'newer' && state.step === 0
     const earlier = isNew ? await database.write(takeOverQueue) : undefined
     if (earlier?.ok === false) return earlier
     lookedForEarlier = true
@@ -41,8 +49,8 @@ export function createQueueDatabase(database: Database): QueueDatabase {
     saveQueue: (change, known) =>
       database.write(async (transaction) => {
         const state = await readState(transaction)
-        const isKnown = state.era === known.era && state.step === known.step
-        if (!isKnown || state.version > queueVersion) return 'changed-elsewhere'
+        if (state === undefined || state === 'newer') return 'changed-elsewhere'
+        if (state.era !== known.era || state.step !== known.step) return 'changed-elsewhere'
         const step = state.step + 1
         await writeChange(transaction, change, { ...state, step })
         return { era: state.era, step }
@@ -50,16 +58,21 @@ export function createQueueDatabase(database: Database): QueueDatabase {
 
     discardQueue: () =>
       database.write(async (transaction) => {
+        await keepQueueAside(transaction)
         const state = await readState(transaction)
+        const { era, step } =
+          state === undefined || state === 'newer' ? { era: newEra(), step: 0 } : state
         await Promise.all([keepEarlierQueue(transaction), transaction.objectStore('posts').clear()])
         const empty = { puts: [], removed: [], order: [] }
-        await writeChange(transaction, empty, {
-          ...state,
-          version: queueVersion,
-          step: state.step + 1,
-        })
+        await writeChange(transaction, empty, { version: queueVersion, era, step: step + 1 })
       }),
   }
+}
+
+async function keepQueueAside(transaction: WriteTransaction): Promise<void> {
+  const [earlier, now] = await Promise.all([earlierText(transaction), queueText(transaction)])
+  if (earlier !== undefined) await keepAside(transaction, 'queue/earlier', earlier)
+  if (now !== undefined) await keepAside(transaction, 'queue', now)
 }
 
 const unreadable = { ok: false, error: 'not-a-queue' } as const
@@ -69,7 +82,8 @@ async function readSince(
   known: Revision | undefined,
 ): Promise<LoadedQueue> {
   const state = await readState(transaction)
-  if (state.version > queueVersion) return { ok: false, error: 'newer-version' }
+  if (state === 'newer') return { ok: false, error: 'newer-version' }
+  if (state === undefined) return unreadable
   const { era, step } = state
   const revision = { era, step }
   const isKnown = known?.era === era && known.step <= step
@@ -78,8 +92,8 @@ async function readSince(
     isKnown ? recordsAfter(transaction, known.step) : transaction.objectStore('posts').getAll(),
     readOrder(transaction),
   ])
-  const puts = readPosts(records.map(({ post }) => post))
-  if (puts === undefined) return unreadable
+  const puts = readPosts(records.map(postOf))
+  if (puts === undefined || order === undefined) return unreadable
   // A post that is missing makes the queue unreadable; it is not left out silently.
   if (!isKnown && applyChange([], { puts, order: order.ids }) === undefined) return unreadable
   const isOrderKnown = isKnown && order.step <= known.step

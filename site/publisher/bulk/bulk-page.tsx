@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Queue } from '../../../shared/queue.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { AsideNotes } from '../aside/aside-notes.tsx'
 import { useKey } from '../help/shortcuts.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { useValue } from '../observable.ts'
@@ -56,6 +57,7 @@ export function BulkPage() {
         </div>
       </ConnectionPanel>
       <QueueNotices />
+      <AsideNotes />
       <Tabs
         label="Steps"
         selected={tab}

@@ -38,7 +38,11 @@ export interface BulkSession extends Readable<BulkState> {
   /** The same with the next post; this one stays pending. */
   skip: () => void
   saveAgain: () => Promise<void>
-  /** Replaces a saved queue that cannot be read by an empty one. */
+  /** Reads the saved queue again where it could not be had; a toast says where it still cannot. */
+  tryAgain: () => Promise<void>
+  /** The same without a word. */
+  follow: () => Promise<void>
+  /** Sets a saved queue that cannot be read aside, and begins with an empty one. */
   discardUnreadable: () => Promise<void>
   dismissSummary: () => void
 }
@@ -89,6 +93,14 @@ export function createBulkSession(tools: Tools): BulkSession {
     } catch {
       if (!is('working')) setActivity({ kind: 'unreadable', error: 'no-storage' })
     }
+  }
+
+  const isOutOfReach = () => {
+    const { activity } = state.get()
+    return activity.kind === 'unreadable' && activity.error === 'no-storage'
+  }
+  const follow = async () => {
+    if (isOutOfReach()) await reload()
   }
 
   const tellHold = (hold: RunHold) => {
@@ -228,6 +240,11 @@ export function createBulkSession(tools: Tools): BulkSession {
     async saveAgain() {
       // `saving` says what came of it.
       await exclusive.save().catch(() => undefined)
+    },
+    follow,
+    async tryAgain() {
+      await follow()
+      if (isOutOfReach()) toast(messages.stillNotRead)
     },
     async discardUnreadable() {
       try {

@@ -15,7 +15,10 @@ export type Activity =
   | { kind: 'working'; work: Work }
   /** Another window publishes or changes the queue; this one follows. */
   | { kind: 'elsewhere' }
-  /** The saved queue cannot be read, and is not overwritten before the operator says so. */
+  /**
+   * The saved queue cannot be read, and is not overwritten before the operator says so. 'no-storage':
+   * it cannot be had now, and may be later.
+   */
   | { kind: 'unreadable'; error: 'not-a-queue' | 'newer-version' | 'no-storage' }
 
 export interface BulkSummary extends RunSummary {

@@ -66,9 +66,14 @@ export const messages = {
     'Queue not saved',
     'The queue could not be saved, so nothing more is sent. Free some space and try again.',
   ),
+  unreadable: warning(
+    'Queue not read',
+    'The saved queue cannot be read, so nothing was added to it. Above it says what you can do.',
+  ),
+  stillNotRead: warning('Queue not read', 'The saved queue still cannot be read.'),
   notDiscarded: warning(
-    'Queue not deleted',
-    'It stays as it is, because it could not be deleted from here.',
+    'Queue not set aside',
+    'It stays as it is, because it could not be set aside from here.',
   ),
   removed: (title: string): ToastOptions => ({
     title: 'Post removed',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
+import { AsideNotes } from '../aside/aside-notes.tsx'
 import { useKey } from '../help/shortcuts.ts'
 import { TestConnectionButton, WebhookField } from '../settings/connection.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
@@ -35,6 +36,7 @@ export function SinglePage() {
         </div>
       </ConnectionPanel>
       <SendProblemNote of="test" />
+      <AsideNotes />
       <Tabs
         label="How to enter the post"
         selected={tab}

@@ -51,7 +51,9 @@ test.each([
   if (aside === undefined) throw new Error('Nothing was kept aside.')
   expect(readFileSync(join(home.userData, aside))).toEqual(Buffer.from(text))
   expect(await api.notices()).toMatchObject({
-    data: expect.arrayContaining([{ kind: 'set-aside', what: 'settings', copy: aside }]),
+    data: expect.arrayContaining([
+      { kind: 'set-aside', what: 'settings', copy: aside, folder: home.userData },
+    ]),
   })
   await platform.saveSettings({ ...(await platform.loadSettings()), aiModel: 'm' })
   expect(JSON.parse(read('settings.json'))).toMatchObject({ version: 1 })
@@ -84,7 +86,7 @@ const fileOf = (start: string) => {
 }
 const expectNotice = async (api: PublisherApi, what: string, copy: string) => {
   expect(await api.notices()).toMatchObject({
-    data: expect.arrayContaining([{ kind: 'set-aside', what, copy }]),
+    data: expect.arrayContaining([{ kind: 'set-aside', what, copy, folder: home.userData }]),
   })
 }
 

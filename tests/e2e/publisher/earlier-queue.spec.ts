@@ -55,10 +55,10 @@ test('a database of a later release is told of and left alone', async ({ page, s
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await expect(page.getByText('was written by a newer release of the publisher')).toBeVisible()
-  await publisher.button('Delete it and begin with an empty queue').click()
+  await publisher.button('Set it aside and begin with an empty queue').click()
   await publisher.expectToast(
-    'Queue not deleted',
-    'It stays as it is, because it could not be deleted from here.',
+    'Queue not set aside',
+    'It stays as it is, because it could not be set aside from here.',
     'destructive',
   )
   const databases = await page.evaluate(() => indexedDB.databases())

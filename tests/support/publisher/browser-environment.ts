@@ -3,6 +3,7 @@ import { locks } from 'node:worker_threads'
 import type { Fetch } from '../../../shared/api/http.ts'
 import type { DraftName } from '../../../shared/kept.ts'
 import { defaultPublisherSettings } from '../../../shared/settings.ts'
+import { asideName } from '../../../site/publisher/browser/aside.ts'
 import {
   createBrowserPlatform,
   type BrowserEnvironment,
@@ -105,6 +106,13 @@ export function openWindow(
         if (text === undefined) browser.texts.delete(name)
         else browser.texts.set(name, text)
         return true
+      },
+      setAside: async (name, isReadable) => {
+        const text = browser.texts.get(name)
+        if (text === undefined || isReadable(text)) return
+        if (browser.full) throw quotaExceeded()
+        browser.texts.set(asideName(name, Date.now()), text)
+        browser.texts.delete(name)
       },
     },
     queue: createQueueDatabase(database),

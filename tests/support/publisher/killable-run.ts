@@ -1,4 +1,5 @@
-import { createTextStorage, openDatabase } from '../../../site/publisher/browser/database.ts'
+import { openDatabase } from '../../../site/publisher/browser/database.ts'
+import { createTextStorage } from '../../../site/publisher/browser/text-storage.ts'
 import { operate } from '../kills/operator.ts'
 import { readOrders } from '../kills/orders.ts'
 import { countSteps } from '../kills/steps.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeBetween } from '../../../shared/queue-change.ts'
+import { parseQueue } from '../../../shared/queue-format.ts'
 import { createQueueStore, type QueueStorage } from '../../../shared/queue-store.ts'
 import {
   reduceQueue,
@@ -24,8 +25,12 @@ export interface StorageUnderTest {
   measure: (work: () => Promise<unknown>) => Promise<{ records: number; bytes: number }>
   /** Puts something else in the place of a post; removes it where that is undefined. */
   damage: (id: string, post: string | undefined) => Promise<void>
+  /** Puts something that is none in the place of the order. */
+  damageOrder: () => Promise<void>
   /** Leaves what a later release could have written. */
   makeNewer: () => Promise<void>
+  /** The texts of the queues that were set aside. */
+  setAside: () => Promise<readonly string[]>
   /** All that is stored, to be compared. */
   contents: () => Promise<unknown>
   /** The same place, where an earlier release has kept a queue. Nothing is open there. */
@@ -228,7 +233,7 @@ export function describeQueueStorage(name: string, create: () => Promise<Storage
       ['no post', '{"id":"x-2"}'],
       ['missing', undefined],
     ])(
-      'is unreadable and not shorter where a post is %s, until it is discarded',
+      'is unreadable and not shorter where a post is %s, until it is set aside',
       async (_what, post) => {
         const { place, storage } = await setUp()
         await saveQueue(storage, examplePosts(3))
@@ -240,10 +245,25 @@ export function describeQueueStorage(name: string, create: () => Promise<Storage
         expect(await place.contents()).toEqual(before)
         await storage.discardQueue()
         expect(await savedQueue(storage)).toEqual([])
+        const [text, ...others] = await place.setAside()
+        expect(others).toEqual([])
+        for (const title of ['Post 1', 'Post 3']) expect(text).toContain(`"title":"${title}"`)
         await store.save()
         expect(await savedQueue(storage)).toEqual(examplePosts(1))
       },
     )
+
+    test('is unreadable where its order is none, and what is set aside can be imported', async () => {
+      const { place, storage } = await setUp()
+      await saveQueue(storage, examplePosts(3))
+      await place.damageOrder()
+      const window = place.open()
+      expect(await window.loadQueue()).toEqual({ ok: false, error: 'not-a-queue' })
+      await window.discardQueue()
+      expect(await savedQueue(window)).toEqual([])
+      const [text = ''] = await place.setAside()
+      expect(parseQueue(text)).toEqual({ ok: true, queue: examplePosts(3) })
+    })
 
     test('of a later release, stays as it is', async () => {
       const { place, storage } = await setUp()

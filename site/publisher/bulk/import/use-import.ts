@@ -79,7 +79,8 @@ export function useImport(onScheduled: () => void) {
     }
     // An unloaded queue would look as if nothing could be lost.
     if (!(await bulk.ready())) {
-      showToast(messages.elsewhere)
+      const { kind } = bulk.get().activity
+      showToast(kind === 'unreadable' ? messages.unreadable : messages.elsewhere)
       return
     }
     // The saved queue is compared, with what is typed into the cards.

@@ -138,5 +138,5 @@ test('a queue that cannot be read is kept aside when another is imported', async
   await transfer.importQueue()
   expect(saved(queue)).toEqual(theirs)
   const copy = readdirSync(folder).find((name) => name.startsWith('queue.json.corrupt-'))
-  expect(readFileSync(join(folder, copy ?? ''), 'utf8')).toBe('{"posts":[{"id":]}')
+  expect(readFileSync(join(folder, copy ?? ''), 'utf8')).toBe('{"version":1,"posts":[{"id":]}')
 })

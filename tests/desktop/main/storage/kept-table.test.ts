@@ -46,7 +46,7 @@ test.each(['{"text":3}', 'Week 1'])('a row that holds %s is set aside', async (t
   const copy = readdirSync(folder).find((name) => name.startsWith('calendar.json.corrupt')) ?? ''
   expect(readFileSync(join(folder, copy), 'utf8')).toBe(text)
   expect(notices.list()).toEqual([
-    { kind: 'set-aside', what: 'calendar', copy: expect.any(String) },
+    { kind: 'set-aside', what: 'calendar', copy: expect.any(String), folder },
   ])
   storage.kept.save('calendar', entered)
   expect(storage.kept.load('calendar')).toEqual(entered)
@@ -61,7 +61,7 @@ test('a JSON text that cannot be read is set aside', async () => {
   expect(storage.kept.load('json')).toBeUndefined()
   const copy = readdirSync(folder).find((name) => name.startsWith('json-text.json.corrupt')) ?? ''
   expect(readFileSync(join(folder, copy), 'utf8')).toBe('{"text":"A"}')
-  expect(notices.list()).toEqual([{ kind: 'set-aside', what: 'json', copy }])
+  expect(notices.list()).toEqual([{ kind: 'set-aside', what: 'json', copy, folder }])
 })
 
 test('the row of an earlier version is one of the drafts, and stays readable for it', async () => {
@@ -89,5 +89,5 @@ test('of several drafts one that cannot be read is set aside, and the others are
   expect(storage.kept.listDrafts()).toMatchObject([{ name: 'draft/2', title: 'Two' }])
   const copy = readdirSync(folder).find((name) => name.startsWith('draft.json.corrupt')) ?? ''
   expect(readFileSync(join(folder, copy), 'utf8')).toBe('{"title":3}')
-  expect(notices.list()).toEqual([{ kind: 'set-aside', what: 'draft', copy }])
+  expect(notices.list()).toEqual([{ kind: 'set-aside', what: 'draft', copy, folder }])
 })

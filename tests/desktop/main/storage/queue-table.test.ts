@@ -105,12 +105,21 @@ function placeIn(folder: string): StorageUnderTest {
         else file.prepare('UPDATE posts SET post = ? WHERE id = ?').run(post, id)
       })
     },
+    damageOrder: async () => {
+      withFile(path, (file) => {
+        file.exec(`UPDATE queue_order SET ids = '["x-1'`)
+      })
+    },
     async makeNewer() {
       restart()
       withFile(path, (file) => {
         file.exec('PRAGMA user_version = 99')
       })
     },
+    setAside: async () =>
+      readdirSync(folder)
+        .filter((name) => name.startsWith('queue.json.corrupt-'))
+        .map((name) => readFileSync(join(folder, name), 'utf8')),
     contents: async () => {
       restart()
       return withFile(path, (file) =>

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../../shared/api/http.ts'
 import { normalizePost } from '../../../../shared/post.ts'
 import { describePlatform } from '../../../support/publisher/platform-contract.ts'
@@ -93,16 +93,73 @@ test('a queue that cannot be saved is an error, never a silent loss', async () =
 test('a browser that denies its storage still has settings', async () => {
   const denied = () => Promise.reject(new Error('Denied'))
   const platform = openWindow(sharedBrowser(), {
-    texts: { load: denied, list: denied, save: denied, replace: denied },
+    texts: { load: denied, list: denied, save: denied, replace: denied, setAside: denied },
   })
   expect(await platform.loadSettings()).toMatchObject({ aiModel: 'gpt-4o-mini' })
 })
 
-test('a damaged draft or settings are as good as none', async () => {
-  const browser = sharedBrowser()
-  browser.texts.set('draft', '{"title":3}')
-  browser.texts.set('settings', 'not JSON')
-  const platform = openWindow(browser)
-  expect(await platform.loadKept('draft')).toBeUndefined()
-  expect(await platform.loadSettings()).toMatchObject({ webhookAllowsCors: false })
+describe('what cannot be read', () => {
+  const stored = {
+    draft: '{"title":3}',
+    'draft/1-2': 'not JSON',
+    calendar: '{"form":2,"lines":["Week 1"]}',
+    json: '',
+    settings: 'not JSON',
+  }
+  const setUp = () => {
+    const browser = sharedBrowser()
+    for (const [name, text] of Object.entries(stored)) browser.texts.set(name, text)
+    const platform = openWindow(browser)
+    const told = vi.fn<() => void>()
+    platform.onAside(told)
+    return { browser, platform, told }
+  }
+
+  test('is as good as none, and set aside with a word', async () => {
+    const { browser, platform, told } = setUp()
+    for (const name of ['draft', 'calendar', 'json'] as const) {
+      expect(await platform.loadKept(name)).toBeUndefined()
+    }
+    expect(told).toHaveBeenCalledTimes(3)
+    expect(await platform.listDrafts()).toEqual([])
+    expect(await platform.loadSettings()).toMatchObject({ webhookAllowsCors: false })
+    expect(told).toHaveBeenCalledTimes(5)
+    const aside = await platform.listAside()
+    expect(aside.map(({ what, text }) => `${what}: ${text}`).toSorted()).toEqual([
+      `calendar: ${stored.calendar}`,
+      `draft: ${stored['draft/1-2']}`,
+      `draft: ${stored.draft}`,
+      `json: ${stored.json}`,
+      `settings: ${stored.settings}`,
+    ])
+    expect(Object.keys(stored).filter((name) => browser.texts.has(name))).toEqual([])
+  })
+
+  test('is not written over by a window that had found nothing there', async () => {
+    const { browser, platform } = setUp()
+    const calendar = { text: 'T', startDate: '' }
+    expect(await platform.saveKept('calendar', calendar)).toBe('changed-elsewhere')
+    expect(await platform.saveKept('calendar', undefined)).toBe('changed-elsewhere')
+    expect(browser.texts.get('calendar')).toBe(stored.calendar)
+    await platform.loadKept('calendar')
+    expect(await platform.saveKept('calendar', calendar)).toBe('saved')
+  })
+
+  test('is an error while there is no room to set it aside, and stays where it is', async () => {
+    const { browser, platform, told } = setUp()
+    browser.full = true
+    await expect(platform.loadKept('calendar')).rejects.toThrow('quota')
+    await expect(platform.listDrafts()).rejects.toThrow('quota')
+    expect(Object.fromEntries(browser.texts)).toEqual(stored)
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  test('is removed when the operator says so, and by nothing else', async () => {
+    const { platform } = setUp()
+    await platform.loadKept('calendar')
+    await platform.loadKept('draft')
+    const [first, second] = await platform.listAside()
+    await platform.removeAside(first?.name ?? '')
+    expect(await platform.listAside()).toEqual([second])
+  })
 })

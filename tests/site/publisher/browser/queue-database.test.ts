@@ -3,12 +3,10 @@ import { openDB } from 'idb'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { serializeQueue } from '../../../../shared/queue-format.ts'
 import type { Queue } from '../../../../shared/queue.ts'
-import {
-  createTextStorage,
-  openDatabase,
-  type Database,
-} from '../../../../site/publisher/browser/database.ts'
+import { listAside } from '../../../../site/publisher/browser/aside.ts'
+import { openDatabase, type Database } from '../../../../site/publisher/browser/database.ts'
 import { createQueueDatabase } from '../../../../site/publisher/browser/queue-database.ts'
+import { createTextStorage } from '../../../../site/publisher/browser/text-storage.ts'
 import { fullAtTimes } from '../../../support/publisher/browser-environment.ts'
 import {
   describeQueueStorage,
@@ -41,11 +39,17 @@ function storageIn(name: string): StorageUnderTest {
         if (post === undefined) await posts.delete(id)
         else await posts.put({ step: 1, post: readAs(post) }, id)
       }),
+    async damageOrder() {
+      await database.write((transaction) =>
+        transaction.objectStore('queue').put({ step: 1, ids: 'x-1' }, 'order'),
+      )
+    },
     async makeNewer() {
       await database.write((transaction) =>
         transaction.objectStore('queue').put({ version: 99, era: 'later', step: 7 }, 'state'),
       )
     },
+    setAside: () => asideIn(database),
     contents: () => contentsOf(database),
     async withEarlier(queue) {
       await storeEarlier(name, queue)
@@ -65,6 +69,9 @@ function readAs(text: string): unknown {
     return text
   }
 }
+
+const asideIn = async (database: Database) =>
+  (await listAside(createTextStorage(database).list)).map(({ text }) => text)
 
 const contentsOf = (database: Database) =>
   database.read(async (transaction) => ({
@@ -109,6 +116,7 @@ describe('what an earlier release kept', () => {
     await storage.discardQueue()
     expect(await savedQueue(storage)).toEqual([])
     expect(await texts.load('queue-2')).toBe('{"ids":')
+    expect(await asideIn(database)).toEqual(['{"ids":'])
   })
 
   test('is unreadable, not shorter, where a post is missing', async () => {
@@ -135,6 +143,49 @@ describe('what an earlier release kept', () => {
     await before.put('texts', 'A', 'draft')
     before.close()
     expect(await createTextStorage(openDatabase(name)).load('draft')).toBe('A')
+  })
+})
+
+describe('a queue that cannot be read', () => {
+  /** Something else in the place of what is known of the queue beside its posts. */
+  const openWith = async (key: 'state' | 'order', value: unknown) => {
+    const room = { full: false }
+    const name = crypto.randomUUID()
+    const database = openDatabase(name)
+    const storage = createQueueDatabase(fullAtTimes(openDatabase(name), room))
+    await saveQueue(storage, examplePosts(3).toReversed())
+    await database.write((transaction) => transaction.objectStore('queue').put(value, key))
+    return { room, database, storage }
+  }
+  const newer = { version: 99, since: 'later' }
+
+  test.each([
+    ['state', newer, 'newer-version'],
+    ['state', { version: 1 }, 'not-a-queue'],
+    ['state', 'damaged', 'not-a-queue'],
+    ['order', { step: 1, ids: 'x-1' }, 'not-a-queue'],
+    ['order', null, 'not-a-queue'],
+  ] as const)('because its %s is %j is told of and set aside whole', async (key, value, error) => {
+    const { database, storage } = await openWith(key, value)
+    expect(await storage.loadQueue()).toEqual({ ok: false, error })
+    await storage.discardQueue()
+    expect(await savedQueue(storage)).toEqual([])
+    const [text = ''] = await asideIn(database)
+    expect(JSON.parse(text)).toMatchObject({ version: value === newer ? 99 : 1 })
+    for (const post of examplePosts(3)) expect(text).toContain(JSON.stringify(post))
+    await saveQueue(storage, examplePosts(1))
+    expect(await savedQueue(storage)).toEqual(examplePosts(1))
+  })
+
+  test('stays where it is while there is no room to set it aside', async () => {
+    const { room, database, storage } = await openWith('state', newer)
+    const before = await contentsOf(database)
+    room.full = true
+    await expect(storage.discardQueue()).rejects.toThrow('quota')
+    expect(await contentsOf(database)).toEqual(before)
+    room.full = false
+    await storage.discardQueue()
+    expect(await asideIn(database)).toHaveLength(1)
   })
 })
 

@@ -81,6 +81,23 @@ describe('a run', () => {
     expect(session.get().activity).toMatchObject({ kind: 'unreadable' })
   })
 
+  test('goes on where what could not be read was read again', async () => {
+    const { session, platform, send, toasts } = await openWithQueue(browser)
+    const working = { ...platform }
+    platform.loadQueue = () => Promise.reject(new Error('The disk is gone.'))
+    await session.publishAll()
+    await session.follow()
+    expect(toasts).toEqual([])
+    await session.tryAgain()
+    expect(toasts).toMatchObject([{ description: 'The saved queue still cannot be read.' }])
+    expect(session.get().activity).toEqual({ kind: 'unreadable', error: 'no-storage' })
+    platform.loadQueue = (known) => working.loadQueue(known)
+    await session.follow()
+    expect(session.get().activity).toEqual({ kind: 'idle' })
+    await session.publishAll()
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+
   test('sends nothing twice when the button is pressed twice', async () => {
     const { session, send } = await openWithQueue(browser)
     await Promise.all([session.publishAll(), session.publishAll(), session.publishPost('x-1')])
