@@ -6,6 +6,7 @@ import { useValue } from './observable.ts'
 /** What is said of a kept value, while it is in this state. */
 interface Words {
   untouched: string
+  unread: string
   restored: string
   failed: string
   contested: string
@@ -31,7 +32,7 @@ export function KeptNote<T>(props: Props<T>) {
   const line = status ?? own
   const choose = async (choice: () => Promise<void>) => {
     await choice()
-    // The buttons are gone with the choice.
+    // The buttons are gone with the choice; where nothing came of it, the line says so.
     line.current?.focus()
   }
   return (
@@ -73,10 +74,19 @@ export function KeptNote<T>(props: Props<T>) {
           </div>
         </div>
       )}
-      {saving.state === 'failed' && (
-        <p className="note" data-variant="danger" role="alert">
-          {words.failed}
-        </p>
+      {(saving.state === 'failed' || saving.state === 'unread') && (
+        <div className="note" data-variant="danger" role="alert">
+          <p>{words[saving.state]}</p>
+          <div className="note-actions">
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => void choose(saving.state === 'unread' ? session.load : session.flush)}
+            >
+              Try again
+            </Button>
+          </div>
+        </div>
       )}
       <p ref={line} className="quiet-note" tabIndex={-1}>
         {textOf(saving, words)}
@@ -90,6 +100,8 @@ function textOf(saving: Saving, words: Words): string {
   switch (saving.state) {
     case 'untouched':
       return words.untouched
+    case 'unread':
+      return 'Nothing is kept here before it can be.'
     case 'restored':
       return words.restored
     case 'unsaved':

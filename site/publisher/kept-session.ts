@@ -4,6 +4,8 @@ import { createObservable, type Readable } from './observable.ts'
 
 export type Saving =
   | { state: 'untouched' }
+  /** What is saved could not be read, and nothing was entered here since. */
+  | { state: 'unread' }
   | { state: 'restored' }
   | { state: 'unsaved' }
   | { state: 'saved'; at: Date }
@@ -18,6 +20,7 @@ export interface KeptState<T> {
 }
 
 export interface KeptSession<T> extends Readable<KeptState<T>> {
+  /** Shows what is saved. Where that cannot be read, every save tries it again before it writes. */
   load: () => Promise<void>
   /** Changes some of the fields; saved when nothing more was entered for a second. */
   edit: (changes: Partial<T>) => void
@@ -61,16 +64,43 @@ export function createKeptSession<T extends object>(options: KeptOptions<T>): Ke
   let known: T | undefined
   let entered: Partial<T> = {}
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isRead = true
   // One after the other, or an older value could be written over a newer one; after the load.
   const steps = createSerialQueue()
+
+  /** Rejects where what is saved cannot be read. */
+  const read = async () => {
+    isRead = false
+    const saved = await load()
+    isRead = true
+    if (Object.keys(entered).length === 0) {
+      if (saved || state.get().saving.state === 'unread') show(saved)
+      return
+    }
+    if (!saved) return
+    const value = options.join(saved, entered)
+    if (!value) return
+    if (isSameKept(value, saved)) show(saved)
+    else {
+      known = saved
+      state.patch({ value })
+    }
+  }
+  const tryToRead = async () => {
+    await read().catch(() => {
+      // Where something was entered its save says what came of it.
+      if (state.get().saving.state === 'untouched') state.patch({ saving: { state: 'unread' } })
+    })
+  }
 
   const save = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     return steps.run(async () => {
-      const { value } = state.get()
-      const kept = isEmpty(value) ? undefined : value
       try {
+        if (!isRead) await read()
+        const { value } = state.get()
+        const kept = isEmpty(value) ? undefined : value
         if ((await options.save(kept, known)) === 'changed-elsewhere') {
           state.patch({ saving: { state: 'contested' } })
           return
@@ -88,6 +118,7 @@ export function createKeptSession<T extends object>(options: KeptOptions<T>): Ke
     clearTimeout(timer)
     timer = undefined
     known = saved
+    isRead = true
     state.set({ value: saved ?? empty, saving: { state: saved ? 'restored' : 'untouched' } })
   }
   const change = (value: T) => {
@@ -99,22 +130,7 @@ export function createKeptSession<T extends object>(options: KeptOptions<T>): Ke
   return {
     get: state.get,
     subscribe: state.subscribe,
-    load: () =>
-      steps.run(async () => {
-        const saved = await load().catch(() => undefined)
-        if (!saved) return
-        if (Object.keys(entered).length === 0) {
-          show(saved)
-          return
-        }
-        const value = options.join(saved, entered)
-        if (!value) return
-        if (isSameKept(value, saved)) show(saved)
-        else {
-          known = saved
-          state.patch({ value })
-        }
-      }),
+    load: () => steps.run(tryToRead),
     edit(changes) {
       entered = { ...entered, ...changes }
       change({ ...state.get().value, ...changes })
@@ -130,7 +146,8 @@ export function createKeptSession<T extends object>(options: KeptOptions<T>): Ke
     follow: () =>
       steps.run(async () => {
         const before = state.get()
-        if (before.saving.state === 'unsaved') return
+        if (before.saving.state === 'unread') await tryToRead()
+        if (before.saving.state === 'unread' || before.saving.state === 'unsaved') return
         const saved = await load().catch(() => known)
         if (isSameKept(saved, known) || state.get() !== before) return
         const hasOwn = !isEmpty(before.value) && !isFollowing(before.saving)

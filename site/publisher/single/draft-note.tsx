@@ -9,6 +9,7 @@ import { removeDraft } from './remove-draft.ts'
 
 const words = {
   untouched: 'Drafts are kept on this device as you type.',
+  unread: 'Your drafts cannot be read now. None of them was changed.',
   restored: 'Your draft was restored.',
   failed: 'The draft could not be saved. Copy your text before you close the publisher.',
   contested: 'Another window has saved this draft since.',

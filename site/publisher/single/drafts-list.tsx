@@ -19,7 +19,7 @@ const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyl
 /** The drafts that are kept, and the button for a new one. `onOpened`: another one is in the form. */
 export function DraftsList({ onOpened }: { onOpened: () => void }) {
   const { draft, drafts, send } = useSessions()
-  const { saved } = useValue(drafts)
+  const { saved, isRead } = useValue(drafts)
   const { value } = useValue(draft)
   const isPublishing = useValue(send).activity === 'publishing'
   const isFull = saved.length >= mostDrafts
@@ -50,10 +50,9 @@ export function DraftsList({ onOpened }: { onOpened: () => void }) {
           if (event.currentTarget.open) void drafts.refresh()
         }}
       >
-        <summary>
-          Drafts <span className="drafts-count">({saved.length})</span>
-        </summary>
-        {saved.length === 0 && (
+        <summary>Drafts {isRead && <span className="drafts-count">({saved.length})</span>}</summary>
+        {!isRead && <p className="quiet-note">Your drafts cannot be read now.</p>}
+        {isRead && saved.length === 0 && (
           <p className="quiet-note">None is kept. What you type here becomes the first.</p>
         )}
         {isFull && (

@@ -1,6 +1,6 @@
 import { emptyDraft, hasSameTexts, isEmptyDraft, type PostDraft } from '../../../shared/draft.ts'
 import type { DraftName, SavedDraft } from '../../../shared/kept.ts'
-import { createKeptSession, type KeptSession } from '../kept-session.ts'
+import { createKeptSession, type KeptSession, type Saving } from '../kept-session.ts'
 import { createObservable, type Readable } from '../observable.ts'
 import type { Platform } from '../platform.ts'
 
@@ -12,6 +12,8 @@ export interface DraftsState {
   open: DraftName
   /** What is saved, newest first. */
   saved: readonly SavedDraft[]
+  /** Whether that could be read when it was last asked for. */
+  isRead: boolean
 }
 
 /** A draft that was removed. */
@@ -42,7 +44,7 @@ export function createDraftsSession(
   platform: Pick<Platform, 'loadKept' | 'saveKept' | 'listDrafts' | 'openDraft'>,
   now: () => Date,
 ): DraftsSession {
-  const state = createObservable<DraftsState>({ open: newName(), saved: [] })
+  const state = createObservable<DraftsState>({ open: newName(), saved: [], isRead: true })
 
   const note = (name: DraftName, draft: PostDraft | undefined) => {
     const others = state.get().saved.filter((other) => other.name !== name)
@@ -55,8 +57,9 @@ export function createDraftsSession(
     return result
   }
   const refresh = async () => {
-    const saved = await platform.listDrafts().catch(() => undefined)
-    if (saved) state.patch({ saved: saved.toSorted((a, b) => b.savedAt - a.savedAt) })
+    const found = await platform.listDrafts().catch(() => undefined)
+    const saved = found?.toSorted((a, b) => b.savedAt - a.savedAt)
+    state.patch({ isRead: saved !== undefined, ...(saved && { saved }) })
   }
   const show = (name: DraftName, value: PostDraft | undefined) => {
     state.patch({ open: name })
@@ -67,11 +70,12 @@ export function createDraftsSession(
   let isChosen = false
   /** What this window showed before it was loaded again, else what was saved last. */
   const choose = async () => {
-    isChosen = true
     await refresh()
-    const { open, saved } = state.get()
+    const { open, saved, isRead } = state.get()
+    if (!isRead) throw new Error('The saved drafts cannot be read.')
+    isChosen = true
     // What was typed meanwhile is a new draft.
-    const first = draft.get().saving.state === 'untouched' ? saved[0]?.name : undefined
+    const first = isUntouched(draft.get().saving) ? saved[0]?.name : undefined
     const name = platform.openDraft.recall() ?? first ?? open
     state.patch({ open: name })
     platform.openDraft.remember(name)
@@ -152,6 +156,10 @@ export function createDraftsSession(
       await refresh()
     },
   }
+}
+
+function isUntouched({ state }: Saving): boolean {
+  return state === 'untouched' || state === 'unread'
 }
 
 /** Of its own in each window: `crypto.randomUUID` is missing where a page is served without TLS. */

@@ -23,6 +23,7 @@ const invalidJson = {
 
 const words = {
   untouched: 'This text is kept on this device as you type.',
+  unread: 'The text that was kept here cannot be read now. It was not changed.',
   restored: 'Your text was restored.',
   failed: 'This text could not be saved. Copy it before you close the publisher.',
   contested: 'Another window has saved another text since.',

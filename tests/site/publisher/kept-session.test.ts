@@ -87,10 +87,10 @@ describe.each([
 
   test('holds the window from the first key until it is saved', async () => {
     const saving = Promise.withResolvers<void>()
-    const { saveKept } = platform
+    const working = { ...platform }
     platform.saveKept = async (...parts) => {
       await saving.promise
-      return saveKept(...parts)
+      return working.saveKept(...parts)
     }
     const session = await openIt()
     expect(session.isUnsaved()).toBe(false)
@@ -201,6 +201,51 @@ describe.each([
     session.edit(name === 'json' ? { ...mine, since: 7 } : mine)
     await loading
     expect(session.get()).toEqual({ value: mine, saving: { state: 'restored' } })
+  })
+})
+
+describe('what is saved and cannot be read', () => {
+  const setUp = async () => {
+    const calendar = { text: 'Tues – "T"', startDate: '2027-01-04' }
+    await platform.saveKept('calendar', calendar)
+    const working = { ...platform }
+    const deny = (isDenied: boolean) => {
+      platform.loadKept = (name) =>
+        isDenied ? Promise.reject(new Error('Denied')) : working.loadKept(name)
+    }
+    deny(true)
+    const session = createSessions(platform).calendar
+    await session.load()
+    return { session, calendar, deny }
+  }
+
+  test('is not taken for nothing', async () => {
+    const { session } = await setUp()
+    expect(session.get().saving).toEqual({ state: 'unread' })
+    expect(session.isUnsaved()).toBe(false)
+  })
+
+  test.each(['load', 'follow'] as const)('is shown by a later %s', async (way) => {
+    const { session, calendar, deny } = await setUp()
+    await session[way]()
+    expect(session.get().saving).toEqual({ state: 'unread' })
+    deny(false)
+    await session[way]()
+    expect(session.get()).toEqual({ value: calendar, saving: { state: 'restored' } })
+  })
+
+  test('is neither written over by what is typed nor mistaken for another window', async () => {
+    const { session, calendar, deny } = await setUp()
+    session.edit({ startDate: '2027-02-01' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(session.get().saving).toEqual({ state: 'failed' })
+    expect(session.isUnsaved()).toBe(true)
+    deny(false)
+    expect(await platform.loadKept('calendar')).toEqual(calendar)
+    await session.flush()
+    const joined = { ...calendar, startDate: '2027-02-01' }
+    expect(session.get()).toEqual({ value: joined, saving: saved })
+    expect(await platform.loadKept('calendar')).toEqual(joined)
   })
 })
 

@@ -87,6 +87,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: () => void }) {
 
 const words = {
   untouched: 'This calendar is kept on this device as you type.',
+  unread: 'The calendar that was kept here cannot be read now. It was not changed.',
   restored: 'Your calendar was restored.',
   failed: 'This calendar could not be saved. Copy its text before you close the publisher.',
   contested: 'Another window has saved another calendar since.',

@@ -45,6 +45,21 @@ async function withTwo() {
   return { session, first, second: session.get().open }
 }
 
+test('drafts that cannot be read are not taken for none, and one is in the form when they can', async () => {
+  const { second } = await withTwo()
+  const later = openWindow(browser)
+  const working = { ...later }
+  later.listDrafts = () => Promise.reject(new Error('Denied'))
+  const session = await open(later)
+  expect(session.get()).toMatchObject({ saved: [], isRead: false })
+  expect(session.draft.get().saving).toEqual({ state: 'unread' })
+  later.listDrafts = () => working.listDrafts()
+  await session.draft.load()
+  expect(session.get()).toMatchObject({ open: second, isRead: true })
+  expect(titles(session)).toEqual(['Two', 'One'])
+  expect(session.draft.get()).toEqual({ value: draft('Two'), saving: { state: 'restored' } })
+})
+
 test('a new draft leaves the one in the form where it is, and each is saved by itself', async () => {
   const session = await open()
   session.draft.edit({ title: 'One' })
