@@ -8,16 +8,25 @@ export interface ToastOptions {
   variant?: 'default' | 'destructive'
   /** Milliseconds on screen, not counting the time it is pointed at or focused. Default 6000. */
   durationMs?: number
-  /** Stands before the button that dismisses it. */
+  /** Stands before the button that dismisses it. Such a toast stays for its time, however many follow. */
   action?: HTMLElement
 }
 
 const shownAtOnce = 3
 
-/** What dismisses those on screen, oldest first. */
-const shown: (() => void)[] = []
+interface Shown {
+  toast: HTMLElement
+  dismiss: () => void
+  hasAction: boolean
+}
 
-/** Adds the regions of the toasts to a document that was made without them, and lets Escape dismiss. */
+/** Those on screen, oldest first. */
+const shown: Shown[] = []
+
+/**
+ * Adds the regions of the toasts to a document that was made without them, and lets Escape dismiss the
+ * newest. One with an action has to have the focus: what it offers is not lost by a slip.
+ */
 export function prepareToasts(): void {
   if (!document.querySelector('.toaster')) {
     const regions = Object.values(toastRoles).map((role) => {
@@ -28,14 +37,18 @@ export function prepareToasts(): void {
     })
     document.body.append(make('div', 'toaster', ...regions))
   }
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) shown.at(-1)?.()
+  // On the window, where it is heard last: what else the key ends has had it by then.
+  window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key !== 'Escape' || defaultPrevented || document.querySelector(':modal')) return
+    shown
+      .findLast(({ toast, hasAction }) => !hasAction || toast.matches(':focus-within'))
+      ?.dismiss()
   })
 }
 
 /**
- * Shows a toast, at most three at once (the oldest gives way), and returns what dismisses it. One
- * that has the focus when it goes returns it to where it was before.
+ * Shows a toast, at most three at once (the oldest without an action gives way), and returns what
+ * dismisses it. One that has the focus when it goes returns it to where it was before.
  */
 export function showToast({
   title,
@@ -52,10 +65,11 @@ export function showToast({
   const toast = make('div', 'toast', text, ...(action ? [action] : []), button)
   toast.dataset['variant'] = variant
 
+  const self = { toast, dismiss, hasAction: action !== undefined }
   const timer = startTimer(durationMs, dismiss)
   let cameFrom: EventTarget | null = null
   function dismiss() {
-    const at = shown.indexOf(dismiss)
+    const at = shown.indexOf(self)
     if (at === -1) return
     shown.splice(at, 1)
     timer.pause('gone')
@@ -72,7 +86,8 @@ export function showToast({
   toast.addEventListener('pointerenter', () => timer.pause('pointer'))
   toast.addEventListener('pointerleave', () => timer.resume('pointer'))
 
-  if (shown.push(dismiss) > shownAtOnce) shown[0]?.()
+  if (shown.length >= shownAtOnce) shown.find(({ hasAction }) => !hasAction)?.dismiss()
+  shown.push(self)
   document.querySelector(`.toaster > [role=${toastRoles[variant]}]`)?.append(toast)
   return dismiss
 }
