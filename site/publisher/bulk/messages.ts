@@ -79,6 +79,10 @@ export const messages = {
     title: 'Post removed',
     description: `“${title}” is no longer in the queue.`,
   }),
+  removedSeveral: (count: number): ToastOptions => ({
+    title: `${count} posts removed`,
+    description: 'They are no longer in the queue.',
+  }),
   replaced: { title: 'Queue replaced', description: 'The queue is what the calendar says.' },
   editDiscarded: (title: string): ToastOptions => ({
     title: 'Changes discarded',
@@ -87,6 +91,10 @@ export const messages = {
   notUndone: warning(
     'Not undone',
     'It cannot be undone now: the queue is in use, or has changed since.',
+  ),
+  notReopened: warning(
+    'Not undone',
+    'Something else is typed into this post by now, or it is being sent.',
   ),
   /** A run waits for the operator. */
   asks: {

@@ -41,7 +41,9 @@ export function LiveArticle() {
     const undo = flushSync(liveArticle.detach)
     focus()
     offerUndo(detached, () => {
-      if (!undo()) showToast(notRestored)
+      if (undo()) return undefined
+      showToast(notRestored)
+      return 'not-now'
     })
   }
 

@@ -14,6 +14,11 @@ const notRestored = {
   variant: 'destructive',
 } as const
 
+const removedSeveral = (count: number) => ({
+  title: `${count} drafts removed`,
+  description: 'They are no longer kept on this device.',
+})
+
 /** Removes a draft, says `title`, and offers to take it back. */
 export async function removeDraft(
   drafts: DraftsSession,
@@ -25,11 +30,14 @@ export async function removeDraft(
   const description = removed.isGone
     ? 'The draft is no longer kept on this device.'
     : 'What is saved under its name stays among your drafts.'
-  offerUndo({ title, description }, () => bringBack(removed))
+  const several = removed.isGone ? removedSeveral : undefined
+  offerUndo({ title, description }, () => bringBack(removed), several)
 }
 
-async function bringBack({ restore }: RemovedDraft): Promise<void> {
+async function bringBack({ restore }: RemovedDraft): Promise<void | 'not-now'> {
   const where = await restore().catch(() => undefined)
-  if (where === undefined) showToast(notRestored)
   if (where === 'in-list') showToast(backInList)
+  if (where !== undefined) return undefined
+  showToast(notRestored)
+  return 'not-now'
 }

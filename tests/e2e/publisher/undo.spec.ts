@@ -58,6 +58,32 @@ test('the offer ends after ten seconds, and with it the key', async ({ page, san
   await expect(publisher.cards).toHaveCount(2)
 })
 
+test('posts that are removed one after the other come back together', async ({ page, sandbox }) => {
+  const publisher = await openScheduled(
+    page,
+    sandbox,
+    `${three}\nFri - "Four"\nWeek 3\nTues - "Five"`,
+  )
+  const shown = publisher.cards.locator('.card-title')
+  for (const title of ['Two', 'One', 'Four', 'Five']) {
+    await publisher.button(`Remove ${title}`).click()
+    await expect(publisher.card(title)).toHaveCount(0)
+  }
+  const news = page.getByRole('status').filter({ hasText: '4 posts removed' })
+  await expect(news).toContainText('They are no longer in the queue.')
+  await expect(publisher.button('Undo')).toHaveCount(1)
+  await publisher.button('Undo').click()
+  await expect(shown).toHaveText([...titles, 'Four', 'Five'])
+  await expect(page.getByRole('heading', { name: 'Two', exact: true })).toBeFocused()
+  await expect(publisher.button('Undo')).toHaveCount(0)
+
+  // What was offered before is not a part of it.
+  await publisher.button('Remove Three').click()
+  await expect(publisher.button('Undo')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(shown).toHaveText([...titles, 'Four', 'Five'])
+})
+
 test('an offer outlives the toasts that come after it', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await page.goto('/bulk-publisher')
@@ -125,6 +151,17 @@ test('a discarded edit is opened again, with what was typed', async ({ page, san
   await page.keyboard.press('Control+z')
   await expect(title).toHaveValue('Two, edited')
   await expect(title).toBeFocused()
+
+  // What cannot be undone now is offered until it can be.
+  await publisher.button('Cancel').click()
+  await edit.click()
+  await title.fill('Two, edited anew')
+  await publisher.button('Undo').click()
+  await expect(page.locator('.toast-title', { hasText: 'Not undone' })).toBeVisible()
+  await expect(title).toHaveValue('Two, edited anew')
+  await title.fill('Two')
+  await publisher.button('Undo').click()
+  await expect(title).toHaveValue('Two, edited')
 })
 
 test('a cleared form is filled again, unless something else is in it', async ({
@@ -137,6 +174,7 @@ test('a cleared form is filled again, unless something else is in it', async ({
   const title = page.getByLabel('Title', { exact: true })
   await publisher.button('Clear the form').click()
   await expect(title).toHaveValue('')
+  await expect(publisher.button('Undo')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(title).toHaveValue('Café budgets')
   await expect(page.getByLabel('Content')).toHaveValue('# One\n\nText')

@@ -74,9 +74,12 @@ export function createEditsSession(bulk: BulkSession): EditsSession {
     state.patch({ [kind]: { ...state.get()[kind], [id]: value } })
   }
 
-  /** Opens an edit again, unless its post was sent since or is being edited anew. */
+  /** Opens an edit again, unless its post was sent since or something else is typed into it. */
   const reopen = <K extends Kind>(kind: K, id: string, value: Edits[K][string]) => {
-    if (!pendingPost(id) || Object.hasOwn(state.get()[kind], id)) return false
+    const post = pendingPost(id)
+    if (!post) return false
+    const isOpen = Object.hasOwn(state.get()[kind], id)
+    if (isOpen && actionOf(state.get(), kind, post) !== 'unchanged') return false
     type(kind, id, value)
     return true
   }

@@ -11,7 +11,11 @@ export function offerReopen(
   reopen: () => boolean,
 ): void {
   offerUndo(messages.editDiscarded(title), () => {
-    if (flushSync(reopen)) focusField(id)
-    else showToast(messages.notUndone)
+    if (flushSync(reopen)) {
+      focusField(id)
+      return undefined
+    }
+    showToast(messages.notReopened)
+    return 'not-now'
   })
 }

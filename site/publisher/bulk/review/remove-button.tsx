@@ -18,9 +18,10 @@ export function RemoveButton({ post, access }: Props) {
     const undo = await bulk.changeWithUndo({ type: 'remove', id: post.id })
     if (!undo) return
     focusTitle(neighbour)
-    offerUndo(messages.removed(post.title), async () => {
+    const takeBack = async () => {
       if (await undoChange(bulk, undo)) focusTitle(post.id)
-    })
+    }
+    offerUndo(messages.removed(post.title), takeBack, messages.removedSeveral)
   }
   return (
     <Button

@@ -108,6 +108,10 @@ describe('what is typed into the cards', () => {
     expect(reopen?.()).toBe(true)
     expect(edits.get().details).toEqual({ 'x-1': facts })
     expect(reopen?.()).toBe(false)
+    // Nothing is lost with an editor that was opened and not typed into.
+    edits.type('details', 'x-1', untouched)
+    expect(reopen?.()).toBe(true)
+    expect(edits.get().details).toEqual({ 'x-1': facts })
   })
 
   test('is not opened again where its post was sent since', async () => {
