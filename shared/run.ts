@@ -219,6 +219,9 @@ async function workOn(id: string, steps: Steps): Promise<PostOutcome> {
 
   const text = await write(waiting, steps)
   if (typeof text === 'string') return text
+  const now = store.get().find((post) => post.id === id)
+  // An undo has made it another post meanwhile: the text is not about that.
+  if (now?.title !== waiting.title || now.excerpt !== waiting.excerpt) return 'skipped'
   const saved = await save(store, { type: 'prepare', id, prepared: text })
   if (saved === 'not-saved') return 'not-saved'
   if (text.source === 'ai') steps.effects.onWritten?.(waiting)

@@ -101,6 +101,24 @@ describe('startRun', () => {
     expect(log).toEqual([])
   })
 
+  it('keeps no text that was written about what a post is no longer', async () => {
+    for (const job of [publish, write]) {
+      const before = pendingPosts(1)
+      const [post] = before
+      if (!post) throw new Error('There is a post.')
+      const after = [{ ...post, title: 'Changed by a calendar' }]
+      const world = createWorld(after, {
+        generate: async () => {
+          await world.store.apply({ type: 'restore', before, after })
+          return { ok: true, text: 'About the change' }
+        },
+      })
+      expect(await startRun(world.effects, job).done).toMatchObject({ published: 0, total: 1 })
+      expect(world.store.get()).toEqual(before)
+      expect(world.log.filter((line) => line.startsWith('send'))).toEqual([])
+    }
+  })
+
   it('does not send a post that was removed while it was being written', async () => {
     const world = createWorld(pendingPosts(1), {
       generate: async ({ id }) => {

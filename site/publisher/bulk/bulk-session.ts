@@ -20,6 +20,12 @@ export interface BulkSession extends Readable<BulkState> {
   change: (...actions: QueueAction[]) => Promise<boolean>
   /** The same; resolves with what takes it back, or undefined where nothing was changed. */
   changeWithUndo: (...actions: QueueAction[]) => Promise<RestoreAction | undefined>
+  /**
+   * Takes a change back: in the middle of a run, too, since what was sent stays as it is. Where the
+   * queue cannot be changed here now, `onWait` is called and it is done once it can be. False where
+   * nothing is left to take back.
+   */
+  undo: (undo: RestoreAction, onWait: () => void) => Promise<boolean>
   /** Resolves when every change that was begun has been made: what is typed is in the queue then. */
   idle: () => Promise<void>
   /** Publishes all pending posts. Nothing happens while something else is under way. */
@@ -63,6 +69,9 @@ export function createBulkSession(tools: Tools): BulkSession {
     },
   })
   let run: Run | undefined
+  /** The queue, while a run works on it. */
+  let inRun: QueueStore | undefined
+  let waitingUndos = 0
 
   const is = (kind: Activity['kind']) => state.get().activity.kind === kind
   const setActivity = (activity: Activity) => {
@@ -72,10 +81,6 @@ export function createBulkSession(tools: Tools): BulkSession {
     const { activity } = state.get()
     if (activity.kind === 'working')
       setActivity({ ...activity, work: { ...activity.work, ...changes } })
-  }
-  const refuse = () => {
-    toast(messages.elsewhere)
-    setActivity({ kind: 'elsewhere' })
   }
 
   /** Takes over what was saved elsewhere, and checks whether another window has the queue. */
@@ -140,17 +145,20 @@ export function createBulkSession(tools: Tools): BulkSession {
     try {
       const ended = await exclusive.run(async (store: QueueStore) => {
         const endRun = platform.beginRun()
+        inRun = store
         try {
           // Another window, or the other tool, may have sent something since.
           await history.refresh()
           run = startRun(runEffects(store, tools, events), job)
           return await run.done
         } finally {
+          inRun = undefined
           endRun()
         }
       })
       if (ended === 'elsewhere') {
-        refuse()
+        toast(messages.elsewhere)
+        setActivity({ kind: 'elsewhere' })
         return
       }
       if (ended.total === 0) {
@@ -177,9 +185,13 @@ export function createBulkSession(tools: Tools): BulkSession {
     }
   }
 
-  const changeWithUndo: BulkSession['changeWithUndo'] = async (...actions) => {
-    if (is('loading')) await reload()
-    if (!is('idle')) return undefined
+  /**
+   * Changes the queue while nothing else is under way here. 'refused' where another window has it, or
+   * it cannot be read: `activity` says so.
+   */
+  const changeNow = async (
+    actions: readonly QueueAction[],
+  ): Promise<RestoreAction | 'unchanged' | 'refused'> => {
     let undo: RestoreAction | undefined
     try {
       const changed = await exclusive.run(async (store) => {
@@ -188,13 +200,59 @@ export function createBulkSession(tools: Tools): BulkSession {
         undo = { type: 'restore', before, after: store.get() }
         return (await Promise.all(applying)).includes(true)
       })
-      if (changed === 'elsewhere') refuse()
-      return changed === true ? undo : undefined
+      if (changed !== 'elsewhere') return changed && undo ? undo : 'unchanged'
+      setActivity({ kind: 'elsewhere' })
     } catch {
       // Where it could not be saved, `saving` says so; the change itself was made.
-      if (!undo) await reload()
-      return undo
+      if (undo) return undo
+      await reload()
     }
+    return 'refused'
+  }
+
+  const changeWithUndo: BulkSession['changeWithUndo'] = async (...actions) => {
+    if (is('loading')) await reload()
+    if (!is('idle')) return undefined
+    const undo = await changeNow(actions)
+    if (undo === 'refused' && is('elsewhere')) toast(messages.elsewhere)
+    return typeof undo === 'string' ? undefined : undo
+  }
+
+  const takeBack = async (undo: RestoreAction): Promise<'undone' | 'unchanged' | 'refused'> => {
+    if (inRun) {
+      // Where it could not be saved, it holds here all the same.
+      const undone = await inRun.apply(undo).catch(() => true)
+      return undone ? 'undone' : 'unchanged'
+    }
+    const undone = is('idle') ? await changeNow([undo]) : 'refused'
+    return typeof undone === 'string' ? undone : 'undone'
+  }
+
+  /** Resolves when a change can be taken back: nothing is under way here, or a run that has begun. */
+  const untilFree = () =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (!is('idle') && !inRun) return
+        end()
+        resolve()
+      }
+      const end = state.subscribe(check)
+      check()
+    })
+
+  const undo: BulkSession['undo'] = async (action, onWait) => {
+    let undone = await takeBack(action)
+    if (undone === 'refused') {
+      // A run of this window is about to begin.
+      if (!is('working')) onWait()
+      waitingUndos += 1
+      do {
+        await untilFree()
+        undone = await takeBack(action)
+      } while (undone === 'refused')
+      waitingUndos -= 1
+    }
+    return undone === 'undone'
   }
 
   return {
@@ -203,7 +261,7 @@ export function createBulkSession(tools: Tools): BulkSession {
     start() {
       const endFollowing = platform.onQueueChanged(() => void reload())
       const endAsking = platform.onBeforeClose(
-        () => is('working') || state.get().saving === 'failed',
+        () => is('working') || state.get().saving === 'failed' || waitingUndos > 0,
       )
       void reload()
       return () => {
@@ -217,6 +275,7 @@ export function createBulkSession(tools: Tools): BulkSession {
     },
     change: async (...actions) => (await changeWithUndo(...actions)) !== undefined,
     changeWithUndo,
+    undo,
     idle: exclusive.idle,
     publishAll: () => work('publish-all', { goal: 'publish' }),
     publishPost: (id) => work('publish-one', { goal: 'publish', ids: [id] }),

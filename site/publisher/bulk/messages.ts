@@ -8,6 +8,9 @@ const warning = (title: string, description: string): ToastOptions => ({
   variant: 'destructive',
 })
 
+/** The longest that a timer takes: 24 days. */
+const longestMs = 2 ** 31 - 1
+
 /** How long a run waits for the AI service, from that moment on. */
 export function waitText(ms: number): string {
   const seconds = Math.max(Math.ceil(ms / 1000), 1)
@@ -88,10 +91,13 @@ export const messages = {
     title: 'Changes discarded',
     description: `“${title}” is as it was saved.`,
   }),
-  notUndone: warning(
-    'Not undone',
-    'It cannot be undone now: the queue is in use, or has changed since.',
-  ),
+  notUndone: warning('Not undone', 'Nothing of it is left to undo: the queue has changed since.'),
+  /** Stays until it is undone. */
+  undoWaits: {
+    title: 'Not undone yet',
+    description: 'It is undone as soon as no other window is working with this queue.',
+    durationMs: longestMs,
+  },
   notReopened: warning(
     'Not undone',
     'Something else is typed into this post by now, or it is being sent.',

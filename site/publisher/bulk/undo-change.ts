@@ -3,13 +3,19 @@ import { showToast } from '../../ui/toast.ts'
 import type { BulkSession } from './bulk-session.ts'
 import { messages } from './messages.ts'
 
-/** Takes a change of the queue back, or says that this cannot be done now. */
+/**
+ * Takes a change of the queue back, or says that nothing is left of it. While another window has the
+ * queue that waits, which is said. Resolves with whether it was done at once, for the focus to follow.
+ */
 export async function undoChange(
-  bulk: Pick<BulkSession, 'change' | 'get'>,
+  bulk: Pick<BulkSession, 'undo'>,
   undo: RestoreAction,
 ): Promise<boolean> {
-  const undone = await bulk.change(undo)
-  // That another window has the queue is said by the session.
-  if (!undone && bulk.get().activity.kind !== 'elsewhere') showToast(messages.notUndone)
-  return undone
+  let endWaiting: (() => void) | undefined
+  const undone = await bulk.undo(undo, () => {
+    endWaiting = showToast(messages.undoWaits)
+  })
+  endWaiting?.()
+  if (!undone) showToast(messages.notUndone)
+  return undone && endWaiting === undefined
 }

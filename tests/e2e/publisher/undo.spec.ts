@@ -1,6 +1,6 @@
 import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { openScheduled, Publisher } from './publisher.ts'
+import { arrived, openScheduled, Publisher } from './publisher.ts'
 
 const three = 'Tues - "One"\nFri - "Two"\nWeek 2\nTues - "Three"'
 const titles = ['One', 'Two', 'Three']
@@ -120,6 +120,40 @@ test('an Escape that ends something else leaves the offer', async ({ page, sandb
   await page.keyboard.press('Escape')
   await expect(publisher.button('Undo')).toHaveCount(0)
   await expect(publisher.cards).toHaveCount(2)
+})
+
+test('a post comes back during a run, and the run leaves it alone', async ({ page, sandbox }) => {
+  const publisher = await openScheduled(page, sandbox, three)
+  sandbox.faults.set('webhook', { name: 'delay', ms: 2000 })
+  await publisher.button('Remove Two').click()
+  await publisher.publishAll.click()
+  await expect(publisher.card('One').getByText('Sending')).toBeVisible()
+  await publisher.button('Undo').click()
+  await expect(publisher.cards.locator('.card-title')).toHaveText(titles)
+  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await expect(publisher.card('Two').getByText('Pending', { exact: true })).toBeVisible()
+  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Three'])
+  await page.reload()
+  await expect(publisher.cards.locator('.card-title')).toHaveText(titles)
+})
+
+test('an undo waits for another window that has the queue', async ({ page, sandbox, context }) => {
+  const publisher = await openScheduled(page, sandbox, three)
+  const other = new Publisher(await context.newPage(), sandbox)
+  await other.openBulk()
+  sandbox.faults.set('webhook', { name: 'delay', ms: 2000 })
+  await publisher.button('Remove Two').click()
+  await expect(other.cards).toHaveCount(2)
+  await other.publishAll.click()
+  await expect(page.getByText('Another window is working with this queue.')).toBeVisible()
+  await publisher.button('Undo').click()
+  await expect(page.locator('.toast-title', { hasText: 'Not undone yet' })).toBeVisible()
+  await expect(publisher.cards).toHaveCount(2)
+  await expect(other.page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await expect(publisher.cards.locator('.card-title')).toHaveText(titles)
+  await expect(page.locator('.toast-title', { hasText: 'Not undone yet' })).toHaveCount(0)
+  await expect(other.cards.locator('.card-title')).toHaveText(titles)
+  expect(arrived(sandbox)).toHaveLength(2)
 })
 
 test('a replaced queue comes back', async ({ page, sandbox }) => {

@@ -124,6 +124,96 @@ describe('two windows on one queue', () => {
   })
 })
 
+describe('taking a change back', () => {
+  const noWait = () => {
+    throw new Error('It need not wait.')
+  }
+  /** A window whose first post is being sent, after its last was removed. */
+  const sending = async () => {
+    let finish: ((delivery: Delivery) => void) | undefined
+    const window = await openWithQueue(browser, {
+      publishScheduledPost: () => new Promise((resolve) => (finish = resolve)),
+    })
+    const undo = await window.session.changeWithUndo({ type: 'remove', id: 'x-3' })
+    if (!undo) throw new Error('The post was not removed.')
+    const run = window.session.publishPost('x-1')
+    await vi.waitFor(() => expect(finish).toBeDefined())
+    return { window, undo, run, finish: () => finish?.(accepted) }
+  }
+
+  test('is done in the middle of a run, and saved', async () => {
+    const { window, undo, run, finish } = await sending()
+    const { session, platform } = window
+    expect(await session.undo(undo, noWait)).toBe(true)
+    const now = ['sending', 'pending', 'pending']
+    expect(statuses(session.get().queue)).toEqual(now)
+    expect(statuses(await savedQueue(platform))).toEqual(now)
+    finish()
+    await run
+    expect(statuses(session.get().queue)).toEqual(['published', 'pending', 'pending'])
+    expect(await session.undo(undo, noWait)).toBe(false)
+  })
+
+  test('is done as soon as a run that is about to begin has begun', async () => {
+    const window = await openWithQueue(browser)
+    const undo = await window.session.changeWithUndo({ type: 'remove', id: 'x-3' })
+    const run = window.session.publishAll()
+    expect(undo && (await window.session.undo(undo, noWait))).toBe(true)
+    await run
+    expect(statuses(window.session.get().queue)).toEqual(['published', 'published', 'pending'])
+  })
+
+  test('takes a wrong calendar back in the middle of its run, but not what was sent of it', async () => {
+    let finish: ((delivery: Delivery) => void) | undefined
+    const { session } = await openWithQueue(browser, {
+      publishScheduledPost: () => new Promise((resolve) => (finish = resolve)),
+    })
+    const wrong = ['Four', 'Five'].map((title, index) => ({
+      title,
+      excerpt: '',
+      publishDate: '2028-01-01',
+      line: index + 1,
+    }))
+    const action = { type: 'import', mode: 'replace', posts: wrong, prefix: 'y' } as const
+    const undo = await session.changeWithUndo(action)
+    const run = session.publishAll()
+    await vi.waitFor(() => expect(finish).toBeDefined())
+    expect(undo && (await session.undo(undo, noWait))).toBe(true)
+    finish?.(accepted)
+    await run
+    expect(session.get().summary).toMatchObject({ published: 1, total: 2 })
+    const left = session.get().queue.map(({ title, status }) => `${title} ${status}`)
+    expect(left.sort()).toEqual(['Four published', 'One pending', 'Three pending', 'Two pending'])
+  })
+
+  test('waits while another window has the queue, and holds the window until then', async () => {
+    let isBusy = () => false
+    const here = await openWithQueue(browser, {
+      onBeforeClose: (busy) => {
+        isBusy = busy
+        return () => undefined
+      },
+    })
+    const there = open(browser)
+    await isIdle(there)
+    const undo = await here.session.changeWithUndo({ type: 'remove', id: 'x-3' })
+    if (!undo) throw new Error('The post was not removed.')
+    const release = await there.platform.lockQueue()
+    const onWait = vi.fn<() => void>()
+    const undoing = here.session.undo(undo, onWait)
+    await vi.waitFor(() => expect(onWait).toHaveBeenCalledOnce())
+    expect(here.session.get().activity.kind).toBe('elsewhere')
+    expect(here.session.get().queue).toHaveLength(2)
+    expect(here.toasts).toEqual([])
+    expect(isBusy()).toBe(true)
+    release?.()
+    expect(await undoing).toBe(true)
+    expect(here.session.get().queue.map(({ id }) => id)).toEqual(['x-1', 'x-2', 'x-3'])
+    expect(isBusy()).toBe(false)
+    expect(onWait).toHaveBeenCalledOnce()
+  })
+})
+
 describe('a start', () => {
   test('shows a post as maybe delivered that was being sent when the tab died', async () => {
     const { platform } = await openWithQueue(browser)
