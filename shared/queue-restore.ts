@@ -9,10 +9,10 @@ export interface Transition<P> {
 }
 
 interface Tools<P> {
-  /** Whether a post that the change added may go again: nothing was done with it since. */
-  mayGo: (post: P) => boolean
+  /** Whether a post that the change added may go again: it was not sent since. */
+  mayGo: (added: P, now: P) => boolean
   /** A post that the change altered as it was before, or as it is now where it was sent since. */
-  revert: (before: P, now: P) => P
+  revert: (before: P, altered: P, now: P) => P
 }
 
 /**
@@ -41,8 +41,8 @@ function revertPosts<P extends Identified>(
     const old = was.get(post.id)
     const changed = became.get(post.id)
     if (changed === undefined || changed === old) return [post]
-    if (old === undefined) return mayGo(post) ? [] : [post]
-    return [revert(old, post)]
+    if (old === undefined) return mayGo(changed, post) ? [] : [post]
+    return [revert(old, changed, post)]
   })
 }
 

@@ -191,9 +191,9 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
       return retryAll(queue, new Set(action.ids))
     case 'restore':
       return takeBack(queue, action, {
-        mayGo: ({ status }) => status === 'pending',
-        revert: (before, now) =>
-          !isSending(now) && isInSameState(before, now) ? asSentSince(before, now) : now,
+        mayGo: isUntouched,
+        revert: (before, altered, now) =>
+          isUntouched(altered, now) ? asSentSince(before, altered, now) : now,
       })
   }
 }
@@ -257,8 +257,8 @@ function isSending(post: ScheduledPost): boolean {
 }
 
 /** Whether nothing became of a post since: it was not sent, nor sent again. */
-function isInSameState(one: ScheduledPost, other: ScheduledPost): boolean {
-  return stateText(one) === stateText(other)
+function isUntouched(then: ScheduledPost, now: ScheduledPost): boolean {
+  return !isSending(now) && stateText(then) === stateText(now)
 }
 
 function stateText(post: ScheduledPost): string {
@@ -294,11 +294,17 @@ function neverSent(post: ScheduledPost): ScheduledPost {
   return others
 }
 
-/** What is taken back is not where the post was sent to since, nor that it is to be sent again. */
-function asSentSince(before: ScheduledPost, { address, sendAgain }: ScheduledPost): ScheduledPost {
-  const isKnown = address === undefined || address === before.address
-  if (isKnown && sendAgain === before.sendAgain) return before
-  return withChanges(before, { address: address ?? before.address, sendAgain })
+/** The post as it was before, but where it was sent to since, and whether it is to be sent again. */
+function asSentSince(
+  before: ScheduledPost,
+  then: ScheduledPost,
+  now: ScheduledPost,
+): ScheduledPost {
+  const isMoved = now.address !== undefined && now.address !== then.address
+  const address = isMoved ? now.address : before.address
+  const sendAgain = now.sendAgain === then.sendAgain ? before.sendAgain : now.sendAgain
+  if (address === before.address && sendAgain === before.sendAgain) return before
+  return withChanges(before, { address, sendAgain })
 }
 
 /** An edited post remembers what the calendar said, so that a corrected calendar knows the edit. */

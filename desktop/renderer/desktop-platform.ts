@@ -91,7 +91,10 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     showProgress: (progress) => {
       tell(api.showProgress(progress))
     },
-    onQueueChanged: (listener) => api.onQueueChanged(listener),
+    onQueueChanged: (listener) =>
+      api.onQueueChanged(() => {
+        listener('imported')
+      }),
     onSaveAsked(flush) {
       const endHidden = onPageHidden(flush)
       const endAsked = closeGuard.addFlush(flush)

@@ -135,9 +135,10 @@ export interface Platform extends QueueStorage {
   showProgress(progress: RunProgress): void
   /**
    * Tells when another window changed the saved queue, or ended the run because of which
-   * `lockQueue` was refused here. Returns the end of the subscription.
+   * `lockQueue` was refused here; `imported`: a file took the place of the whole queue. Returns the
+   * end of the subscription.
    */
-  onQueueChanged(listener: () => void): () => void
+  onQueueChanged(listener: (how?: 'imported') => void): () => void
   /**
    * Calls `flush`, which saves what is typed, before the window closes, and waits for it where the
    * platform can. Returns the end of the subscription.

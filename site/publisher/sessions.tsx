@@ -12,7 +12,9 @@ import type { Kept, KeptName } from '../../shared/kept.ts'
 import { showToast } from '../ui/toast.ts'
 import { createAsideSession, type AsideSession } from './aside/aside-session.ts'
 import { createBulkSession, type BulkSession } from './bulk/bulk-session.ts'
+import { messages } from './bulk/messages.ts'
 import { createEditsSession, type Edits, type EditsSession } from './bulk/review/edits-session.ts'
+import { undoChange } from './bulk/undo-change.ts'
 import { createHistorySession, type HistorySession } from './history/history-session.ts'
 import { createSentBeforeSession, type SentBeforeSession } from './history/sent-before-session.ts'
 import { createKeptSession, type KeptSession } from './kept-session.ts'
@@ -31,6 +33,7 @@ import { createSiteSession, type SiteSession } from './on-site/site-session.ts'
 import { watchSite } from './on-site/watch-site.ts'
 import { isAnyAwaited } from './on-site/whereabouts-now.ts'
 import { sleep } from './sleep.ts'
+import { offerUndo } from './undo.ts'
 
 /** The state that is kept for as long as the publisher is open, whichever tool is shown. */
 export interface Sessions {
@@ -142,6 +145,11 @@ export function createSessions(platform: Platform): Sessions {
     sleep,
     now: () => performance.now(),
     toast: showToast,
+    onImported: (undo) => {
+      offerUndo(messages.imported, async () => {
+        await undoChange(bulk, undo)
+      })
+    },
   })
   const settings = createSettingsSession(platform, ({ siteAddress }, before) => {
     if (siteAddress !== before.siteAddress) void site.restart()

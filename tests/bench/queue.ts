@@ -90,6 +90,7 @@ function openSession({ platform }: HeadlessApp, sleep: () => Promise<void>): Bul
     sleep,
     now: () => performance.now(),
     toast,
+    onImported: () => undefined,
   })
 }
 

@@ -75,6 +75,17 @@ describe('taking a change of the queue back', () => {
     )
   })
 
+  it('after a whole queue took its place leaves the queue as it was, published posts too', () => {
+    fc.assert(
+      fc.property(anyQueue, anyQueue, fc.boolean(), (queue, posts, isOwn) => {
+        // Of the same posts in another state, or of others.
+        const imported = isOwn ? posts : posts.map((post) => ({ ...post, id: `file-${post.id}` }))
+        const { after, undo } = change(queue, { type: 'replace', posts: imported })
+        expect(reduceQueue(after, undo)).toEqual(queue)
+      }),
+    )
+  })
+
   it('step by step, the last first, brings several removed posts back to their places', () => {
     const first = change(three, remove('One'))
     const second = change(first.after, remove('Two'))
@@ -128,6 +139,13 @@ describe('taking a change of the queue back', () => {
       expect(ids(restored).sort()).toEqual(['One', 'Three', 'Two', 'new-2'])
       for (const post of sent) expect(restored).toContain(post)
     }
+  })
+
+  it('gives a post that a file had at another address its own again', () => {
+    const own = { ...postAt(0), address: 'own' }
+    const posts = [{ ...postAt(0), address: 'of-the-file' }]
+    const { after, undo } = change([own], { type: 'replace', posts })
+    expect(reduceQueue(after, undo)).toEqual([own])
   })
 
   it('leaves a post the address that it was sent to since', () => {

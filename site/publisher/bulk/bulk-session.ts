@@ -55,10 +55,12 @@ export interface BulkSession extends Readable<BulkState> {
 
 interface Tools extends RunTools {
   toast: typeof showToast
+  /** A file has taken the place of the queue. `undo`: what brings that back. */
+  onImported: (undo: RestoreAction) => void
 }
 
 export function createBulkSession(tools: Tools): BulkSession {
-  const { platform, history, toast } = tools
+  const { platform, history, toast, onImported } = tools
   const state = createObservable<BulkState>(initialBulkState)
   const exclusive = createExclusiveQueue(platform, {
     onQueue: (queue) => {
@@ -106,6 +108,16 @@ export function createBulkSession(tools: Tools): BulkSession {
   }
   const follow = async () => {
     if (isOutOfReach()) await reload()
+  }
+
+  const takeImported = async () => {
+    const { queue: before, activity } = state.get()
+    await reload()
+    const { queue: after } = state.get()
+    const wasKnown = activity.kind === 'idle' || activity.kind === 'elsewhere'
+    if (wasKnown && is('idle') && before.length > 0 && before !== after) {
+      onImported({ type: 'restore', before, after })
+    }
   }
 
   const tellHold = (hold: RunHold) => {
@@ -259,7 +271,9 @@ export function createBulkSession(tools: Tools): BulkSession {
     get: state.get,
     subscribe: state.subscribe,
     start() {
-      const endFollowing = platform.onQueueChanged(() => void reload())
+      const endFollowing = platform.onQueueChanged(
+        (how) => void (how === 'imported' ? takeImported() : reload()),
+      )
       const endAsking = platform.onBeforeClose(
         () => is('working') || state.get().saving === 'failed' || waitingUndos > 0,
       )

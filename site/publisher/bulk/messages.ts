@@ -87,6 +87,7 @@ export const messages = {
     description: 'They are no longer in the queue.',
   }),
   replaced: { title: 'Queue replaced', description: 'The queue is what the calendar says.' },
+  imported: { title: 'Queue replaced', description: 'The queue is what the file says.' },
   editDiscarded: (title: string): ToastOptions => ({
     title: 'Changes discarded',
     description: `“${title}” is as it was saved.`,

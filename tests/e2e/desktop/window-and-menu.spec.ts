@@ -26,6 +26,12 @@ test('the menu leads to the tools, exports and imports the queue, and sets the a
   await app.menu('import-queue')
   await expect(page.locator('.card').filter({ hasText: 'Theirs' })).toBeVisible()
   expect((await app.observe()).dialogs).toContain('Replace the queue with the 1 post of this file?')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('.card-title')).toHaveText(['Mine'])
+  await app.answerDialog({ files: [other] })
+  await app.answerDialog({ button: 1 })
+  await app.menu('import-queue')
+  await expect(page.locator('.card-title')).toHaveText(['Theirs'])
 
   writeFileSync(other, 'x'.repeat(17 * 1024 * 1024))
   await app.answerDialog({ files: [other] })

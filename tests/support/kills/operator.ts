@@ -29,6 +29,7 @@ export async function operate(
     sleep: () => Promise.resolve(),
     now: () => performance.now(),
     toast: () => () => undefined,
+    onImported: () => undefined,
   })
   bulk.start()
   await opened(bulk)

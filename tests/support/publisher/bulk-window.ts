@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Generation } from '../../../shared/api/ai.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
-import { schedulePosts, type Queue } from '../../../shared/queue.ts'
+import { schedulePosts, type Queue, type RestoreAction } from '../../../shared/queue.ts'
 import { createBulkSession, type BulkSession } from '../../../site/publisher/bulk/bulk-session.ts'
 import { createHistorySession } from '../../../site/publisher/history/history-session.ts'
 import { createSiteSession } from '../../../site/publisher/on-site/site-session.ts'
@@ -26,6 +26,7 @@ export function open(browser: SharedBrowser, changes: Partial<Platform> = {}) {
   }
   const toasts: ToastOptions[] = []
   const history = createHistorySession(platform, () => new Date())
+  const imports: RestoreAction[] = []
   const site = createSiteSession(platform, () => new Date())
   const session = createBulkSession({
     platform,
@@ -37,9 +38,10 @@ export function open(browser: SharedBrowser, changes: Partial<Platform> = {}) {
       toasts.push(toast)
       return () => undefined
     },
+    onImported: (undo) => imports.push(undo),
   })
   onTestFinished(session.start())
-  return { platform, session, site, toasts, send, generate }
+  return { platform, session, site, toasts, imports, send, generate }
 }
 
 export const isIdle = ({ session }: { session: BulkSession }) =>

@@ -1,4 +1,5 @@
 import type { Delivery } from '../../../../shared/delivery.ts'
+import type { Queue } from '../../../../shared/queue.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   sharedBrowser,
@@ -211,6 +212,56 @@ describe('taking a change back', () => {
     expect(here.session.get().queue.map(({ id }) => id)).toEqual(['x-1', 'x-2', 'x-3'])
     expect(isBusy()).toBe(false)
     expect(onWait).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a queue from a file', () => {
+  const theirs: Queue = [
+    { id: 'x-1', title: 'Theirs', excerpt: '', publishDate: '2027-02-01', status: 'pending' },
+    {
+      id: 'z-1',
+      title: 'Sent by them',
+      excerpt: '',
+      publishDate: '2027-02-02',
+      status: 'published',
+      delivery: { outcome: 'accepted', status: 200 },
+    },
+  ]
+  /** A window in whose place of the queue a file is put from outside. */
+  const openImporting = async (queue: Queue) => {
+    let tell: (how?: 'imported') => void = () => undefined
+    const window = open(browser, {
+      onQueueChanged: (listener) => {
+        tell = listener
+        return () => undefined
+      },
+    })
+    await isIdle(window)
+    if (queue.length > 0) await window.session.change({ type: 'replace', posts: queue })
+    await saveQueue(window.platform, theirs)
+    tell('imported')
+    await vi.waitFor(() => expect(window.session.get().queue).toEqual(theirs))
+    return window
+  }
+
+  test('can be taken back, with what the queue had sent', async () => {
+    const [one, ...others] = posts
+    if (!one) throw new Error('The example has posts.')
+    const mine: Queue = [
+      { ...one, status: 'published', delivery: { outcome: 'accepted', status: 200 } },
+      ...others,
+    ]
+    const { session, imports } = await openImporting(mine)
+    await vi.waitFor(() => expect(imports).toHaveLength(1))
+    const [undo] = imports
+    expect(undo && (await session.undo(undo, () => undefined))).toBe(true)
+    expect(session.get().queue).toEqual(mine)
+  })
+
+  test('in the place of an empty one leaves nothing to take back', async () => {
+    const { session, imports } = await openImporting([])
+    await session.idle()
+    expect(imports).toEqual([])
   })
 })
 
