@@ -1,7 +1,20 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toast.ts'
 import type { KeptSession, Saving } from './kept-session.ts'
 import { useValue } from './observable.ts'
+import { offerUndo } from './undo.ts'
+
+const gaveWay = {
+  title: 'Your text was replaced',
+  description: 'What the other window has saved is shown instead.',
+} as const
+
+const notBack = {
+  title: 'Not undone',
+  description: 'What is entered now could not be saved. Nothing was changed.',
+  variant: 'destructive',
+} as const
 
 /** What is said of a kept value, while it is in this state. */
 interface Words {
@@ -35,6 +48,15 @@ export function KeptNote<T>(props: Props<T>) {
     // The buttons are gone with the choice; where nothing came of it, the line says so.
     line.current?.focus()
   }
+  const takeOther = async () => {
+    const undo = await session.takeOther()
+    if (!undo) return
+    offerUndo(gaveWay, async () => {
+      if (await undo()) return undefined
+      showToast(notBack)
+      return 'not-now'
+    })
+  }
   return (
     <div className="kept-note">
       {saving.state === 'contested' && (
@@ -57,7 +79,7 @@ export function KeptNote<T>(props: Props<T>) {
               variant="secondary"
               size="small"
               disabled={disabled}
-              onClick={() => void choose(session.takeOther)}
+              onClick={() => void choose(takeOther)}
             >
               Take the other one
             </Button>

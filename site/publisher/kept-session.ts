@@ -32,8 +32,12 @@ export interface KeptSession<T> extends Readable<KeptState<T>> {
   follow: () => Promise<void>
   /** Saves this value in the place of what another window has saved. */
   keepMine: () => Promise<void>
-  /** Shows what another window has saved, in the place of this value. */
-  takeOther: () => Promise<void>
+  /**
+   * Shows what another window has saved, in the place of this value. Resolves with what brings this
+   * one back, for the choice to be made again, which says false where what is entered by then cannot
+   * be saved; or with undefined where this one stays.
+   */
+  takeOther: () => Promise<(() => Promise<boolean>) | undefined>
   /** Whether something would be lost if the publisher closed now. */
   isUnsaved: () => boolean
   /** Saves now what is not saved yet. Resolves when all saves have ended. */
@@ -121,6 +125,8 @@ export function createKeptSession<T extends object>(options: KeptOptions<T>): Ke
     isRead = true
     state.set({ value: saved ?? empty, saving: { state: saved ? 'restored' : 'untouched' } })
   }
+  const flush = () =>
+    timer !== undefined || state.get().saving.state === 'failed' ? save() : steps.idle()
   const change = (value: T) => {
     // That it is contested is said until it is chosen, however much is entered.
     const isContested = state.get().saving.state === 'contested'
@@ -159,17 +165,30 @@ export function createKeptSession<T extends object>(options: KeptOptions<T>): Ke
       await save()
     },
     async takeOther() {
+      const { value } = state.get()
       const saved = await load().catch(() => undefined)
       // Where nothing is saved any more, this value is the only one.
-      if (saved) show(saved)
-      else await save()
+      if (!saved) {
+        await save()
+        return undefined
+      }
+      const knownBefore = known
+      show(saved)
+      if (isEmpty(value)) return undefined
+      return async () => {
+        await flush()
+        const now = state.get().saving
+        if (now.state !== 'saved' && !isFollowing(now)) return false
+        known = knownBefore
+        state.set({ value, saving: { state: 'contested' } })
+        return true
+      }
     },
     isUnsaved() {
       const { value, saving } = state.get()
       return !isEmpty(value) && isOnlyHere(saving)
     },
-    flush: () =>
-      timer !== undefined || state.get().saving.state === 'failed' ? save() : steps.idle(),
+    flush,
   }
 }
 

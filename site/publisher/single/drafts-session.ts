@@ -113,6 +113,13 @@ export function createDraftsSession(
     return 'in-form'
   }
 
+  /** Takes a value into the form as another draft than the one that is there. */
+  const separate = async (value: PostDraft) => {
+    show(newName(), undefined)
+    await draft.put(value)
+    await refresh()
+  }
+
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -120,6 +127,19 @@ export function createDraftsSession(
       ...draft,
       async follow() {
         await Promise.all([draft.follow(), refresh()])
+      },
+      // By the time it is taken back another draft may be in the form: both are kept.
+      async takeOther() {
+        const { value } = draft.get()
+        const undo = await draft.takeOther()
+        return (
+          undo &&
+          (async () => {
+            if (!(await settle())) return false
+            await separate(value)
+            return true
+          })
+        )
       },
     },
     refresh,
@@ -149,12 +169,7 @@ export function createDraftsSession(
         restore: () => restore(value),
       }
     },
-    async keepBoth() {
-      const { value } = draft.get()
-      show(newName(), undefined)
-      await draft.put(value)
-      await refresh()
-    },
+    keepBoth: () => separate(draft.get().value),
   }
 }
 

@@ -9,6 +9,7 @@ import { KeptNote } from '../kept-note.tsx'
 import { LongTextArea, longestShown } from '../long-text-area.tsx'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
+import { offerUndo } from '../undo.ts'
 import { FileDrop } from './file-drop.tsx'
 import { ImportedPost } from './imported-post.tsx'
 import { atOwnAddress } from './own-address.ts'
@@ -19,6 +20,11 @@ const invalidJson = {
   title: 'Invalid JSON',
   description: 'Please check your JSON format and try again.',
   variant: 'destructive',
+} as const
+
+const replaced = {
+  title: 'Text replaced',
+  description: 'What was in the field before gave way to another text.',
 } as const
 
 const words = {
@@ -39,9 +45,23 @@ export function JsonImport() {
   const area = useRef<HTMLFormElement>(null)
   useSubmitKey(area)
 
-  const enter = (text: string) => {
+  const enter = (entered: JsonText) => {
     setRefused(undefined)
-    session.edit({ text, since: Date.now() })
+    session.edit(entered)
+  }
+  const typed = (text: string): JsonText => ({ text, since: Date.now() })
+  /** In the place of what is there, for which an undo is offered. */
+  const replace = (next: JsonText) => {
+    const before = session.get().value
+    enter(next)
+    const after = session.get().value
+    if (before.text === '' || before.text === next.text) return
+    offerUndo(replaced, () => {
+      // What was typed since can be brought back in turn.
+      if (session.get().value === after) enter(before)
+      else replace(before)
+      area.current?.querySelector('textarea')?.focus()
+    })
   }
   const publish = async () => {
     if (send.get().activity !== 'idle') return
@@ -56,7 +76,8 @@ export function JsonImport() {
       await session.flush()
       return atOwnAddress(result.post, sessions)
     })
-    if (sent) await session.put(noJsonText)
+    // Another one may have been put there meanwhile.
+    if (sent && session.get().value.text === json.text) await session.put(noJsonText)
   }
 
   return (
@@ -69,7 +90,11 @@ export function JsonImport() {
           void publish()
         }}
       >
-        <FileDrop onText={enter}>
+        <FileDrop
+          onText={(text) => {
+            replace(typed(text))
+          }}
+        >
           <LongTextArea
             label="Post as JSON"
             rows={15}
@@ -78,7 +103,9 @@ export function JsonImport() {
             value={json.text}
             readOnly={activity === 'publishing'}
             problem={problemOf(refused)}
-            onText={enter}
+            onText={(text) => {
+              enter(typed(text))
+            }}
           />
         </FileDrop>
         <SendProblemNote of="json" />

@@ -125,6 +125,28 @@ test('two windows have a draft each, and both versions of the same one can be ke
   await expect(shown(page)).toHaveText(['Theirs, edited here', 'Theirs, edited', 'Mine'])
 })
 
+test('a draft that gave way to that of another window comes back beside it', async ({
+  page,
+  context,
+}) => {
+  const second = await context.newPage()
+  await page.goto('/blog-publisher')
+  await typeDrafts(page, ['Shared'])
+  await second.goto('/blog-publisher')
+  await fold(second).click()
+  await second.getByRole('button', { name: /^Shared/ }).click()
+  await titleField(second).fill('Shared, edited')
+  await expect(second.getByText(/^Saved at/)).toBeVisible()
+  await titleField(page).fill('Shared, edited here')
+  await page.getByRole('button', { name: 'Take the other one' }).click()
+  await expect(titleField(page)).toHaveValue('Shared, edited')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(titleField(page)).toHaveValue('Shared, edited here')
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await fold(page).click()
+  await expect(shown(page)).toHaveText(['Shared, edited here', 'Shared, edited'])
+})
+
 test('where two hundred are kept, a new one waits until one is removed', async ({
   page,
   sandbox,

@@ -139,3 +139,54 @@ test('a file can be chosen, and dropped on the field', async ({ page, sandbox })
   await page.getByLabel('Post as JSON').dispatchEvent('drop', { dataTransfer: data })
   await expect(page.getByLabel('Post as JSON')).toHaveValue('{"title":"Dropped"}')
 })
+
+test('what was typed comes back where a file took its place', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await openJson(publisher)
+  const field = page.getByLabel('Post as JSON')
+  const id = page.locator('.imported-fields').getByText(/^\d{13}$/)
+  const choose = (text: string) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'post.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    })
+  await choose('{"title":"First"}')
+  await expect(field).toHaveValue('{"title":"First"}')
+  await expect(publisher.button('Undo')).toHaveCount(0)
+  await field.fill('{"title":"Typed"}')
+  const before = await id.textContent()
+  await choose('{"title":"Chosen"}')
+  await expect(field).toHaveValue('{"title":"Chosen"}')
+  await expect(page.getByRole('status').filter({ hasText: 'Text replaced' })).toBeVisible()
+  await publisher.button('Undo').click()
+  await expect(field).toHaveValue('{"title":"Typed"}')
+  await expect(id).toHaveText(before ?? '')
+  await expect(field).toBeFocused()
+  await expect(publisher.button('Undo')).toHaveCount(0)
+
+  // What was typed into the file's text meanwhile is not lost by the undo either.
+  await choose('{"title":"Chosen"}')
+  await field.fill('{"title":"Chosen, edited"}')
+  await publisher.button('Undo').click()
+  await expect(field).toHaveValue('{"title":"Typed"}')
+  await publisher.button('Undo').click()
+  await expect(field).toHaveValue('{"title":"Chosen, edited"}')
+})
+
+test('a file that is dropped while another text is sent is not lost', async ({ page, sandbox }) => {
+  const publisher = new Publisher(page, sandbox)
+  await openJson(publisher)
+  const field = page.getByLabel('Post as JSON')
+  await field.fill('{"title":"Typed"}')
+  sandbox.faults.set('webhook', { name: 'delay', ms: 1000 })
+  await publisher.button('Publish from JSON').click()
+  await expect(publisher.button('Publishing...')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'post.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"title":"Next"}'),
+  })
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  await expect(field).toHaveValue('{"title":"Next"}')
+})

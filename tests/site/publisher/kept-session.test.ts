@@ -26,20 +26,28 @@ afterEach(() => {
 })
 
 describe.each([
-  ['draft', { ...emptyDraft, title: 'Mine' }, { ...emptyDraft, title: 'Other' }, emptyDraft],
+  [
+    'draft',
+    { ...emptyDraft, title: 'Mine' },
+    { ...emptyDraft, title: 'Other' },
+    emptyDraft,
+    { ...emptyDraft, title: 'Third' },
+  ],
   [
     'calendar',
     { text: 'Tues – "Mine"', startDate: '2027-01-04' },
     { text: 'Fri – "Other"', startDate: '' },
     { text: '', startDate: '' },
+    { text: 'Fri – "Third"', startDate: '2027-01-11' },
   ],
   [
     'json',
     { text: '{"title": "Mine"}', since: 2 },
     { text: '{}', since: 1 },
     { text: '', since: 0 },
+    { text: '[]', since: 3 },
   ],
-] as const)('what is entered as %s', (name, mine, other, empty) => {
+] as const)('what is entered as %s', (name, mine, other, empty, third) => {
   type Value = Kept<KeptName>
   const create = () => createSessions(platform)[name] as unknown as KeptSession<Value>
   const openIt = async () => {
@@ -152,6 +160,51 @@ describe.each([
     session.edit(mine)
     await pass(1000)
     expect(await stored()).toEqual(mine)
+  })
+
+  test('comes back where it gave way by a slip, and nothing else is lost by that', async () => {
+    const session = await openIt()
+    await store(other)
+    await session.put(mine)
+    const undo = await session.takeOther()
+    session.edit(third)
+    expect(await undo?.()).toBe(true)
+    expect(session.get().value).toEqual(mine)
+    if (name === 'draft') {
+      // Beside the other one, as a draft of its own.
+      expect(await stored()).toEqual(third)
+      expect(session.get().saving).toEqual(saved)
+    } else {
+      // For the choice to be made again.
+      expect(await stored()).toEqual(third)
+      expect(session.get().saving).toEqual({ state: 'contested' })
+      expect(session.isUnsaved()).toBe(true)
+      session.edit(mine)
+      await pass(1000)
+      expect(await stored()).toEqual(third)
+      await session.keepMine()
+      expect(await stored()).toEqual(mine)
+    }
+  })
+
+  test('does not come back in the place of what cannot be saved', async () => {
+    const session = await openIt()
+    await store(other)
+    await session.put(mine)
+    const undo = await session.takeOther()
+    browser.full = true
+    session.edit(third)
+    expect(await undo?.()).toBe(false)
+    expect(session.get().value).toEqual(third)
+    browser.full = false
+    expect(await undo?.()).toBe(true)
+    expect(session.get().value).toEqual(mine)
+  })
+
+  test('has nothing to bring back where it was empty', async () => {
+    const session = await openIt()
+    await store(other)
+    expect(await session.takeOther()).toBeUndefined()
   })
 
   test('is lost to nothing where the other one is gone by the time it is chosen', async () => {
