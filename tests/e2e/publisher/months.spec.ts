@@ -202,6 +202,33 @@ test('the months of 2,000 posts are drawn where they are seen', async ({ page, s
   expect(await page.locator('.month table').count()).toBeLessThan(24)
 })
 
+test.describe('under a filter', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] })
+
+  test('a day leads to a card that the filter leaves out, and says that all are shown', async ({
+    page,
+    sandbox,
+  }) => {
+    const publisher = await openScheduled(page, sandbox, `${three}\nTues - "Four"`)
+    const all = page.getByRole('button', { name: /^All / })
+    sandbox.faults.set('webhook', { name: 'reset-before' })
+    await publisher.card('Four').getByRole('button', { name: 'Generate & Publish' }).click()
+    await expect(publisher.card('Four').getByText('Failed', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Failed / }).click()
+    await expect(publisher.card('One')).toBeHidden()
+    // Of two posts of a day, the one that is shown needs no other filter.
+    await day(page, '2027-02-09').click()
+    await expect(publisher.card('Four').getByRole('heading')).toBeFocused()
+    await expect(publisher.card('One')).toBeHidden()
+    await day(page, '2027-01-05').click()
+    await expect(publisher.card('One').getByRole('heading')).toBeFocused()
+    await expect(all).toHaveAttribute('aria-pressed', 'true')
+    await expect(
+      page.locator('[aria-live]').filter({ hasText: 'All posts are shown' }),
+    ).toHaveCount(1)
+  })
+})
+
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 

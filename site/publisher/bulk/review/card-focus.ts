@@ -49,9 +49,16 @@ function isFarAway(element: Element): boolean {
 
 /** The titles of the cards that are shown, in the order of the page. */
 function shownTitles(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('.card-title')].filter(
-    (title) => title.closest('.card')?.checkVisibility() === true,
-  )
+  return [...document.querySelectorAll<HTMLElement>('.card-title')].filter(isCardShown)
+}
+
+/** False where the filter leaves the card out that an element is in. */
+function isCardShown(element: Element | null): boolean {
+  return element?.closest('.card')?.checkVisibility() === true
+}
+
+export function hasShownCard(post: string): boolean {
+  return isCardShown(document.getElementById(cardId(post)))
 }
 
 /** The post whose card takes the focus when this one is removed: the next, or the one before. */

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { formatLongDate, weekdayName, type CalendarDate } from '../../../../shared/dates.ts'
 import type { ScheduledPost } from '../../../../shared/queue.ts'
-import { focusTitle } from './card-focus.ts'
 import { beginDrag } from './drag.ts'
 import { monthName, monthWeeks, type Month } from './month.ts'
 import { useMove } from './move-context.ts'
 import { ignoreKeyUp } from './move-keys.ts'
+import { useShowCard } from './show-card.ts'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -69,6 +69,7 @@ interface DayProps extends MonthMarks {
 
 function Day({ date, posts, access, today, from, to, tab }: DayProps) {
   const move = useMove()
+  const showCard = useShowCard()
   const number = Number(date.slice(8))
   const shared = {
     className: 'day',
@@ -91,7 +92,7 @@ function Day({ date, posts, access, today, from, to, tab }: DayProps) {
       title={posts.length === 1 ? first.title : `${posts.length} posts`}
       aria-describedby="months-keys"
       onClick={() => {
-        focusTitle(first.id)
+        showCard(posts)
       }}
       onPointerDown={(event) => {
         if (carriable) beginDrag(event, carriable, 'month', move)

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Wren } from '../../../ui/wren.tsx'
 import { useValue } from '../../observable.ts'
 import { useSessions } from '../../sessions.tsx'
-import { useCardKeys } from './card-focus.ts'
+import { focusTitle, hasShownCard, useCardKeys } from './card-focus.ts'
 import { Cards } from './cards.tsx'
 import { FilterBar, type QueueFilter } from './filter-bar.tsx'
 import { Months } from './months.tsx'
@@ -12,6 +13,7 @@ import { useMoveKeys } from './move-keys.ts'
 import { createMove } from './move.ts'
 import { QueueActions } from './queue-actions.tsx'
 import { QueueSiteLine } from './queue-site-line.tsx'
+import { ShowCardContext, type ShowCard } from './show-card.ts'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
 
@@ -21,12 +23,28 @@ export function Review() {
   const { queue, activity, summary } = useValue(bulk)
   const [filter, setFilter] = useState<QueueFilter>('all')
   const [move] = useState(() => createMove(edits))
+  const [news, setNews] = useState('')
   const access = activity.kind === 'idle' ? 'open' : 'locked'
   useCardKeys()
   useMoveKeys(move)
   useEffect(() => {
     if (access === 'locked') move.cancel()
   }, [access, move])
+
+  const choose = (chosen: QueueFilter) => {
+    setNews('')
+    setFilter(chosen)
+  }
+  const showCard = useCallback<ShowCard>((posts) => {
+    const shown = posts.find(({ id }) => hasShownCard(id))
+    if (!shown) {
+      flushSync(() => {
+        setFilter('all')
+        setNews('All posts are shown: the filter left this one out.')
+      })
+    }
+    focusTitle((shown ?? posts[0])?.id)
+  }, [])
 
   if (queue.length === 0) {
     return (
@@ -47,10 +65,15 @@ export function Review() {
       {summary && <SummaryPanel summary={summary} queue={queue} />}
       <QueueSiteLine queue={queue} />
       <div className="review">
-        <Months queue={queue} access={access} />
+        <ShowCardContext value={showCard}>
+          <Months queue={queue} access={access} />
+        </ShowCardContext>
         <div>
           <h2 className="visually-hidden">Scheduled posts</h2>
-          <FilterBar queue={queue} filter={filter} onFilter={setFilter} />
+          <FilterBar queue={queue} filter={filter} onFilter={choose} />
+          <p className="visually-hidden" aria-live="polite">
+            {news}
+          </p>
           <Cards filter={filter} />
         </div>
       </div>
