@@ -205,27 +205,65 @@ test('the months of 2,000 posts are drawn where they are seen', async ({ page, s
 test.describe('under a filter', () => {
   test.use({ allowedConsole: [/Failed to load resource/] })
 
-  test('a day leads to a card that the filter leaves out, and says that all are shown', async ({
+  const filter = (page: Page, name: string) =>
+    page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
+  const allShown = (page: Page) =>
+    page.locator('[aria-live]').filter({ hasText: 'All posts are shown' })
+
+  /** Two of four posts have failed, and those alone are shown. */
+  async function openFailed({ page, sandbox }: Pick<Publisher, 'page' | 'sandbox'>) {
+    const publisher = await openScheduled(page, sandbox, `${three}\nTues - "Four"`)
+    sandbox.faults.set('webhook', { name: 'reset-before' })
+    for (const title of ['Two', 'Four']) {
+      await publisher.card(title).getByRole('button', { name: 'Generate & Publish' }).click()
+      await expect(publisher.card(title).getByText('Failed', { exact: true })).toBeVisible()
+    }
+    await filter(page, 'Failed').click()
+    await expect(publisher.card('One')).toBeHidden()
+    return publisher
+  }
+
+  test('a day leads to a card that is left out, and says that all are shown', async ({
     page,
     sandbox,
   }) => {
-    const publisher = await openScheduled(page, sandbox, `${three}\nTues - "Four"`)
-    const all = page.getByRole('button', { name: /^All / })
-    sandbox.faults.set('webhook', { name: 'reset-before' })
-    await publisher.card('Four').getByRole('button', { name: 'Generate & Publish' }).click()
-    await expect(publisher.card('Four').getByText('Failed', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: /^Failed / }).click()
-    await expect(publisher.card('One')).toBeHidden()
+    const publisher = await openFailed({ page, sandbox })
     // Of two posts of a day, the one that is shown needs no other filter.
     await day(page, '2027-02-09').click()
     await expect(publisher.card('Four').getByRole('heading')).toBeFocused()
     await expect(publisher.card('One')).toBeHidden()
     await day(page, '2027-01-05').click()
     await expect(publisher.card('One').getByRole('heading')).toBeFocused()
-    await expect(all).toHaveAttribute('aria-pressed', 'true')
-    await expect(
-      page.locator('[aria-live]').filter({ hasText: 'All posts are shown' }),
-    ).toHaveCount(1)
+    await expect(filter(page, 'All')).toHaveAttribute('aria-pressed', 'true')
+    await expect(allShown(page)).toHaveCount(1)
+    await filter(page, 'Failed').click()
+    await expect(allShown(page)).toHaveCount(0)
+  })
+
+  test('posts that are set back keep the focus in sight, one by one and together', async ({
+    page,
+    sandbox,
+  }) => {
+    const publisher = await openFailed({ page, sandbox })
+    const back = { name: 'I have checked: set back to pending' }
+    await publisher.card('Two').getByRole('button', back).click()
+    await expect(publisher.card('Four').getByRole('heading')).toBeFocused()
+    await expect(publisher.card('Two')).toBeHidden()
+    await page.getByRole('button', { name: /^Set 1 that may have been delivered/ }).click()
+    await page.getByRole('button', { name: /^I have checked: set 1 back/ }).click()
+    await expect(publisher.card('Four').getByRole('heading')).toBeFocused()
+    await expect(allShown(page)).toHaveCount(1)
+  })
+
+  test('a removed post comes back into sight', async ({ page, sandbox }) => {
+    const publisher = await openFailed({ page, sandbox })
+    await filter(page, 'All').click()
+    await publisher.button('Remove Three').click()
+    await expect(publisher.button('Undo')).toBeVisible()
+    await filter(page, 'Failed').click()
+    await publisher.button('Undo').click()
+    await expect(publisher.card('Three').getByRole('heading')).toBeFocused()
+    await expect(allShown(page)).toHaveCount(1)
   })
 })
 

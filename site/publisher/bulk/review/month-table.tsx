@@ -92,7 +92,7 @@ function Day({ date, posts, access, today, from, to, tab }: DayProps) {
       title={posts.length === 1 ? first.title : `${posts.length} posts`}
       aria-describedby="months-keys"
       onClick={() => {
-        showCard(posts)
+        showCard(posts.map(({ id }) => id))
       }}
       onPointerDown={(event) => {
         if (carriable) beginDrag(event, carriable, 'month', move)

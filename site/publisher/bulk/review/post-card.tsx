@@ -9,7 +9,7 @@ import { useEdit, useSessions } from '../../sessions.tsx'
 import { CardWhereabouts } from './card-whereabouts.tsx'
 import { CardEditor } from './card-editor.tsx'
 import { isTouched } from './edits-session.ts'
-import { cardId, focusField, focusTitle, titleId } from './card-focus.ts'
+import { cardId, focusField, focusTitle, hasShownCard, neighbourOf, titleId } from './card-focus.ts'
 import { beginDrag } from './drag.ts'
 import { useMove } from './move-context.ts'
 import { cancelAndFocus, moveHandleId } from './move-focus.ts'
@@ -18,6 +18,7 @@ import { PendingCard } from './pending-card.tsx'
 import { detailsOf } from './post-details.ts'
 import { warningTexts, type QueueWarning } from './queue-warnings.ts'
 import { RemoveButton } from './remove-button.tsx'
+import { useShowCard } from './show-card.ts'
 
 export interface CardProps {
   post: ScheduledPost
@@ -218,8 +219,13 @@ type ActionProps = Pick<CardProps, 'post' | 'access'>
 function FailedActions({ post, access }: ActionProps) {
   const { bulk } = useSessions()
   const isUncertain = post.status === 'failed' && mayHaveBeenDelivered(post.failure)
+  const showCard = useShowCard()
   const retry = async () => {
-    if (await bulk.change({ type: 'retry', id: post.id })) focusTitle(post.id)
+    const neighbour = neighbourOf(post.id)
+    if (!(await bulk.change({ type: 'retry', id: post.id }))) return
+    // One by one, those that failed are gone through under their filter.
+    if (neighbour === undefined || hasShownCard(post.id)) showCard([post.id])
+    else focusTitle(neighbour)
   }
   return (
     <div className="card-actions">

@@ -7,10 +7,10 @@ import {
 } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSessions } from '../../sessions.tsx'
-import { focusTitle } from './card-focus.ts'
 import { ReportButtons } from '../run/report-buttons.tsx'
 import { RetryUncertain } from '../run/retry-uncertain.tsx'
 import { usePublish } from '../run/use-publish.ts'
+import { useShowCard } from './show-card.ts'
 
 interface Props {
   queue: Queue
@@ -23,6 +23,7 @@ interface Props {
 export const QueueActions = memo(function QueueActions({ queue, access, reports }: Props) {
   const { bulk } = useSessions()
   const { publishAll, writeTexts } = usePublish()
+  const showCard = useShowCard()
   const counts = countByStatus(queue)
   const withoutText = queue.filter((post) => post.status === 'pending' && !readyText(post)).length
   // Those that may have been delivered are set back after a question only.
@@ -32,7 +33,7 @@ export const QueueActions = memo(function QueueActions({ queue, access, reports 
   const isLocked = access === 'locked'
   const retryAll = async () => {
     const ids = surelyFailed.map(({ id }) => id)
-    if (await bulk.change({ type: 'retry-all', ids })) focusTitle(ids[0])
+    if (await bulk.change({ type: 'retry-all', ids })) showCard(ids)
   }
   return (
     <div className="panel queue-actions" role="group" aria-label="The queue" tabIndex={-1}>

@@ -5,6 +5,7 @@ import { offerUndo } from '../../undo.ts'
 import { messages } from '../messages.ts'
 import { undoChange } from '../undo-change.ts'
 import { focusTitle, neighbourOf } from './card-focus.ts'
+import { useShowCard } from './show-card.ts'
 
 interface Props {
   post: ScheduledPost
@@ -13,13 +14,14 @@ interface Props {
 
 export function RemoveButton({ post, access }: Props) {
   const { bulk } = useSessions()
+  const showCard = useShowCard()
   const remove = async () => {
     const neighbour = neighbourOf(post.id)
     const undo = await bulk.changeWithUndo({ type: 'remove', id: post.id })
     if (!undo) return
     focusTitle(neighbour)
     const takeBack = async () => {
-      if (await undoChange(bulk, undo)) focusTitle(post.id)
+      if (await undoChange(bulk, undo)) showCard([post.id])
     }
     offerUndo(messages.removed(post.title), takeBack, messages.removedSeveral)
   }

@@ -17,13 +17,23 @@ import { ShowCardContext, type ShowCard } from './show-card.ts'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
 
+interface Filtering {
+  filter: QueueFilter
+  /** Why it is another one than the operator chose, for screen readers. */
+  news: string
+}
+
+function withoutFilter(before: Filtering): Filtering {
+  if (before.filter === 'all') return before
+  return { filter: 'all', news: 'All posts are shown: the filter left this one out.' }
+}
+
 /** The tab 'Review & Schedule'. */
 export function Review() {
   const { bulk, edits } = useSessions()
   const { queue, activity, summary } = useValue(bulk)
-  const [filter, setFilter] = useState<QueueFilter>('all')
+  const [{ filter, news }, setFilter] = useState<Filtering>({ filter: 'all', news: '' })
   const [move] = useState(() => createMove(edits))
-  const [news, setNews] = useState('')
   const access = activity.kind === 'idle' ? 'open' : 'locked'
   useCardKeys()
   useMoveKeys(move)
@@ -31,19 +41,14 @@ export function Review() {
     if (access === 'locked') move.cancel()
   }, [access, move])
 
-  const choose = (chosen: QueueFilter) => {
-    setNews('')
-    setFilter(chosen)
-  }
-  const showCard = useCallback<ShowCard>((posts) => {
-    const shown = posts.find(({ id }) => hasShownCard(id))
-    if (!shown) {
+  const showCard = useCallback<ShowCard>((ids) => {
+    const shown = ids.find(hasShownCard)
+    if (shown === undefined) {
       flushSync(() => {
-        setFilter('all')
-        setNews('All posts are shown: the filter left this one out.')
+        setFilter(withoutFilter)
       })
     }
-    focusTitle((shown ?? posts[0])?.id)
+    focusTitle(shown ?? ids[0])
   }, [])
 
   if (queue.length === 0) {
@@ -60,24 +65,30 @@ export function Review() {
   }
   return (
     <MoveContext value={move}>
-      <QueueActions queue={queue} access={access} reports={summary ? 'in-summary' : 'here'} />
-      {activity.kind === 'working' && <RunPanel work={activity.work} />}
-      {summary && <SummaryPanel summary={summary} queue={queue} />}
-      <QueueSiteLine queue={queue} />
-      <div className="review">
-        <ShowCardContext value={showCard}>
+      <ShowCardContext value={showCard}>
+        <QueueActions queue={queue} access={access} reports={summary ? 'in-summary' : 'here'} />
+        {activity.kind === 'working' && <RunPanel work={activity.work} />}
+        {summary && <SummaryPanel summary={summary} queue={queue} />}
+        <QueueSiteLine queue={queue} />
+        <div className="review">
           <Months queue={queue} access={access} />
-        </ShowCardContext>
-        <div>
-          <h2 className="visually-hidden">Scheduled posts</h2>
-          <FilterBar queue={queue} filter={filter} onFilter={choose} />
-          <p className="visually-hidden" aria-live="polite">
-            {news}
-          </p>
-          <Cards filter={filter} />
+          <div>
+            <h2 className="visually-hidden">Scheduled posts</h2>
+            <FilterBar
+              queue={queue}
+              filter={filter}
+              onFilter={(chosen) => {
+                setFilter({ filter: chosen, news: '' })
+              }}
+            />
+            <p className="visually-hidden" aria-live="polite">
+              {news}
+            </p>
+            <Cards filter={filter} />
+          </div>
         </div>
-      </div>
-      <MoveBar />
+        <MoveBar />
+      </ShowCardContext>
     </MoveContext>
   )
 }

@@ -1,8 +1,10 @@
 import { createContext, use } from 'react'
-import type { ScheduledPost } from '../../../../shared/queue.ts'
 
-/** Focuses the card of one of these posts: the first that the filter shows, else the first of all. */
-export type ShowCard = (posts: readonly ScheduledPost[]) => void
+/**
+ * Focuses the card of one of these posts, by their ids: the first that the filter shows, else the first
+ * of all, for which the filter is taken off.
+ */
+export type ShowCard = (ids: readonly string[]) => void
 
 export const ShowCardContext = createContext<ShowCard>(() => undefined)
 

@@ -3,7 +3,7 @@ import { mayHaveBeenDelivered, type Queue } from '../../../../shared/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useSessions } from '../../sessions.tsx'
-import { focusTitle } from '../review/card-focus.ts'
+import { useShowCard } from '../review/show-card.ts'
 
 interface Props {
   queue: Queue
@@ -13,6 +13,7 @@ interface Props {
 /** Sets posts that may have been delivered back to pending, together, after one confirmation. */
 export function RetryUncertain({ queue, access }: Props) {
   const { bulk } = useSessions()
+  const showCard = useShowCard()
   const [confirming, setConfirming] = useState<readonly string[]>()
   const ids = queue
     .filter((post) => post.status === 'failed' && mayHaveBeenDelivered(post.failure))
@@ -20,7 +21,7 @@ export function RetryUncertain({ queue, access }: Props) {
 
   const retry = async (confirmed: readonly string[]) => {
     setConfirming(undefined)
-    if (await bulk.change({ type: 'retry-all', ids: confirmed })) focusTitle(confirmed[0])
+    if (await bulk.change({ type: 'retry-all', ids: confirmed })) showCard(confirmed)
   }
   return (
     <>
