@@ -12,9 +12,14 @@ export type Undo = () => void | 'not-now' | Promise<void | 'not-now'>
 /** What is said of so many things of the same kind. */
 type Several = (count: number) => Done
 
+interface Action {
+  done: Done
+  undo: Undo
+}
+
 interface Offer {
   button: HTMLElement
-  undos: readonly Undo[]
+  actions: readonly Action[]
   dismiss: () => void
 }
 
@@ -28,28 +33,30 @@ const offers = new Map<Several, Offer>()
  */
 export function offerUndo(done: Done, undo: Undo, several?: Several): void {
   const before = several && offers.get(several)
-  const joined = before?.button.isConnected ? before.undos : []
+  const joined = before?.button.isConnected ? before.actions : []
   before?.dismiss()
-  show(done, [...joined, undo], several)
+  show([...joined, { done, undo }], several)
 }
 
-function show(done: Done, undos: readonly Undo[], several: Several | undefined): void {
+function show(actions: readonly Action[], several: Several | undefined): void {
+  const last = actions.at(-1)
+  if (!last) return
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'button secondary small toast-undo'
   button.textContent = 'Undo'
   button.title = 'Ctrl+Z'
   button.setAttribute('aria-keyshortcuts', 'Control+Z Meta+Z')
-  const words = several && undos.length > 1 ? several(undos.length) : done
+  const words = several && actions.length > 1 ? several(actions.length) : last.done
   const dismiss = showToast({ ...words, durationMs: shownMs, action: button })
-  if (several) offers.set(several, { button, undos, dismiss })
+  if (several) offers.set(several, { button, actions, dismiss })
   button.addEventListener(
     'click',
     () => {
       // First, since it gives the focus back, which belongs to what returns.
       dismiss()
-      void takeBack(undos).then((left) => {
-        if (left.length > 0) show(done, left, several)
+      void takeBack(actions).then((left) => {
+        show(left, several)
       })
     },
     { once: true },
@@ -57,9 +64,11 @@ function show(done: Done, undos: readonly Undo[], several: Several | undefined):
 }
 
 /** Resolves with what could not be taken back now. */
-async function takeBack(undos: readonly Undo[]): Promise<Undo[]> {
-  const left: Undo[] = []
-  for (const undo of undos.toReversed()) if ((await undo()) === 'not-now') left.unshift(undo)
+async function takeBack(actions: readonly Action[]): Promise<Action[]> {
+  const left: Action[] = []
+  for (const action of actions.toReversed()) {
+    if ((await action.undo()) === 'not-now') left.unshift(action)
+  }
   return left
 }
 
