@@ -1,18 +1,23 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
-import type { KeptSession, Saving } from './kept-session.ts'
+import type { ChoiceUndo, KeptSession, Saving } from './kept-session.ts'
 import { useValue } from './observable.ts'
 import { offerUndo } from './undo.ts'
 
-const gaveWay = {
-  title: 'Your text was replaced',
-  description: 'What the other window has saved is shown instead.',
+const keptMine = {
+  title: 'Yours is kept',
+  description: 'What the other window had saved gave way to it.',
+} as const
+
+const tookOther = {
+  title: 'The other one is shown',
+  description: 'What you had entered here gave way to it.',
 } as const
 
 const notBack = {
   title: 'Not undone',
-  description: 'What is entered now could not be saved. Nothing was changed.',
+  description: 'It could not be saved. Nothing was changed.',
   variant: 'destructive',
 } as const
 
@@ -48,15 +53,6 @@ export function KeptNote<T>(props: Props<T>) {
     // The buttons are gone with the choice; where nothing came of it, the line says so.
     line.current?.focus()
   }
-  const takeOther = async () => {
-    const undo = await session.takeOther()
-    if (!undo) return
-    offerUndo(gaveWay, async () => {
-      if (await undo()) return undefined
-      showToast(notBack)
-      return 'not-now'
-    })
-  }
   return (
     <div className="kept-note">
       {saving.state === 'contested' && (
@@ -70,7 +66,7 @@ export function KeptNote<T>(props: Props<T>) {
               <Button
                 size="small"
                 disabled={disabled}
-                onClick={() => void choose(session.keepMine)}
+                onClick={() => void choose(() => withUndo(session.keepMine, keptMine))}
               >
                 Keep mine
               </Button>
@@ -79,7 +75,7 @@ export function KeptNote<T>(props: Props<T>) {
               variant="secondary"
               size="small"
               disabled={disabled}
-              onClick={() => void choose(takeOther)}
+              onClick={() => void choose(() => withUndo(session.takeOther, tookOther))}
             >
               Take the other one
             </Button>
@@ -116,6 +112,19 @@ export function KeptNote<T>(props: Props<T>) {
       {children}
     </div>
   )
+}
+
+async function withUndo(
+  choice: () => Promise<ChoiceUndo | undefined>,
+  done: typeof keptMine | typeof tookOther,
+): Promise<void> {
+  const undo = await choice()
+  if (!undo) return
+  offerUndo(done, async () => {
+    if (await undo()) return undefined
+    showToast(notBack)
+    return 'not-now'
+  })
 }
 
 function textOf(saving: Saving, words: Words): string {

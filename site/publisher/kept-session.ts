@@ -19,6 +19,12 @@ export interface KeptState<T> {
   saving: Saving
 }
 
+/**
+ * Brings back what gave way, for the choice to be made again. False where that, or what is entered by
+ * then, cannot be saved.
+ */
+export type ChoiceUndo = () => Promise<boolean>
+
 export interface KeptSession<T> extends Readable<KeptState<T>> {
   /** Shows what is saved. Where that cannot be read, every save tries it again before it writes. */
   load: () => Promise<void>
@@ -31,13 +37,9 @@ export interface KeptSession<T> extends Readable<KeptState<T>> {
   /** Shows what another window has saved, or says so where this one has a value of its own. */
   follow: () => Promise<void>
   /** Saves this value in the place of what another window has saved. */
-  keepMine: () => Promise<void>
-  /**
-   * Shows what another window has saved, in the place of this value. Resolves with what brings this
-   * one back, for the choice to be made again, which says false where what is entered by then cannot
-   * be saved; or with undefined where this one stays.
-   */
-  takeOther: () => Promise<(() => Promise<boolean>) | undefined>
+  keepMine: () => Promise<ChoiceUndo | undefined>
+  /** Shows what another window has saved, in the place of this value. */
+  takeOther: () => Promise<ChoiceUndo | undefined>
   /** Whether something would be lost if the publisher closed now. */
   isUnsaved: () => boolean
   /** Saves now what is not saved yet. Resolves when all saves have ended. */
@@ -161,8 +163,17 @@ export function createKeptSession<T extends object>(options: KeptOptions<T>): Ke
         else if (saved) state.patch({ saving: { state: 'contested' } })
       }),
     async keepMine() {
-      known = await load().catch(() => known)
+      const other = await load().catch(() => known)
+      known = other
       await save()
+      if (!other) return undefined
+      return async () => {
+        await flush()
+        const result = await steps.run(() => options.save(other, known)).catch(() => undefined)
+        if (result !== 'saved') return false
+        state.patch({ saving: { state: 'contested' } })
+        return true
+      }
     },
     async takeOther() {
       const { value } = state.get()

@@ -128,18 +128,22 @@ export function createDraftsSession(
       async follow() {
         await Promise.all([draft.follow(), refresh()])
       },
-      // By the time it is taken back another draft may be in the form: both are kept.
+      // By the time a choice is undone another draft may be in the form: what gave way comes back as
+      // one of its own.
+      async keepMine() {
+        const other = await platform.loadKept(state.get().open).catch(() => undefined)
+        await draft.keepMine()
+        if (!other) return undefined
+        return async () => (await save(newName(), other).catch(() => undefined)) === 'saved'
+      },
       async takeOther() {
         const { value } = draft.get()
-        const undo = await draft.takeOther()
-        return (
-          undo &&
-          (async () => {
-            if (!(await settle())) return false
-            await separate(value)
-            return true
-          })
-        )
+        if (!(await draft.takeOther())) return undefined
+        return async () => {
+          if (!(await settle())) return false
+          await separate(value)
+          return true
+        }
       },
     },
     refresh,

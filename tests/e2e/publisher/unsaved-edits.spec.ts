@@ -192,5 +192,8 @@ for (const { tool, path, tab, label } of [
     await second.getByRole('button', { name: 'Take the other one' }).click()
     await expect(theirs).toHaveValue('Mine')
     await expect(second.getByText(/was restored\.$/)).toBeFocused()
+    await second.getByRole('button', { name: 'Undo' }).click()
+    await expect(theirs).toHaveValue('Theirs')
+    await expect(second.getByRole('button', { name: 'Take the other one' })).toBeVisible()
   })
 }

@@ -151,6 +151,41 @@ describe.each([
     expect(session.isUnsaved()).toBe(false)
   })
 
+  test('gives way again where it was kept by a slip, which brings the other one back', async () => {
+    const session = await openIt()
+    await store(other)
+    await session.put(mine)
+    const undo = await session.keepMine()
+    session.edit(third)
+    expect(await undo?.()).toBe(true)
+    // What was entered here stays in sight all the same.
+    expect(session.get().value).toEqual(third)
+    if (name === 'draft') {
+      // The other one is a draft of its own.
+      await session.flush()
+      expect(await stored()).toEqual(third)
+      const drafts = await platform.listDrafts()
+      const another = drafts.find((draft) => draft.name !== name)
+      expect(another && (await platform.loadKept(another.name))).toEqual(other)
+    } else {
+      expect(await stored()).toEqual(other)
+      expect(session.get().saving).toEqual({ state: 'contested' })
+      await session.takeOther()
+      expect(session.get().value).toEqual(other)
+    }
+  })
+
+  test('stays where the other one cannot be saved again', async () => {
+    const session = await openIt()
+    await store(other)
+    await session.put(mine)
+    const undo = await session.keepMine()
+    browser.full = true
+    expect(await undo?.()).toBe(false)
+    expect(session.get().value).toEqual(mine)
+    expect(await stored()).toEqual(mine)
+  })
+
   test('gives way to the other one where the operator chose so', async () => {
     const session = await openIt()
     await store(other)
