@@ -18,7 +18,7 @@ const newerSchema = z.object({ version: z.int().gt(queueVersion) })
 /** The ids of all posts in their order, and the step at which it was saved. */
 const orderSchema = z.object({ step: z.int().nonnegative(), ids: z.array(z.string()) })
 
-export type QueueOrder = z.output<typeof orderSchema>
+type QueueOrder = z.output<typeof orderSchema>
 
 /** Undefined where it is damaged. */
 export async function readState(

@@ -50,7 +50,9 @@ export function DraftsList({ onOpened }: { onOpened: () => void }) {
           if (event.currentTarget.open) void drafts.refresh()
         }}
       >
-        <summary>Drafts {isRead && <span className="drafts-count">({saved.length})</span>}</summary>
+        <summary>
+          Drafts <span className="drafts-count">({isRead ? saved.length : 'not read'})</span>
+        </summary>
         {!isRead && <p className="quiet-note">Your drafts cannot be read now.</p>}
         {isRead && saved.length === 0 && (
           <p className="quiet-note">None is kept. What you type here becomes the first.</p>

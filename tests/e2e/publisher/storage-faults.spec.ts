@@ -68,7 +68,7 @@ test('a queue with a post that cannot be read is set aside whole, and is there t
   await expectAccessible(page)
   await publisher.button('Delete it').click()
   await expect(page.getByText('Nothing is set aside any more.')).toBeFocused()
-  expect(await storedBy(page)).not.toContain('Rainy days')
+  expect(await storedBy(page)).not.toContain('publishDate')
 })
 
 test('what a later release has entered is set aside, not written over', async ({ page }) => {
@@ -178,7 +178,7 @@ test.describe('where the browser refuses its storage', () => {
     await page.goto('/blog-publisher')
     await expect(page.getByText('Your drafts cannot be read now. None')).toBeVisible()
     await expect(page.getByText('Drafts are kept on this device as you type.')).toBeHidden()
-    await page.locator('summary', { hasText: 'Drafts' }).click()
+    await page.locator('summary', { hasText: 'Drafts (not read)' }).click()
     await expect(page.getByText('None is kept.')).toBeHidden()
     await expectAccessible(page)
     const title = page.getByLabel('Title', { exact: true })
