@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '../../support/electron/desktop-test.ts'
@@ -72,6 +72,50 @@ test('a database that is damaged under the open window is kept aside, and the ru
   const later = await launch()
   await showTool(later.page, 'Bulk Publisher')
   await expect(later.page.locator('.card').getByText('Published', { exact: true })).toBeVisible()
+})
+
+test('a database that another program holds is told of, and read when it is free', async ({
+  launch,
+  userData,
+}) => {
+  const before = await launch()
+  await schedule(before.page, 'Tues - "One"')
+  await before.leave()
+  const other = new DatabaseSync(join(userData, 'publisher.db'))
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; UPDATE queue SET step = step')
+  other.exec('COMMIT')
+  const { page } = await launch()
+  await expect(page.getByText('Your drafts cannot be read now. None')).toBeVisible()
+  await showTool(page, 'Bulk Publisher')
+  const alert = page.getByRole('alert').filter({ hasText: 'another program may hold its file' })
+  await expect(alert).toBeVisible()
+  other.close()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The queue could be read.')).toBeFocused()
+  await expect(alert).toBeHidden()
+  await page.getByRole('tab', { name: /^Review/ }).click()
+  await expect(page.locator('.card').getByText('Pending', { exact: true })).toBeVisible()
+})
+
+test('a queue with a post that cannot be read is set aside in a file that is named', async ({
+  launch,
+  userData,
+}) => {
+  const before = await launch()
+  await schedule(before.page, 'Tues - "One"\nFri - "Two"')
+  await before.leave()
+  const other = new DatabaseSync(join(userData, 'publisher.db'))
+  other.exec("UPDATE posts SET post = 'damaged' WHERE post LIKE '%One%'")
+  other.close()
+  const { page } = await launch()
+  await showTool(page, 'Bulk Publisher')
+  const alert = page.getByRole('alert').filter({ hasText: 'damaged and cannot be read' })
+  await expect(alert).toContainText('a message above names its file')
+  await page.getByRole('button', { name: 'Set it aside and begin with an empty queue' }).click()
+  await expect(page.getByText('The queue was set aside. This one is empty.')).toBeFocused()
+  const copy = readdirSync(userData).find((name) => name.startsWith('queue.json.corrupt-')) ?? ''
+  expect(readFileSync(join(userData, copy), 'utf8')).toContain('"title":"Two"')
+  await expect(page.getByText(`It was kept as ${copy} in ${userData}.`)).toBeVisible()
 })
 
 test('closing asks while a draft could not be saved', async ({ launch, userData }) => {

@@ -119,7 +119,7 @@ test('an import that finds the queue unreadable says so', async ({ page, sandbox
     'The saved queue cannot be read, so nothing was added to it. Above it says what you can do.',
     'destructive',
   )
-  expect(await storedBy(page)).toContain('Rainy days')
+  expect(await storedBy(page)).toContain('"title":"Rainy days"')
 })
 
 test.describe('where the browser refuses its storage', () => {
