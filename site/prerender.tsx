@@ -9,6 +9,7 @@ import { ArticleBody } from './ui/article-body.tsx'
 
 export { articleImagePath, articlePath, feedPath, searchIndexPath } from './blog/addresses.ts'
 export { indexArticles } from './blog/article-index.ts'
+export { shareScript } from './blog/share-script.ts'
 export { fixedPaths, pagePaths } from './routes.tsx'
 export { earlyScript } from './islands/early-script.ts'
 export { siteImage } from './document/sharing-tags.tsx'

@@ -12,6 +12,7 @@ import type { ArticleSummary } from './article-index.ts'
 import { Badges } from './badges.tsx'
 import { readingTime } from './list-words.ts'
 import { ShareButton } from './share-button.tsx'
+import { shareScript } from './share-script.ts'
 import { blogPosting } from './structured-data.ts'
 
 /** The title is `seoTitle`, else 'title | blog name'; the description `seoDescription`, else the excerpt. */
@@ -22,6 +23,7 @@ export function articleHead(article: Article): Head {
     description: article.seoDescription ?? article.excerpt,
     path: articlePath(article.slug),
     paintsWhole: true,
+    script: shareScript,
     image,
     article: { publishedOn: article.publishDate, author: article.author, tags: article.tags },
     jsonLd: (origin) => [blogPosting(article, origin)],

@@ -1,22 +1,26 @@
-import { Island } from '../islands/island.tsx'
 import { Button } from '../ui/button.tsx'
-import type { ShareProps } from './share-script.ts'
+
+interface Props {
+  title: string
+  excerpt: string
+  /** The article's path on the site. */
+  path: string
+}
 
 /** Shares an article by the device's share sheet, by the clipboard, or by a field to copy from. */
-export function ShareButton(props: ShareProps) {
+export function ShareButton({ title, excerpt, path }: Props) {
   return (
-    <Island name="share" props={props}>
-      <div className="share">
-        <Button variant="secondary" size="small">
-          <ShareIcon />
-          Share
-        </Button>
-        <label hidden>
-          Copy this address to share the article:
-          <input type="text" readOnly />
-        </label>
-      </div>
-    </Island>
+    <div className="share" data-title={title} data-excerpt={excerpt} data-path={path}>
+      <Button variant="secondary" size="small">
+        <ShareIcon />
+        Share
+      </Button>
+      <output />
+      <label hidden>
+        Copy this address to share the article:
+        <input type="text" readOnly />
+      </label>
+    </div>
   )
 }
 

@@ -1,34 +1,3 @@
-import { showToast } from '../ui/toast.ts'
-
-export interface ShareProps {
-  title: string
-  excerpt: string
-  /** The article's path on the site. */
-  path: string
-}
-
-/** Shares an article at each press of the button in `element`; its field appears where that fails. */
-export function attach(element: HTMLElement, { title, excerpt, path }: ShareProps): void {
-  const label = element.querySelector('label')
-  const field = element.querySelector('input')
-  const url = new URL(path, location.origin).href
-  const onShare = async () => {
-    const outcome = await share({ title, text: excerpt, url }, navigator)
-    if (outcome === 'copied') {
-      showToast({ title: 'Link copied', description: 'Paste it wherever you like to share it.' })
-    }
-    if (!label || !field) return
-    label.hidden = outcome !== 'impossible'
-    if (label.hidden) return
-    field.value = url
-    field.focus()
-    field.select()
-  }
-  element.querySelector('button')?.addEventListener('click', () => {
-    void onShare()
-  })
-}
-
 /** What became of an attempt to share; 'impossible' leaves the address to the reader's own hands. */
 export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'impossible'
 
@@ -63,3 +32,35 @@ export async function share(
     return 'impossible'
   }
 }
+
+/** Turned into text below: it may use nothing but its argument and what a browser has. */
+function shareAtEachPress(shareBy: typeof share): void {
+  const press = async (box: HTMLElement) => {
+    const { title = '', excerpt = '', path = '' } = box.dataset
+    const label = box.querySelector('label')
+    const field = box.querySelector('input')
+    const told = box.querySelector('output')
+    if (!label || !field || !told) return
+    told.textContent = ''
+    const url = new URL(path, location.origin).href
+    const outcome = await shareBy({ title, text: excerpt, url }, navigator)
+    if (outcome === 'copied')
+      told.textContent = 'Link copied. Paste it wherever you like to share it.'
+    label.hidden = outcome !== 'impossible'
+    if (label.hidden) return
+    field.value = url
+    field.focus()
+    field.select()
+  }
+  addEventListener('click', ({ target }) => {
+    const box = (target as Element).closest('.share button')?.parentElement
+    if (box) void press(box)
+  })
+}
+
+/**
+ * The script of an article's page, which shares it at each press of its button; the field beside the
+ * button appears where that fails. It stands in the page itself: browsers open their share sheet and
+ * their clipboard only within a visitor's own press, so that no press may have to wait for a script.
+ */
+export const shareScript = `(${shareAtEachPress.toString()})(${share.toString()})`

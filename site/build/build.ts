@@ -107,7 +107,7 @@ async function fillOutput(
     output.write(pageFile(path), withoutSecrets(pageFile(path), render(path)))
   }
   const ofPages = fixedPaths.flatMap((path) => prerenderer.pageHead(path, index).script ?? [])
-  const scripts = [prerenderer.earlyScript, ...ofPages]
+  const scripts = [prerenderer.earlyScript, prerenderer.shareScript, ...ofPages]
 
   // Everything that an article's page is made of; the rest of the blog can change without it.
   const frame = hash('sha256', [code, JSON.stringify(assets('article')), origin].join('\0'))

@@ -1,5 +1,4 @@
 import { attach as search } from '../blog/search-script.ts'
-import { attach as share } from '../blog/share-script.ts'
 import { attach as carousel } from '../landing/carousel-script.ts'
 import { attach as waitlist } from '../landing/waitlist-script.ts'
 import { attach as mascot } from '../layout/mascot-script.ts'
@@ -11,7 +10,7 @@ export type Attach<Props> = (element: HTMLElement, props: Props) => void
  * The islands, by their names: a few lines each, all in the script of every page. To ask for any of
  * them would take a phone longer than all of them weigh.
  */
-export const islands = { mascot, carousel, waitlist, share, search } as const satisfies Record<
+export const islands = { mascot, carousel, waitlist, search } as const satisfies Record<
   string,
   Attach<never>
 >

@@ -35,7 +35,7 @@ const pages = [
   {
     name: 'Article',
     path: '/blog/zero-based-budgeting-guide',
-    pressed: { Share: ['.share button', '.toast, .share label:not([hidden])'] },
+    pressed: { Share: ['.share button', '.share output:not(:empty), .share label:not([hidden])'] },
   },
 ] as const
 

@@ -1,3 +1,4 @@
+import { codeOfIslands } from '../support/code-of-islands.ts'
 import { expect, test } from './fixtures.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -16,12 +17,6 @@ declare global {
   }
 }
 
-/** When the page has been idle, so that its scripts are there. */
-const someSecondsLater = (visitor: Visitor) =>
-  expect
-    .poll(() => visitor.evaluate(() => document.querySelector('[data-alive] > .share') !== null))
-    .toBe(true)
-
 const ways: Record<string, (visitor: Visitor) => Promise<void>> = {
   click: (visitor) => visitor.click(share),
   tap: (visitor) => visitor.tap(share),
@@ -32,17 +27,18 @@ const ways: Record<string, (visitor: Visitor) => Promise<void>> = {
 }
 
 for (const [way, press] of Object.entries(ways)) {
-  test(`the first ${way} copies the address, where there is no share sheet`, async ({
+  test(`the first ${way} copies the address, where there is no share sheet, before any script has come`, async ({
     visitor,
     host,
   }) => {
     host.runFirst(() => {
       Object.defineProperty(navigator, 'share', { value: undefined })
     })
-    await visitor.open(path)
-    await someSecondsLater(visitor)
+    const code = host.hold(codeOfIslands)
+    await visitor.open(path, 'interactive')
     await press(visitor)
-    await expect.poll(() => visitor.text('.toast')).toContain('Link copied')
+    await expect.poll(() => visitor.text('.share output')).toContain('Link copied')
+    code.open()
 
     await visitor.open('/blog')
     await visitor.click('[type=search]')
@@ -50,7 +46,7 @@ for (const [way, press] of Object.entries(ways)) {
     await expect.poll(() => visitor.value('[type=search]')).toBe(host.url + path)
   })
 
-  test(`the first ${way} opens the share sheet, as the visitor's own wish`, async ({
+  test(`the first ${way} opens the share sheet, as the visitor's own wish, before any script has come`, async ({
     visitor,
     host,
   }) => {
@@ -64,8 +60,8 @@ for (const [way, press] of Object.entries(ways)) {
         canShare: { value: () => true },
       })
     })
-    await visitor.open(path)
-    await someSecondsLater(visitor)
+    host.hold(codeOfIslands)
+    await visitor.open(path, 'interactive')
     await press(visitor)
     await expect
       .poll(() => visitor.evaluate(() => window.sheets))
@@ -79,6 +75,27 @@ for (const [way, press] of Object.entries(ways)) {
           wished: true,
         },
       ])
-    expect(await visitor.text('.toast')).toBe('')
+    expect(await visitor.text('.share output')).toBe('')
   })
 }
+
+test('the first press shows the address to copy, where nothing else is allowed', async ({
+  visitor,
+  host,
+}) => {
+  host.runFirst(() => {
+    Object.defineProperties(navigator, {
+      share: { value: undefined },
+      clipboard: { value: undefined },
+    })
+  })
+  host.hold(codeOfIslands)
+  await visitor.open(path, 'interactive')
+  await visitor.click(share)
+  await expect.poll(() => visitor.value('.share input')).toBe(host.url + path)
+  const selected = await visitor.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement
+    return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+  })
+  expect(selected).toBe(host.url + path)
+})

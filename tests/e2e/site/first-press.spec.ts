@@ -13,7 +13,6 @@ interface Press {
   effect: (page: Page) => Promise<void>
 }
 
-const article = '/blog/card-or-cushion'
 const chip = (page: Page, name = 'Budgeting') => page.getByRole('button', { name, exact: true })
 const searchBox = (page: Page) => page.getByRole('searchbox')
 const nextSlide = (page: Page) => page.getByRole('button', { name: 'Next slide' })
@@ -48,18 +47,7 @@ const presses: Press[] = [
     control: chip,
     effect: (page) => expect(chip(page)).toHaveAttribute('aria-pressed', 'true'),
   },
-  {
-    what: 'Share',
-    path: article,
-    control: (page) => page.getByRole('button', { name: 'Share' }),
-    effect: (page) => expect.poll(() => sharedIn(page)).toHaveLength(1),
-  },
 ]
-
-/** Whether each call of the share sheet was made in an event of the visitor's own. */
-function sharedIn(page: Page): Promise<unknown> {
-  return page.evaluate(() => (window as { sharedIn?: unknown }).sharedIn)
-}
 
 /** The dot of a slide, counted from 1. */
 function dot(page: Page, slide: number): Locator {
@@ -80,21 +68,6 @@ function looksOf(control: Locator): Promise<string[]> {
 function restOf(control: Locator): Promise<number> {
   return control.evaluate((element) => element.getAnimations({ subtree: true }).length)
 }
-
-async function stubShareSheet(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen: unknown[] = []
-    Object.assign(window, { sharedIn: seen })
-    const share = async () => {
-      seen.push(window.event?.isTrusted)
-    }
-    Object.defineProperty(navigator, 'share', { value: share })
-  })
-}
-
-test.beforeEach(async ({ page }) => {
-  await stubShareSheet(page)
-})
 
 for (const { what, path, control, effect } of presses) {
   test(`${what}, pressed before its code is there, says so and does it then`, async ({ page }) => {
@@ -265,14 +238,6 @@ for (const { what, path, control } of presses) {
     expect(await looksOf(control(page))).not.toEqual(before)
   })
 }
-
-test('Share opens the sheet within the press itself, the first one too', async ({ page }) => {
-  await page.goto(article)
-  const button = page.getByRole('button', { name: 'Share' })
-  await alive(button)
-  await button.click()
-  expect(await sharedIn(page)).toEqual([true])
-})
 
 test('for a visitor who saves data, nothing is fetched before it is used', async ({ page }) => {
   await page.addInitScript(() => {

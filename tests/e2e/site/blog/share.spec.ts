@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../../support/fixtures.ts'
+import { openWithoutScript } from '../../../support/islands.ts'
 
 const path = '/blog/card-or-cushion'
 
@@ -7,6 +8,8 @@ const path = '/blog/card-or-cushion'
 interface Seen {
   shared: ShareData[]
   copied: string[]
+  /** Whether each call was made in an event of the visitor's own. */
+  trusted: unknown[]
 }
 
 declare global {
@@ -22,21 +25,23 @@ type Board = 'works' | 'refused'
 async function stub(page: Page, sheet: Sheet, board: Board): Promise<void> {
   await page.addInitScript(
     ([sheetDoes, boardDoes]) => {
-      const seen: Seen = { shared: [], copied: [] }
+      const seen: Seen = { shared: [], copied: [], trusted: [] }
       const share = async (data: ShareData) => {
         seen.shared.push(data)
+        seen.trusted.push(window.event?.isTrusted)
         if (sheetDoes === 'closed') throw new DOMException('Closed.', 'AbortError')
         if (sheetDoes === 'broken') throw new DOMException('Not now.', 'NotAllowedError')
       }
       const writeText = async (text: string) => {
         if (boardDoes === 'refused') throw new DOMException('Denied.', 'NotAllowedError')
         seen.copied.push(text)
+        seen.trusted.push(window.event?.isTrusted)
       }
       Object.assign(window, { seen })
       Object.defineProperties(navigator, {
         share: { value: sheetDoes === 'missing' ? undefined : share },
-        canShare: { value: () => true },
-        clipboard: { value: { writeText } },
+        canShare: { value: () => true, configurable: true },
+        clipboard: { value: { writeText }, configurable: true },
       })
     },
     [sheet, board] as const,
@@ -100,4 +105,34 @@ test('the keyboard shares, too', async ({ page }) => {
   await shareButton(page).focus()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await seen(page)).shared.length).toBe(1)
+})
+
+test('before any script has come a press shares, copies or shows the address by itself', async ({
+  page,
+  baseURL,
+}) => {
+  await stub(page, 'works', 'works')
+  await openWithoutScript(page, path)
+  await shareButton(page).click()
+  await expect.poll(async () => (await seen(page)).shared.length).toBe(1)
+  expect((await seen(page)).trusted).toEqual([true])
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: () => false }))
+  await shareButton(page).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await seen(page)).toMatchObject({ copied: [baseURL + path], trusted: [true, true] })
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await shareButton(page).click()
+  await expect(page.getByLabel('Copy this address to share the article:')).toBeFocused()
+  await expect(page.getByText('Link copied')).toBeHidden()
+})
+
+test('a press shares without a connection, too', async ({ page, context, baseURL }) => {
+  await stub(page, 'missing', 'works')
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await shareButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+  expect((await seen(page)).copied).toEqual([baseURL + path])
 })
