@@ -1,4 +1,5 @@
-import './main.ts'
 import { hydratePublisher } from './publisher-page/hydrate-publisher.tsx'
+import { prepareToasts } from './ui/toast.ts'
 
+prepareToasts()
 hydratePublisher()

@@ -22,12 +22,20 @@ export function normalizeEmail(email: string): string {
 export async function joinWaitlist(email: string, insert: InsertEmail): Promise<JoinOutcome> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const { error } = await insert({ email: normalizeEmail(email) }, signal)
+    const { error } = await orAborted(insert({ email: normalizeEmail(email) }, signal), signal)
     if (!error) return 'joined'
     return error.code === uniqueViolation ? 'duplicate' : 'failed'
   } catch {
     return 'failed'
   }
+}
+
+/** What `work` comes to, or a failure as soon as the signal is aborted, whether it minds that or not. */
+export function orAborted<Result>(work: PromiseLike<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+    work.then(resolve, reject)
+  })
 }
 
 /** Where no database is configured: a second, then success. */

@@ -96,9 +96,17 @@ interface Material extends LoadedPrerenderer {
 /** Makes all of the site but its headers; returns the texts in its pages that they allow. */
 async function fillOutput(
   output: Output,
-  { environment: { origin }, prerenderer, code, posts, pages, cacheDir, now }: Material,
+  {
+    environment: { origin, supabaseOrigin },
+    prerenderer,
+    code,
+    posts,
+    pages,
+    cacheDir,
+    now,
+  }: Material,
 ): Promise<InlinedTexts> {
-  const { assets, styles } = await buildClient(output)
+  const { assets, styles } = await buildClient(output, supabaseOrigin !== undefined)
   const index = prerenderer.indexArticles(posts.published, posts.contentOf)
   const options = { articles: index, origin, assets }
   const render = (path: string) => prerenderer.renderPage(path, options).html

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PageAssets } from '../document/document.tsx'
+import { joinLicenses, licensesFile } from './bundled-licenses.ts'
 import type { Output } from './output.ts'
-import { scriptsOf, styleSheets } from './paths.ts'
+import { bundles, databaseEntry, scriptOf, siteRoot, styleSheets } from './paths.ts'
 import { withoutSecrets } from './secret-shapes.ts'
 import { viteBuild } from './vite-build.ts'
 
@@ -17,13 +18,14 @@ export interface Client {
   assets: (style: PageStyle) => PageAssets
 }
 
-/** Builds scripts and style sheets, and puts them and the public files into the output. */
-export async function buildClient(output: Output): Promise<Client> {
+/**
+ * Builds scripts and style sheets, and puts them and the public files into the output. The script of
+ * the waitlist's database is among them where there is one.
+ */
+export async function buildClient(output: Output, hasDatabase: boolean): Promise<Client> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-client-'))
   try {
-    await viteBuild({ logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
-    const manifestFile = join(folder, '.vite/manifest.json')
-    const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
+    const manifest = await bundleClient(folder, hasDatabase)
     const fileOf = (source: string) => manifest[source]?.file ?? source
     const styles = new Map<PageStyle, string>()
     for (const [name, source] of Object.entries(styleSheets) as [PageStyle, string][]) {
@@ -37,7 +39,7 @@ export async function buildClient(output: Output): Promise<Client> {
     return {
       styles: [...styles.values()],
       assets: (style) => ({
-        scripts: scriptsOf(style).map((script) => `/${fileOf(script)}`),
+        script: `/${fileOf(scriptOf(style))}`,
         style: { text: styles.get(style) ?? '' },
         typeface,
       }),
@@ -45,6 +47,32 @@ export async function buildClient(output: Output): Promise<Client> {
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** Builds every bundle into a folder; returns what became of which source. */
+export async function bundleClient(folder: string, hasDatabase: boolean): Promise<Manifest> {
+  const manifest: Manifest = {}
+  const licenses: string[] = []
+  const bundle = async (name: keyof typeof bundles, define: Record<string, string> = {}) => {
+    const input = bundles[name].map((source) => join(siteRoot, source))
+    await viteBuild({
+      logLevel: 'warn',
+      define,
+      publicDir: name === 'client' && 'public',
+      build: { outDir: folder, emptyOutDir: false, rolldownOptions: { input } },
+    })
+    const read = (file: string) => readFile(join(folder, file), 'utf8')
+    Object.assign(manifest, JSON.parse(await read('.vite/manifest.json')))
+    licenses.push(await read(licensesFile))
+  }
+  if (hasDatabase) await bundle('database')
+  await bundle('publisher')
+  const database = manifest[databaseEntry]?.file
+  await bundle('client', {
+    'import.meta.env.WAITLIST_DATABASE': JSON.stringify(database && `/${database}`) ?? 'undefined',
+  })
+  await writeFile(join(folder, licensesFile), joinLicenses(licenses))
+  return manifest
 }
 
 /** Where Vite puts what it names by its content. */

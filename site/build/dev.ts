@@ -10,7 +10,7 @@ import { openDevPosts, type DevPosts } from './dev-posts.ts'
 import { readEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
 import { readSitePages } from './site-pages.ts'
-import { cacheFolder, configFile, publicFolder, scriptsOf, styleSheets } from './paths.ts'
+import { cacheFolder, configFile, publicFolder, scriptOf, styleSheets } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'
 import { openShareImages, type ShareImages } from './share-image-cache.ts'
 import { watchFolder } from './watch-folder.ts'
@@ -126,7 +126,7 @@ async function render({ vite, posts, shareImages }: Workshop, pathname: string):
     articles: index,
     origin,
     assets: (style) => ({
-      scripts: scriptsOf(style).map((script) => `/${script}`),
+      script: `/${scriptOf(style)}`,
       style: { href: `/${styleSheets[style]}` },
     }),
   })

@@ -16,7 +16,7 @@ const idAttribute = /\sid="([^"]+)"/g
 export async function readSitePages(prerenderer: Prerenderer, origin: string): Promise<SitePages> {
   const { fixedPaths, indexArticles, renderPage, feedPath } = prerenderer
   const articles = indexArticles([], () => '')
-  const assets = () => ({ scripts: [], style: { text: '' } })
+  const assets = () => ({ style: { text: '' } })
   const anchors = fixedPaths(articles).map((path) => {
     const { html } = renderPage(path, { articles, origin, assets })
     return [path, new Set(Array.from(html.matchAll(idAttribute), ([, id]) => id ?? ''))] as const

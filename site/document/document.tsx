@@ -8,7 +8,8 @@ import { SharingTags } from './sharing-tags.tsx'
 
 /** The built files a page refers to, by their address on the site. */
 export interface PageAssets {
-  scripts: string[]
+  /** The page's one script; none where nothing but its HTML is looked at. */
+  script?: string
   /**
    * The style sheet: its text in the built site, so that the first view needs nothing but the HTML;
    * its address in development, where it is reloaded.
@@ -88,9 +89,7 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
           />
         )}
         {/* Last, so that it is not even asked for before all of the page is here. */}
-        {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
-        ))}
+        {assets.script !== undefined && <script type="module" src={assets.script} />}
       </body>
     </html>
   )

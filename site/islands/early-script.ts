@@ -1,3 +1,4 @@
+import { anotherAddress } from './another-address.ts'
 import { aliveEvent, asleep } from './attributes.ts'
 
 /** How long a visitor is left waiting before they are told, and how long that is shown. */
@@ -16,13 +17,14 @@ function holdEarlyPresses(
   aliveEvent: string,
   toast: string,
   patienceMs: number,
+  anotherAddress: (address: string) => string,
 ): void {
   /** What was pressed, in that order. */
   let held: { control: HTMLElement; form: HTMLFormElement | null | false }[] = []
   /** Whether the page's script has to be asked for again. */
   let lost = false
-  /** Whether the latest that was done is typing. */
-  let typing = false
+  /** The type of the latest event. */
+  let latest = ''
   let message: Element | null | undefined
 
   const release = (presses: typeof held) => {
@@ -57,9 +59,8 @@ function holdEarlyPresses(
     event.preventDefault()
     event.stopPropagation()
     // Whoever types on is not told of each letter that it cannot be loaded.
-    const typesOn = typing
-    typing = type === 'input'
-    if (typing && typesOn) return
+    if (type === 'input' && latest === type) return
+    latest = type
     control.ariaBusy = 'true'
     // What a form or a field has come to is asked once, and each press of a button counts.
     if (type !== 'click' && held.some((press) => press.control === control && press.form === form))
@@ -69,13 +70,12 @@ function holdEarlyPresses(
     setTimeout(() => {
       if (held.includes(press)) giveUp()
     }, patienceMs)
-    const before = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].at(-1)
-    if (!lost || !before) return
+    const asked = document.querySelector<HTMLScriptElement>('body>[type=module]')
+    if (!lost || !asked) return
     lost = false
-    // By another address: Firefox and Safari never ask again for a module that they could not fetch.
     const script = document.createElement('script')
     script.type = 'module'
-    script.src = before.src.replace(/\?.*/, '') + '?' + Date.now()
+    script.src = anotherAddress(asked.src)
     document.body.append(script)
   }
 
@@ -83,7 +83,7 @@ function holdEarlyPresses(
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLScriptElement) giveUp()
+      if ((target as HTMLScriptElement).type === 'module') giveUp()
     },
     true,
   )
@@ -106,10 +106,6 @@ function holdEarlyPresses(
  * page's script cannot be had or takes too long, it says so, and the next press asks for it again.
  */
 export const earlyScript = `(${holdEarlyPresses.toString()})(${[
-  asleep,
-  aliveEvent,
-  toast,
-  patienceMs,
-]
-  .map((value) => JSON.stringify(value))
-  .join()})`
+  ...[asleep, aliveEvent, toast, patienceMs].map((value) => JSON.stringify(value)),
+  anotherAddress.toString(),
+].join()})`

@@ -1,4 +1,11 @@
-import { joinWaitlist, simulateJoin, type JoinOutcome } from '../../shared/api/waitlist.ts'
+import {
+  joinWaitlist,
+  orAborted,
+  simulateJoin,
+  type InsertEmail,
+  type JoinOutcome,
+} from '../../shared/api/waitlist.ts'
+import { anotherAddress } from '../islands/another-address.ts'
 
 const url = import.meta.env.VITE_SUPABASE_URL
 const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY
@@ -11,32 +18,34 @@ export const isSimulated = !url || !key
 
 /**
  * Joins through Supabase where the build was given a project, else after a simulated second without
- * any request. The client is downloaded at the first submit only.
+ * any request. Its client is a script of its own, downloaded at the first submit only.
  */
 export async function join(email: string): Promise<Outcome> {
   if (!url || !key) return simulateJoin(sleep)
   if (!navigator.onLine) return 'offline'
   return joinWaitlist(email, async (row, signal) => {
-    client ??= connect(url, key)
-    const { supabase } = await client.catch((error: unknown) => {
-      // Out of reach this time; the next submit asks again.
-      client = undefined
-      throw error
-    })
-    return supabase.from('waitlist_emails').insert(row).abortSignal(signal)
+    database ??= open(url, key, signal)
+    const insert = await database
+    return insert(row, signal)
   })
 }
 
-let client: ReturnType<typeof connect> | undefined
+/** Undefined before it is asked for, and again where it could not be had. */
+let database: Promise<InsertEmail> | undefined
+let address = import.meta.env.WAITLIST_DATABASE
 
-async function connect(projectUrl: string, projectKey: string) {
-  const { createClient } = await import('@supabase/supabase-js')
-  const supabase = createClient(projectUrl, projectKey, {
-    // There are no accounts, so nothing may be kept in the browser.
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-  })
-  // Wrapped in an object: `await` would call the `then` of anything that has one.
-  return { supabase }
+async function open(projectUrl: string, projectKey: string, signal: AbortSignal) {
+  try {
+    const script = import(/* @vite-ignore */ address) as Promise<
+      typeof import('./waitlist-database.ts')
+    >
+    const { openDatabase } = await orAborted(script, signal)
+    return openDatabase(projectUrl, projectKey)
+  } catch (error) {
+    database = undefined
+    address = anotherAddress(import.meta.env.WAITLIST_DATABASE)
+    throw error
+  }
 }
 
 function sleep(ms: number): Promise<void> {

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { joinWaitlist, normalizeEmail, simulateJoin } from '../../../shared/api/waitlist.ts'
 
 describe('joinWaitlist', () => {
+  afterEach(() => vi.restoreAllMocks())
+
   it('inserts the one field, trimmed and in lower case', async () => {
     const rows: unknown[] = []
     const outcome = await joinWaitlist(' Ann@Example.ORG ', async (row) => {
@@ -33,6 +35,17 @@ describe('joinWaitlist', () => {
       return { error: null }
     })
     expect(given?.aborted).toBe(false)
+  })
+
+  it('gives up after 15 s on what heeds no signal', async () => {
+    const over = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal)
+    const outcome = joinWaitlist('a@b.example', () => new Promise(() => {}))
+    over.abort()
+    expect(await Promise.race([outcome, new Promise((resolve) => setTimeout(resolve))])).toBe(
+      'failed',
+    )
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(15_000)
   })
 })
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Manifest } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildSite } from '../../../site/build/build.ts'
-import { viteBuild } from '../../../site/build/vite-build.ts'
+import { bundleClient } from '../../../site/build/client.ts'
+import { databaseEntry } from '../../../site/build/paths.ts'
 import { testPosts } from '../../support/test-posts.ts'
 
 /** What fits the first flight of a connection: ten packets. */
@@ -13,6 +14,8 @@ const firstFlight = 14_000
 const typefaceSize = 24_000
 /** What the scripts of a page may weigh in all, once everything on it has been used. */
 const allScripts = 7000
+/** And with the client of the waitlist's database, which the form asks for when it is sent. */
+const scriptsWithDatabase = 75_000
 
 const publicPages = ['index.html', 'blog.html', 'blog/sinking-funds.html', '404.html']
 
@@ -27,50 +30,35 @@ function compressed(content: Buffer): number {
 
 const read = (file: string) => readFile(join(site, file))
 
-/** The scripts that a page can ever load: those of its tags, and what these import in time. */
+/** The scripts that a page asks for by its tags: no script imports another. */
 async function scriptsOf(page: string): Promise<string[]> {
   const html = (await read(page)).toString()
-  const found = new Set<string>()
-  const follow = (key: string) => {
-    const { file, imports = [], dynamicImports = [] } = chunk(key)
-    if (found.has(file)) return
-    found.add(file)
-    for (const next of [...imports, ...dynamicImports]) follow(next)
-  }
-  const tags = html.matchAll(/<script type="module" src="\/([^"]+)"/g)
-  for (const [, file] of tags) {
-    // The manifest has to be that of the page.
-    const key = Object.keys(manifest).find((key) => manifest[key]?.file === file)
-    follow(key ?? `${page}: ${file}`)
-  }
-  expect(found.size).toBeGreaterThan(0)
-  return [...found]
-}
-
-function chunk(key: string): Manifest[string] {
-  const found = manifest[key]
-  if (found === undefined) throw new Error(`The build has no chunk of ${key}.`)
+  const files = html.matchAll(/<script type="module" src="\/([^"]+)"/g)
+  const found = Array.from(files, ([, file = '']) => file)
+  expect(found).toHaveLength(1)
   return found
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
-  await viteBuild({ logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
-  return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-}
+/** The scripts of the build, and what Vite knows of each. */
+const builtScripts = () => Object.values(manifest).filter(({ file }) => file.endsWith('.js'))
 
 async function weigh(files: string[]): Promise<number> {
   const sizes = await Promise.all(files.map(async (file) => compressed(await read(file))))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
+async function build(hasDatabase: boolean): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-budget-'))
+  site = join(folder, 'site')
+  await buildSite({ outDir: site, postsDir: testPosts })
+  manifest = await bundleClient(join(folder, 'client'), hasDatabase)
+}
+
+const remove = () => rm(join(site, '..'), { recursive: true })
+
 describe('the built site', () => {
-  beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'pennywren-budget-'))
-    site = join(folder, 'site')
-    await buildSite({ outDir: site, postsDir: testPosts })
-    manifest = await readManifest(join(folder, 'client'))
-  })
-  afterAll(() => rm(join(site, '..'), { recursive: true }))
+  beforeAll(() => build(false))
+  afterAll(remove)
 
   it.each(publicPages)(
     'brings %s with its style sheet in the first flight of a connection',
@@ -86,8 +74,7 @@ describe('the built site', () => {
   it('has no script that no page counts', async () => {
     const pages = [...publicPages, 'blog-publisher.html', 'bulk-publisher.html']
     const counted = await Promise.all(pages.map(scriptsOf))
-    const built = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.js') ? file : []))
-    expect(new Set(counted.flat())).toEqual(new Set(built))
+    expect(new Set(counted.flat())).toEqual(new Set(builtScripts().map(({ file }) => file)))
   })
 
   it.each(publicPages)(
@@ -108,4 +95,33 @@ describe('the built site', () => {
       expect((await read(typeface)).length).toBeLessThanOrEqual(typefaceSize)
     },
   )
+})
+
+describe('the site with a database for its waitlist', () => {
+  beforeAll(async () => {
+    vi.stubEnv('VITE_SUPABASE_URL', 'https://project.supabase.co')
+    vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
+    await build(true)
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await remove()
+  })
+
+  it('has loaded at most 75 kB of scripts when somebody has joined', async () => {
+    const [script = ''] = await scriptsOf('index.html')
+    const database = manifest[databaseEntry]?.file ?? 'none'
+    // What the form asks for by itself is weighed.
+    expect((await read(script)).toString()).toContain(`/${database}`)
+    const joining = await weigh([script, database])
+    expect(joining).toBeLessThanOrEqual(scriptsWithDatabase)
+    expect(joining - (await weigh([script]))).toBeGreaterThan(10_000)
+  })
+
+  it('has no script that imports another, so that each can be asked for again', () => {
+    expect(builtScripts()).toHaveLength(3)
+    for (const { imports, dynamicImports } of builtScripts()) {
+      expect([imports, dynamicImports]).toEqual([undefined, undefined])
+    }
+  })
 })

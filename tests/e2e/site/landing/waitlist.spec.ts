@@ -130,10 +130,7 @@ for (const { place, root } of forms) {
     })
 
     test.describe('offline', () => {
-      // Another part of the page may just be on its way when the connection goes.
-      test.use({
-        allowedConsole: [/Failed to load resource|This part of the page could not be loaded/],
-      })
+      test.use({ allowedConsole: [/Failed to load resource/] })
 
       test('says that there is no connection and keeps the address', async ({ page, context }) => {
         const { field, button } = form(page, root)
@@ -150,6 +147,64 @@ for (const { place, root } of forms) {
     })
   })
 }
+
+/** What the form asks for at its first submit. */
+const databaseScript = /\/assets\/waitlist-database-/
+
+test('a database script that cannot be had is asked for by another address at the next submit', async ({
+  page,
+  sandbox,
+}) => {
+  const asked: string[] = []
+  await page.route(databaseScript, (route) => {
+    asked.push(route.request().url())
+    return asked.length === 1 ? route.abort() : route.continue()
+  })
+  const { field, button } = form(page, '.hero')
+  await field.fill('robin@example.org')
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await expect(field).toHaveValue('robin@example.org')
+  await button.click()
+  await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
+  expect(await sandbox.waitlist.rows()).toHaveLength(1)
+  const [first = '', second] = asked
+  expect(second).toMatch(new RegExp(`^${first}\\?\\d+$`))
+})
+
+test('a database script that never comes is given up after 15 s, and not used when it comes late', async ({
+  page,
+  sandbox,
+}) => {
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (ms) => {
+      const over = new AbortController()
+      addEventListener('over', () => over.abort(ms))
+      return over.signal
+    }
+  })
+  const late = await holdRequests(page, databaseScript)
+  await page.reload()
+  const { field, button } = form(page, '.hero')
+  await field.fill('robin@example.org')
+  await button.click()
+  await late.begun
+  await expect(button).toHaveText('Joining...')
+  await page.evaluate(() => dispatchEvent(new Event('over')))
+  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await expect(button).toHaveText('Join the Waitlist')
+
+  await page.route(databaseScript, (route) => route.continue())
+  await button.click()
+  await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
+  const response = page.waitForResponse((response) => response.url().endsWith('.js'))
+  late.release()
+  await (await response).finished()
+  await field.fill('wren@example.org')
+  await button.click()
+  await expect(page.getByText('Welcome to the waitlist! 🎉')).toHaveCount(2)
+  expect(await sandbox.waitlist.rows()).toHaveLength(2)
+})
 
 test('the thank-you panel takes the focus that its form would have lost', async ({ page }) => {
   const { field } = form(page, '#waitlist')
