@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { cutTexts, enlargements, enlargeText } from '../../support/enlarged-text.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { Publisher } from '../publisher/publisher.ts'
@@ -14,6 +15,70 @@ const paths = [
   '/bulk-publisher',
 ]
 
+/** What comes to be seen by a press, and how. */
+const states: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
+  'the thanks for joining': {
+    path: '/',
+    reach: async (page) => {
+      await page.locator('#waitlist').getByRole('textbox').fill('robin@example.org')
+      await page.locator('#waitlist').getByRole('textbox').press('Enter')
+      await expect(page.locator('.thanks')).toBeVisible()
+      await holdToast(page)
+    },
+  },
+  'the question for an address': {
+    path: '/',
+    reach: async (page) => {
+      await page.locator('.hero').getByRole('button', { name: 'Join the Waitlist' }).click()
+      await expect(page.locator('.hero .waitlist-error')).toBeVisible()
+      await holdToast(page)
+    },
+  },
+  'the mascot’s toast': {
+    path: '/',
+    reach: async (page) => {
+      await page.locator('.mascot-footer').click()
+      await holdToast(page)
+    },
+  },
+  'the field to copy an article’s address from': {
+    path: '/blog/sinking-funds',
+    reach: async (page) => {
+      await refuse(page, 'share', 'clipboard')
+      await page.getByRole('button', { name: 'Share' }).click()
+      await expect(page.locator('.share input')).toBeVisible()
+    },
+  },
+  'that an article’s address was copied': {
+    path: '/blog/sinking-funds',
+    reach: async (page) => {
+      await refuse(page, 'share')
+      await page.context().grantPermissions(['clipboard-write'])
+      await page.getByRole('button', { name: 'Share' }).click()
+      await expect(page.getByText('Link copied')).toBeVisible()
+    },
+  },
+  'what a search has found': {
+    path: '/blog?q=rainy',
+    reach: (page) => expect(page.locator('.search-results .card')).toHaveCount(2),
+  },
+  'that a search has found nothing': {
+    path: '/blog?q=zebra',
+    reach: (page) => expect(page.locator('.nothing-found')).toBeVisible(),
+  },
+}
+
+/** With the focus in it a toast stays. */
+async function holdToast(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dismiss' }).focus()
+}
+
+async function refuse(page: Page, ...names: string[]): Promise<void> {
+  await page.evaluate((names) => {
+    for (const name of names) Object.defineProperty(navigator, name, { value: undefined })
+  }, names)
+}
+
 for (const way of enlargements) {
   for (const path of paths) {
     test(`${path} can be read on a phone where text is twice as large ${way}`, async ({ page }) => {
@@ -21,6 +86,22 @@ for (const way of enlargements) {
         await page.setViewportSize({ width, height: 844 })
         await page.goto(path)
         await enlargeText(page, way)
+        expect(await cutTexts(page), `${width} px`).toEqual([])
+      }
+    })
+  }
+
+  for (const [what, { path, reach }] of Object.entries(states)) {
+    test(`${what} can be read on a phone where text is twice as large ${way}`, async ({
+      page,
+      sandbox,
+    }) => {
+      for (const width of [320, 390]) {
+        await sandbox.waitlist.clear()
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(path)
+        await enlargeText(page, way)
+        await reach(page)
         expect(await cutTexts(page), `${width} px`).toEqual([])
       }
     })
