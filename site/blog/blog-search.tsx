@@ -33,7 +33,7 @@ export function BlogSearch({ articles }: Props) {
           <input
             id={inputId}
             type="search"
-            // The browser itself sends the search to this page as long as the script is not here.
+            // Should no script hold the form, the browser sends it, and the address has the search.
             name="q"
             placeholder="Search articles..."
             autoComplete="off"

@@ -21,7 +21,7 @@ test('the landing page is shown, and its links lead to its sections', async ({ v
   }
 })
 
-test('its typeface is used from the second page on', async ({ visitor }) => {
+test('the landing page loads its typeface', async ({ visitor }) => {
   await visitor.open('/')
   await expect
     .poll(() =>

@@ -6,6 +6,8 @@ test('the list is complete, and does not offer a search that cannot work', async
   await page.goto('/blog')
   await expect(page.locator('.card')).toHaveCount(3)
   await expect(page.getByText('3 articles found')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: /Sinking Funds/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sinking Funds')
   await expect(page.getByText('Car insurance: $930')).toBeVisible()
