@@ -148,7 +148,7 @@ describe('taking a change of the queue back', () => {
     expect(reduceQueue(after, undo)).toEqual([own])
   })
 
-  it('leaves a post the address that it was sent to since', () => {
+  it('leaves a post the address that it was sent to since, and that it is sent again', () => {
     const changes = { title: 'Another' }
     const { after, undo } = change(three, { type: 'edit', id: 'Two', changes })
     const failure = { outcome: 'unknown', trouble: 'timeout' } as const
@@ -157,6 +157,10 @@ describe('taking a change of the queue back', () => {
       { type: 'failed', id: 'Two', failure } as const,
       { type: 'retry', id: 'Two' } as const,
     ].reduce(reduceQueue, after)
-    expect(reduceQueue(sent, undo)[1]).toEqual({ ...postAt(1), address: 'another' })
+    expect(reduceQueue(sent, undo)[1]).toEqual({
+      ...postAt(1),
+      address: 'another',
+      sendAgain: true,
+    })
   })
 })

@@ -44,7 +44,7 @@ export function createAddresses(
 /**
  * Those of one queue after the other. A run changes no address: the one that it gives a post is that
  * which the post had as long as it was asked for and no other had it, so that nobody else gets it
- * or misses it.
+ * or misses it. Where both the post and the site have it, either is named to others as its holder.
  */
 export function rememberAddresses(elsewhere: AddressesElsewhere): AddressesOfQueue {
   return remember(

@@ -4,6 +4,7 @@ import {
   addressesOfSite,
   giveAddresses,
   noAddresses,
+  type GivenAddress,
 } from '../../../../shared/publication/own-address.ts'
 import {
   addressSeeker,
@@ -51,6 +52,13 @@ function actionsOf(queue: Queue, given: ReturnType<typeof giveAddresses>, step: 
   return actions[kind]
 }
 
+/** Without who has the one that is taken, of which there may be two. */
+function slugsOf(given: ReadonlyMap<string, GivenAddress>) {
+  return Object.fromEntries(
+    [...given].map(([id, { slug, taken }]) => [id, { slug, taken: taken?.slug }]),
+  )
+}
+
 test('of one queue after the other the addresses are those of each of them alone', () => {
   const titles = fc.array(word, { minLength: 1, maxLength: 7 })
   const shown = fc.array(fc.constantFrom('one', 'one-3', 'strasse'))
@@ -61,13 +69,13 @@ test('of one queue after the other the addresses are those of each of them alone
       const alone = (queue: Queue) => giveAddresses(queue.map(addressSeeker), elsewhere)
       const ofQueue = rememberAddresses(elsewhere)
       let queue: Queue = queueOf(all)
-      expect(ofQueue(queue)).toEqual(alone(queue))
+      expect(slugsOf(ofQueue(queue))).toEqual(slugsOf(alone(queue)))
       for (const step of done) {
         queue = reduceQueue(queue, actionsOf(queue, alone(queue), step))
-        expect(ofQueue(queue)).toEqual(alone(queue))
+        expect(slugsOf(ofQueue(queue))).toEqual(slugsOf(alone(queue)))
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 2000 },
   )
 })
 
