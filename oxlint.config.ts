@@ -85,6 +85,8 @@ export default defineConfig({
   ignorePatterns: ['dist/**', '.data/**', '.cache/**', 'node_modules/**'],
   rules: {
     eqeqeq: 'error',
+    // A region that scrolls by itself.
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'] }],
     'react/exhaustive-deps': 'error',
     'react/rules-of-hooks': 'error',
     'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],

@@ -19,13 +19,14 @@ export function InputPreview({ input }: Props) {
   const shown = useDeferredValue(input)
   const post = useMemo(() => shown && previewOf(shown), [shown])
   return (
-    <section className="preview" aria-label="Preview">
+    // It scrolls by itself where it stands beside the form: not every browser lets the keys do that.
+    <div className="preview" role="region" aria-label="Preview" tabIndex={0}>
       {post ? (
         <PostPreview post={post} />
       ) : (
         <p className="quiet-note">The preview appears here as you type.</p>
       )}
-    </section>
+    </div>
   )
 }
 

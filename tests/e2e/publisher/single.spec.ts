@@ -222,6 +222,23 @@ test('what is typed before the page has come alive is not lost', async ({ page, 
   expect(arrived(sandbox)).toMatchObject([{ post: { title: 'Café budgets' } }])
 })
 
+test('a preview that is longer than the window is scrolled with the keys', async ({
+  page,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const publisher = new Publisher(page, sandbox)
+  await page.goto('/blog-publisher')
+  await publisher.fillPost()
+  await page.getByLabel('Content').fill('## Part\n\nSome words.\n\n'.repeat(30))
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Part' }).last()).not.toBeInViewport()
+  expect(await violationsOf(page)).toEqual([])
+  await preview.focus()
+  await page.keyboard.press('End')
+  await expect(preview.getByRole('heading', { name: 'Part' }).last()).toBeInViewport()
+})
+
 test('the preview looks as the article’s page does', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   const looks = () =>
