@@ -30,8 +30,8 @@ export interface FilterInAddress {
 /**
  * The list's filter, kept in the page's address: a category is a step of its own in the history,
  * what is typed replaces the current one. `input` is the search box, which may have been typed into
- * before this was called: that counts, and not the query that the page came with. `onChange` is called after each change, and once for the address that the
- * page came with.
+ * before this was called: that counts, and not the query that the page came with. `onChange` is
+ * called after each change, and once for the address that the page came with.
  */
 export function keepFilterInAddress(
   input: HTMLInputElement,
