@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DownloadButton } from '../download-button.tsx'
+import { instantText } from '../instant-text.ts'
 import { useValue } from '../observable.ts'
 import type { Aside } from '../platform.ts'
 import { useSessions } from '../sessions.tsx'
@@ -20,8 +21,6 @@ const notDeleted = {
   description: 'It could not be deleted from here, and stays as it is.',
   variant: 'destructive',
 } as const
-
-const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What could not be read, to be downloaded and, when the operator needs it no more, deleted. */
 export function AsideNotes() {
@@ -120,7 +119,7 @@ function DeleteDialog({ name, onDelete, onClose }: DialogProps) {
 }
 
 function nameOf({ what, at }: Aside): string {
-  return `${names[what]}, set aside ${instant.format(at)}`
+  return `${names[what]}, set aside ${instantText(at)}`
 }
 
 function fileName({ what, at }: Aside): string {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { stateOf, type Attempt } from '../../../shared/history.ts'
 import { Button } from '../../ui/button.tsx'
+import { instantText } from '../instant-text.ts'
 import { useValue } from '../observable.ts'
 import { sentAttempt } from '../on-site/sent-posts.ts'
 import { WhereaboutsNote } from '../on-site/whereabouts-note.tsx'
@@ -10,8 +11,6 @@ import { attemptText, stateLabel } from './attempt-text.ts'
 
 /** How many are shown at first, and how many more with each press. */
 const step = 100
-
-const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
   const [count, setCount] = useState(step)
@@ -57,7 +56,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   return (
     <tr>
       <td className="attempt-when">
-        <time dateTime={when.toISOString()}>{instant.format(when)}</time>
+        <time dateTime={when.toISOString()}>{instantText(at)}</time>
       </td>
       <th scope="row">
         <span className="attempt-title">{title || 'Without a title'}</span>

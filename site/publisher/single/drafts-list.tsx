@@ -3,6 +3,7 @@ import { isEmptyDraft } from '../../../shared/draft.ts'
 import type { DraftName, SavedDraft } from '../../../shared/kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { instantText } from '../instant-text.ts'
 import { useValue } from '../observable.ts'
 import { useSessions } from '../sessions.tsx'
 import { mostDrafts } from './drafts-session.ts'
@@ -13,8 +14,6 @@ const notOpened = {
   description: 'The draft in the form is not saved yet, or the other one cannot be read.',
   variant: 'destructive',
 } as const
-
-const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The drafts that are kept, and the button for a new one. `onOpened`: another one is in the form. */
 export function DraftsList({ onOpened }: { onOpened: () => void }) {
@@ -131,5 +130,5 @@ function titleOf({ title }: SavedDraft): string {
 }
 
 function whenSaved({ savedAt }: SavedDraft): string {
-  return savedAt === 0 ? 'Saved by an earlier version' : `Saved ${instant.format(savedAt)}`
+  return savedAt === 0 ? 'Saved by an earlier version' : `Saved ${instantText(savedAt)}`
 }

@@ -146,17 +146,18 @@ test('a text can be read and edited before it is sent, and is not written again'
   await card.getByRole('button', { name: 'Read' }).click()
   await expect(card.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await card.getByRole('button', { name: 'Edit text' }).click()
-  await card.getByLabel('Text of the article').fill('Mine now')
+  await card.getByLabel('Text of the article').fill('Mine')
   await card.getByRole('button', { name: 'Keep this text' }).click()
   await expect(card.getByText('Text edited by you')).toBeVisible()
+  await expect(card.getByText('1 word, 1 min')).toBeVisible()
   // It is shown before it is on the disk.
-  await expect.poll(() => storedBy(page)).toContain('Mine now')
+  await expect.poll(() => storedBy(page)).toContain('Mine')
   await page.reload()
   await publisher.enterWebhook()
   await publisher.publishAll.click()
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
   expect(arrived(sandbox)).toMatchObject([
-    { aiGenerated: false, post: { title: 'One', content: 'Mine now' } },
+    { aiGenerated: false, post: { title: 'One', content: 'Mine' } },
     { aiGenerated: true, post: { title: 'Two' } },
   ])
   expect(sandbox.ai.requests()).toHaveLength(2)

@@ -36,7 +36,7 @@ export function PreparedText({ id, title, prepared, access }: Props) {
           {authors[prepared.source]}
         </span>
         <span className="quiet-note">
-          {countWords(prepared.text)} words, {readingMinutes(prepared.text)} min
+          {wordsText(countWords(prepared.text))}, {readingMinutes(prepared.text)} min
         </span>
         {mode !== 'edit' && (
           <Button
@@ -136,4 +136,8 @@ function TextEditor({ id, title, text, access, onEnd }: EditorProps) {
       </div>
     </div>
   )
+}
+
+function wordsText(count: number): string {
+  return count === 1 ? '1 word' : `${count} words`
 }

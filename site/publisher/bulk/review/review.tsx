@@ -41,6 +41,9 @@ export function Review() {
     if (access === 'locked') move.cancel()
   }, [access, move])
 
+  const choose = useCallback((chosen: QueueFilter) => {
+    setFilter({ filter: chosen, news: '' })
+  }, [])
   const showCard = useCallback<ShowCard>((ids) => {
     const shown = ids.find(hasShownCard)
     if (shown === undefined) {
@@ -74,13 +77,7 @@ export function Review() {
           <Months queue={queue} access={access} />
           <div>
             <h2 className="visually-hidden">Scheduled posts</h2>
-            <FilterBar
-              queue={queue}
-              filter={filter}
-              onFilter={(chosen) => {
-                setFilter({ filter: chosen, news: '' })
-              }}
-            />
+            <FilterBar queue={queue} filter={filter} onFilter={choose} />
             <p className="visually-hidden" aria-live="polite">
               {news}
             </p>
