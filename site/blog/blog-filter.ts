@@ -48,9 +48,10 @@ export function keepFilterInAddress(
   const replaceAddress = () => history.replaceState(null, '', addressOf(filter))
   const pushAddress = () => history.pushState(null, '', addressOf(filter))
   const fillBox = () => {
-    input.value = filter.query
+    // A box that says so already is left alone: whatever is set has its style worked out again.
+    if (input.value !== filter.query) input.value = filter.query
     // Safari resets the box of a page that it brings back, once all listeners have been called.
-    input.defaultValue = filter.query
+    if (input.defaultValue !== filter.query) input.defaultValue = filter.query
   }
   const followAddress = () => {
     change(searchToFilter(location.search))

@@ -3,7 +3,7 @@ import type { ArticleSummary } from './article-index.ts'
 import { isFiltering, keepFilterInAddress } from './blog-filter.ts'
 import { countLine } from './list-words.ts'
 import { createIndexLoader } from './search-index.ts'
-import { prepareResults } from './search-results.ts'
+import { prepareResults, type SearchResults } from './search-results.ts'
 
 export interface SearchProps {
   /** The number of articles there are. */
@@ -25,41 +25,48 @@ export function attach(element: HTMLElement, { total, articles }: SearchProps): 
   if (!form || !input || !count || !template) return
 
   let filter: BlogFilter = { query: '' }
+  let results: SearchResults | undefined
+  /** The place for what is found; not made before somebody searches. */
+  const resultList = () =>
+    (results ??= prepareResults(count, template, {
+      onRetry: () => loader.load(),
+      onClear: () => {
+        address.clear()
+        input.focus()
+      },
+    }))
 
   /** Heard by a screen reader: nothing is said twice. */
   const say = (text: string) => {
     if (count.textContent !== text) count.textContent = text
   }
   const show = () => {
-    for (const chip of chips) chip.ariaPressed = String(chip.value === (filter.category ?? ''))
+    for (const chip of chips) {
+      const pressed = String(chip.value === (filter.category ?? ''))
+      // What is set as it stands has the style of the page worked out again.
+      if (chip.ariaPressed !== pressed) chip.ariaPressed = pressed
+    }
     if (!isFiltering(filter)) {
       say(countLine(total))
-      results.remove()
+      results?.remove()
       return
     }
     const index = loader.index()
     if (index.state === 'ready') {
       const found = index.search(filter)
       say(countLine(found.length))
-      results.showFound(found)
+      resultList().showFound(found)
     } else if (index.state === 'failed') {
       say('The articles could not be loaded.')
-      results.showFailed()
+      resultList().showFailed()
     } else {
       say('Looking…')
-      results.showLoading()
+      resultList().showLoading()
     }
   }
 
   const loader = createIndexLoader(articles, () => {
     if (isFiltering(filter)) show()
-  })
-  const results = prepareResults(count, template, {
-    onRetry: () => loader.load(),
-    onClear: () => {
-      address.clear()
-      input.focus()
-    },
   })
   const address = keepFilterInAddress(input, (next) => {
     filter = next

@@ -73,6 +73,8 @@ export function attach(element: HTMLElement): void {
 }
 
 function mark(element: Element, attribute: string, isSet: boolean): void {
+  // What is set as it stands has its style worked out again.
+  if (element.hasAttribute(attribute) === isSet) return
   if (isSet) element.setAttribute(attribute, 'true')
   else element.removeAttribute(attribute)
 }
