@@ -75,11 +75,14 @@ function pressAll(rounds: number): Promise<Row[]> {
   })
 }
 
-/** Builds the site into a folder's `site` for `work`, and clears it away afterwards. */
+/** Builds the site as it is hosted into a folder's `site` for `work`, and clears it away afterwards. */
 async function onBuiltSite<Result>(
   work: (folder: string, browser: Browser) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-pages-'))
+  // Without a project, each page says in the console that its waitlist is simulated, as it loads.
+  process.env['VITE_SUPABASE_URL'] = 'https://project.supabase.example'
+  process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = 'sb_publishable_bench'
   await buildSite({ outDir: join(folder, 'site') })
   const browser = await launchChromium()
   try {
