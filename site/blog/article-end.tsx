@@ -14,9 +14,7 @@ export function ArticleEnd({ related }: { related: readonly ArticleSummary[] }) 
           <h2 id="start-budgeting">Ready to Start Budgeting?</h2>
           <p>{brand.name} is ad-free, AI-powered budgeting that keeps your data yours.</p>
         </div>
-        <ButtonLink href="/" size="large">
-          Meet {brand.name}
-        </ButtonLink>
+        <ButtonLink href="/">Meet {brand.name}</ButtonLink>
       </aside>
       {related.length > 0 && (
         <section className="related" aria-labelledby="related-articles">

@@ -85,6 +85,31 @@ for (const width of [390, 768, 1440]) {
   })
 }
 
+test('nothing moves for who reads an article on a phone to its end and back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await watchShifts(page)
+  await page.goto('/blog/sinking-funds')
+  await painted(page)
+  expect(await isLaidOut(page)).toBe(false)
+  const step = 400
+  const { end } = await page.evaluate(() => ({ end: document.documentElement.scrollHeight }))
+  for (const direction of [1, -1]) {
+    for (let at = 0; at < end; at += step) {
+      await page.mouse.wheel(0, direction * step)
+      await painted(page)
+    }
+  }
+  expect(await isLaidOut(page)).toBe(false)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await shifts(page)).toEqual([])
+})
+
+test('a window with an End key has all of an article laid out', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/blog/sinking-funds')
+  expect(await isLaidOut(page)).toBe(true)
+})
+
 test.describe('a first view that comes in parts', () => {
   // Nothing but the page itself is served.
   test.use({ allowedConsole: [/Failed to load resource|^404: /] })
@@ -118,6 +143,14 @@ test.describe('a first view that comes in parts', () => {
     })
   }
 })
+
+/** Whether the foot of the page is laid out although it is out of sight. */
+function isLaidOut(page: Page): Promise<boolean> {
+  return page
+    .locator('.site-footer h2')
+    .first()
+    .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }))
+}
 
 async function firstArticle(page: Page): Promise<string> {
   const reply = await page.request.get('/blog/articles.json')
