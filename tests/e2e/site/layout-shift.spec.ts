@@ -34,6 +34,8 @@ for (const { name, path } of pages) {
       })
       await page.goto(address, { waitUntil: 'domcontentloaded' })
       await painted(page)
+      // Of a millisecond, but they begin with a frame that a busy machine is late with.
+      await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)))
       const before = await places(page)
       const arrived = page.waitForResponse(/\.woff2$/)
       arrive()
