@@ -24,6 +24,9 @@ export function ArticleCard({
   const Heading = heading
   return (
     <li className="card">
+      {article.featuredImage !== undefined && (
+        <img src={article.featuredImage} alt="" loading={loading} width="640" height="360" />
+      )}
       <Heading>
         <a href={href}>{article.title}</a>
       </Heading>
@@ -34,9 +37,6 @@ export function ArticleCard({
         <span>{readingTime(article.minutes)}</span>
         <span>{article.author}</span>
       </p>
-      {article.featuredImage !== undefined && (
-        <img src={article.featuredImage} alt="" loading={loading} width="640" height="360" />
-      )}
     </li>
   )
 }
