@@ -13,6 +13,7 @@ export { shareScript } from './blog/share-script.ts'
 export { fixedPaths, pagePaths } from './routes.tsx'
 export { earlyScript } from './islands/early-script.ts'
 export { siteImage } from './document/sharing-tags.tsx'
+export { typefaceScript } from './document/typeface.tsx'
 
 export interface RenderOptions {
   articles: ArticleIndex

@@ -115,7 +115,8 @@ async function fillOutput(
     output.write(pageFile(path), withoutSecrets(pageFile(path), render(path)))
   }
   const ofPages = fixedPaths.flatMap((path) => prerenderer.pageHead(path, index).script ?? [])
-  const scripts = [prerenderer.earlyScript, prerenderer.shareScript, ...ofPages]
+  const { earlyScript, typefaceScript, shareScript } = prerenderer
+  const scripts = [earlyScript, typefaceScript, shareScript, ...ofPages]
 
   // Everything that an article's page is made of; the rest of the blog can change without it.
   const frame = hash('sha256', [code, JSON.stringify(assets('article')), origin].join('\0'))

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PageAssets } from '../document/document.tsx'
 import { joinLicenses, licensesFile } from './bundled-licenses.ts'
+import { inlineConstantProperties } from './constant-properties.ts'
 import type { Output } from './output.ts'
 import { bundles, databaseEntry, scriptOf, siteRoot, styleSheets } from './paths.ts'
 import { withoutSecrets } from './secret-shapes.ts'
@@ -29,7 +30,8 @@ export async function buildClient(output: Output, hasDatabase: boolean): Promise
     const fileOf = (source: string) => manifest[source]?.file ?? source
     const styles = new Map<PageStyle, string>()
     for (const [name, source] of Object.entries(styleSheets) as [PageStyle, string][]) {
-      styles.set(name, (await readFile(join(folder, fileOf(source)), 'utf8')).trim())
+      const text = await readFile(join(folder, fileOf(source)), 'utf8')
+      styles.set(name, inlineConstantProperties(text.trim()))
     }
     const [typeface] = Object.values(manifest).flatMap(({ file }) =>
       file.endsWith('.woff2') ? [`/${file}`] : [],

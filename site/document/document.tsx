@@ -5,6 +5,7 @@ import { toastRoles } from '../ui/toast-regions.ts'
 import { WaitForFirstView } from '../ui/first-view-end.tsx'
 import type { Head } from './head.ts'
 import { SharingTags } from './sharing-tags.tsx'
+import { Typeface } from './typeface.tsx'
 
 /** The built files a page refers to, by their address on the site. */
 export interface PageAssets {
@@ -49,6 +50,7 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         <meta name="theme-color" content="#fcfbf7" />
         <link rel="alternate" type="application/atom+xml" title={brand.blogName} href={feedPath} />
         <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        {assets.typeface !== undefined && <Typeface file={assets.typeface} />}
         {head.paintsWhole && <WaitForFirstView />}
         <StyleSheet style={assets.style} />
         {head.script !== undefined && <script dangerouslySetInnerHTML={{ __html: head.script }} />}
@@ -72,22 +74,6 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
             <div key={role} role={role} aria-atomic={false} />
           ))}
         </div>
-        {/*
-         * Asked for after all of the page, so that nothing of it waits; by name, since a typeface
-         * that is kept from an earlier visit is then there before the first paint.
-         */}
-        {assets.typeface !== undefined && (
-          // What has an `onLoad` React leaves where it stands, instead of moving it to the head.
-          <link
-            rel="preload"
-            href={assets.typeface}
-            as="font"
-            type="font/woff2"
-            crossOrigin=""
-            fetchPriority="low"
-            onLoad={() => {}}
-          />
-        )}
         {/* Last, so that it is not even asked for before all of the page is here. */}
         {assets.script !== undefined && <script type="module" src={assets.script} />}
       </body>
