@@ -41,7 +41,11 @@ export async function buildClient(output: Output, hasDatabase: boolean): Promise
     return {
       styles: [...styles.values()],
       assets: (style) => ({
-        script: `/${fileOf(scriptOf(style))}`,
+        script: {
+          src: `/${fileOf(scriptOf(style))}`,
+          // A simulated waitlist is told of in the console as a page loads.
+          runs: hasDatabase && style !== 'publisher' ? 'when used' : 'at once',
+        },
         style: { text: styles.get(style) ?? '' },
         typeface,
       }),

@@ -126,7 +126,7 @@ async function render({ vite, posts, shareImages }: Workshop, pathname: string):
     articles: index,
     origin,
     assets: (style) => ({
-      script: `/${scriptOf(style)}`,
+      script: { src: `/${scriptOf(style)}`, runs: 'at once' },
       style: { href: `/${styleSheets[style]}` },
     }),
   })

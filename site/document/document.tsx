@@ -9,8 +9,11 @@ import { Typeface } from './typeface.tsx'
 
 /** The built files a page refers to, by their address on the site. */
 export interface PageAssets {
-  /** The page's one script; none where nothing but its HTML is looked at. */
-  script?: string
+  /**
+   * The page's one script, and whether it runs once the page is there or when a visitor first uses
+   * the page; none where nothing but its HTML is looked at.
+   */
+  script?: { src: string; runs: 'at once' | 'when used' }
   /**
    * The style sheet: its text in the built site, so that the first view needs nothing but the HTML;
    * its address in development, where it is reloaded.
@@ -32,6 +35,8 @@ interface Props {
 
 /** The HTML document around every page. Rendered once at build time, never in the browser. */
 export function Document({ head, assets, origin, feedPath, children }: Props) {
+  const { script } = assets
+  const runsAtOnce = script?.runs === 'at once'
   return (
     <html lang="en">
       <head>
@@ -49,7 +54,11 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         <meta name="theme-color" content="#0d1815" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#fcfbf7" />
         <link rel="alternate" type="application/atom+xml" title={brand.blogName} href={feedPath} />
-        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <script
+          data-src={script?.src}
+          data-now={runsAtOnce ? '' : undefined}
+          dangerouslySetInnerHTML={{ __html: earlyScript }}
+        />
         {assets.typeface !== undefined && <Typeface file={assets.typeface} />}
         {head.paintsWhole && <WaitForFirstView />}
         <StyleSheet style={assets.style} />
@@ -75,7 +84,7 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
           ))}
         </div>
         {/* Last, so that it is not even asked for before all of the page is here. */}
-        {assets.script !== undefined && <script type="module" src={assets.script} />}
+        {runsAtOnce && <script type="module" src={script.src} />}
       </body>
     </html>
   )

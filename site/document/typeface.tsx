@@ -11,9 +11,10 @@ interface Connection {
 
 /** Turned into text below: it may use nothing but its argument and what a browser has. */
 function askForTypeface(tooFarMs: number): void {
-  const [visit] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const { connection } = navigator as { connection?: Connection }
-  const roundTripMs = Math.max(visit.responseStart - visit.requestStart, connection?.rtt ?? 0)
+  const firstByteMs = visit ? visit.responseStart - visit.requestStart : 0
+  const roundTripMs = Math.max(firstByteMs, connection?.rtt ?? 0)
   // Where a browser cannot tell whether another page of the site was there before, it may have been.
   const isTooFar = roundTripMs > tooFarMs && window.navigation?.activation?.from === null
   document.documentElement.toggleAttribute('data-far', isTooFar)
@@ -21,7 +22,6 @@ function askForTypeface(tooFarMs: number): void {
   link.rel = isTooFar ? 'prefetch' : 'preload'
   link.as = 'font'
   link.crossOrigin = ''
-  link.fetchPriority = 'low'
   link.href = document.currentScript?.dataset['typeface'] ?? ''
   const ask = () => document.head.append(link)
   if (isTooFar) addEventListener('load', ask)

@@ -21,8 +21,10 @@ function holdEarlyPresses(
 ): void {
   /** What was pressed, in that order. */
   let held: { control: HTMLElement; form: HTMLFormElement | null | false }[] = []
-  /** Whether the page's script has to be asked for again. */
-  let lost = false
+  /** The page's script, and whether a tag of its own asks for it. */
+  const { src = '', now } = document.currentScript?.dataset ?? {}
+  let isAsked = now !== undefined
+  let wasAsked = isAsked
   /** The type of the latest event. */
   let latest = ''
   let message: Element | null | undefined
@@ -32,8 +34,20 @@ function holdEarlyPresses(
     for (const { control } of presses) control.ariaBusy = null
     message?.remove()
   }
+  const ask = () => {
+    if (isAsked) return
+    isAsked = true
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = wasAsked ? anotherAddress(src) : src
+    wasAsked = true
+    const add = () => document.head.append(script)
+    // It brings to life what is there.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', add)
+    else add()
+  }
   const giveUp = () => {
-    lost = true
+    isAsked = false
     if (!held[0]) return
     release(held)
     const region = document.querySelector('.toaster [role=alert]')
@@ -70,16 +84,26 @@ function holdEarlyPresses(
     setTimeout(() => {
       if (held.includes(press)) giveUp()
     }, patienceMs)
-    const asked = document.querySelector<HTMLScriptElement>('body>[type=module]')
-    if (!lost || !asked) return
-    lost = false
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.src = anotherAddress(asked.src)
-    document.body.append(script)
+    ask()
   }
 
   for (const type of ['click', 'submit', 'invalid', 'input']) addEventListener(type, hold, true)
+  // Where it was lost, it is asked for again at a press alone, and not by whoever moves the mouse.
+  const begin = () => {
+    if (!wasAsked) ask()
+  }
+  for (const type of ['pointerover', 'keydown', 'focusin']) addEventListener(type, begin, true)
+  // The list shows what its address says.
+  if (location.search) begin()
+  addEventListener('load', () => {
+    const link = document.createElement('link')
+    if (isAsked || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+      return
+    if (!link.relList.supports('prefetch')) return ask()
+    link.rel = 'prefetch'
+    link.href = src
+    document.head.append(link)
+  })
   addEventListener(
     'error',
     ({ target }) => {
@@ -100,10 +124,17 @@ function holdEarlyPresses(
 }
 
 /**
- * The script that stands in every page, before anything that can be pressed. What a visitor presses
- * or submits before an island can react is held back, shown as busy, and repeated in its order when
- * it can, so that nothing they did is lost and no form is sent by the browser itself. Where the
- * page's script cannot be had or takes too long, it says so, and the next press asks for it again.
+ * Of the script that stands in every page, before anything that can be pressed.
+ *
+ * The page's own script is named in `data-src`. It is fetched once the page is there, unless the
+ * visitor saves data, and runs when they first point, touch or type: who only reads has no need of
+ * it. Browsers that fetch nothing in advance run it once the page is there. With `data-now`, a tag at
+ * the page's end asks for it.
+ *
+ * What a visitor presses or submits before an island can react is held back, shown as busy, and
+ * repeated in its order when it can, so that nothing they did is lost and no form is sent by the
+ * browser itself. Where the page's script cannot be had or takes too long, it says so, and the next
+ * press asks for it again.
  */
 export const earlyScript = `(${holdEarlyPresses.toString()})(${[
   ...[asleep, aliveEvent, toast, patienceMs].map((value) => JSON.stringify(value)),

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 /** Another form of a page's HTML. `files` takes what it refers to, by path from the site's root. */
 export type Variant = (html: string, files: Map<string, string>) => string
 
-const script = /<script type="module" src=[^>]*><\/script>/g
+/** What is run, and not the data for search engines. */
+const script = /<script(?! type="application)[^>]*>[^]*?<\/script>/g
+const typefaceScript = /<script data-typeface="([^"]+)">[^]*?<\/script>/
 const styleSheet = /<style>([^]*?)<\/style>/
 
 /** The pages as they are. */
@@ -20,7 +22,6 @@ export const withoutScripts: Variant = (html) => html.replaceAll(script, '')
 export const handLight: Variant = (html) =>
   html
     .replaceAll(script, '')
-    .replace(/<link rel="preload"[^>]*>/, '')
     .replaceAll(/<svg[^>]*>[^]*?<\/svg>/g, '')
     .replaceAll(/ data-[a-z]+="[^"]*"/g, '')
     .replace(styleSheet, `<style>${lightStyle}</style>`)
@@ -43,11 +44,11 @@ export const styleInFile: Variant = (html, files) =>
     return `<link rel="stylesheet" href="/${path}">`
   })
 
-/** The typeface asked for before the page's own content. */
+/** The typeface asked for before the page's own content, however far the visitor is. */
 export const typefacePreloaded: Variant = (html) => {
-  const typeface = /url\((\/[^)]+\.woff2)\)/.exec(html)?.[1] ?? ''
+  const typeface = typefaceScript.exec(html)?.[1] ?? ''
   const link = `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin>`
-  return html.replace('<title>', `${link}<title>`)
+  return html.replace(typefaceScript, '').replace('<title>', `${link}<title>`)
 }
 
 /** Both, as a page has them that nobody made light. */

@@ -11,8 +11,8 @@ const arialWidth = { 400: 84_751 / 2048, 700: 91_300 / 2048 }
 const family = 'Test Face'
 
 /**
- * Sets everything on the page, headings included, in a face that is `factor` times as wide as Arial
- * in regular and bold. The face comes with the project's packages, so that it is the same whatever
+ * Sets everything on the page but what is monospaced, headings included, in a face that is `factor`
+ * times as wide as Arial in regular and bold. The face comes with the project's packages, so that it is the same whatever
  * fonts a machine has.
  */
 export async function setTextFace(page: Page, factor: number): Promise<void> {
@@ -65,7 +65,12 @@ async function setFace({ factor, family, sample, arialWidth }: Setting): Promise
   await apply(plain, face(plain, 400, 1) + face(plain, 700, 1))
   const adjust = (weight: 400 | 700) => (factor * arialWidth[weight]) / widthOf(weight, plain)
   const faces = face(family, 400, adjust(400)) + face(family, 700, adjust(700))
-  await apply(family, `${faces} :root { --font-text: '${family}'; --font-display: '${family}' }`)
+  const monospaced = Array.from(document.querySelectorAll('body *')).filter((element) =>
+    getComputedStyle(element).fontFamily.includes('monospace'),
+  )
+  for (const element of monospaced) element.setAttribute('data-monospaced', '')
+  const others = 'body, body :not([data-monospaced])'
+  await apply(family, `${faces} ${others} { font-family: '${family}' !important }`)
 }
 
 /** Runs in the page. */

@@ -18,6 +18,11 @@ const cases: [name: string, css: string, expected: string][] = [
     ':root{--ink:#000;--rule:1px solid var(--ink)}b{--ink:#fff}a{border:var(--rule)}',
   ],
   [
+    'what nothing uses is left out, wherever it is set',
+    ':root{--ok:green;color:red}@media print{:root{--ok:#000}}a{top:0}',
+    ':root{color:red}@media print{:root{}}a{top:0}',
+  ],
+  [
     'what another rule sets again stays',
     ':root{--gap:1rem}.wide{--gap:2rem}a{padding:var(--gap)}',
     ':root{--gap:1rem}.wide{--gap:2rem}a{padding:var(--gap)}',
