@@ -260,6 +260,7 @@ test('for a visitor who saves data, nothing is fetched before it is used', async
     if (/\.js(on)?$/.test(request.url())) requests.push(request.url())
   })
   await page.goto('/blog', { waitUntil: 'networkidle' })
+  expect(requests).toEqual([])
   await alive(page.getByRole('searchbox'))
   expect(requests).toEqual([expect.stringMatching(/main-/)])
 })
