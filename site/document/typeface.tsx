@@ -18,14 +18,22 @@ function askForTypeface(tooFarMs: number): void {
   // Where a browser cannot tell whether another page of the site was there before, it may have been.
   const isTooFar = roundTripMs > tooFarMs && window.navigation?.activation?.from === null
   document.documentElement.toggleAttribute('data-far', isTooFar)
+  const file = document.currentScript?.dataset['typeface'] ?? ''
+  if (isTooFar) {
+    // What cannot be had now is asked for by the next page.
+    addEventListener('load', () =>
+      fetch(file)
+        .then((reply) => reply.blob())
+        .catch(() => {}),
+    )
+    return
+  }
   const link = document.createElement('link')
-  link.rel = isTooFar ? 'prefetch' : 'preload'
+  link.rel = 'preload'
   link.as = 'font'
   link.crossOrigin = ''
-  link.href = document.currentScript?.dataset['typeface'] ?? ''
-  const ask = () => document.head.append(link)
-  if (isTooFar) addEventListener('load', ask)
-  else ask()
+  link.href = file
+  document.head.append(link)
 }
 
 /** For the policy, which names it by its hash. */

@@ -96,13 +96,13 @@ function holdEarlyPresses(
   // The list shows what its address says.
   if (location.search) begin()
   addEventListener('load', () => {
-    const link = document.createElement('link')
-    if (isAsked || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
-      return
-    if (!link.relList.supports('prefetch')) return ask()
-    link.rel = 'prefetch'
-    link.href = src
-    document.head.append(link)
+    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    // What cannot be had now is asked for at the first press.
+    if (!isAsked && !connection?.saveData)
+      fetch(src).then(
+        (reply) => reply.text(),
+        () => {},
+      )
   })
   addEventListener(
     'error',
@@ -128,8 +128,8 @@ function holdEarlyPresses(
  *
  * The page's own script is named in `data-src`. It is fetched once the page is there, unless the
  * visitor saves data, and runs when they first point, touch or type: who only reads has no need of
- * it. Browsers that fetch nothing in advance run it once the page is there. With `data-now`, a tag at
- * the page's end asks for it.
+ * it. With `data-now`, a tag at the page's end asks for it. It is no link to be prefetched: Safari does
+ * not know those, and for Firefox no directive of a policy allows them but the one for all the rest.
  *
  * What a visitor presses or submits before an island can react is held back, shown as busy, and
  * repeated in its order when it can, so that nothing they did is lost and no form is sent by the
