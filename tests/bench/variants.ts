@@ -4,26 +4,27 @@ import { join } from 'node:path'
 /** Another form of a page's HTML. `files` takes what it refers to, by path from the site's root. */
 export type Variant = (html: string, files: Map<string, string>) => string
 
-/** What is run, and not the data for search engines. */
-const script = /<script(?! type="application)[^>]*>[^]*?<\/script>/g
+const script = /<script type="module" src=[^>]*><\/script>/g
+const laterScript = / data-src="[^"]*"/
 const typefaceScript = /<script data-typeface="([^"]+)">[^]*?<\/script>/
 const styleSheet = /<style>([^]*?)<\/style>/
 
 /** The pages as they are. */
 export const unchanged: Variant = (html) => html
 
-/** Without any script: what the browser could do at best. */
-export const withoutScripts: Variant = (html) => html.replaceAll(script, '')
+/** Without the script that the page fetches: what the browser could do at best. */
+export const withoutScripts: Variant = (html) =>
+  html.replaceAll(script, '').replace(laterScript, ' data-now=""')
 
 /**
  * The same words as a careful hand would put them into a light page: no typeface, no drawing, no
- * script, and a style sheet of a few lines.
+ * script but what holds early presses, and a style sheet of a few lines.
  */
-export const handLight: Variant = (html) =>
-  html
-    .replaceAll(script, '')
+export const handLight: Variant = (html, files) =>
+  withoutScripts(html, files)
+    .replace(typefaceScript, '')
     .replaceAll(/<svg[^>]*>[^]*?<\/svg>/g, '')
-    .replaceAll(/ data-[a-z]+="[^"]*"/g, '')
+    .replaceAll(/ data-(?!now)[a-z]+="[^"]*"/g, '')
     .replace(styleSheet, `<style>${lightStyle}</style>`)
 
 const lightStyle = `:root{color-scheme:light dark}
