@@ -4,10 +4,10 @@ const use = /var\((--[\w-]+)\)/g
 
 /**
  * Puts the values of those custom properties of a minified style sheet in their places that are set
- * once for all, at the root and under no condition, and leaves out those that nothing uses. The sheet means the same, is shorter once it is
- * compressed, and a browser needs not look the values up anew for each element. What is set again
- * anywhere, such as the colours, stays a property, and so does what is made of such or used with a
- * fallback.
+ * once for all, at the root and under no condition, and leaves out those that nothing uses. The sheet
+ * means the same, is shorter once it is compressed, and a browser needs not look the values up anew
+ * for each element. What is set again anywhere, such as the colours, stays a property, and so does
+ * what is made of such or used with a fallback.
  */
 export function inlineConstantProperties(css: string): string {
   const times = new Map<string, number>()
@@ -16,9 +16,8 @@ export function inlineConstantProperties(css: string): string {
   }
   const ofRoot = topLevelRules(css).filter((rule) => rule.startsWith(':root{'))
   const values = new Map<string, string>()
-  for (const [, name = '', value = ''] of ofRoot.flatMap((rule) => [
-    ...rule.matchAll(declaration),
-  ])) {
+  const declared = ofRoot.flatMap((rule) => [...rule.matchAll(declaration)])
+  for (const [, name = '', value = ''] of declared) {
     if (times.get(name) === 1 && !css.includes(`var(${name},`)) values.set(name, value)
   }
   const isConstant = (name: string): boolean => {
