@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { blockReasons } from './api/http.ts'
 
-export const sentDeliverySchema = z.discriminatedUnion('outcome', [
+/** What is known of a send. */
+export const deliverySchema = z.discriminatedUnion('outcome', [
   /** The webhook answered 2xx. */
   z.object({ outcome: z.literal('accepted'), status: z.int() }),
   /** Sent, and the reply may not be read (no-cors). */
   z.object({ outcome: z.literal('unconfirmed') }),
-])
-
-export const failedDeliverySchema = z.discriminatedUnion('outcome', [
   /** The webhook answered with another status. `detail` is the start of what it said. */
   z.object({ outcome: z.literal('refused'), status: z.int(), detail: z.string() }),
   /** Nothing left this machine. `reason`: why the browser did not let the page send it. */
@@ -21,24 +19,33 @@ export const failedDeliverySchema = z.discriminatedUnion('outcome', [
     outcome: z.literal('unknown'),
     trouble: z.enum(['network', 'unreadable', 'timeout', 'cancelled']),
   }),
+  /** The tab or app ended while it was being sent: it may have been delivered. */
+  z.object({ outcome: z.literal('interrupted') }),
 ])
 
-/** What is known of a send. */
-export const deliverySchema = z.discriminatedUnion('outcome', [
-  sentDeliverySchema,
-  failedDeliverySchema,
-])
-
-export type SentDelivery = z.output<typeof sentDeliverySchema>
-export type FailedDelivery = z.output<typeof failedDeliverySchema>
 export type Delivery = z.output<typeof deliverySchema>
 
+/** Whether a post arrived, as far as each outcome tells. */
+const arrivals: Record<Delivery['outcome'], 'sent' | 'not-delivered' | 'uncertain'> = {
+  accepted: 'sent',
+  unconfirmed: 'sent',
+  refused: 'not-delivered',
+  'not-sent': 'not-delivered',
+  unknown: 'uncertain',
+  interrupted: 'uncertain',
+}
+
 /** Whether the post counts as published: it was sent, and the webhook did not refuse it. */
-export function isSent(delivery: Delivery): delivery is SentDelivery {
-  return delivery.outcome === 'accepted' || delivery.outcome === 'unconfirmed'
+export function isSent({ outcome }: Delivery): boolean {
+  return arrivals[outcome] === 'sent'
+}
+
+/** Whether a post that failed may all the same have reached the webhook. */
+export function isUncertain({ outcome }: Delivery): boolean {
+  return arrivals[outcome] === 'uncertain'
 }
 
 /** Whether the webhook did not answer at all. A refusal is an answer. */
-export function isOutOfReach({ outcome }: FailedDelivery): boolean {
-  return outcome !== 'refused'
+export function isOutOfReach(delivery: Delivery): boolean {
+  return !isSent(delivery) && delivery.outcome !== 'refused'
 }

@@ -20,8 +20,6 @@ export const attemptSchema = z.object({
   result: z.discriminatedUnion('outcome', [
     deliverySchema,
     z.object({ outcome: z.literal('sending') }),
-    /** The tab or app ended while it was being sent: it may have been delivered. */
-    z.object({ outcome: z.literal('interrupted') }),
   ]),
   /** How long it took; missing as long as it has not ended. */
   tookMs: z.int().nonnegative().exactOptional(),
@@ -32,15 +30,18 @@ export type Attempt = z.output<typeof attemptSchema>
 /** What is known of an attempt, in the words by which the history is filtered. */
 export type AttemptState = 'accepted' | 'unconfirmed' | 'uncertain' | 'refused' | 'not-sent'
 
+const states: Record<Attempt['result']['outcome'], AttemptState> = {
+  accepted: 'accepted',
+  unconfirmed: 'unconfirmed',
+  refused: 'refused',
+  'not-sent': 'not-sent',
+  unknown: 'uncertain',
+  interrupted: 'uncertain',
+  sending: 'uncertain',
+}
+
 export function stateOf({ result: { outcome } }: Attempt): AttemptState {
-  switch (outcome) {
-    case 'unknown':
-    case 'interrupted':
-    case 'sending':
-      return 'uncertain'
-    default:
-      return outcome
-  }
+  return states[outcome]
 }
 
 /**
@@ -64,67 +65,37 @@ export function isPossibleArrival(attempt: Attempt): boolean {
 /** What an attempt keeps of its post. */
 export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'>
 
-/** The attempt also says whether the site would show the text. */
-type RecordedPost = AttemptedPost & Pick<Post, 'content' | 'draft'>
-
-interface RecorderTools {
-  save: (attempt: Attempt) => Promise<void> | void
-  now: () => Date
-}
-
-/** Sends a post and keeps a record of it. */
-export type Recorder = (post: RecordedPost, send: () => Promise<Delivery>) => Promise<Delivery>
-
-/**
- * Records each attempt before it begins and after it has ended, so that one which a crash cuts off is
- * known too. Where the history cannot be saved the post is sent all the same: the queue and the draft
- * have marks of their own.
- */
-export function createRecorder({ save, now }: RecorderTools): Recorder {
-  return async (post, send) => {
-    const { id, title, slug, publishDate } = post
-    const start = now().getTime()
-    const heldBack = heldBackBecause(post)
-    const attempt = {
-      id: `${start}-${id}`,
-      postId: id,
-      title,
-      slug,
-      publishDate,
-      ...(heldBack !== undefined && { heldBack }),
-      at: start,
-    }
-    const keep = async (ending: Pick<Attempt, 'result' | 'tookMs'>) => {
-      try {
-        await save({ ...attempt, ...ending })
-      } catch {
-        // The next one may be saved again.
-      }
-    }
-    await keep({ result: { outcome: 'sending' } })
-    const result = await send()
-    // A clock that is set back in between must not make a record that cannot be read.
-    await keep({ result, tookMs: Math.max(0, now().getTime() - start) })
-    return result
+/** The record of an attempt that begins. It is saved in one step with the mark of its post. */
+export function beginAttempt(post: Post, now: Date): Attempt {
+  const { id, title, slug, publishDate } = post
+  const heldBack = heldBackBecause(post)
+  return {
+    id: `${now.getTime()}-${id}`,
+    postId: id,
+    title,
+    slug,
+    publishDate,
+    ...(heldBack !== undefined && { heldBack }),
+    at: now.getTime(),
+    result: { outcome: 'sending' },
   }
 }
 
-/** A send ends by itself long before. */
-const longestSendMs = 120_000
-
-/** The attempts as they stand at an instant: one that should have ended by then was cut off. */
-export function settled(attempts: readonly Attempt[], now: Date): Attempt[] {
-  return attempts.map((attempt) =>
-    attempt.result.outcome === 'sending' && now.getTime() - attempt.at > longestSendMs
-      ? { ...attempt, result: { outcome: 'interrupted' } }
-      : attempt,
-  )
+/** A clock that is set back in between must not make a record that cannot be read. */
+export function endAttempt(attempt: Attempt, result: Delivery, now: Date): Attempt {
+  return { ...attempt, result, tookMs: Math.max(0, now.getTime() - attempt.at) }
 }
 
-/** All of both, each id once, as the newer one has it; newest first. */
-export function mergeAttempts(known: readonly Attempt[], newer: readonly Attempt[]): Attempt[] {
-  const byId = new Map([...known, ...newer].map((attempt) => [attempt.id, attempt]))
-  return [...byId.values()].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
+/** On start: an attempt that was under way when the tab or app ended. */
+export function recoveredAttempt(attempt: Attempt): Attempt {
+  return attempt.result.outcome === 'sending'
+    ? { ...attempt, result: { outcome: 'interrupted' } }
+    : attempt
+}
+
+/** Newest first. */
+export function byNewest(a: Attempt, b: Attempt): number {
+  return b.at - a.at || (a.id < b.id ? 1 : -1)
 }
 
 export interface HistoryFilter {

@@ -32,20 +32,24 @@ export type Post = z.output<typeof postSchema>
 export const postFields: readonly string[] = Object.keys(postSchema.shape)
 
 /**
- * What an operator can choose for a scheduled post beyond its title, excerpt, date and text. What is
- * absent gets its default: `scheduledDefaults`, the team as author, a slug of the title.
+ * The fields of a post that an operator fills in, and whether each is one text or a list of texts. A
+ * field that is added here is kept, edited, imported and sent.
  */
-export const chosenFieldsSchema = z.object({
-  slug: z.string().exactOptional(),
-  author: z.string().exactOptional(),
-  categories: z.array(z.string()).exactOptional(),
-  tags: z.array(z.string()).exactOptional(),
-  featuredImage: z.string().refine(isImageAddress).exactOptional(),
-  seoTitle: z.string().exactOptional(),
-  seoDescription: z.string().exactOptional(),
-})
+export const editableFields = {
+  title: 'text',
+  slug: 'text',
+  excerpt: 'text',
+  content: 'text',
+  author: 'text',
+  publishDate: 'text',
+  categories: 'list',
+  tags: 'list',
+  featuredImage: 'text',
+  seoTitle: 'text',
+  seoDescription: 'text',
+} as const satisfies Record<Exclude<keyof Post, 'id' | 'draft'>, 'text' | 'list'>
 
-export type ChosenFields = z.output<typeof chosenFieldsSchema>
+export type EditableField = keyof typeof editableFields
 
 /** Categories and tags of a scheduled post for which none were chosen. */
 export const scheduledDefaults = {
@@ -149,24 +153,32 @@ const payloadInput = z.object({ action: z.string(), post: z.looseObject({}) })
 export function normalizePost(input: unknown, { now }: PostContext): PostResult {
   const parsed = postInput.safeParse(input)
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(toFieldErrors) }
-  const { id, title, slug, author, publishDate, ...others } = parsed.data
-  const { featuredImage, seoTitle, seoDescription, draft: isDraft, ...rest } = others
+  const { id, title, slug, author, publishDate, draft: isDraft, ...others } = parsed.data
+  const { excerpt, content, categories, tags, ...optional } = others
   const finalId = id.trim() || String(now.getTime())
   return {
     ok: true,
     post: {
-      ...rest,
+      excerpt,
+      content,
+      categories,
+      tags,
       id: finalId,
       title: title.trim(),
       slug: slugOf({ slug, title, id: finalId }) || String(now.getTime()),
       author: author.trim() || brand.author,
       publishDate: publishDate || localDate(now),
-      ...(featuredImage !== undefined && { featuredImage }),
-      ...(seoTitle !== undefined && { seoTitle }),
-      ...(seoDescription !== undefined && { seoDescription }),
-      ...(isDraft && { draft: true }),
+      ...withoutUndefined({ ...optional, draft: isDraft ? true : undefined }),
     },
   }
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** The object without the keys whose value is undefined: what is stored and sent has none. */
+export function withoutUndefined<T extends object>(value: T): Defined<T> {
+  const defined = Object.entries(value).filter(([, entry]) => entry !== undefined)
+  return Object.fromEntries(defined) as Defined<T>
 }
 
 /**

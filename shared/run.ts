@@ -1,44 +1,43 @@
 import { z } from 'zod'
 import { templateArticle, type Generation, type GenerationProblem } from './api/ai.ts'
 import type { Sleep } from './api/http.ts'
-import { isOutOfReach, isSent, type Delivery, type FailedDelivery } from './delivery.ts'
-import { createPatience, type Patience } from './patience.ts'
+import type { Publication } from './api/webhook.ts'
+import { createBackoff, type Backoff } from './backoff.ts'
+import { deliverySchema, isOutOfReach, isSent, type Delivery } from './delivery.ts'
+import { beginAttempt, endAttempt, type Attempt } from './history.ts'
 import {
-  readyText,
-  type PreparedText,
-  type Queue,
-  type QueueAction,
-  type ScheduledPost,
-} from './queue.ts'
-import type { QueueStore } from './queue-store.ts'
-import { createGate, runHoldSchema, type HoldEnd, type RunHold } from './run-hold.ts'
+  canBeSent,
+  isScheduled,
+  markedAsSending,
+  needsText,
+  postOf,
+  retried,
+  withDelivery,
+  withText,
+  type PostRecord,
+} from './post-record.ts'
 import type { AiFailureRule } from './settings.ts'
 
-const pauseMs = 1000
+const betweenPostsMs = 1000
 /** So many posts in a row without an answer, and the webhook counts as out of reach. */
 const unansweredInARow = 2
 
-/** The side effects of a run. None of them throws, but for `store.apply` when saving fails. */
-export interface RunEffects {
-  store: QueueStore
-  /** Has the AI write the text of a post. */
-  generate: (post: ScheduledPost, signal: AbortSignal) => Promise<Generation>
-  /** The address that a post would be sent to now. */
-  addressOf: (post: ScheduledPost) => string
-  /** POSTs once and never again by itself. */
-  send: (post: ScheduledPost, text: PreparedText) => Promise<Delivery>
-  /** What becomes of a post that the AI wrote no text for. */
-  whenAiFails: () => Promise<AiFailureRule>
-  /** Whether a run of the whole queue passes a post over. */
-  isLeftOut?: (post: ScheduledPost) => boolean
-  sleep: Sleep
-  /** Milliseconds of a clock that only grows. */
-  now: () => number
-  onProgress?: (progress: RunProgress) => void
-  onWritten?: (post: ScheduledPost) => void
-  /** `then`: what becomes of the post. */
-  onNotWritten?: (post: ScheduledPost, problem: GenerationProblem, then: AiFailureRule) => void
-}
+/** Why a run is paused. */
+export const runPauseSchema = z.discriminatedUnion('kind', [
+  /**
+   * The AI service limits its rate. It is asked again at `until`, in milliseconds of the clock of the
+   * run; `ms` is how long that was at first.
+   */
+  z.object({ kind: z.literal('rate-limit'), until: z.number(), ms: z.number() }),
+  /** The AI service does not take the key, for which `message` is one sentence. */
+  z.object({ kind: z.literal('key'), message: z.string() }),
+  /** The AI service may not be called at its URL, for which `message` says why. */
+  z.object({ kind: z.literal('blocked'), message: z.string() }),
+  /** The webhook cannot be reached, as the last post's delivery says. */
+  z.object({ kind: z.literal('webhook'), delivery: deliverySchema }),
+])
+
+export type RunPause = z.output<typeof runPauseSchema>
 
 export const runProgressSchema = z.object({
   /** Posts that were dealt with, whatever became of them. */
@@ -51,264 +50,325 @@ export const runProgressSchema = z.object({
   /** Estimated from the posts that are done; undefined before the first one is. */
   msLeft: z.number().or(z.undefined()),
   /** Why the run does not go on at the moment. */
-  hold: runHoldSchema.exactOptional(),
+  pause: runPauseSchema.exactOptional(),
 })
 
 export type RunProgress = z.output<typeof runProgressSchema>
 
-/** What a run is for. Both write texts; only the last step differs. */
+/** What is saved in one step: all of it or nothing. */
+export interface RunChange {
+  posts?: readonly PostRecord[]
+  /** Ids of posts that are kept no longer. */
+  removed?: readonly string[]
+  attempts?: readonly Attempt[]
+}
+
+/** The posts, in memory and saved. */
+export interface RunStore {
+  get: (id: string) => PostRecord | undefined
+  /**
+   * Changes posts and attempts, and resolves when that is saved. Rejects where it could not be: the
+   * change is then in memory only, or dropped.
+   */
+  save: (change: RunChange, ifNotSaved: 'keep' | 'drop') => Promise<void>
+}
+
+/** The side effects of a run. None of them throws, but for `store.save`. */
+export interface RunEffects {
+  store: RunStore
+  /** Has the AI write the text of a post. */
+  generate: (post: PostRecord, signal: AbortSignal) => Promise<Generation>
+  /** The slug that a post would be sent with now. */
+  slugOf: (post: PostRecord) => string
+  /** POSTs once and never again by itself. */
+  send: (publication: Publication) => Promise<Delivery>
+  /** What becomes of a post that the AI wrote no text for. */
+  whenAiFails: () => AiFailureRule
+  sleep: Sleep
+  /** Milliseconds of a clock that only grows. */
+  clock: () => number
+  now: () => Date
+  onProgress?: (progress: RunProgress) => void
+  onWritten?: (post: PostRecord) => void
+  /** `then`: what becomes of the post. */
+  onNotWritten?: (post: PostRecord, problem: GenerationProblem, then: AiFailureRule) => void
+  onDelivery?: (post: PostRecord, delivery: Delivery, attempt: Attempt) => void
+}
+
+/** What a run is for, and of which posts, in this order. Both write texts; only one sends. */
 export interface RunJob {
   goal: 'publish' | 'write'
-  /** Of these posts alone. */
-  ids?: readonly string[]
+  ids: readonly string[]
 }
 
 export interface RunSummary {
   /** Posts that were published, or that have a text now where only texts were asked for. */
   published: number
-  /** Posts the run had before it, and their ids. */
-  total: number
+  /** The ids of the posts that the run had before it. */
   posts: readonly string[]
   end: 'complete' | 'stopped' | 'not-saved'
 }
 
 export interface Run {
   done: Promise<RunSummary>
-  /** Ends the run after the current post; at once where it waits. */
+  /** Ends the run after the current post; at once where it is paused. */
   stop: () => void
   /** Ends the run now if the current post is still being written; it stays pending. */
   cancel: () => void
-  /** Ends the wait of a run that is on hold: it tries again. */
+  /** Ends a pause: the run tries again. */
   goOn: () => void
   /** The same, but the post it is about stays pending, and the next one has its turn. */
   skip: () => void
 }
 
+type PauseEnd = 'go-on' | 'skip' | 'stop'
+
 /** `left`: it stays pending for want of a text. `skipped`: there was nothing to do for it. */
-type PostOutcome = 'done' | 'left' | 'skipped' | 'cancelled' | 'not-saved' | FailedDelivery
+type PostOutcome = 'done' | 'left' | 'skipped' | 'cancelled' | 'not-saved' | Delivery
 
 /** What the steps of a run have in common. */
-interface Steps {
+interface RunContext {
   effects: RunEffects
   goal: RunJob['goal']
-  /** Aborts when the run is cancelled. */
-  signal: AbortSignal
-  patience: Patience
-  report: (current: RunProgress['current']) => void
-  hold: (hold: RunHold, current: RunProgress['current'], ms?: number) => Promise<HoldEnd>
+  total: number
+  stopping: AbortController
+  /** Aborts when the text that is being written is not wanted any more. */
+  cancelling: AbortController
+  backoff: Backoff
+  startedAt: number
+  done: number
+  /** Posts in a row that the webhook did not answer. */
+  unanswered: number
+  /** Ends the pause that the run is in. */
+  endPause: (end: PauseEnd) => void
 }
 
 /**
- * Writes the texts of the posts that are pending now and have none, and publishes them unless only
- * texts are asked for: one by one, with a second between two posts that are sent. The store saves
- * each post as being sent before its POST and its outcome after it. A run ends when the queue cannot
- * be saved, since it could not tell later what was sent. It waits for the operator, or for some time,
- * where the AI service limits its rate, refuses the key or may not be called, and where the webhook is
- * out of reach.
+ * Sends posts, one or thousands, exactly once: the text is written where the queue has none, the post
+ * is saved as being sent together with a record of the attempt, then it is POSTed, then the outcome is
+ * saved. Nothing is sent where the mark cannot be saved, and the run ends there, since it could not
+ * tell later what was sent. A second lies between two posts. The run is paused where the AI service
+ * limits its rate, refuses the key or may not be called, and where the webhook is out of reach.
  */
-export function startRun(effects: RunEffects, job: RunJob): Run {
-  const { store, sleep, now, onProgress } = effects
-  const stopping = new AbortController()
-  const cancelling = new AbortController()
-  const gate = createGate(sleep)
-  const posts = postsBefore(store.get(), job, effects)
-  const total = posts.length
-
-  const run = async (): Promise<RunSummary> => {
-    const startedAt = now()
-    let published = 0
-    let done = 0
-    const summary = (end: RunSummary['end']) => ({ published, total, posts, end })
-    const report = (current: RunProgress['current'], hold?: RunHold) => {
-      const msLeft = done === 0 ? undefined : ((now() - startedAt) / done) * (total - done)
-      onProgress?.({ done, total, current, msLeft, ...(hold && { hold }) })
-    }
-    const steps: Steps = {
-      effects,
-      goal: job.goal,
-      signal: cancelling.signal,
-      patience: createPatience(),
-      report,
-      hold: async (hold, current, ms) => {
-        if (stopping.signal.aborted) return 'stop'
-        const answer = gate.wait(ms)
-        report(current, hold)
-        const end = await answer
-        report(current)
-        return end
-      },
-    }
-    const webhook = watchWebhook(steps)
-    for (const [at, id] of posts.entries()) {
-      let outcome: PostOutcome
-      do {
-        if (stopping.signal.aborted) return summary('stopped')
-        outcome = await workOn(id, steps)
-      } while (await webhook.shouldRepeat(id, outcome, total - at - 1))
-      if (outcome === 'done') published += 1
-      if (outcome === 'cancelled') return summary('stopped')
-      if (outcome === 'not-saved') return summary('not-saved')
-      done += 1
-      report(undefined)
-      const wasSent = job.goal === 'publish' && outcome !== 'skipped' && outcome !== 'left'
-      if (done < total && wasSent) await sleep(pauseMs, stopping.signal)
-    }
-    return summary('complete')
+export function startRun(effects: RunEffects, { goal, ids }: RunJob): Run {
+  const context: RunContext = {
+    effects,
+    goal,
+    total: ids.length,
+    stopping: new AbortController(),
+    cancelling: new AbortController(),
+    backoff: createBackoff(),
+    startedAt: effects.clock(),
+    done: 0,
+    unanswered: 0,
+    endPause: () => undefined,
   }
-
   const stop = () => {
-    stopping.abort()
-    gate.end('stop')
+    context.stopping.abort()
+    context.endPause('stop')
   }
   return {
     // Begins after this function has returned, so that the callbacks can already stop the run.
-    done: Promise.resolve().then(run),
+    done: Promise.resolve().then(() => workThrough(ids, context)),
     stop,
     cancel: () => {
-      cancelling.abort()
+      context.cancelling.abort()
       stop()
     },
     goOn: () => {
-      gate.end('go-on')
+      context.endPause('go-on')
     },
     skip: () => {
-      gate.end('skip')
+      context.endPause('skip')
     },
   }
 }
 
-function postsBefore(
-  queue: Queue,
-  { goal, ids }: RunJob,
-  { isLeftOut = () => false }: RunEffects,
-): string[] {
-  const only = ids && new Set(ids)
-  return queue
-    .filter((post) => post.status === 'pending' && (goal === 'publish' || !readyText(post)))
-    .filter((post) => (only ? only.has(post.id) : !isLeftOut(post)))
-    .map(({ id }) => id)
-}
-
-/** Notices that the webhook is out of reach, and asks before more texts are paid for. */
-function watchWebhook({ effects, hold }: Steps) {
-  let unanswered = 0
-  return {
-    /** Whether the post is to be sent again: the operator said so, and it was certainly not sent. */
-    async shouldRepeat(id: string, outcome: PostOutcome, postsLeft: number): Promise<boolean> {
-      if (typeof outcome === 'string') {
-        if (outcome === 'done') unanswered = 0
-        return false
-      }
-      unanswered = isOutOfReach(outcome) ? unanswered + 1 : 0
-      const isNotSent = outcome.outcome === 'not-sent'
-      if (postsLeft === 0 || (!isNotSent && unanswered < unansweredInARow)) return false
-      const end = await hold({ kind: 'webhook', failure: outcome }, undefined)
-      if (end !== 'go-on' || !isNotSent) return false
-      return (await save(effects.store, { type: 'retry', id })) === 'saved'
-    },
+async function workThrough(ids: readonly string[], context: RunContext): Promise<RunSummary> {
+  const { effects, stopping, goal, total } = context
+  let published = 0
+  const summary = (end: RunSummary['end']): RunSummary => ({ published, posts: ids, end })
+  for (const id of ids) {
+    let outcome: PostOutcome
+    do {
+      if (stopping.signal.aborted) return summary('stopped')
+      outcome = await workOn(id, context)
+    } while (await isToBeRepeated(id, outcome, context))
+    if (outcome === 'done' || (typeof outcome === 'object' && isSent(outcome))) published += 1
+    if (outcome === 'cancelled') return summary('stopped')
+    if (outcome === 'not-saved') return summary('not-saved')
+    context.done += 1
+    report(context, undefined)
+    if (context.done < total && goal === 'publish' && typeof outcome === 'object') {
+      await effects.sleep(betweenPostsMs, stopping.signal)
+    }
   }
+  return summary('complete')
 }
 
-async function workOn(id: string, steps: Steps): Promise<PostOutcome> {
-  const { store } = steps.effects
-  const waiting = store.get().find((post) => post.id === id)
-  if (waiting?.status !== 'pending') return 'skipped'
-  const ready = readyText(waiting)
-  if (steps.goal === 'publish' && ready) return deliver(id, ready, steps)
-  if (ready) return 'skipped'
+function report(
+  { effects, done, total, startedAt }: RunContext,
+  current: RunProgress['current'],
+  pause?: RunPause,
+): void {
+  const msLeft = done === 0 ? undefined : ((effects.clock() - startedAt) / done) * (total - done)
+  effects.onProgress?.({ done, total, current, msLeft, ...(pause && { pause }) })
+}
 
-  const text = await write(waiting, steps)
+/** Resolves with what the operator says, or with 'go-on' after `ms` milliseconds, where given. */
+async function pauseRun(
+  context: RunContext,
+  pause: RunPause,
+  current: RunProgress['current'],
+  ms?: number,
+): Promise<PauseEnd> {
+  if (context.stopping.signal.aborted) return 'stop'
+  const over = new AbortController()
+  const answered = new Promise<PauseEnd>((resolve) => {
+    context.endPause = resolve
+  })
+  const timeUp = async (): Promise<PauseEnd> => {
+    await context.effects.sleep(ms ?? 0, over.signal)
+    return 'go-on'
+  }
+  report(context, current, pause)
+  const end = await (ms === undefined ? answered : Promise.race([answered, timeUp()]))
+  context.endPause = () => undefined
+  over.abort()
+  report(context, current)
+  return end
+}
+
+/**
+ * Whether the post is to be sent again: the operator said so, and it was certainly not sent. Asks
+ * where the webhook is out of reach, before more texts are paid for.
+ */
+async function isToBeRepeated(
+  id: string,
+  outcome: PostOutcome,
+  context: RunContext,
+): Promise<boolean> {
+  if (typeof outcome !== 'object') return false
+  context.unanswered = isOutOfReach(outcome) ? context.unanswered + 1 : 0
+  const isNotSent = outcome.outcome === 'not-sent'
+  const isLast = context.done + 1 === context.total
+  if (isLast || (!isNotSent && context.unanswered < unansweredInARow)) return false
+  const end = await pauseRun(context, { kind: 'webhook', delivery: outcome }, undefined)
+  if (end !== 'go-on' || !isNotSent) return false
+  const { store } = context.effects
+  const post = store.get(id)
+  return post !== undefined && (await isSaved(store, { posts: [retried(post)] }))
+}
+
+async function workOn(id: string, context: RunContext): Promise<PostOutcome> {
+  const { store, onWritten } = context.effects
+  const waiting = store.get(id)
+  if (!waiting || !canBeSent(waiting)) return 'skipped'
+  if (!needsText(waiting)) return context.goal === 'publish' ? deliver(id, context) : 'skipped'
+
+  const text = await writeText(waiting, context)
   if (typeof text === 'string') return text
-  const now = store.get().find((post) => post.id === id)
-  // An undo has made it another post meanwhile: the text is not about that.
+  const now = store.get(id)
+  // An edit has made it another post meanwhile: the text is not about that.
   if (now?.title !== waiting.title || now.excerpt !== waiting.excerpt) return 'skipped'
-  const saved = await save(store, { type: 'prepare', id, prepared: text })
-  if (saved === 'not-saved') return 'not-saved'
-  if (text.source === 'ai') steps.effects.onWritten?.(waiting)
-  if (steps.goal === 'write') return saved === 'saved' ? 'done' : 'skipped'
-  return steps.signal.aborted ? 'cancelled' : deliver(id, text, steps)
+  // What the operator typed meanwhile is sent.
+  if (needsText(now)) {
+    const written = withText(now, text.content, text.by)
+    if (!(await isSaved(store, { posts: [written] }))) return 'not-saved'
+    if (text.by.source === 'ai') onWritten?.(written)
+  }
+  if (context.goal === 'write') return 'done'
+  return context.cancelling.signal.aborted ? 'cancelled' : deliver(id, context)
+}
+
+interface WrittenText {
+  content: string
+  by: Parameters<typeof withText>[2]
 }
 
 /** The text of a post by the AI, or the template where the operator wants that to be sent. */
-async function write(
-  post: ScheduledPost,
-  { effects, goal, signal, patience, report, hold }: Steps,
-): Promise<PreparedText | 'left' | 'cancelled'> {
+async function writeText(
+  post: PostRecord,
+  context: RunContext,
+): Promise<WrittenText | 'left' | 'cancelled'> {
+  const { effects, cancelling, backoff } = context
   const current = { id: post.id, title: post.title, step: 'writing' } as const
   for (;;) {
-    report(current)
-    const written = await effects.generate(post, signal)
+    report(context, current)
+    const written = await effects.generate(post, cancelling.signal)
     if (written.ok) {
-      patience.renew()
-      return { text: written.text, source: 'ai' }
+      backoff.renew()
+      return { content: written.text, by: { source: 'ai' } }
     }
     const { problem } = written
-    if (problem.kind === 'cancelled' || signal.aborted) return 'cancelled'
-    const reason = holdFor(problem, patience, effects.now())
-    if (reason === undefined) return withoutText(post, problem, effects, goal)
-    const ms = reason.kind === 'rate-limit' ? reason.ms : undefined
-    const end = await hold(reason, current, ms)
+    if (problem.kind === 'cancelled' || cancelling.signal.aborted) return 'cancelled'
+    const pause = pauseFor(problem, backoff, effects.clock())
+    if (pause === undefined) return withoutText(post, problem, context)
+    const ms = pause.kind === 'rate-limit' ? pause.ms : undefined
+    const end = await pauseRun(context, pause, current, ms)
     if (end === 'stop') return 'cancelled'
     if (end === 'skip') return 'left'
   }
 }
 
-/** What a run waits for before it asks the AI again; undefined where asking again would not help. */
-function holdFor(problem: GenerationProblem, patience: Patience, now: number): RunHold | undefined {
+/** What a run is paused for before it asks the AI again; undefined where that would not help. */
+function pauseFor(problem: GenerationProblem, backoff: Backoff, now: number): RunPause | undefined {
   const { kind, message } = problem
   if (kind === 'key' || kind === 'blocked') return { kind, message }
   if (kind !== 'rate-limited') return undefined
-  const ms = patience.next(problem.retryAfterMs)
+  const ms = backoff.next(problem.retryAfterMs)
   return ms === undefined ? undefined : { kind: 'rate-limit', until: now + ms, ms }
 }
 
-async function withoutText(
-  post: ScheduledPost,
+function withoutText(
+  post: PostRecord,
   problem: GenerationProblem,
-  { whenAiFails, onNotWritten }: RunEffects,
-  goal: RunJob['goal'],
-): Promise<PreparedText | 'left'> {
+  { effects, goal }: RunContext,
+): WrittenText | 'left' {
   // A template is for sending only.
-  const then = goal === 'write' ? 'leave-pending' : await whenAiFails()
-  onNotWritten?.(post, problem, then)
+  const then = goal === 'write' ? 'leave-pending' : effects.whenAiFails()
+  effects.onNotWritten?.(post, problem, then)
   if (then === 'leave-pending') return 'left'
-  return { text: templateArticle(post), source: 'template', problem: problem.message }
+  return { content: templateArticle(post), by: { source: 'template', problem: problem.message } }
 }
 
-async function deliver(
-  id: string,
-  text: PreparedText,
-  { effects: { store, addressOf, send }, report }: Steps,
-): Promise<PostOutcome> {
+async function deliver(id: string, context: RunContext): Promise<PostOutcome> {
+  const { store, slugOf, send, now, onDelivery } = context.effects
   // The operator may have edited or removed it while the text was written.
-  const post = store.get().find((candidate) => candidate.id === id)
-  if (post?.status !== 'pending') return 'skipped'
-  report({ id, title: post.title, step: 'sending' })
-  const mark = await save(store, { type: 'send', id, address: addressOf(post) })
-  if (mark === 'not-saved') {
-    // Without the mark on disk nothing is sent, and the post stays pending.
-    await save(store, { type: 'release', id })
-    return 'not-saved'
-  }
-  const marked = store.get().find((candidate) => candidate.id === id)
-  if (mark === 'unchanged' || marked?.status !== 'sending') return 'skipped'
-  const delivery = await send(marked, readyText(marked) ?? text)
-  const sent = isSent(delivery)
-  const saved = await save(
-    store,
-    sent ? { type: 'published', id, delivery } : { type: 'failed', id, failure: delivery },
-  )
-  if (saved === 'not-saved') return 'not-saved'
-  return sent ? 'done' : delivery
+  const post = store.get(id)
+  if (!post || !canBeSent(post)) return 'skipped'
+  report(context, { id, title: post.title, step: 'sending' })
+  const marked = markedAsSending(post, slugOf(post))
+  const article = postOf(marked, { slug: marked.sentSlug ?? slugOf(post), now: now() })
+  if (!article.ok) return 'skipped'
+  const attempt = beginAttempt(article.post, now())
+  const mark = { posts: [marked], attempts: [attempt] }
+  if (!(await isSaved(store, mark, 'drop'))) return 'not-saved'
+
+  const aiGenerated = marked.textSource === 'ai'
+  const scheduled = isScheduled(marked) && { scheduled: { aiGenerated } }
+  const delivery = await send({ post: article.post, ...scheduled })
+  const ended = endAttempt(attempt, delivery, now())
+  const settled = withDelivery(marked, delivery)
+  // A draft has done its work; the history remembers it. A scheduled post stays in its queue.
+  const isDone = isSent(delivery) && !isScheduled(marked)
+  const saved = await isSaved(store, {
+    ...(isDone ? { removed: [id] } : { posts: [settled] }),
+    attempts: [ended],
+  })
+  onDelivery?.(settled, delivery, ended)
+  return saved ? delivery : 'not-saved'
 }
 
-async function save(
-  store: QueueStore,
-  action: QueueAction,
-): Promise<'saved' | 'unchanged' | 'not-saved'> {
+async function isSaved(
+  store: RunStore,
+  change: RunChange,
+  ifNotSaved: 'keep' | 'drop' = 'keep',
+): Promise<boolean> {
   try {
-    return (await store.apply(action)) ? 'saved' : 'unchanged'
+    await store.save(change, ifNotSaved)
+    return true
   } catch {
-    return 'not-saved'
+    return false
   }
 }

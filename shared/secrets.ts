@@ -12,7 +12,7 @@ export const secretStatusSchema = z.discriminatedUnion('state', [
     state: z.literal('ready'),
     /** Host of the webhook, or the last four characters of the key. */
     hint: z.string(),
-    kept: z.enum(['in-memory', 'encrypted', 'unprotected']),
+    storage: z.enum(['in-memory', 'encrypted', 'unprotected']),
   }),
   /** It is stored, but cannot be decrypted here and now: it has to be entered again. */
   z.object({ state: z.literal('locked') }),

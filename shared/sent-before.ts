@@ -1,6 +1,7 @@
+import type { CalendarDate } from './dates.ts'
 import { isPossibleArrival, type Attempt, type AttemptedPost } from './history.ts'
 import { addressKey } from './publication/address.ts'
-import { attemptedPost, type Queue, type ScheduledPost } from './queue.ts'
+import { attemptedPost, type PostRecord } from './post-record.ts'
 
 interface Known {
   /** Whether the post's own attempts are repeated is the operator's decision already. */
@@ -47,10 +48,12 @@ function keysOf({ id, slug, title, publishDate }: AttemptedPost) {
   }
 }
 
-/** The same for the posts of a queue. */
-export type SentBeforeInQueue = (post: ScheduledPost) => Attempt | undefined
-
-export function sentBeforeIn(queue: Queue, sentBefore: SentBefore): SentBeforeInQueue {
+/** The same for the posts of a queue. `today`: the operator's day, for posts without a date. */
+export function sentBeforeIn(
+  queue: readonly PostRecord[],
+  sentBefore: SentBefore,
+  today: CalendarDate,
+): (post: PostRecord) => Attempt | undefined {
   const beside = new Set(queue.map(({ id }) => id))
-  return (post) => sentBefore(attemptedPost(post), { beside })
+  return (post) => sentBefore(attemptedPost(post, today), { beside })
 }

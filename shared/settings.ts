@@ -14,7 +14,7 @@ export const publisherSettingsSchema = z.object({
   aiModel: z.string(),
   whenAiFails: aiFailureRuleSchema.default('send-template'),
   /** Origin of the site; empty for none. Has no meaning where the publisher is a page of the site. */
-  siteAddress: z.string().default(''),
+  siteUrl: z.string().default(''),
 })
 
 export type PublisherSettings = z.output<typeof publisherSettingsSchema>
@@ -24,5 +24,5 @@ export const defaultPublisherSettings: PublisherSettings = {
   aiUrl: aiDefaults.apiUrl,
   aiModel: aiDefaults.model,
   whenAiFails: 'send-template',
-  siteAddress: '',
+  siteUrl: '',
 }

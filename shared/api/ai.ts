@@ -11,7 +11,7 @@ import {
   type Fetch,
   type Sleep,
 } from './http.ts'
-import { redactor, secretParts } from './redact.ts'
+import { withoutSecrets } from './secret-parts.ts'
 import { askedDelayMs, isPassing, retryDelayMs } from './retry.ts'
 
 export const aiDefaults = {
@@ -201,17 +201,17 @@ function readGeneration(
   // Cannot happen: nothing is sent in no-cors mode.
   if (sent.kind === 'opaque') return problem('network', failureMessages.network)
   if (sent.kind === 'reply' && !sent.response.ok) {
-    const message = statusMessage(sent, redactor([key, ...secretParts(apiUrl)]))
+    const message = statusMessage(sent, (text) => withoutSecrets(text, key, apiUrl))
     return problem(isAboutKey(sent) ? 'key' : 'status', message)
   }
   if (sent.kind === 'failed' && sent.error instanceof BlockedRequest) {
     return problem('blocked', blockMessages[sent.error.reason])
   }
   if (sent.failure !== undefined) return problem(sent.failure, failureMessages[sent.failure])
-  return readChoice(sent.body, redactor([key]))
+  return readChoice(sent.body, key)
 }
 
-function readChoice(body: string, redact: (text: string) => string): Generation {
+function readChoice(body: string, key: string): Generation {
   const choice = at(at(parseJson(body), 'choices'), 0)
   if (choice === undefined)
     return problem('malformed', 'The AI service’s reply was not understood.')
@@ -220,9 +220,10 @@ function readChoice(body: string, redact: (text: string) => string): Generation 
     return problem('truncated', 'The AI service’s text was cut off before its end.')
   }
   const text = typeof content === 'string' ? content.trim() : ''
-  return text === ''
-    ? problem('empty', 'The AI service answered without a text.')
-    : { ok: true, text: redact(text) }
+  if (text === '') return problem('empty', 'The AI service answered without a text.')
+  return withoutSecrets(text, key) === ''
+    ? problem('malformed', 'The AI service’s text held a part of your key, and was not taken.')
+    : { ok: true, text }
 }
 
 const keyStatuses = new Set([401, 402, 403])
@@ -235,14 +236,14 @@ function isAboutKey({ response, body }: Extract<Exchange, { kind: 'reply' }>): b
 
 function statusMessage(
   { response, body }: Extract<Exchange, { kind: 'reply' }>,
-  redact: (text: string) => string,
+  withoutSecret: (text: string) => string,
 ): string {
   // Over HTTP/2 the status text is always empty.
-  const message = `OpenAI API error: ${redact(response.statusText) || response.status}`
+  const message = `OpenAI API error: ${withoutSecret(response.statusText) || response.status}`
   const error = errorOf(body)
   const parameter = response.status === 400 ? error.param : undefined
   if (parameter !== undefined) {
-    return `${message}. The model does not accept the parameter '${redact(parameter)}': choose another model in the settings.`
+    return `${message}. The model does not accept the parameter '${withoutSecret(parameter)}': choose another model in the settings.`
   }
   if (error.code === 'insufficient_quota') {
     return `${message}. The account of this key has no credit left.`

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import type { CalendarDate } from '../dates.ts'
 import type { Delivery } from '../delivery.ts'
-import {
-  chosenFieldsSchema,
-  normalizePost,
-  postSchema,
-  scheduledDefaults,
-  type Post,
-} from '../post.ts'
+import { postSchema, type Post } from '../post.ts'
 import { withoutUnwritable } from '../publication/unwritable.ts'
 import { truncate } from '../text.ts'
 import {
@@ -17,7 +11,7 @@ import {
   type ExchangeFailure,
   type Fetch,
 } from './http.ts'
-import { redactor, secretParts } from './redact.ts'
+import { withoutSecrets } from './secret-parts.ts'
 
 /** What is POSTed for a single post. `timestamp` is ISO 8601 in UTC. */
 export interface PublishBlogPost {
@@ -63,30 +57,42 @@ export function testConnection(now: Date): TestConnection {
   }
 }
 
-/** A scheduled post with the text that is sent. What was not chosen for it is absent. */
-export const scheduledArticleSchema = postSchema
-  .pick({ id: true, title: true, excerpt: true, publishDate: true, content: true })
-  .extend({ ...chosenFieldsSchema.shape, aiGenerated: z.boolean() })
-
-export type ScheduledArticle = z.output<typeof scheduledArticleSchema>
-
-/** Throws a RangeError when `publishDate` is not a calendar date, or the image has no address. */
+/** `publishDate` of the post is the day it is scheduled for. */
 export function publishAiGeneratedPost(
-  { aiGenerated, ...article }: ScheduledArticle,
+  post: Post,
+  { aiGenerated }: Scheduling,
   now: Date,
 ): PublishAiGeneratedPost {
-  const result = normalizePost({ ...scheduledDefaults, ...article }, { now })
-  if (!result.ok) {
-    const unfit = result.errors.map(({ field, message }) => `${field} ${message}`)
-    throw new RangeError(unfit.join(', '))
-  }
   return {
     action: 'publish_ai_generated_post',
-    post: withoutUnwritable(result.post),
-    scheduledDate: article.publishDate,
+    post: withoutUnwritable(post),
+    scheduledDate: post.publishDate,
     aiGenerated,
     timestamp: now.toISOString(),
   }
+}
+
+/** What is sent of a scheduled post beyond the post. */
+export const schedulingSchema = z.object({ aiGenerated: z.boolean() })
+
+export type Scheduling = z.output<typeof schedulingSchema>
+
+/** A post to be published; `scheduled` where it comes from the queue. */
+export const publicationSchema = z.object({
+  post: postSchema,
+  scheduled: schedulingSchema.exactOptional(),
+})
+
+export type Publication = z.output<typeof publicationSchema>
+
+/** The payload of a publication. `origin`: of the site, or of the app, that sends it. */
+export function payloadOf(
+  { post, scheduled }: Publication,
+  { origin, now }: { origin: string; now: Date },
+): PublishBlogPost | PublishAiGeneratedPost {
+  return scheduled
+    ? publishAiGeneratedPost(post, scheduled, now)
+    : publishBlogPost(post, origin, now)
 }
 
 export interface SendOptions {
@@ -162,8 +168,8 @@ function troubleOf(
   return mode === 'cors' ? 'unreadable' : 'network'
 }
 
-/** The start of what was said, without the address: automations repeat it when they refuse it. */
+/** The start of what was said; nothing where it repeats the address, as automations do. */
 function detailOf({ body, failure }: Extract<Exchange, { kind: 'reply' }>, url: string): string {
   const said = failure === undefined ? body.trim() : `${body.trim()}…`
-  return truncate(redactor(secretParts(url))(said), shownDetail)
+  return truncate(withoutSecrets(said, url), shownDetail)
 }

@@ -1,13 +1,15 @@
-import type { CalendarDate } from '../dates.ts'
+import { z } from 'zod'
 import type { CalendarPost } from './report.ts'
 import { areSimilar } from './similar.ts'
 
-/** What a calendar says of a post. */
-export interface CalendarFields {
-  title: string
-  excerpt: string
-  publishDate: CalendarDate
-}
+/** What a calendar says of a post. `publishDate`: YYYY-MM-DD. */
+export const calendarFieldsSchema = z.object({
+  title: z.string(),
+  excerpt: z.string(),
+  publishDate: z.string(),
+})
+
+export type CalendarFields = z.output<typeof calendarFieldsSchema>
 
 /** A post of the queue, as far as a calendar concerns it. */
 interface QueuedPost extends CalendarFields {

@@ -20,7 +20,7 @@ export interface AddressSeeker {
   /** What was chosen for it, in the place of its title. */
   slug?: string
   /** Where it was sent to before, which it keeps, whoever has it beside it. */
-  address?: string
+  sentSlug?: string
 }
 
 /** Who has an address that a post would have got. */
@@ -75,11 +75,11 @@ export function giveAddresses(
 
   const open: AddressSeeker[] = []
   for (const post of posts) {
-    if (post.address === undefined) {
+    if (post.sentSlug === undefined) {
       open.push(post)
       continue
     }
-    const slug = post.address
+    const slug = post.sentSlug
     const key = addressKey(slug)
     const by = holderOf(key, post.id)
     inQueue.add(key)

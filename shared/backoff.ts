@@ -4,7 +4,7 @@ const unaskedLimitMs = 30 * 60_000
 const askedLimitMs = 24 * 60 * 60_000
 
 /** How long a service that limits its rate is waited for. */
-export interface Patience {
+export interface Backoff {
   /**
    * Milliseconds until the next attempt: what the service asks for, or else 2 s, 4 s, 8 s … up to
    * 60 s. What it asks for counts alone only once: where that was not enough, pauses grow too.
@@ -16,7 +16,7 @@ export interface Patience {
   renew: () => void
 }
 
-export function createPatience(): Patience {
+export function createBackoff(): Backoff {
   let attempts = 0
   let leftMs = { asked: askedLimitMs, unasked: unaskedLimitMs }
   return {

@@ -1,0 +1,330 @@
+import { z } from 'zod'
+import {
+  calendarFieldsSchema,
+  planImport,
+  type ImportMode,
+  type ImportPlan,
+} from './calendar/merge.ts'
+import type { CalendarPost } from './calendar/report.ts'
+import { isCalendarDate } from './dates.ts'
+import { deliverySchema, isSent, isUncertain, type Delivery } from './delivery.ts'
+import {
+  editableFields,
+  normalizePost,
+  scheduledDefaults,
+  slugOf,
+  type EditableField,
+  type Post,
+  type PostResult,
+} from './post.ts'
+import { addressFrom } from './publication/address.ts'
+
+const fieldKinds = {
+  text: z.string().default(''),
+  list: z.array(z.string()).default([]),
+}
+
+type FieldShape = { [F in EditableField]: (typeof fieldKinds)[(typeof editableFields)[F]] }
+
+const fieldNames = Object.keys(editableFields) as EditableField[]
+
+const fieldShape = Object.fromEntries(
+  fieldNames.map((field) => [field, fieldKinds[editableFields[field]]]),
+) as FieldShape
+
+/** Where a post is on its way. */
+export const postStateSchema = z.discriminatedUnion('status', [
+  /** It is being written, and not in the queue. */
+  z.object({ status: z.literal('draft') }),
+  z.object({ status: z.literal('pending') }),
+  /** Marked before the POST, so that a crash in between is noticed (exactly once). */
+  z.object({
+    status: z.literal('sending'),
+    /** This attempt gave the post its slug: it has none again where it certainly did not leave. */
+    gaveSlug: z.literal(true).exactOptional(),
+  }),
+  z.object({ status: z.literal('published'), delivery: deliverySchema }),
+  z.object({ status: z.literal('failed'), delivery: deliverySchema }),
+])
+
+export type PostState = z.output<typeof postStateSchema>
+
+/**
+ * A post as the publisher keeps it: a draft, a scheduled post, or a live article that is being
+ * changed. Its fields hold what was typed, which may not be fit to be sent yet; an empty one gets its
+ * default when the post is sent.
+ */
+export const postRecordSchema = z.object({
+  /** The same over every attempt, so that a receiver can drop duplicates. */
+  id: z.string().min(1),
+  origin: z.enum(['form', 'json', 'calendar', 'article']),
+  ...fieldShape,
+  /** Who wrote the content. A template stands in for a text that could not be generated. */
+  textSource: z.enum(['operator', 'ai', 'template']),
+  /** One sentence about why the AI wrote no text. */
+  textProblem: z.string().exactOptional(),
+  /** Place in the queue, in which posts are sent from the lowest on. Posts without one are drafts. */
+  position: z.number().exactOptional(),
+  /** When it was changed by the operator last, in milliseconds since 1970. */
+  changedAt: z.int().nonnegative(),
+  /** What the calendar says, where the post says something else: it was edited, or sent before. */
+  imported: calendarFieldsSchema.exactOptional(),
+  /**
+   * The slug that it was sent with, or that the live article has. It stays over every attempt, whoever
+   * else has it, unless the operator chooses another.
+   */
+  sentSlug: z.string().exactOptional(),
+  /** The article on the site that this post changes, by the slug it has there. */
+  live: z
+    .object({ slug: z.string(), isTakenDown: z.literal(true).exactOptional() })
+    .exactOptional(),
+  /** The imported post says that the site is not to show it. */
+  keptOffSite: z.literal(true).exactOptional(),
+  /** The operator wants it sent although it was, or may have been, delivered before. */
+  sendAgain: z.literal(true).exactOptional(),
+  state: postStateSchema,
+})
+
+export type PostRecord = z.output<typeof postRecordSchema>
+
+export type PostFields = Pick<PostRecord, EditableField>
+
+const noFields = Object.fromEntries(
+  fieldNames.map((field) => [field, editableFields[field] === 'list' ? [] : '']),
+) as unknown as PostFields
+
+/** An empty draft of the form. `now`: milliseconds since 1970. */
+export function newDraft(id: string, now: number): PostRecord {
+  return {
+    ...noFields,
+    id,
+    origin: 'form',
+    textSource: 'operator',
+    changedAt: now,
+    state: { status: 'draft' },
+  }
+}
+
+/** A post that was imported as JSON. With a position it waits in the queue, else it is a draft. */
+export function recordOfPost(post: Post, now: number, position?: number): PostRecord {
+  const { draft, ...fields } = post
+  return {
+    ...noFields,
+    ...fields,
+    origin: 'json',
+    textSource: 'operator',
+    changedAt: now,
+    ...(draft && { keptOffSite: true as const }),
+    ...(position !== undefined && { position }),
+    state: { status: position === undefined ? 'draft' : 'pending' },
+  }
+}
+
+/** A live article, to be changed and sent under its own id. */
+export function recordOfArticle(post: Post, now: number): PostRecord {
+  const { draft: _, ...fields } = post
+  const { slug } = post
+  return {
+    ...newDraft(post.id, now),
+    ...fields,
+    origin: 'article',
+    sentSlug: slug,
+    live: { slug },
+  }
+}
+
+export function isScheduled({ position }: Pick<PostRecord, 'position'>): boolean {
+  return position !== undefined
+}
+
+/** Whether nothing is lost with the post: a draft without a text in any field. */
+export function isBlank(post: PostRecord): boolean {
+  return (
+    post.state.status === 'draft' &&
+    !post.live &&
+    fieldNames.every((field) => isBlankField(post[field]))
+  )
+}
+
+function isBlankField(value: string | readonly string[]): boolean {
+  return typeof value === 'string' ? value.trim() === '' : value.length === 0
+}
+
+/** Whether the AI has to write the text before the post can be sent. A template is not sent again. */
+export function needsText(post: PostRecord): boolean {
+  return isScheduled(post) && (post.content.trim() === '' || post.textSource === 'template')
+}
+
+export type PostChanges = Partial<PostFields>
+
+/**
+ * The post with other fields. Another text is the operator's own, another slug is sought again, and a
+ * post of a calendar remembers what the calendar said, so that a corrected calendar knows the edit.
+ */
+export function editPost(post: PostRecord, changes: PostChanges, now: number): PostRecord {
+  const next: PostRecord = { ...post, ...changes, changedAt: now }
+  if ('content' in changes && changes.content !== post.content) {
+    next.textSource = 'operator'
+    delete next.textProblem
+  }
+  if ('slug' in changes && changes.slug !== post.slug) {
+    delete next.sentSlug
+    if (next.live && addressFrom(next.slug) === next.live.slug) next.sentSlug = next.live.slug
+  }
+  const isOfCalendar = 'title' in changes || 'excerpt' in changes || 'publishDate' in changes
+  if (post.origin === 'calendar' && isOfCalendar) {
+    const { title, excerpt, publishDate } = post
+    next.imported = post.imported ?? { title, excerpt, publishDate }
+  }
+  return next
+}
+
+/** The post with a text that the AI wrote, or with the template that stands in for one. */
+export function withText(
+  post: PostRecord,
+  content: string,
+  written: { source: 'ai' } | { source: 'template'; problem: string },
+): PostRecord {
+  const { textProblem: _, ...others } = post
+  return {
+    ...others,
+    content,
+    textSource: written.source,
+    ...(written.source === 'template' && { textProblem: written.problem }),
+  }
+}
+
+/** Whether a run may send it: the operator sets a scheduled post that failed back to pending first. */
+export function canBeSent(post: PostRecord): boolean {
+  const { status } = post.state
+  return isScheduled(post) ? status === 'pending' : status === 'draft' || status === 'failed'
+}
+
+/** The post with the mark that is saved before its POST. `slug`: what it gets where it has none yet. */
+export function markedAsSending(post: PostRecord, slug: string): PostRecord {
+  return post.sentSlug === undefined
+    ? { ...post, sentSlug: slug, state: { status: 'sending', gaveSlug: true } }
+    : { ...post, state: { status: 'sending' } }
+}
+
+/** The post after its POST, with what became of that. */
+export function withDelivery(post: PostRecord, delivery: Delivery): PostRecord {
+  const settled = delivery.outcome === 'not-sent' ? withoutGivenSlug(post) : post
+  return { ...settled, state: { status: isSent(delivery) ? 'published' : 'failed', delivery } }
+}
+
+/** Nobody knows the slug that was given to an attempt which did not begin. */
+function withoutGivenSlug(post: PostRecord): PostRecord {
+  if (post.state.status !== 'sending' || post.state.gaveSlug === undefined) return post
+  const { sentSlug: _, ...others } = post
+  return others
+}
+
+/** On start: a post that was being sent when the tab or app ended. */
+export function recovered(post: PostRecord): PostRecord {
+  return post.state.status === 'sending'
+    ? { ...post, state: { status: 'failed', delivery: { outcome: 'interrupted' } } }
+    : post
+}
+
+/** A failed post in the queue, set back by the operator, who wants what may have arrived sent again. */
+export function retried(post: PostRecord): PostRecord {
+  if (!isScheduled(post) || post.state.status !== 'failed') return post
+  const isAgain = isUncertain(post.state.delivery)
+  return { ...post, ...(isAgain && { sendAgain: true as const }), state: { status: 'pending' } }
+}
+
+/**
+ * What is sent of a record. `slug`: the one it is given. Without a date it is published today; a
+ * scheduled post without categories or tags gets the default ones.
+ */
+export function postOf(record: PostRecord, { slug, now }: { slug: string; now: Date }): PostResult {
+  const fields = Object.fromEntries(fieldNames.map((field) => [field, record[field]])) as PostFields
+  const lists = isScheduled(record) ? withDefaultLists(record) : {}
+  const draft = record.keptOffSite && { draft: true }
+  return normalizePost({ ...fields, ...lists, ...draft, id: record.id, slug }, { now })
+}
+
+function withDefaultLists({ categories, tags }: PostRecord): Pick<Post, 'categories' | 'tags'> {
+  return {
+    categories: categories.length > 0 ? categories : [...scheduledDefaults.categories],
+    tags: tags.length > 0 ? tags : [...scheduledDefaults.tags],
+  }
+}
+
+/** The post as the history is asked for what was sent before: by the slug it would have got. */
+export function attemptedPost(
+  post: PostRecord,
+  today: string,
+): Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'> {
+  const { id, title, publishDate } = post
+  return { id, title, publishDate: publishDate || today, slug: post.sentSlug ?? slugOf(post) }
+}
+
+export type FieldProblems = Partial<Record<EditableField, string>>
+
+const required: FieldProblems = {
+  title: 'Enter a title.',
+  excerpt: 'Enter an excerpt.',
+  content: 'Enter the content.',
+}
+
+/** What keeps a post of the form from being sent, by field. The AI writes what the queue has not. */
+export function fieldProblems(post: PostRecord): FieldProblems {
+  const needed: EditableField[] = isScheduled(post) ? ['title'] : ['title', 'excerpt', 'content']
+  const missing = needed.filter((field) => isBlankField(post[field]))
+  const result = normalizePost({ featuredImage: post.featuredImage }, { now: new Date(0) })
+  const hasDate = isCalendarDate(post.publishDate.trim())
+  const mayLackDate = !isScheduled(post) && post.publishDate.trim() === ''
+  return {
+    ...(!hasDate && !mayLackDate && { publishDate: 'Enter a date.' }),
+    ...(post.slug.trim() !== '' &&
+      addressFrom(post.slug) === '' && { slug: 'A slug needs a letter or a digit.' }),
+    ...(!result.ok && { featuredImage: `It ${result.errors[0]?.message ?? 'cannot be used'}.` }),
+    ...Object.fromEntries(missing.map((field) => [field, required[field]])),
+  }
+}
+
+/** The posts that are scheduled, in the order in which they are sent. */
+export function queueOf(posts: readonly PostRecord[]): PostRecord[] {
+  return posts.filter(isScheduled).sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+}
+
+export function countByStatus(posts: readonly PostRecord[]): Record<PostState['status'], number> {
+  const counts = { draft: 0, pending: 0, sending: 0, published: 0, failed: 0 }
+  for (const { state } of posts) counts[state.status] += 1
+  return counts
+}
+
+export interface CalendarImport {
+  mode: ImportMode
+  posts: readonly CalendarPost[]
+  /** Makes the ids of new posts unique beyond this calendar. */
+  prefix: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** What an import would do to the queue. The posts of the plan's queue have their new positions. */
+export function planOf(
+  queue: readonly PostRecord[],
+  { mode, posts, prefix, now }: CalendarImport,
+): ImportPlan<PostRecord> {
+  const plan = planImport(queue, posts, mode, {
+    create: ({ title, excerpt, publishDate }, index): PostRecord => ({
+      ...newDraft(`${prefix}-${index + 1}`, now),
+      origin: 'calendar',
+      title,
+      excerpt,
+      publishDate,
+      position: 0,
+      state: { status: 'pending' },
+    }),
+    isOpen: ({ state }) =>
+      state.status === 'pending' || (state.status === 'failed' && !isUncertain(state.delivery)),
+  })
+  const placed = plan.queue.map((post, at) =>
+    post.position === at ? post : { ...post, position: at },
+  )
+  return { ...plan, queue: plan.queue === queue ? queue : placed }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { calendarInputSchema, noCalendar } from './calendar/input.ts'
+import { attemptSchema, byNewest, type Attempt } from './history.ts'
+import { jsonTextSchema, noJsonText } from './json-text.ts'
+import { postRecordSchema, type PostRecord } from './post-record.ts'
+
+/** Version of the collection. A storage of a newer one is refused, and left as it is. */
+export const recordsVersion = 1
+
+/** What is typed outside of posts, by its name, and what stands for it where nothing was typed. */
+export const notes = {
+  calendar: { schema: calendarInputSchema, empty: noCalendar },
+  json: { schema: jsonTextSchema, empty: noJsonText },
+} as const
+
+export type NoteName = keyof typeof notes
+export type Notes = { [N in NoteName]: z.output<(typeof notes)[N]['schema']> }
+
+/** A record as a storage keeps it: a key such as `post/17` or `note/calendar`, and what it holds. */
+export const storedRecordSchema = z.object({ key: z.string().min(1).max(1024), value: z.unknown() })
+
+export type StoredRecord = z.output<typeof storedRecordSchema>
+
+/** What one transaction writes: all of it or nothing. */
+export const recordChangeSchema = z.object({
+  puts: z.array(storedRecordSchema).readonly(),
+  /** Keys of the records that are gone. */
+  removed: z.array(z.string()).readonly(),
+})
+
+export type RecordChange = z.output<typeof recordChangeSchema>
+
+/** All that is kept. `newer-version`: written by a later release of the publisher. */
+export const loadedRecordsSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), records: z.array(storedRecordSchema) }),
+  z.object({ ok: z.literal(false), error: z.literal('newer-version') }),
+])
+
+export type LoadedRecords = z.output<typeof loadedRecordsSchema>
+
+/** A record that did not parse, under the key that it was set aside under. */
+export interface UnreadableRecord {
+  key: string
+  /** Of the record it was. */
+  originalKey: string
+  value: unknown
+}
+
+export interface Collection {
+  posts: PostRecord[]
+  /** Newest first. */
+  attempts: Attempt[]
+  notes: Notes
+  unreadable: UnreadableRecord[]
+}
+
+export const emptyCollection: Collection = {
+  posts: [],
+  attempts: [],
+  notes: { calendar: notes.calendar.empty, json: notes.json.empty },
+  unreadable: [],
+}
+
+export const recordKey = {
+  post: (id: string) => `post/${id}`,
+  attempt: (id: string) => `attempt/${id}`,
+  note: (name: NoteName) => `note/${name}`,
+} as const
+
+const unreadablePrefix = 'unreadable/'
+
+/**
+ * Parses what a storage holds. A record that cannot be read is set aside by `change`, which moves it to
+ * a key of its own so that nothing is written over it. `now`: milliseconds since 1970. Never throws.
+ */
+export function readRecords(
+  records: readonly StoredRecord[],
+  now: number,
+): { collection: Collection; change: RecordChange } {
+  const collection: Collection = {
+    posts: [],
+    attempts: [],
+    notes: { ...emptyCollection.notes },
+    unreadable: [],
+  }
+  const puts: StoredRecord[] = []
+  const removed: string[] = []
+  for (const record of records) {
+    if (record.key.startsWith(unreadablePrefix)) {
+      collection.unreadable.push(unreadableOf(record))
+    } else if (!readInto(collection, record)) {
+      const aside = { key: `${unreadablePrefix}${now}/${record.key}`, value: record.value }
+      puts.push(aside)
+      removed.push(record.key)
+      collection.unreadable.push(unreadableOf(aside))
+    }
+  }
+  collection.attempts.sort(byNewest)
+  return { collection, change: { puts, removed } }
+}
+
+function unreadableOf({ key, value }: StoredRecord): UnreadableRecord {
+  return { key, value, originalKey: key.slice(unreadablePrefix.length).replace(/^\d+\//, '') }
+}
+
+/** False where the record is of no known kind, or does not parse. */
+function readInto(collection: Collection, { key, value }: StoredRecord): boolean {
+  const kind = key.slice(0, key.indexOf('/'))
+  switch (kind) {
+    case 'post': {
+      const { data } = postRecordSchema.safeParse(value)
+      const isOwn = data !== undefined && key === recordKey.post(data.id)
+      if (isOwn) collection.posts.push(data)
+      return isOwn
+    }
+    case 'attempt': {
+      const { data } = attemptSchema.safeParse(value)
+      if (data) collection.attempts.push(data)
+      return data !== undefined
+    }
+    case 'note':
+      return readNote(collection, key.slice('note/'.length), value)
+    default:
+      return false
+  }
+}
+
+function readNote(collection: Collection, name: string, value: unknown): boolean {
+  if (!Object.hasOwn(notes, name)) return false
+  const { data } = notes[name as NoteName].schema.safeParse(value)
+  if (data) collection.notes = { ...collection.notes, [name]: data }
+  return data !== undefined
+}
+
+export function putPost(post: PostRecord): StoredRecord {
+  return { key: recordKey.post(post.id), value: post }
+}
+
+export function putAttempt(attempt: Attempt): StoredRecord {
+  return { key: recordKey.attempt(attempt.id), value: attempt }
+}
