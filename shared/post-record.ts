@@ -18,6 +18,7 @@ import {
   type PostResult,
 } from './post.ts'
 import { addressFrom } from './publication/address.ts'
+import { heldBackBecause, type HeldBack } from './publication/held-back.ts'
 
 const fieldKinds = {
   text: z.string().default(''),
@@ -74,9 +75,9 @@ export const postRecordSchema = z.object({
    * else has it, unless the operator chooses another.
    */
   sentSlug: z.string().exactOptional(),
-  /** The article on the site that this post changes, by the slug it has there. */
+  /** The article on the site that this post changes: its id, under which it is sent, and its slug. */
   live: z
-    .object({ slug: z.string(), isTakenDown: z.literal(true).exactOptional() })
+    .object({ id: z.string(), slug: z.string(), isTakenDown: z.literal(true).exactOptional() })
     .exactOptional(),
   /** The imported post says that the site is not to show it. */
   keptOffSite: z.literal(true).exactOptional(),
@@ -122,15 +123,21 @@ export function recordOfPost(post: Post, now: number, position?: number): PostRe
 
 /** A live article, to be changed and sent under its own id. */
 export function recordOfArticle(post: Post, now: number): PostRecord {
-  const { draft: _, ...fields } = post
+  const { draft: _, id, ...fields } = post
   const { slug } = post
   return {
-    ...newDraft(post.id, now),
+    // Its post may be in the queue, too, under its own id.
+    ...newDraft(`live-${id}`, now),
     ...fields,
     origin: 'article',
     sentSlug: slug,
-    live: { slug },
+    live: { id, slug },
   }
+}
+
+/** The id that a post is sent under. */
+export function publicId({ id, live }: Pick<PostRecord, 'id' | 'live'>): string {
+  return live?.id ?? id
 }
 
 export function isScheduled({ position }: Pick<PostRecord, 'position'>): boolean {
@@ -213,6 +220,17 @@ export function withDelivery(post: PostRecord, delivery: Delivery): PostRecord {
   return { ...settled, state: { status: isSent(delivery) ? 'published' : 'failed', delivery } }
 }
 
+/**
+ * What is kept of a post after its POST. A draft that was sent has done its work, since the history
+ * remembers it: undefined. A live article that was taken down stays, to be put back.
+ */
+export function keptAfter(post: PostRecord, delivery: Delivery): PostRecord | undefined {
+  if (isScheduled(post) || !isSent(delivery)) return withDelivery(post, delivery)
+  if (!post.live || !post.keptOffSite) return undefined
+  const { keptOffSite: _, ...others } = post
+  return { ...others, live: { ...post.live, isTakenDown: true }, state: { status: 'draft' } }
+}
+
 /** Nobody knows the slug that was given to an attempt which did not begin. */
 function withoutGivenSlug(post: PostRecord): PostRecord {
   if (post.state.status !== 'sending' || post.state.gaveSlug === undefined) return post
@@ -242,7 +260,7 @@ export function postOf(record: PostRecord, { slug, now }: { slug: string; now: D
   const fields = Object.fromEntries(fieldNames.map((field) => [field, record[field]])) as PostFields
   const lists = isScheduled(record) ? withDefaultLists(record) : {}
   const draft = record.keptOffSite && { draft: true }
-  return normalizePost({ ...fields, ...lists, ...draft, id: record.id, slug }, { now })
+  return normalizePost({ ...fields, ...lists, ...draft, id: publicId(record), slug }, { now })
 }
 
 function withDefaultLists({ categories, tags }: PostRecord): Pick<Post, 'categories' | 'tags'> {
@@ -257,8 +275,9 @@ export function attemptedPost(
   post: PostRecord,
   today: string,
 ): Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'> {
-  const { id, title, publishDate } = post
-  return { id, title, publishDate: publishDate || today, slug: post.sentSlug ?? slugOf(post) }
+  const { title, publishDate } = post
+  const slug = post.sentSlug ?? slugOf(post)
+  return { id: publicId(post), title, publishDate: publishDate || today, slug }
 }
 
 export type FieldProblems = Partial<Record<EditableField, string>>
@@ -283,6 +302,13 @@ export function fieldProblems(post: PostRecord): FieldProblems {
     ...(!result.ok && { featuredImage: `It ${result.errors[0]?.message ?? 'cannot be used'}.` }),
     ...Object.fromEntries(missing.map((field) => [field, required[field]])),
   }
+}
+
+/** Why the site would not show the post; undefined where it would, or its text is to be written. */
+export function heldBackOf(post: PostRecord): HeldBack | undefined {
+  const { title, content, keptOffSite } = post
+  const text = needsText(post) && post.textSource !== 'template' ? 'To be written.' : content
+  return heldBackBecause({ title, content: text, ...(keptOffSite && { draft: true }) })
 }
 
 /** The posts that are scheduled, in the order in which they are sent. */

@@ -8,11 +8,11 @@ import { beginAttempt, endAttempt, type Attempt } from './history.ts'
 import {
   canBeSent,
   isScheduled,
+  keptAfter,
   markedAsSending,
   needsText,
   postOf,
   retried,
-  withDelivery,
   withText,
   type PostRecord,
 } from './post-record.ts'
@@ -349,14 +349,12 @@ async function deliver(id: string, context: RunContext): Promise<PostOutcome> {
   const scheduled = isScheduled(marked) && { scheduled: { aiGenerated } }
   const delivery = await send({ post: article.post, ...scheduled })
   const ended = endAttempt(attempt, delivery, now())
-  const settled = withDelivery(marked, delivery)
-  // A draft has done its work; the history remembers it. A scheduled post stays in its queue.
-  const isDone = isSent(delivery) && !isScheduled(marked)
+  const kept = keptAfter(marked, delivery)
   const saved = await isSaved(store, {
-    ...(isDone ? { removed: [id] } : { posts: [settled] }),
+    ...(kept ? { posts: [kept] } : { removed: [id] }),
     attempts: [ended],
   })
-  onDelivery?.(settled, delivery, ended)
+  onDelivery?.(marked, delivery, ended)
   return saved ? delivery : 'not-saved'
 }
 

@@ -1,15 +1,12 @@
 import type { GenerationProblem } from '../../../shared/api/ai.ts'
 import type { ToastOptions } from '../../ui/toast.ts'
-import type { BulkSummary } from './bulk-state.ts'
+import type { Summary } from './state.ts'
 
 const warning = (title: string, description: string): ToastOptions => ({
   title,
   description,
   variant: 'destructive',
 })
-
-/** The longest that a timer takes: 24 days. */
-const longestMs = 2 ** 31 - 1
 
 /** How long a run waits for the AI service, from that moment on. */
 export function waitText(ms: number): string {
@@ -46,10 +43,6 @@ export const messages = {
     'Nothing to publish',
     'Every pending post was sent before. Include those that are to be sent again.',
   ),
-  nothingLeft: warning(
-    'Nothing to do',
-    'It was done in another window first: the cards show what became of the posts.',
-  ),
   templateUsed: warning('Content Generation Failed', 'Using template content instead.'),
   noTextWritten: ({ message }: GenerationProblem) => warning('Content Generation Failed', message),
   unfinishedEdit: warning(
@@ -61,22 +54,9 @@ export const messages = {
       'Too Many Posts',
       `This calendar has ${count} posts. Up to ${limit} are scheduled at a time: paste a part of it.`,
     ),
-  elsewhere: warning(
-    'Open in another window',
-    'Another window is working with this queue. Nothing was changed here.',
-  ),
   notSaved: warning(
     'Queue not saved',
     'The queue could not be saved, so nothing more is sent. Free some space and try again.',
-  ),
-  unreadable: warning(
-    'Queue not read',
-    'The saved queue cannot be read, so nothing was added to it. Above it says what you can do.',
-  ),
-  stillNotRead: warning('Queue not read', 'The saved queue still cannot be read.'),
-  notDiscarded: warning(
-    'Queue not set aside',
-    'It stays as it is, because it could not be set aside from here.',
   ),
   removed: (title: string): ToastOptions => ({
     title: 'Post removed',
@@ -87,22 +67,67 @@ export const messages = {
     description: 'They are no longer in the queue.',
   }),
   replaced: { title: 'Queue replaced', description: 'The queue is what the calendar says.' },
-  imported: { title: 'Queue replaced', description: 'The queue is what the file says.' },
-  editDiscarded: (title: string): ToastOptions => ({
-    title: 'Changes discarded',
-    description: `“${title}” is as it was saved.`,
-  }),
-  notUndone: warning('Not undone', 'Nothing of it is left to undo: the queue has changed since.'),
-  /** Stays until it is undone. */
-  undoWaits: {
-    title: 'Not undone yet',
-    description: 'It is undone as soon as no other window is working with this queue.',
-    durationMs: longestMs,
+  historyCleared: { title: 'History cleared', description: 'Nothing is known of earlier sends.' },
+  draftRemoved: {
+    title: 'Draft removed',
+    description: 'The draft is no longer kept on this device.',
   },
-  notReopened: warning(
-    'Not undone',
-    'Something else is typed into this post by now, or it is being sent.',
+  draftsRemoved: (count: number): ToastOptions => ({
+    title: `${count} drafts removed`,
+    description: 'They are no longer kept on this device.',
+  }),
+  formCleared: {
+    title: 'Form cleared',
+    description: 'The draft is no longer kept on this device.',
+  },
+  articleLeft: {
+    title: 'Article left',
+    description: 'These texts are sent as a post of their own.',
+  },
+  textReplaced: { title: 'Text replaced', description: 'Another text took its place.' },
+  draftReplaced: {
+    title: 'Draft replaced',
+    description: 'The article as it is on the site took the place of your draft of it.',
+  },
+  queued: (count: number): ToastOptions => ({
+    title: 'Posts added',
+    description: `${count} posts wait in the queue of the bulk publisher.`,
+  }),
+  alreadyQueued: warning(
+    'Already in the queue',
+    'A scheduled post has this id: publish it in the bulk publisher, or give this one another id.',
   ),
+  otherWindowSends: warning(
+    'Not yet',
+    'The other window is sending posts, or could not save what is typed there. Try again when it has.',
+  ),
+  notFinished: warning('Error', 'Something went wrong in the run. The cards show how far it came.'),
+  single: {
+    noWebhook: warning('Error', 'Please enter your automation webhook URL'),
+    published: {
+      title: 'Blog Post Sent',
+      description:
+        'The blog post was sent to the automation service. Check its history to confirm publication.',
+    },
+    publishFailed: warning(
+      'Error',
+      'Failed to publish the blog post. Please check the webhook URL and try again.',
+    ),
+    notSaved: warning(
+      'Post not saved',
+      'It could not be saved as being sent, so nothing was sent. Free some space and try again.',
+    ),
+    invalidJson: warning('Invalid JSON', 'Please check your JSON format and try again.'),
+  },
+  test: {
+    accepted: { title: 'Test Sent', description: 'Your webhook answered. Nothing was published.' },
+    unconfirmed: {
+      title: 'Test Sent',
+      description:
+        'The test was sent, but this page cannot read the reply. Check the history of your automation.',
+    },
+    failed: warning('Error', 'Failed to send test. Please check the webhook URL.'),
+  },
   /** A run waits for the operator. */
   asks: {
     key: warning(
@@ -118,14 +143,14 @@ export const messages = {
       'Your webhook cannot be reached. Try again, or stop the run.',
     ),
   },
-  ended: ({ published, total, end }: BulkSummary): ToastOptions =>
+  ended: ({ published, posts, end }: Summary): ToastOptions =>
     end === 'complete'
       ? {
           title: 'Bulk Publishing Complete',
-          description: `Successfully published ${published} of ${total} posts.`,
+          description: `Successfully published ${published} of ${posts.length} posts.`,
         }
       : {
           title: 'Bulk Publishing Stopped',
-          description: `Published ${published} of ${total} posts. The others wait in the queue.`,
+          description: `Published ${published} of ${posts.length} posts. The others wait in the queue.`,
         },
 } as const

@@ -1,0 +1,183 @@
+import { isSent, type Delivery } from '../../../shared/delivery.ts'
+import type { SecretName } from '../../../shared/secrets.ts'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
+import type { PublisherSettings } from '../../../shared/settings.ts'
+import { allowsCors } from '../settings/find-out.ts'
+import type { Context } from './context.ts'
+import { messages } from './messages.ts'
+import type { SecretField } from './state.ts'
+
+/** Whether there is a secret; `invalid` when the text of the field cannot be one. */
+export type CommitOutcome = 'ready' | 'missing' | 'invalid'
+
+export type ConnectionCommands = ReturnType<typeof connectionCommands>
+
+const pauseMs = 1000
+
+/**
+ * Settings, the two secrets, and tests of the webhook. What is typed into a secret's field is never
+ * part of the state, so that it cannot get into the page by way of rendering. `onSiteUrl`: the site is
+ * another one now.
+ */
+export function connectionCommands(context: Context, onSiteUrl: () => void) {
+  const { platform, store } = context
+  const { keepsSecrets } = platform.traits
+  const texts: Record<SecretName, string> = { webhookUrl: '', aiKey: '' }
+  const changed = new Set<SecretName>()
+  // A click follows the blur that began to save: it waits for the outcome of that.
+  const commits = { webhookUrl: createSerialQueue(), aiKey: createSerialQueue() }
+
+  const update = (name: SecretName, field: Partial<SecretField>) => {
+    const { secrets } = store.getState()
+    store.setState({ secrets: { ...secrets, [name]: { ...secrets[name], ...field } } })
+  }
+  const stateOf = (name: SecretName): CommitOutcome =>
+    store.getState().secrets[name].status?.state === 'ready' ? 'ready' : 'missing'
+  /** Where secrets are kept, an empty field is how it looks when one is there. */
+  const forgetTyped = async (name: SecretName, problem: string | undefined) => {
+    if (!keepsSecrets) await platform.forgetSecret({ name })
+    update(name, { problem, ...(!keepsSecrets && { status: { state: 'missing' } }) })
+  }
+
+  const saveSecret = async (name: SecretName): Promise<CommitOutcome> => {
+    const value = texts[name]
+    if (value.trim() === '') {
+      await forgetTyped(name, undefined)
+      return stateOf(name)
+    }
+    const saved = await platform.saveSecret({ name, value })
+    if (!saved.ok) {
+      // The secret before it must not be used in its place.
+      await forgetTyped(name, saved.message)
+      changed.add(name)
+      return 'invalid'
+    }
+    if (keepsSecrets) texts[name] = ''
+    update(name, { problem: undefined, status: saved.status })
+    return stateOf(name)
+  }
+
+  /** Gives what was typed to the platform, where it changed. Never rejects. */
+  const commitSecret = (name: SecretName): Promise<CommitOutcome> =>
+    commits[name].run(async () => {
+      if (!changed.delete(name)) return stateOf(name)
+      try {
+        return await saveSecret(name)
+      } catch {
+        changed.add(name)
+        update(name, { problem: 'It could not be kept. Try again.' })
+        return 'invalid'
+      }
+    })
+
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSettingUnsaved = false
+  const saves = createSerialQueue()
+  const saveSettings = () =>
+    saves.run(async () => {
+      clearTimeout(timer)
+      const { settings } = store.getState()
+      if (!isSettingUnsaved || !settings) return
+      isSettingUnsaved = false
+      try {
+        await platform.saveSettings(settings)
+        store.setState({ settingsSaving: 'saved' })
+      } catch {
+        isSettingUnsaved = true
+        store.setState({ settingsSaving: 'failed' })
+      }
+    })
+
+  const changeSettings = (changes: Partial<PublisherSettings>) => {
+    const { settings } = store.getState()
+    if (!settings) return
+    store.setState({ settings: { ...settings, ...changes } })
+    isSettingUnsaved = true
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      void saveSettings()
+    }, pauseMs)
+  }
+
+  /** Undefined where no test was sent: another is under way, or there is no webhook. */
+  const test = async (activity: 'testing' | 'finding-out'): Promise<Delivery | undefined> => {
+    if (store.getState().test !== 'idle' || store.getState().run) return undefined
+    store.setState({ test: activity, testProblem: undefined })
+    try {
+      const webhook = await commitSecret('webhookUrl')
+      if (webhook !== 'ready') {
+        context.toast(webhook === 'missing' ? messages.single.noWebhook : messages.test.failed)
+        return undefined
+      }
+      return await platform.testConnection({ readable: activity === 'finding-out' })
+    } catch {
+      return { outcome: 'unknown', trouble: 'network' }
+    } finally {
+      store.setState({ test: 'idle' })
+    }
+  }
+
+  return {
+    async load(): Promise<void> {
+      const [secrets, settings] = await Promise.allSettled([
+        platform.secretStatus(),
+        platform.loadSettings(),
+      ])
+      if (secrets.status === 'fulfilled') {
+        update('webhookUrl', { status: secrets.value.webhookUrl })
+        update('aiKey', { status: secrets.value.aiKey })
+      }
+      if (settings.status === 'fulfilled') store.setState({ settings: settings.value })
+    },
+
+    /** Notes the text of a secret's field. */
+    typeSecret(name: SecretName, text: string): void {
+      texts[name] = text
+      changed.add(name)
+    },
+    /** The text of the field: empty once a platform that keeps secrets has saved it. */
+    typedSecret: (name: SecretName): string => texts[name],
+    commitSecret,
+    async forgetSecret(name: SecretName): Promise<void> {
+      texts[name] = ''
+      changed.delete(name)
+      await platform.forgetSecret({ name })
+      update(name, { status: { state: 'missing' }, problem: undefined })
+    },
+
+    /** Changes settings at once; saved after a pause. */
+    changeSettings,
+    /** Saves the settings and typed secrets now. Asks the site anew where it is another one. */
+    async flushConnection(): Promise<void> {
+      await Promise.all([commitSecret('webhookUrl'), commitSecret('aiKey'), saveSettings()])
+    },
+    changeSiteUrl(siteUrl: string): void {
+      if (siteUrl === store.getState().settings?.siteUrl) return
+      changeSettings({ siteUrl })
+      void saveSettings().then(onSiteUrl)
+    },
+
+    async testConnection(): Promise<void> {
+      const delivery = await test('testing')
+      if (!delivery) return
+      if (isSent(delivery)) {
+        const isAccepted = delivery.outcome === 'accepted'
+        context.toast(messages.test[isAccepted ? 'accepted' : 'unconfirmed'])
+        return
+      }
+      store.setState({ testProblem: delivery })
+      context.toast(messages.test.failed)
+    },
+
+    /**
+     * Sends one test whose reply is asked for, and sets 'My webhook allows CORS' by what became of it.
+     * Undefined where no test was sent.
+     */
+    async findOut(): Promise<Delivery | undefined> {
+      const delivery = await test('finding-out')
+      const webhookAllowsCors = delivery && allowsCors(delivery)
+      if (webhookAllowsCors !== undefined) changeSettings({ webhookAllowsCors })
+      return delivery
+    },
+  }
+}

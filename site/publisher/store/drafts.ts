@@ -1,0 +1,147 @@
+import type { NoteName, Notes } from '../../../shared/records.ts'
+import {
+  editPost,
+  isBlank,
+  newDraft,
+  recordOfArticle,
+  type PostChanges,
+} from '../../../shared/post-record.ts'
+import { slugNamed } from '../../../shared/publication/article-address.ts'
+import type { Context } from './context.ts'
+import { messages } from './messages.ts'
+import { canChange, drafts, openDraft } from './selectors.ts'
+import type { LoadProblem } from './state.ts'
+
+export type DraftCommands = ReturnType<typeof draftCommands>
+
+/** What is typed: the draft in the form, the other drafts, and notes. */
+export function draftCommands(context: Context) {
+  const { platform, store, records, now, changeWithUndo } = context
+  const isWorking = () => {
+    const { storage, role } = store.getState()
+    return storage === 'ready' && role === 'working'
+  }
+
+  /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
+  const newId = (): string => {
+    const taken = new Set(store.getState().posts.map(({ id }) => id))
+    let id = now().getTime()
+    while (taken.has(String(id))) id += 1
+    return String(id)
+  }
+  const show = (id: string) => {
+    store.setState({ openDraft: id, loadProblem: undefined })
+  }
+  const fail = (loadProblem: LoadProblem) => {
+    store.setState({ isLoadingArticle: false, loadProblem })
+    return false
+  }
+
+  return {
+    /** On start: the draft that was changed last is in the form. */
+    openLatest(): void {
+      show(drafts(store.getState())[0]?.id ?? newId())
+    },
+
+    /** Changes fields of the draft in the form. A draft whose fields are all empty is not kept. */
+    editDraft(changes: PostChanges): void {
+      const post = openDraft(store.getState())
+      if (!isWorking() || post.state.status === 'sending') return
+      const next = editPost(post, changes, now().getTime())
+      records.edit(isBlank(next) ? { removed: [next.id] } : { posts: [next] })
+    },
+
+    /** Puts an empty draft into the form. What was there is among the drafts. */
+    beginDraft(): void {
+      void records.flush()
+      show(newId())
+    },
+
+    showDraft(id: string): void {
+      void records.flush()
+      show(id)
+    },
+
+    /** Removes a draft, or clears the form of the open one, which can be undone. */
+    removeDraft(id: string, onUndone?: () => void): void {
+      const post = store.getState().posts.find((other) => other.id === id)
+      if (!post || !canChange(store.getState())) return
+      const isOpen = id === store.getState().openDraft
+      if (isOpen) show(newId())
+      changeWithUndo(
+        { removed: [id] },
+        {
+          done: isOpen ? messages.formCleared : messages.draftRemoved,
+          several: messages.draftsRemoved,
+          onUndone: () => {
+            // Into the form, unless something else is there by now.
+            if (isBlank(openDraft(store.getState()))) show(id)
+            onUndone?.()
+          },
+        },
+      )
+    },
+
+    /**
+     * Loads a live article into a draft of its own. `text`: its path, URL, slug or title. Resolves with
+     * whether it is in the form.
+     */
+    async loadArticle(text: string): Promise<boolean> {
+      if (!canChange(store.getState()) || store.getState().isLoadingArticle) return false
+      const slug = slugNamed(text)
+      if (slug === undefined) return fail({ of: 'no-slug-entered' })
+      store.setState({ isLoadingArticle: true, loadProblem: undefined })
+      const reading = await platform
+        .readArticle({ slug })
+        .catch(() => ({ ok: false, problem: 'unreachable' }) as const)
+      if (!reading.ok) return fail({ of: reading.problem, slug })
+      const post = recordOfArticle(reading.post, now().getTime())
+      const before = store.getState().posts.find(({ id }) => id === post.id)
+      if (before) changeWithUndo({ posts: [post] }, { done: messages.draftReplaced })
+      else await records.save({ posts: [post] }).catch(() => undefined)
+      show(post.id)
+      store.setState({ isLoadingArticle: false, lastSent: undefined })
+      return true
+    },
+
+    forgetLoadProblem(): void {
+      store.setState({ loadProblem: undefined })
+    },
+
+    /** Keeps the texts of the form and leaves the article: they are sent as a post of their own. */
+    leaveArticle(): void {
+      const post = openDraft(store.getState())
+      if (!post.live || !canChange(store.getState())) return
+      const { live: _, sentSlug: __, keptOffSite: ___, ...texts } = post
+      const own = { ...texts, ...newIdentity(newId(), now().getTime()) }
+      show(own.id)
+      changeWithUndo(
+        { posts: [own], removed: [post.id] },
+        {
+          done: messages.articleLeft,
+          onUndone: () => {
+            show(post.id)
+          },
+        },
+      )
+    },
+
+    /** Changes what is typed outside of posts. */
+    editNote<N extends NoteName>(name: N, changes: Partial<Notes[N]>): void {
+      if (!isWorking()) return
+      const note = { ...store.getState().notes[name], ...changes }
+      records.edit({ notes: { [name]: note } })
+    },
+
+    /** Puts another text into the place of a note, which can be undone. */
+    replaceNote<N extends NoteName>(name: N, note: Notes[N], onUndone?: () => void): void {
+      if (!canChange(store.getState())) return
+      changeWithUndo({ notes: { [name]: note } }, { done: messages.textReplaced, onUndone })
+    },
+  }
+}
+
+function newIdentity(id: string, now: number) {
+  const { origin, changedAt, state } = newDraft(id, now)
+  return { id, origin, changedAt, state, slug: '' }
+}

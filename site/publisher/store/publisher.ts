@@ -1,0 +1,128 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { WorkListener } from '../../../shared/platform.ts'
+import { connectionCommands, type ConnectionCommands } from './connection.ts'
+import type { Context, Tools } from './context.ts'
+import { draftCommands, type DraftCommands } from './drafts.ts'
+import { messages } from './messages.ts'
+import { queueCommands, type QueueCommands } from './queue.ts'
+import { createRecords } from './records.ts'
+import { canChange } from './selectors.ts'
+import { sendingCommands, type SendingCommands } from './sending.ts'
+import { siteCommands, type SiteCommands } from './site.ts'
+import { initialState, type PublisherState } from './state.ts'
+import { createUndo } from './undo.ts'
+
+/** The publisher of one window: its state, and what can be done. */
+export interface Publisher
+  extends
+    QueueCommands,
+    DraftCommands,
+    SendingCommands,
+    SiteCommands,
+    Omit<ConnectionCommands, 'load'> {
+  store: StoreApi<PublisherState>
+  /** Loads all and begins to work, or to read where another window works. Returns the end of that. */
+  start: () => () => void
+  /** Makes this the working window, once the other one has saved what is typed there. */
+  takeOver: () => Promise<void>
+  /** Tries again to read a storage that was out of reach. */
+  reload: () => Promise<void>
+  /** Saves all that is typed. Resolves when the saves have ended; the state says where one failed. */
+  flush: () => Promise<void>
+}
+
+export function createPublisher(tools: Tools): Publisher {
+  const { platform, toast, now } = tools
+  const store = createStore<PublisherState>(() => initialState)
+  const records = createRecords(platform, store, now)
+  const undo = createUndo(toast)
+  const context: Context = {
+    ...tools,
+    store,
+    records,
+    undo,
+    changeWithUndo(change, { onUndone, ...offer }) {
+      const inverse = records.inverseOf(change)
+      // Where it is not saved, the state says so; the change itself was made.
+      void records.save(change).catch(() => undefined)
+      undo.offer({
+        ...offer,
+        undo: () => {
+          if (!canChange(store.getState())) return
+          void records.save(inverse).catch(() => undefined)
+          onUndone?.()
+        },
+      })
+    },
+  }
+  const site = siteCommands(context)
+  const { load: loadConnection, ...connection } = connectionCommands(context, () => {
+    void site.restartSite()
+  })
+  const drafts = draftCommands(context)
+  const flush = async () => {
+    await Promise.all([records.flush(), connection.flushConnection()])
+  }
+
+  const listener: WorkListener = {
+    async onAsked() {
+      if (store.getState().run) return false
+      await flush()
+      return store.getState().saving === 'saved'
+    },
+    onLost: () => {
+      undo.end()
+      store.setState({ role: 'reading' })
+    },
+  }
+  const load = async () => {
+    await records.load()
+    const { openDraft, posts } = store.getState()
+    if (openDraft === '' || !posts.some(({ id }) => id === openDraft)) drafts.openLatest()
+  }
+
+  return {
+    store,
+    ...queueCommands(context),
+    ...drafts,
+    ...sendingCommands(context, { load: loadConnection, ...connection }),
+    ...site,
+    ...connection,
+    flush,
+    reload: load,
+    async takeOver() {
+      const role = await platform.takeOverWork(listener)
+      if (role === 'refused') {
+        toast(messages.otherWindowSends)
+        return
+      }
+      store.setState({ role: 'working' })
+      await load()
+    },
+    start() {
+      const begin = async () => {
+        store.setState({ role: await platform.claimWork(listener) })
+        await load()
+      }
+      void begin()
+      void loadConnection()
+      void site.refreshSite()
+      /** What the working window has saved meanwhile. */
+      const follow = () => {
+        if (store.getState().role === 'reading') void load()
+      }
+      window.addEventListener('focus', follow)
+      const ends = [
+        site.watchSite(),
+        platform.onSaveAsked(flush),
+        platform.onBeforeClose(
+          () => store.getState().run !== undefined || store.getState().saving !== 'saved',
+        ),
+      ]
+      return () => {
+        window.removeEventListener('focus', follow)
+        for (const end of ends) end()
+      }
+    },
+  }
+}

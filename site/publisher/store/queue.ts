@@ -1,0 +1,115 @@
+import type { ImportMode, ImportPlan } from '../../../shared/calendar/merge.ts'
+import type { CalendarPost } from '../../../shared/calendar/report.ts'
+import {
+  editPost,
+  planOf,
+  retried,
+  type PostChanges,
+  type PostRecord,
+} from '../../../shared/post-record.ts'
+import type { Context } from './context.ts'
+import { messages } from './messages.ts'
+import { canChange, queue } from './selectors.ts'
+
+/** What was found in a calendar, while the operator chooses what becomes of the queue. */
+export interface FoundPosts {
+  posts: readonly CalendarPost[]
+  /** Makes the ids of new posts unique beyond this calendar. */
+  prefix: string
+}
+
+export type QueueCommands = ReturnType<typeof queueCommands>
+
+/** What the operator does with posts. Commands that may not be done now do nothing. */
+export function queueCommands({ store, records, toast, now, changeWithUndo }: Context) {
+  const postOf = (id: string) => store.getState().posts.find((post) => post.id === id)
+  /** Drafts can be written while a run works on the queue. */
+  const mayEdit = (post: PostRecord) => {
+    const { storage, role } = store.getState()
+    const isWorking = storage === 'ready' && role === 'working'
+    return isWorking && (post.position === undefined || canChange(store.getState()))
+  }
+
+  /** What an import would do to the queue as it is. */
+  const planImport = (mode: ImportMode, { posts, prefix }: FoundPosts): ImportPlan<PostRecord> =>
+    planOf(queue(store.getState()), { mode, posts, prefix, now: now().getTime() })
+
+  return {
+    planImport,
+
+    /** Takes over a calendar. Returns the id of the post to look at; undefined where it may not be. */
+    importCalendar(mode: ImportMode, found: FoundPosts): string | undefined {
+      if (!canChange(store.getState())) return undefined
+      const before = queue(store.getState())
+      const plan = planImport(mode, found)
+      const known = new Map(before.map((post) => [post.id, post]))
+      const posts = plan.queue.filter((post) => known.get(post.id) !== post)
+      const left = new Set(plan.queue.map(({ id }) => id))
+      const change = { posts, removed: before.map(({ id }) => id).filter((id) => !left.has(id)) }
+      toast(messages.parsed(found.posts.length))
+      if (losesNothing(plan)) void records.save(change).catch(() => undefined)
+      else changeWithUndo(change, { done: messages.replaced })
+      return (plan.added[0] ?? plan.changed[0]?.after ?? plan.queue[0])?.id
+    },
+
+    /** Changes fields of a post at once. */
+    editPost(id: string, changes: PostChanges): void {
+      const post = postOf(id)
+      if (!post || post.state.status === 'sending' || !mayEdit(post)) return
+      records.edit({ posts: [editPost(post, changes, now().getTime())] })
+    },
+
+    /** Brings a post back as it was before it was edited, which can be undone. */
+    discardEdit(before: PostRecord): void {
+      const post = postOf(before.id)
+      if (!post || post === before || !mayEdit(post)) return
+      changeWithUndo({ posts: [before] }, { done: messages.editDiscarded(before.title) })
+    },
+
+    removePost(id: string, onUndone?: () => void): void {
+      const post = postOf(id)
+      if (!post || !canChange(store.getState())) return
+      changeWithUndo(
+        { removed: [id] },
+        { done: messages.removed(post.title), several: messages.removedSeveral, onUndone },
+      )
+    },
+
+    /** Sets failed posts back to pending. */
+    retryPosts(ids: readonly string[]): void {
+      if (!canChange(store.getState())) return
+      const meant = new Set(ids)
+      const posts = store
+        .getState()
+        .posts.filter(({ id }) => meant.has(id))
+        .map(retried)
+      void records.save({ posts }).catch(() => undefined)
+    },
+
+    /** Has Publish All send a post that was sent before, or leave it out. */
+    includeAgain(id: string, isIncluded: boolean): void {
+      const post = postOf(id)
+      if (!post || !canChange(store.getState())) return
+      const { sendAgain: _, ...others } = post
+      const next = isIncluded ? { ...others, sendAgain: true as const } : others
+      void records.save({ posts: [next] }).catch(() => undefined)
+    },
+
+    clearHistory(): void {
+      if (!canChange(store.getState())) return
+      const removedAttempts = store.getState().attempts.map(({ id }) => id)
+      changeWithUndo({ removedAttempts }, { done: messages.historyCleared })
+    },
+
+    /** Deletes a record that could not be read. */
+    removeUnreadable(key: string): void {
+      if (!canChange(store.getState())) return
+      void records.save({ removedUnreadable: [key] }).catch(() => undefined)
+    },
+  }
+}
+
+/** Whether an import takes nothing away and changes nothing that is there. */
+export function losesNothing({ changed, held, removed }: ImportPlan<PostRecord>): boolean {
+  return changed.length + held.length + removed.length === 0
+}

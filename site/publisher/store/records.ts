@@ -1,0 +1,209 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { byNewest, recoveredAttempt, type Attempt } from '../../../shared/history.ts'
+import type { Platform } from '../../../shared/platform.ts'
+import { recovered, type PostRecord } from '../../../shared/post-record.ts'
+import {
+  putAttempt,
+  putPost,
+  readRecords,
+  recordKey,
+  type NoteName,
+  type Notes,
+  type StoredRecord,
+} from '../../../shared/records.ts'
+import type { RunChange } from '../../../shared/run.ts'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
+import type { PublisherState } from './state.ts'
+
+/** A change of records: of posts and attempts as a run makes it, and of typed notes. */
+export interface RecordsChange extends RunChange {
+  /** Ids of attempts that are forgotten. */
+  removedAttempts?: readonly string[]
+  notes?: Partial<Notes>
+  /** Keys of unreadable records that are deleted. */
+  removedUnreadable?: readonly string[]
+}
+
+/** The records in memory, and their one autosave. */
+export interface Records {
+  /** Loads what is saved. The working window then closes what a crash left open. */
+  load: () => Promise<void>
+  /** Changes records at once; saved with what else was typed, a second after the last change. */
+  edit: (change: RecordsChange) => void
+  /** Changes records and saves them now. Rejects where they could not be saved. */
+  save: (change: RecordsChange, ifNotSaved?: 'keep' | 'drop') => Promise<void>
+  /** Saves all that is not saved yet. Never rejects: `saving` says where it failed. */
+  flush: () => Promise<void>
+  /** The change that brings back the records that a change is about, as they are now. */
+  inverseOf: (change: RecordsChange) => RecordsChange
+}
+
+const pauseMs = 1000
+
+export function createRecords(
+  platform: Platform,
+  store: StoreApi<PublisherState>,
+  now: () => Date,
+): Records {
+  /** What is not saved yet, by key; undefined for what is gone. */
+  let dirty = new Map<string, StoredRecord | undefined>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // One after the other, or an older value could be written over a newer one.
+  const saves = createSerialQueue()
+
+  const apply = (change: RecordsChange) => {
+    store.setState((state) => changed(state, change))
+    for (const [key, record] of storedRecords(change)) dirty.set(key, record)
+    if (dirty.size > 0 && store.getState().saving === 'saved') store.setState({ saving: 'unsaved' })
+  }
+
+  const write = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const written = dirty
+    if (written.size === 0) return
+    dirty = new Map()
+    const puts = [...written.values()].filter((record) => record !== undefined)
+    const removed = [...written.keys()].filter((key) => written.get(key) === undefined)
+    try {
+      await platform.saveRecords({ puts, removed })
+    } catch (error) {
+      // What was changed again meanwhile is newer.
+      dirty = new Map([...written, ...dirty])
+      store.setState({ saving: 'failed' })
+      throw error
+    }
+    const saving = dirty.size > 0 ? 'unsaved' : 'saved'
+    store.setState({ saving, savedAt: now().getTime() })
+  }
+  const flush = () => saves.run(write).catch(() => undefined)
+
+  const save: Records['save'] = async (change, ifNotSaved = 'keep') => {
+    const inverse = inverseOf(store.getState(), change)
+    const unsaved = new Set(dirty.keys())
+    apply(change)
+    try {
+      await saves.run(write)
+    } catch (error) {
+      if (ifNotSaved === 'drop') {
+        store.setState((state) => changed(state, inverse))
+        for (const [key, record] of storedRecords(inverse)) {
+          if (unsaved.has(key)) dirty.set(key, record)
+          else dirty.delete(key)
+        }
+      }
+      throw error
+    }
+  }
+
+  return {
+    async load() {
+      try {
+        const loaded = await platform.loadRecords()
+        if (!loaded.ok) {
+          store.setState({ storage: loaded.error })
+          return
+        }
+        const { collection, change } = readRecords(loaded.records, now().getTime())
+        store.setState({ ...collection, storage: 'ready' })
+        if (store.getState().role === 'reading') return
+        if (change.puts.length > 0) await platform.saveRecords(change)
+        const interrupted = interruptedOf(collection)
+        if (interrupted) await save(interrupted)
+      } catch {
+        if (store.getState().storage !== 'ready') store.setState({ storage: 'out-of-reach' })
+      }
+    },
+    edit(change) {
+      apply(change)
+      clearTimeout(timer)
+      timer = setTimeout(() => void flush(), pauseMs)
+    },
+    save,
+    flush,
+    inverseOf: (change) => inverseOf(store.getState(), change),
+  }
+}
+
+/** Posts and attempts that were being sent when the window before this one ended. */
+function interruptedOf({
+  posts,
+  attempts,
+}: Pick<PublisherState, 'posts' | 'attempts'>): RecordsChange | undefined {
+  const sending = posts.filter(({ state }) => state.status === 'sending')
+  const open = attempts.filter(({ result }) => result.outcome === 'sending')
+  if (sending.length + open.length === 0) return undefined
+  return { posts: sending.map(recovered), attempts: open.map(recoveredAttempt) }
+}
+
+function changed(state: PublisherState, change: RecordsChange): Partial<PublisherState> {
+  const { posts, removed, attempts, removedAttempts, notes, removedUnreadable } = change
+  return {
+    ...((posts || removed) && { posts: merged(state.posts, posts ?? [], removed ?? []) }),
+    ...((attempts || removedAttempts) && {
+      attempts: merged(state.attempts, attempts ?? [], removedAttempts ?? []).sort(byNewest),
+    }),
+    ...(notes && { notes: { ...state.notes, ...notes } }),
+    ...(removedUnreadable && {
+      unreadable: state.unreadable.filter(({ key }) => !removedUnreadable.includes(key)),
+    }),
+  }
+}
+
+/** The list with the records that were put, each in the place of the one with its id. */
+function merged<T extends { id: string }>(
+  all: readonly T[],
+  puts: readonly T[],
+  removed: readonly string[],
+): T[] {
+  const left = new Map(puts.map((one) => [one.id, one]))
+  const gone = new Set(removed)
+  const kept = all.flatMap((one) => {
+    const put = left.get(one.id)
+    left.delete(one.id)
+    return gone.has(one.id) ? [] : [put ?? one]
+  })
+  return [...kept, ...left.values()]
+}
+
+function storedRecords(change: RecordsChange): [key: string, record: StoredRecord | undefined][] {
+  const { posts = [], removed = [], attempts = [], removedAttempts = [], notes = {} } = change
+  const gone = [
+    ...removed.map(recordKey.post),
+    ...removedAttempts.map(recordKey.attempt),
+    ...(change.removedUnreadable ?? []),
+  ]
+  const typed = Object.entries(notes).map(([name, value]) => {
+    return { key: recordKey.note(name as NoteName), value }
+  })
+  const puts = [...posts.map(putPost), ...attempts.map(putAttempt), ...typed]
+  return [
+    ...gone.map((key): [string, undefined] => [key, undefined]),
+    ...puts.map((record): [string, StoredRecord] => [record.key, record]),
+  ]
+}
+
+function inverseOf(state: PublisherState, change: RecordsChange): RecordsChange {
+  const posts = before<PostRecord>(state.posts, change.posts, change.removed)
+  const attempts = before<Attempt>(state.attempts, change.attempts, change.removedAttempts)
+  const names = Object.keys(change.notes ?? {}) as NoteName[]
+  return {
+    posts: posts.kept,
+    removed: posts.added,
+    attempts: attempts.kept,
+    removedAttempts: attempts.added,
+    notes: Object.fromEntries(names.map((name) => [name, state.notes[name]])),
+  }
+}
+
+/** The records that a change is about as they are before it, and the ids of those that it adds. */
+function before<T extends { id: string }>(
+  all: readonly T[],
+  puts: readonly T[] = [],
+  removed: readonly string[] = [],
+): { kept: T[]; added: string[] } {
+  const touched = new Set([...puts.map(({ id }) => id), ...removed])
+  const kept = all.filter(({ id }) => touched.has(id))
+  for (const { id } of kept) touched.delete(id)
+  return { kept, added: [...touched] }
+}

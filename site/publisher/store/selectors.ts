@@ -1,0 +1,188 @@
+import { createSelector } from 'reselect'
+import { localDate, utcDate } from '../../../shared/dates.ts'
+import type { LinkTarget } from '../../../shared/publication/left-out.ts'
+import type { OutlookSurroundings } from '../../../shared/publication/outlook.ts'
+import {
+  addressesOfHistory,
+  addressesOfSite,
+  giveAddresses,
+  noAddresses,
+  type AddressesElsewhere,
+  type GivenAddress,
+} from '../../../shared/publication/own-address.ts'
+import { sitePartsOf } from '../../../shared/publication/site-index.ts'
+import {
+  mayChangeSoon,
+  shownArticles,
+  whereabouts,
+  type SentPost,
+} from '../../../shared/publication/whereabouts.ts'
+import {
+  heldBackOf,
+  isScheduled,
+  newDraft,
+  publicId,
+  queueOf,
+  type PostRecord,
+} from '../../../shared/post-record.ts'
+import { slugOf } from '../../../shared/post.ts'
+import { findSentBefore, sentBeforeIn } from '../../../shared/sent-before.ts'
+import { stateOf, type Attempt } from '../../../shared/history.ts'
+import type { PublisherState } from './state.ts'
+
+type State = PublisherState
+
+const posts = (state: State) => state.posts
+const attempts = (state: State) => state.attempts
+const known = (state: State) => state.site.known
+/** Changes at midnight, in the operator's time zone. */
+export const today = (): string => localDate(new Date())
+const utcToday = (): string => utcDate(new Date())
+
+/** The scheduled posts, in the order in which they are sent. */
+export const queue = createSelector([posts], (all): readonly PostRecord[] => queueOf(all))
+
+/** All drafts, the one changed last first. */
+export const drafts = createSelector([posts], (all): readonly PostRecord[] =>
+  all.filter((post) => !isScheduled(post)).sort((a, b) => b.changedAt - a.changedAt),
+)
+
+/** The draft in the form; an empty one where nothing was typed yet. */
+export const openDraft = createSelector(
+  [posts, (state: State) => state.openDraft],
+  (all, id): PostRecord => all.find((post) => post.id === id) ?? newDraft(id || 'new', 0),
+)
+
+/** What has slugs besides the posts that get one. */
+export const slugsElsewhere = createSelector(
+  [attempts, known],
+  (sent, site): AddressesElsewhere => ({
+    history: addressesOfHistory(sent),
+    site: site ? addressesOfSite(site.index) : noAddresses,
+  }),
+)
+
+/** The slugs of the scheduled posts, by their ids. */
+export const queueSlugs = createSelector(
+  [queue, slugsElsewhere],
+  (all, elsewhere): ReadonlyMap<string, GivenAddress> => giveAddresses(all, elsewhere),
+)
+
+/**
+ * The slug that a post is sent with. Before a draft, scheduled posts that are not sent yet make way:
+ * their cards say so.
+ */
+export function slugFor(state: State, post: PostRecord): GivenAddress {
+  const given = isScheduled(post)
+    ? queueSlugs(state).get(post.id)
+    : draftSlug(queue(state), slugsElsewhere(state), post)
+  return given ?? { slug: slugOf(post) }
+}
+
+function draftSlug(
+  all: readonly PostRecord[],
+  elsewhere: AddressesElsewhere,
+  post: PostRecord,
+): GivenAddress | undefined {
+  const seeker = { ...post, id: publicId(post) }
+  const sent = all.filter(({ sentSlug, id }) => sentSlug !== undefined && id !== seeker.id)
+  return giveAddresses([...sent, seeker], elsewhere).get(seeker.id)
+}
+
+/** Looks a post up among what was, or may have been, delivered. */
+export const sentBefore = createSelector([attempts], findSentBefore)
+
+/** The same for scheduled posts. */
+export const sentBeforeInQueue = createSelector([queue, sentBefore, today], (all, find, day) =>
+  sentBeforeIn(all, find, day),
+)
+
+/** Whether a run of the whole queue passes a post over: it was sent before, and not included again. */
+export function isLeftOut(state: State, post: PostRecord): boolean {
+  return post.sendAgain !== true && sentBeforeInQueue(state)(post) !== undefined
+}
+
+const siteParts = createSelector([known], (site) => site && sitePartsOf(site.index, site.origin))
+
+/** What links may lead to: what was sent, what is in the queue, and what the site shows. */
+const linkTargets = createSelector(
+  [attempts, queue, queueSlugs, known, utcToday],
+  (sent, all, slugs, site, day) => {
+    const found = new Map<string, LinkTarget>()
+    for (const attempt of sent.toReversed()) {
+      const state = stateOf(attempt)
+      if (state === 'refused' || state === 'not-sent') continue
+      found.set(attempt.slug, { publishDate: attempt.publishDate, heldBack: undefined })
+    }
+    for (const post of all) {
+      const { id, publishDate } = post
+      found.set(slugs.get(id)?.slug ?? '', { publishDate, heldBack: heldBackOf(post) })
+    }
+    for (const { slug } of site?.index.articles ?? []) {
+      found.set(slug, { publishDate: day, heldBack: undefined })
+    }
+    return found
+  },
+)
+
+/** What posts are judged beside before they are sent. */
+export const checksContext = createSelector(
+  [utcToday, siteParts, linkTargets],
+  (day, site, targets): OutlookSurroundings => ({
+    today: day,
+    site,
+    find: (slug) => targets.get(slug),
+  }),
+)
+
+const shown = createSelector([known], (site) => site && shownArticles(site.index))
+
+/** Where a sent post is on the site. */
+export function liveStatus(state: State, post: SentPost) {
+  return whereabouts(post, utcToday(), shown(state))
+}
+
+/** The latest attempt of each post that was not refused, by the post's id. */
+const latestSends = createSelector([attempts], (all): ReadonlyMap<string, Attempt> => {
+  const sends = new Map<string, Attempt>()
+  for (const attempt of all) {
+    const state = stateOf(attempt)
+    const isSent = state === 'accepted' || state === 'unconfirmed'
+    if (isSent && !sends.has(attempt.postId)) sends.set(attempt.postId, attempt)
+  }
+  return sends
+})
+
+/** A sent post as an attempt knows it, to be followed to the site. */
+export function sentPostOf({ postId, publishDate, slug, at, heldBack }: Attempt): SentPost {
+  return { id: postId, publishDate, slug, sentOn: utcDate(new Date(at)), heldBack }
+}
+
+/** What the site is to show of a post; undefined where nothing of it was sent. */
+export function sentPost(state: State, post: PostRecord): SentPost | undefined {
+  if (post.state.status !== 'published') return undefined
+  const attempt = latestSends(state).get(post.id)
+  if (attempt) return sentPostOf(attempt)
+  // The history was cleared.
+  const { id, publishDate } = post
+  const slug = post.sentSlug ?? slugOf(post)
+  return { id, publishDate, slug, sentOn: undefined, heldBack: heldBackOf(post) }
+}
+
+/** Whether an attempt is the one by which the site is to show its post. */
+export function isLatestSend(state: State, attempt: Attempt): boolean {
+  return latestSends(state).get(attempt.postId)?.id === attempt.id
+}
+
+/** Whether anything that was sent may show on the site within minutes. */
+export function isAnyAwaited(state: State): boolean {
+  const { lastSent } = state
+  const sent = queue(state).map((post) => sentPost(state, post))
+  if (lastSent) sent.push(sentPostOf(lastSent.attempt))
+  return sent.some((post) => post && mayChangeSoon(liveStatus(state, post)))
+}
+
+/** Whether records may be changed: this window works, and nothing is being sent. */
+export function canChange({ storage, role, run }: State): boolean {
+  return storage === 'ready' && role === 'working' && run === undefined
+}

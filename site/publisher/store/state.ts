@@ -1,0 +1,120 @@
+import type { Delivery } from '../../../shared/delivery.ts'
+import type { Attempt } from '../../../shared/history.ts'
+import type {
+  ArticleReading,
+  KnownSite,
+  SiteReading,
+} from '../../../shared/publication/site-reading.ts'
+import { emptyCollection, type Collection } from '../../../shared/records.ts'
+import type { RunJob, RunProgress, RunSummary } from '../../../shared/run.ts'
+import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
+import type { PublisherSettings } from '../../../shared/settings.ts'
+
+/** A run of this window. */
+export interface ActiveRun {
+  goal: RunJob['goal']
+  /** Of one post in the single publisher, of one card, or of several posts. */
+  of: 'form' | 'json' | 'card' | 'queue'
+  /** Undefined until it has begun. */
+  progress: RunProgress | undefined
+  /** The operator has asked for its end. */
+  isEnding: boolean
+}
+
+export interface Summary extends RunSummary {
+  goal: RunJob['goal']
+}
+
+/** The post of the single publisher that was sent last, to be followed to the site. */
+export interface LastSent {
+  of: 'form' | 'json'
+  attempt: Attempt
+  /** What was sent of a live article, which the site shows after its next build. */
+  change?: { kind: 'changed' | 'moved' | 'put-back' | 'taken-down'; from: string }
+}
+
+/** Why no article was loaded. */
+export type LoadProblem =
+  | { of: Extract<ArticleReading, { ok: false }>['problem']; slug: string }
+  | { of: 'no-slug-entered' | 'not-saved' }
+
+export interface SecretField {
+  /** Undefined until the platform was asked. */
+  status: SecretStatus | undefined
+  /** What is wrong with the text that was entered last. */
+  problem: string | undefined
+}
+
+export interface SiteState {
+  /** What came of asking the last time; undefined until the first answer. */
+  reading: SiteReading | undefined
+  /** When that was, in milliseconds since 1970. */
+  readAt: number | undefined
+  /** What the site said last, also where it could not be reached since. */
+  known: KnownSite | undefined
+  isReading: boolean
+}
+
+/** All that a window of the publisher knows: the records as they are, and what is going on. */
+export interface PublisherState extends Collection {
+  /** `out-of-reach`: it cannot be read now, and nothing is sent before it can be. */
+  storage: 'loading' | 'ready' | 'newer-version' | 'out-of-reach'
+  /** One window works; the others show what there is. */
+  role: 'working' | 'reading'
+  /** `failed`: the last changes are in this window only. */
+  saving: 'saved' | 'unsaved' | 'failed'
+  /** When something was saved last, in milliseconds since 1970; undefined before that. */
+  savedAt: number | undefined
+  /** Id of the draft in the form. There is no record of it while the form is empty. */
+  openDraft: string
+  run: ActiveRun | undefined
+  /** Of the last run, until the operator dismisses it or another begins. */
+  summary: Summary | undefined
+  /** Why the AI wrote no text when it was asked for that alone, by the post's id. */
+  textProblems: Readonly<Record<string, string>>
+  /** The latest news for screen readers: one message for each post. */
+  news: string
+  test: 'idle' | 'testing' | 'finding-out'
+  /** Of the last test, where it failed. */
+  testProblem: Delivery | undefined
+  lastSent: LastSent | undefined
+  isLoadingArticle: boolean
+  loadProblem: LoadProblem | undefined
+  secrets: Readonly<Record<SecretName, SecretField>>
+  /** Undefined until they are loaded. */
+  settings: PublisherSettings | undefined
+  settingsSaving: 'saved' | 'failed'
+  site: SiteState
+}
+
+const unknownSecret: SecretField = { status: undefined, problem: undefined }
+
+export const noSite: SiteState = {
+  reading: undefined,
+  readAt: undefined,
+  known: undefined,
+  isReading: false,
+}
+
+/** The same on every machine, since pages are prerendered with it. */
+export const initialState: PublisherState = {
+  ...emptyCollection,
+  storage: 'loading',
+  role: 'working',
+  saving: 'saved',
+  savedAt: undefined,
+  openDraft: '',
+  run: undefined,
+  summary: undefined,
+  textProblems: {},
+  news: '',
+  test: 'idle',
+  testProblem: undefined,
+  lastSent: undefined,
+  isLoadingArticle: false,
+  loadProblem: undefined,
+  secrets: { webhookUrl: unknownSecret, aiKey: unknownSecret },
+  settings: undefined,
+  settingsSaving: 'saved',
+  site: noSite,
+}
