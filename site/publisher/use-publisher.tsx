@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Platform, PlatformTraits } from '../../shared/platform.ts'
-import { showToast } from '../ui/toast.ts'
+import { publisherToast } from './publisher-toast.ts'
 import { sleep } from './sleep.ts'
 import { createPublisher, type Publisher } from './store/publisher.ts'
 import type { PublisherState } from './store/state.ts'
@@ -45,7 +45,7 @@ export function PublisherProvider({
   const [publisher] = useState(() =>
     createPublisher({
       platform,
-      toast: showToast,
+      toast: publisherToast,
       now: () => new Date(),
       clock: () => performance.now(),
       sleep,

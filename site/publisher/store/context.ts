@@ -6,11 +6,20 @@ import type { Records, RecordsChange } from './records.ts'
 import type { PublisherState } from './state.ts'
 import type { Offer, Undo } from './undo.ts'
 
+export type ToastWords = Pick<ToastOptions, 'title' | 'description'>
+
+export interface ToastHandle {
+  dismiss: () => void
+  isShown: () => boolean
+}
+
+/** Shows a message; one with `onUndo` has a button for it. */
+export type Toast = (options: Omit<ToastOptions, 'action'> & { onUndo?: () => void }) => ToastHandle
+
 /** What the commands of the publisher are made with. */
 export interface Tools {
   platform: Platform
-  /** Shows a message and returns what removes it. */
-  toast: (options: ToastOptions) => () => void
+  toast: Toast
   now: () => Date
   /** Milliseconds of a clock that only grows. */
   clock: () => number

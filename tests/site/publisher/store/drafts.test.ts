@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { normalizePost, type Post } from '../../../../shared/post.ts'
+import { drafts, openDraft } from '../../../../site/publisher/store/selectors.ts'
+import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
+import { testedPublisher } from '../../../support/publisher/publisher.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function liveArticle(): Post {
+  const input = {
+    id: '77',
+    title: 'Zero-based budgeting',
+    excerpt: 'Every dollar.',
+    content: 'Words.',
+    publishDate: '2026-01-05',
+    categories: ['Budgeting, simply'],
+  }
+  const result = normalizePost(input, { now: new Date(0) })
+  if (!result.ok) throw new Error('Not a post.')
+  return result.post
+}
+
+async function withArticle() {
+  const platform = memoryPlatform()
+  platform.readArticle = () => Promise.resolve({ ok: true, post: liveArticle() })
+  const publisher = await testedPublisher(platform)
+  await publisher.loadArticle('/blog/zero-based-budgeting')
+  return publisher
+}
+
+describe('drafts', () => {
+  test('stand beside each other, the one changed last first', async () => {
+    const { store, editDraft, beginDraft, showDraft } = await testedPublisher(memoryPlatform())
+    editDraft({ title: 'One' })
+    const first = store.getState().openDraft
+    beginDraft()
+    expect(openDraft(store.getState()).title).toBe('')
+    editDraft({ title: 'Two' })
+    expect(drafts(store.getState()).map(({ title }) => title)).toEqual(['Two', 'One'])
+    showDraft(first)
+    expect(openDraft(store.getState()).title).toBe('One')
+  })
+
+  test('that are removed come back, into an empty form', async () => {
+    const publisher = await testedPublisher(memoryPlatform())
+    const { store, editDraft, removeDraft, pressUndo } = publisher
+    editDraft({ title: 'One' })
+    removeDraft(store.getState().openDraft)
+    expect(drafts(store.getState())).toEqual([])
+    pressUndo()
+    expect(openDraft(store.getState()).title).toBe('One')
+  })
+
+  test('have the instant at which they were begun as their id, each its own', async () => {
+    const { store, editDraft, beginDraft } = await testedPublisher(memoryPlatform())
+    editDraft({ title: 'One' })
+    beginDraft()
+    editDraft({ title: 'Two' })
+    const ids = store.getState().posts.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(new Date(Number(id)).getUTCFullYear()).toBe(2026)
+  })
+})
+
+describe('a live article', () => {
+  test('is sent under its own id, slug and date, with its lists as they were', async () => {
+    const { platform, editDraft, publishDraft, store } = await withArticle()
+    editDraft({ content: 'Other words.' })
+    await publishDraft()
+    expect(platform.sent).toEqual([{ post: { ...liveArticle(), content: 'Other words.' } }])
+    expect(store.getState().lastSent?.change).toEqual({
+      kind: 'changed',
+      from: 'zero-based-budgeting',
+    })
+  })
+
+  test('moves where its slug is another', async () => {
+    const { platform, editDraft, publishDraft, store } = await withArticle()
+    editDraft({ slug: 'Every dollar' })
+    await publishDraft()
+    expect(platform.sent).toMatchObject([{ post: { id: '77', slug: 'every-dollar' } }])
+    expect(store.getState().lastSent?.change?.kind).toBe('moved')
+  })
+
+  test('is taken down as a draft, stays in the form, and is put back', async () => {
+    const { platform, takeDown, publishDraft, store } = await withArticle()
+    await takeDown()
+    expect(platform.sent).toEqual([{ post: { ...liveArticle(), draft: true } }])
+    expect(openDraft(store.getState())).toMatchObject({ live: { id: '77', isTakenDown: true } })
+    await publishDraft()
+    expect(platform.sent[1]).toEqual({ post: liveArticle() })
+    expect(store.getState().lastSent?.change?.kind).toBe('put-back')
+  })
+
+  test('that could not be taken down is published, not sent as a draft again', async () => {
+    const { platform, takeDown, publishDraft } = await withArticle()
+    platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
+    await takeDown()
+    await publishDraft()
+    expect(platform.sent[1]).toEqual({ post: liveArticle() })
+  })
+
+  test('can be left: its texts are a post of their own', async () => {
+    const { platform, leaveArticle, publishDraft, store, pressUndo } = await withArticle()
+    leaveArticle()
+    pressUndo()
+    expect(openDraft(store.getState()).live?.id).toBe('77')
+    leaveArticle()
+    await publishDraft()
+    expect(platform.sent[0]?.post.id).not.toBe('77')
+  })
+
+  test('that is loaded again takes the place of its draft, which can be undone', async () => {
+    const { editDraft, loadArticle, store, pressUndo } = await withArticle()
+    editDraft({ content: 'Other words.' })
+    await loadArticle('zero-based-budgeting')
+    expect(openDraft(store.getState()).content).toBe('Words.')
+    pressUndo()
+    expect(openDraft(store.getState()).content).toBe('Other words.')
+  })
+
+  test('that cannot be read is named, and the form stays', async () => {
+    const { store, editDraft, loadArticle } = await testedPublisher(memoryPlatform())
+    editDraft({ title: 'One' })
+    expect(await loadArticle('/blog/nowhere')).toBe(false)
+    expect(store.getState().loadProblem).toEqual({ of: 'not-found', slug: 'nowhere' })
+    expect(openDraft(store.getState()).title).toBe('One')
+  })
+})

@@ -1,0 +1,286 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
+import { testedPublisher, type TestedPublisher } from '../../../support/publisher/publisher.ts'
+import { queue } from '../../../../site/publisher/store/selectors.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const fields = { title: 'Sinking funds', excerpt: 'Small sums.', content: 'Words.' }
+
+async function withDraft(): Promise<TestedPublisher> {
+  const publisher = await testedPublisher(memoryPlatform())
+  publisher.editDraft(fields)
+  return publisher
+}
+
+async function withQueue(count: number): Promise<TestedPublisher> {
+  const publisher = await testedPublisher(memoryPlatform())
+  const posts = Array.from({ length: count }, (_, index) => ({
+    title: `Post ${index + 1}`,
+    excerpt: 'About money.',
+    publishDate: `2027-01-0${index + 1}`,
+    line: index + 1,
+  }))
+  publisher.importCalendar('replace', { posts, prefix: 'cal' })
+  await publisher.flush()
+  return publisher
+}
+
+const statuses = ({ store }: TestedPublisher) =>
+  queue(store.getState()).map(({ state }) => state.status)
+
+describe('a single post', () => {
+  test('is saved as being sent, with its attempt, before it leaves', async () => {
+    const publisher = await withDraft()
+    const { platform, store } = publisher
+    const { openDraft } = store.getState()
+    let saved: unknown[] = []
+    platform.behaviour.onSend = () => {
+      saved = structuredClone([...platform.saved.values()])
+    }
+    await publisher.publishDraft()
+    expect(saved).toContainEqual(
+      expect.objectContaining({ id: openDraft, state: { status: 'sending', gaveSlug: true } }),
+    )
+    expect(saved).toContainEqual(
+      expect.objectContaining({ postId: openDraft, result: { outcome: 'sending' } }),
+    )
+  })
+
+  test('is sent as a blog post, leaves the form empty and stays in the history', async () => {
+    const publisher = await withDraft()
+    const { platform, store, toasts } = publisher
+    await publisher.publishDraft()
+    expect(platform.sent).toEqual([
+      { post: expect.objectContaining({ ...fields, slug: 'sinking-funds' }) },
+    ])
+    expect(toasts).toEqual(['Blog Post Sent'])
+    const { posts, attempts, lastSent } = store.getState()
+    expect(posts).toEqual([])
+    expect(attempts).toMatchObject([{ slug: 'sinking-funds', result: { outcome: 'accepted' } }])
+    expect(lastSent).toMatchObject({ of: 'form', attempt: { title: 'Sinking funds' } })
+    expect([...platform.saved.keys()]).toEqual([expect.stringMatching(/^attempt\//)])
+  })
+
+  test('is not sent where it cannot be saved as being sent, and the operator is told', async () => {
+    const publisher = await withDraft()
+    const { platform, store, toasts } = publisher
+    platform.behaviour.isFull = true
+    await publisher.publishDraft()
+    expect(platform.sent).toEqual([])
+    expect(toasts).toEqual(['Post not saved'])
+    expect(store.getState()).toMatchObject({
+      posts: [{ ...fields, state: { status: 'draft' } }],
+      attempts: [],
+      saving: 'failed',
+    })
+    platform.behaviour.isFull = false
+    await publisher.flush()
+    expect(store.getState().saving).toBe('saved')
+    expect([...platform.saved.values()]).toMatchObject([{ ...fields, state: { status: 'draft' } }])
+  })
+
+  test('keeps its id and its slug over further attempts', async () => {
+    const publisher = await withDraft()
+    const { platform, toasts } = publisher
+    platform.behaviour.deliveries = [{ outcome: 'unknown', trouble: 'timeout' }]
+    await publisher.publishDraft()
+    publisher.editDraft({ title: 'Another title' })
+    await publisher.publishDraft()
+    const [first, second] = platform.sent.map(({ post }) => post)
+    expect(second).toMatchObject({ id: first?.id, slug: 'sinking-funds', title: 'Another title' })
+    expect(toasts).toEqual(['Error', 'Blog Post Sent'])
+  })
+
+  test('gets another slug after an attempt that certainly did not leave', async () => {
+    const publisher = await withDraft()
+    const { platform } = publisher
+    platform.behaviour.deliveries = [{ outcome: 'not-sent' }]
+    await publisher.publishDraft()
+    publisher.editDraft({ title: 'Another title' })
+    await publisher.publishDraft()
+    expect(platform.sent.map(({ post }) => post.slug)).toEqual(['sinking-funds', 'another-title'])
+  })
+
+  test('is sent once however often the button is pressed', async () => {
+    const publisher = await withDraft()
+    await Promise.all([
+      publisher.publishDraft(),
+      publisher.publishDraft(),
+      publisher.publishDraft(),
+    ])
+    expect(publisher.platform.sent).toHaveLength(1)
+  })
+
+  test('is not sent while a field is missing', async () => {
+    const publisher = await withDraft()
+    publisher.editDraft({ excerpt: ' ' })
+    expect(await publisher.publishDraft()).toEqual({ excerpt: 'Enter an excerpt.' })
+    expect(publisher.platform.sent).toEqual([])
+  })
+
+  test('that a closed window was sending may have been delivered', async () => {
+    const before = await withDraft()
+    const { platform } = before
+    let atSend: Map<string, unknown> = new Map()
+    platform.behaviour.onSend = () => {
+      atSend = structuredClone(platform.saved)
+    }
+    await before.publishDraft()
+    const records = Array.from(atSend, ([key, value]) => ({ key, value }))
+    const after = await testedPublisher(memoryPlatform(records))
+    expect(after.store.getState()).toMatchObject({
+      posts: [{ ...fields, state: { status: 'failed', delivery: { outcome: 'interrupted' } } }],
+      attempts: [{ result: { outcome: 'interrupted' } }],
+    })
+    expect(after.platform.sent).toEqual([])
+  })
+})
+
+describe('JSON', () => {
+  const text = JSON.stringify({ id: '17', ...fields })
+
+  test('is published by the same way and its text is cleared', async () => {
+    const publisher = await testedPublisher(memoryPlatform())
+    publisher.editNote('json', { text, since: 5 })
+    expect(await publisher.publishJson()).toBeUndefined()
+    expect(publisher.platform.sent).toMatchObject([{ post: { id: '17', ...fields } }])
+    expect(publisher.store.getState().notes.json.text).toBe('')
+  })
+
+  test('is not sent where the mark cannot be saved', async () => {
+    const publisher = await testedPublisher(memoryPlatform())
+    publisher.editNote('json', { text, since: 5 })
+    publisher.platform.behaviour.isFull = true
+    await publisher.publishJson()
+    expect(publisher.platform.sent).toEqual([])
+    expect(publisher.toasts).toEqual(['Post not saved'])
+    expect(publisher.store.getState().notes.json.text).toBe(text)
+  })
+
+  test('that lists posts puts them into the queue, which can be undone', async () => {
+    const publisher = await testedPublisher(memoryPlatform())
+    const two = JSON.stringify([{ title: 'One' }, { title: 'Two' }])
+    publisher.editNote('json', { text: two, since: 5 })
+    await publisher.publishJson()
+    expect(publisher.platform.sent).toEqual([])
+    expect(queue(publisher.store.getState())).toMatchObject([
+      { id: '5', title: 'One', state: { status: 'pending' } },
+      { id: '6', title: 'Two', state: { status: 'pending' } },
+    ])
+    publisher.pressUndo()
+    expect(publisher.store.getState()).toMatchObject({ posts: [], notes: { json: { text: two } } })
+  })
+})
+
+describe('the queue', () => {
+  test('is written and sent in its order, as scheduled posts', async () => {
+    const publisher = await withQueue(3)
+    await publisher.publishAll()
+    expect(publisher.platform.sent).toMatchObject([
+      { post: { title: 'Post 1', content: 'A text.' }, scheduled: { aiGenerated: true } },
+      { post: { title: 'Post 2' } },
+      { post: { title: 'Post 3' } },
+    ])
+    expect(publisher.platform.sent[0]?.post.categories).toEqual(['Personal Finance', 'Budgeting'])
+    expect(statuses(publisher)).toEqual(['published', 'published', 'published'])
+    expect(publisher.toasts.at(-1)).toBe('Bulk Publishing Complete')
+  })
+
+  test('sends the operator’s own text without the AI', async () => {
+    const publisher = await withQueue(1)
+    publisher.platform.behaviour.text = () => Promise.reject(new Error('Not to be asked.'))
+    publisher.editPost('cal-1', { content: 'My own words.' })
+    await publisher.publishPost('cal-1')
+    expect(publisher.platform.sent).toMatchObject([
+      { post: { content: 'My own words.' }, scheduled: { aiGenerated: false } },
+    ])
+  })
+
+  test('sends a template where the AI writes nothing, and says so', async () => {
+    const publisher = await withQueue(1)
+    publisher.platform.behaviour.text = () =>
+      Promise.resolve({ ok: false, problem: { kind: 'status', message: 'It said 500.' } })
+    await publisher.publishAll()
+    expect(publisher.toasts).toContain('Content Generation Failed')
+    expect(queue(publisher.store.getState())).toMatchObject([
+      { textSource: 'template', textProblem: 'It said 500.', state: { status: 'published' } },
+    ])
+    expect(publisher.platform.sent).toMatchObject([{ scheduled: { aiGenerated: false } }])
+  })
+
+  test('ends its run and sends nothing more where a mark cannot be saved', async () => {
+    const publisher = await withQueue(3)
+    publisher.platform.behaviour.onSend = () => {
+      publisher.platform.behaviour.isFull = true
+    }
+    await publisher.publishAll()
+    expect(publisher.platform.sent).toHaveLength(1)
+    expect(statuses(publisher)).toEqual(['published', 'pending', 'pending'])
+    expect(publisher.toasts.at(-1)).toBe('Queue not saved')
+    expect(publisher.store.getState().summary).toMatchObject({ end: 'not-saved' })
+  })
+
+  test('leaves out what was sent before, until it is included', async () => {
+    const publisher = await withQueue(1)
+    await publisher.publishAll()
+    publisher.removePost('cal-1')
+    publisher.importCalendar('add', {
+      posts: [{ title: 'Post 1', excerpt: '', publishDate: '2027-01-01', line: 1 }],
+      prefix: 'again',
+    })
+    await publisher.publishAll()
+    expect(publisher.platform.sent).toHaveLength(1)
+    expect(publisher.toasts.at(-1)).toBe('Nothing to publish')
+    publisher.includeAgain('again-1', true)
+    await publisher.publishAll()
+    expect(publisher.platform.sent).toHaveLength(2)
+  })
+
+  test('is not sent while a field cannot be, which is named', async () => {
+    const publisher = await withQueue(2)
+    publisher.editPost('cal-2', { title: '' })
+    expect(await publisher.publishAll()).toEqual({
+      id: 'cal-2',
+      problems: { title: 'Enter a title.' },
+    })
+    expect(publisher.platform.sent).toEqual([])
+  })
+
+  test('cannot be changed while it is sent, and what was done before is not undone after', async () => {
+    const publisher = await withQueue(2)
+    publisher.removePost('cal-2')
+    publisher.platform.behaviour.onSend = () => {
+      publisher.removePost('cal-1')
+      publisher.editPost('cal-1', { title: 'Another' })
+      publisher.pressUndo()
+    }
+    await publisher.publishAll()
+    publisher.pressUndo()
+    expect(queue(publisher.store.getState()).map(({ title }) => title)).toEqual(['Post 1'])
+  })
+
+  test('has the AI write without sending', async () => {
+    const publisher = await withQueue(2)
+    await publisher.writeTexts()
+    expect(publisher.platform.sent).toEqual([])
+    expect(queue(publisher.store.getState())).toMatchObject([
+      { content: 'A text.', textSource: 'ai', state: { status: 'pending' } },
+      { content: 'A text.', textSource: 'ai', state: { status: 'pending' } },
+    ])
+  })
+
+  test('sends what failed again only when the operator says so', async () => {
+    const publisher = await withQueue(2)
+    publisher.platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
+    await publisher.publishAll()
+    expect(statuses(publisher)).toEqual(['failed', 'published'])
+    await publisher.publishAll()
+    expect(publisher.platform.sent).toHaveLength(2)
+    await publisher.retryAndPublish(['cal-1'])
+    expect(publisher.platform.sent).toHaveLength(3)
+    expect(statuses(publisher)).toEqual(['published', 'published'])
+  })
+})

@@ -1,0 +1,46 @@
+import { vi } from 'vitest'
+import type { Tools } from '../../../site/publisher/store/context.ts'
+import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
+import type { MemoryPlatform } from './memory-platform.ts'
+
+export interface TestedPublisher extends Publisher {
+  platform: MemoryPlatform
+  /** Titles of the toasts, in turn. */
+  toasts: string[]
+  /** Presses the newest Undo that is still offered. */
+  pressUndo: () => void
+}
+
+/** A publisher that has loaded what its platform holds. Nothing in it waits. */
+export async function testedPublisher(platform: MemoryPlatform): Promise<TestedPublisher> {
+  const toasts: string[] = []
+  const offers: (() => void)[] = []
+  const toast: Tools['toast'] = ({ title, onUndo }) => {
+    toasts.push(title)
+    if (onUndo) offers.push(onUndo)
+    return {
+      dismiss: () => {
+        if (onUndo) offers.splice(offers.indexOf(onUndo), 1)
+      },
+      isShown: () => onUndo !== undefined && offers.includes(onUndo),
+    }
+  }
+  let time = Date.UTC(2026, 10, 23)
+  const publisher = createPublisher({
+    platform,
+    toast,
+    now: () => new Date((time += 1)),
+    clock: () => 0,
+    sleep: async () => undefined,
+  })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
+  const end = publisher.start()
+  // Its timers would outlive the test.
+  end()
+  await vi.waitFor(() => {
+    const { storage, settings } = publisher.store.getState()
+    if (storage === 'loading' || settings === undefined) throw new Error('It is still loading.')
+  })
+  return { ...publisher, platform, toasts, pressUndo: () => offers.pop()?.() }
+}
