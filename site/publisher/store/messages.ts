@@ -67,6 +67,11 @@ export const messages = {
     description: 'They are no longer in the queue.',
   }),
   replaced: { title: 'Queue replaced', description: 'The queue is what the calendar says.' },
+  restored: { title: 'Backup restored', description: 'Posts and settings are those of the file.' },
+  editDiscarded: (title: string): ToastOptions => ({
+    title: 'Changes discarded',
+    description: `“${title}” is as it was saved.`,
+  }),
   historyCleared: { title: 'History cleared', description: 'Nothing is known of earlier sends.' },
   draftRemoved: {
     title: 'Draft removed',

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WorkListener } from '../../../shared/platform.ts'
+import { backupCommands, type BackupCommands } from './backup.ts'
 import { connectionCommands, type ConnectionCommands } from './connection.ts'
 import type { Context, Tools } from './context.ts'
 import { draftCommands, type DraftCommands } from './drafts.ts'
@@ -19,6 +20,7 @@ export interface Publisher
     DraftCommands,
     SendingCommands,
     SiteCommands,
+    BackupCommands,
     Omit<ConnectionCommands, 'load'> {
   store: StoreApi<PublisherState>
   /** Loads all and begins to work, or to read where another window works. Returns the end of that. */
@@ -88,6 +90,7 @@ export function createPublisher(tools: Tools): Publisher {
     ...sendingCommands(context, { load: loadConnection, ...connection }),
     ...site,
     ...connection,
+    ...backupCommands(context, connection.changeSettings),
     flush,
     reload: load,
     async takeOver() {

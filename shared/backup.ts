@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { recoveredAttempt } from './history.ts'
+import { recovered } from './post-record.ts'
+import {
+  putAttempt,
+  putPost,
+  readRecords,
+  recordKey,
+  recordsVersion,
+  storedRecordSchema,
+  type Collection,
+  type NoteName,
+} from './records.ts'
+import { publisherSettingsSchema, type PublisherSettings } from './settings.ts'
+
+/** In bytes. A backup of 5,000 posts with long texts has a tenth of that. */
+export const largestBackup = 256 * 1024 * 1024
+
+const backupSchema = z.object({
+  pennywren: z.literal('backup'),
+  version: z.literal(recordsVersion),
+  /** When it was made, in milliseconds since 1970. */
+  at: z.int().nonnegative(),
+  records: z.array(storedRecordSchema),
+  settings: publisherSettingsSchema.optional(),
+})
+
+const newerBackup = z.object({
+  pennywren: z.literal('backup'),
+  version: z.int().gt(recordsVersion),
+})
+
+/** What a backup holds. */
+export interface Backup {
+  at: number
+  collection: Collection
+  /** How many records of the file cannot be read, and are left out. */
+  unreadable: number
+  settings: PublisherSettings | undefined
+}
+
+export type BackupResult =
+  | { ok: true; backup: Backup }
+  /** `damaged`: it is no backup, or was cut off. `newer-version`: written by a later release. */
+  | { ok: false; error: 'damaged' | 'newer-version' }
+
+/**
+ * JSON text of all that is kept, for the browser and the desktop app alike: posts, drafts, history,
+ * notes and settings, and no secret. `at`: milliseconds since 1970.
+ */
+export function serializeBackup(
+  { posts, attempts, notes }: Omit<Collection, 'unreadable'>,
+  settings: PublisherSettings | undefined,
+  at: number,
+): string {
+  const typed = Object.entries(notes).map(([name, value]) => {
+    return { key: recordKey.note(name as NoteName), value }
+  })
+  const records = [...posts.map(putPost), ...attempts.map(putAttempt), ...typed]
+  return JSON.stringify({ pennywren: 'backup', version: recordsVersion, at, records, settings })
+}
+
+/**
+ * Reads a backup. What was being sent when it was made may have been delivered. A record that does not
+ * parse is counted and left out. Never throws.
+ */
+export function readBackup(text: string): BackupResult {
+  let input: unknown
+  try {
+    input = JSON.parse(text)
+  } catch {
+    return { ok: false, error: 'damaged' }
+  }
+  const parsed = backupSchema.safeParse(input)
+  if (!parsed.success) {
+    const isNewer = newerBackup.safeParse(input).success
+    return { ok: false, error: isNewer ? 'newer-version' : 'damaged' }
+  }
+  const { at, records, settings } = parsed.data
+  const { collection } = readRecords(records, at)
+  const { posts, attempts, notes, unreadable } = collection
+  return {
+    ok: true,
+    backup: {
+      at,
+      settings,
+      unreadable: unreadable.length,
+      collection: {
+        posts: posts.map(recovered),
+        attempts: attempts.map(recoveredAttempt),
+        notes,
+        unreadable: [],
+      },
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import { largestBackup, readBackup, type Backup as BackupFile } from '../../../shared/backup.ts'
+import { formatLongDate, localDate } from '../../../shared/dates.ts'
+import { isScheduled } from '../../../shared/post-record.ts'
+import type { Collection } from '../../../shared/records.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { DownloadButton } from '../download-button.tsx'
+import { canChange } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+
+const problems = {
+  damaged: 'This file is no backup, or a part of it is missing. Nothing was changed.',
+  'newer-version': 'This backup is of a newer release of the publisher. Nothing was changed.',
+  'too-large': 'This file is too large to be a backup. Nothing was changed.',
+} as const
+
+function refuse(problem: keyof typeof problems): void {
+  showToast({ title: 'Not restored', description: problems[problem], variant: 'destructive' })
+}
+
+/** Everything in one file: downloaded here, and restored in this window or another. */
+export function Backup() {
+  const { backupText } = usePublisher()
+  const isReady = usePublisherState(canChange)
+  const [file, setFile] = useState<BackupFile>()
+  const input = useRef<HTMLInputElement>(null)
+
+  const choose = async (chosen: File | undefined) => {
+    if (input.current) input.current.value = ''
+    if (!chosen) return
+    if (chosen.size > largestBackup) {
+      refuse('too-large')
+      return
+    }
+    const read = readBackup(await chosen.text().catch(() => ''))
+    if (read.ok) setFile(read.backup)
+    else refuse(read.error)
+  }
+  return (
+    <footer className="publisher-footer" aria-label="Backup">
+      <DownloadButton
+        variant="quiet"
+        name={`pennywren-backup-${localDate(new Date())}.json`}
+        type="application/json"
+        text={backupText}
+      >
+        Download a backup
+      </DownloadButton>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={!isReady}
+        onClick={() => input.current?.click()}
+      >
+        Restore a backup…
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Backup to restore"
+        accept="application/json,.json"
+        onChange={({ target }) => void choose(target.files?.[0])}
+      />
+      {file && (
+        <RestoreDialog
+          file={file}
+          onClose={() => {
+            setFile(undefined)
+          }}
+        />
+      )}
+    </footer>
+  )
+}
+
+/** Says in numbers what a backup holds and what it takes the place of. */
+function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
+  const { restoreBackup, openLatest } = usePublisher()
+  const posts = usePublisherState((state) => state.posts)
+  const { collection, at, unreadable } = file
+  const restore = () => {
+    onClose()
+    restoreBackup(file, openLatest)
+  }
+  return (
+    <Dialog title="Restore this backup?" onClose={onClose}>
+      <p>
+        Made on {formatLongDate(localDate(new Date(at)))}, it holds {countsOf(collection)} and{' '}
+        {many(collection.attempts.length, 'attempt')}.
+        {unreadable > 0 && ` ${many(unreadable, 'record')} of it cannot be read and is left out.`}
+      </p>
+      <p>
+        It takes the place of your {countsOf({ posts })} and of your settings. What is known of
+        earlier sends stays, webhook URL and AI key stay as they are. You can undo it for ten
+        seconds.
+      </p>
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={restore}>Restore</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function countsOf({ posts }: Pick<Collection, 'posts'>): string {
+  const scheduled = posts.filter(isScheduled).length
+  return `${many(scheduled, 'scheduled post')}, ${many(posts.length - scheduled, 'draft')}`
+}
+
+function many(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

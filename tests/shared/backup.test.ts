@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { readBackup, serializeBackup } from '../../shared/backup.ts'
+import { beginAttempt } from '../../shared/history.ts'
+import { markedAsSending, newDraft, recordOfPost } from '../../shared/post-record.ts'
+import { normalizePost, type Post } from '../../shared/post.ts'
+import { emptyCollection, type Collection } from '../../shared/records.ts'
+import { defaultPublisherSettings } from '../../shared/settings.ts'
+
+const article = post('1')
+const collection: Collection = {
+  ...emptyCollection,
+  posts: [recordOfPost(article, 5, 0), { ...newDraft('2', 6), title: 'A draft' }],
+  attempts: [beginAttempt(article, new Date(7))],
+  notes: { calendar: { text: 'Week 1', startDate: '' }, json: { text: '{}', since: 3 } },
+}
+
+function post(id: string): Post {
+  const result = normalizePost({ id, title: `Post ${id}` }, { now: new Date(0) })
+  if (!result.ok) throw new Error('Not a post.')
+  return result.post
+}
+
+function restored(text: string) {
+  const read = readBackup(text)
+  if (!read.ok) throw new Error(read.error)
+  return read.backup
+}
+
+describe('a backup', () => {
+  test('holds posts, drafts, history, notes and settings', () => {
+    const text = serializeBackup(collection, defaultPublisherSettings, 8)
+    expect(restored(text)).toEqual({
+      at: 8,
+      unreadable: 0,
+      settings: defaultPublisherSettings,
+      collection: {
+        ...collection,
+        attempts: [{ ...collection.attempts[0], result: { outcome: 'interrupted' } }],
+      },
+    })
+  })
+
+  test('does not bring a post back as being sent', () => {
+    const posts = [markedAsSending(recordOfPost(article, 5, 0), 'post-1')]
+    const text = serializeBackup({ ...collection, posts }, undefined, 8)
+    expect(restored(text).collection.posts).toMatchObject([
+      { state: { status: 'failed', delivery: { outcome: 'interrupted' } } },
+    ])
+  })
+
+  test('that was cut off at any character is refused', () => {
+    const text = serializeBackup(collection, defaultPublisherSettings, 8)
+    for (let end = 0; end < text.length; end += 7) {
+      expect(readBackup(text.slice(0, end))).toEqual({ ok: false, error: 'damaged' })
+    }
+  })
+
+  test('of a newer version is refused as such', () => {
+    const text = JSON.stringify({ pennywren: 'backup', version: 2, everything: 'else' })
+    expect(readBackup(text)).toEqual({ ok: false, error: 'newer-version' })
+  })
+
+  test.each([
+    ['another file', '{"version":1,"posts":[]}'],
+    ['a list', '[]'],
+    ['wrong types', '{"pennywren":"backup","version":1,"at":"now","records":{}}'],
+    ['nothing', ''],
+  ])('is not %s', (_, text) => {
+    expect(readBackup(text)).toEqual({ ok: false, error: 'damaged' })
+  })
+
+  test('leaves out and counts what cannot be read, and no key reaches an object', () => {
+    const text = `{"pennywren":"backup","version":1,"at":1,"__proto__":{"evil":1},"records":[
+      {"key":"post/1","value":${JSON.stringify({ ...recordOfPost(article, 5), evil: 1 })}},
+      {"key":"post/other","value":${JSON.stringify(recordOfPost(article, 5))}},
+      {"key":"note/__proto__","value":{"text":"x"}},
+      {"key":"note/constructor","value":{"text":"x"}},
+      {"key":"secret/1","value":"sk-1"},
+      {"key":"attempt/1","value":{"__proto__":{"at":1}}}]}`
+    const { collection: read, unreadable } = restored(text)
+    expect(unreadable).toBe(5)
+    expect(read.posts).toEqual([recordOfPost(article, 5)])
+    expect(Object.keys(read.notes)).toEqual(['calendar', 'json'])
+    expect(({} as Record<string, unknown>)['evil']).toBeUndefined()
+  })
+})

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readBackup } from '../../../../shared/backup.ts'
+import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
+import { testedPublisher } from '../../../support/publisher/publisher.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function withSentDraft(title: string) {
+  const publisher = await testedPublisher(memoryPlatform())
+  publisher.editDraft({ title, excerpt: 'E', content: 'C' })
+  await publisher.publishDraft()
+  publisher.editDraft({ title: `${title}, again` })
+  return publisher
+}
+
+function titles({ store }: Awaited<ReturnType<typeof withSentDraft>>) {
+  const { posts, attempts } = store.getState()
+  return { posts: posts.map((post) => post.title), sent: attempts.map(({ title }) => title).sort() }
+}
+
+test('A backup takes the place of the posts of another window, joins the histories, and is undone', async () => {
+  const there = await withSentDraft('There')
+  const here = await withSentDraft('Here')
+  const read = readBackup(there.backupText())
+  if (!read.ok) throw new Error(read.error)
+  // Two windows of one test share their clock, and with it the ids of their posts.
+  const attempts = read.backup.collection.attempts.map((attempt) => ({ ...attempt, id: 'there' }))
+  const backup = { ...read.backup, collection: { ...read.backup.collection, attempts } }
+  here.restoreBackup(backup, here.openLatest)
+  await here.flush()
+  expect(titles(here)).toEqual({ posts: ['There, again'], sent: ['Here', 'There'] })
+  expect([...here.platform.saved.values()]).toContainEqual(
+    expect.objectContaining({ title: 'There, again' }),
+  )
+  here.pressUndo()
+  expect(titles(here)).toEqual({ posts: ['Here, again'], sent: ['Here'] })
+})
+
+test('A backup holds no secret', async () => {
+  const { backupText, typeSecret } = await withSentDraft('Here')
+  typeSecret('aiKey', 'sk-canary-1234567890')
+  expect(backupText()).not.toContain('canary')
+})
