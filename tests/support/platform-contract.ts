@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newDraft } from '../../shared/post-record.ts'
+import { putPost, readRecords, type StoredRecord } from '../../shared/records.ts'
+import type { Platform } from '../../shared/platform.ts'
+
+/** A platform over a storage of its own, and what a test does to that storage. */
+export interface PlatformUnderTest {
+  platform: Platform
+  /** The platform of a window or app that is opened later, over what is stored by then. */
+  reopen: () => Promise<Platform>
+  /** Writes a record past the platform, as damage or another release would. */
+  rawPut: (key: string, value: unknown) => Promise<void>
+  /** Gives the storage the version of a later release. */
+  raiseVersion: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const post = (id: string, title = id): StoredRecord => putPost({ ...newDraft(id, 1), title })
+
+/** What a platform promises of its records, whatever storage keeps them. */
+export function describePlatform(
+  name: string,
+  makePlatform: () => Promise<PlatformUnderTest>,
+): void {
+  describe(`${name} keeps records`, () => {
+    let under: PlatformUnderTest
+    beforeEach(async () => {
+      under = await makePlatform()
+    })
+    afterEach(() => under.close())
+
+    const loaded = async (platform = under.platform) => {
+      const all = await platform.loadRecords()
+      if (!all.ok) throw new Error(all.error)
+      return Object.fromEntries(all.records.map(({ key, value }) => [key, value]))
+    }
+    const save = (puts: StoredRecord[], removed: string[] = []) =>
+      under.platform.saveRecords({ puts, removed })
+
+    test('a storage without any has none', async () => {
+      expect(await loaded()).toEqual({})
+    })
+
+    test('what was saved is there, at once and for a platform that is opened later', async () => {
+      const [a, b] = [post('a'), post('b')]
+      await save([a, b])
+      const all = { [a.key]: a.value, [b.key]: b.value }
+      expect(await loaded()).toEqual(all)
+      expect(await loaded(await under.reopen())).toEqual(all)
+    })
+
+    test('a change replaces and removes the records that it names, and leaves the others', async () => {
+      await save([post('a'), post('b'), post('c')])
+      await save([post('b', 'Another title')], ['post/a', 'post/never-there'])
+      const all = await loaded(await under.reopen())
+      expect(all).toEqual({ 'post/b': post('b', 'Another title').value, 'post/c': post('c').value })
+    })
+
+    test('a record that a change removes and puts is there', async () => {
+      await save([post('a')])
+      await save([post('a', 'Again')], ['post/a'])
+      expect(await loaded()).toEqual({ 'post/a': post('a', 'Again').value })
+    })
+
+    test('changes that are saved at the same time are all there', async () => {
+      const ids = Array.from({ length: 50 }, (_, index) => `p-${index}`)
+      await Promise.all(ids.map((id) => save([post(id)])))
+      expect(Object.keys(await loaded(await under.reopen())).sort()).toEqual(
+        ids.map((id) => `post/${id}`).sort(),
+      )
+    })
+
+    test('of two changes to one record the later one holds', async () => {
+      await Promise.all([save([post('a', 'First')]), save([post('a', 'Second')])])
+      expect(await loaded()).toEqual({ 'post/a': post('a', 'Second').value })
+    })
+
+    test('a change of which one record cannot be saved is refused as a whole', async () => {
+      await save([post('a')])
+      const unfit: StoredRecord = { key: 'post/b', value: () => 'no data' }
+      await expect(save([post('c'), unfit], ['post/a'])).rejects.toThrow(/./)
+      expect(await loaded(await under.reopen())).toEqual({ 'post/a': post('a').value })
+    })
+
+    test('any text comes back as it was', async () => {
+      const title = '\u0000 \u2028 "\' \ud83d\udc26 __proto__ \\'
+      await save([post('a', title)])
+      expect(await loaded()).toEqual({ 'post/a': post('a', title).value })
+    })
+
+    test('a record that does not fit is delivered, to be set aside', async () => {
+      await save([post('a')])
+      await under.rawPut('post/b', { title: 7 })
+      const all = await (await under.reopen()).loadRecords()
+      if (!all.ok) throw new Error(all.error)
+      const { collection, change } = readRecords(all.records, 1)
+      expect(collection.posts.map(({ id }) => id)).toEqual(['a'])
+      expect(collection.unreadable).toMatchObject([{ originalKey: 'post/b', value: { title: 7 } }])
+
+      await under.platform.saveRecords(change)
+      expect(await loaded()).toEqual({
+        'post/a': post('a').value,
+        'unreadable/1/post/b': { title: 7 },
+      })
+    })
+
+    test('a storage of a later release is refused and not written to', async () => {
+      await save([post('a')])
+      await under.raiseVersion()
+      const platform = await under.reopen()
+      expect(await platform.loadRecords()).toEqual({ ok: false, error: 'newer-version' })
+      const saved = platform.saveRecords({ puts: [post('b')], removed: ['post/a'] })
+      await expect(saved).rejects.toMatchObject({ code: 'not-saved' })
+    })
+  })
+}
