@@ -245,10 +245,15 @@ export function recovered(post: PostRecord): PostRecord {
     : post
 }
 
+/** Whether a post that failed may have been delivered all the same. */
+export function mayHaveBeenDelivered({ state }: Pick<PostRecord, 'state'>): boolean {
+  return state.status === 'failed' && isUncertain(state.delivery)
+}
+
 /** A failed post in the queue, set back by the operator, who wants what may have arrived sent again. */
 export function retried(post: PostRecord): PostRecord {
   if (!isScheduled(post) || post.state.status !== 'failed') return post
-  const isAgain = isUncertain(post.state.delivery)
+  const isAgain = mayHaveBeenDelivered(post)
   return { ...post, ...(isAgain && { sendAgain: true as const }), state: { status: 'pending' } }
 }
 

@@ -9,7 +9,7 @@ import {
 import { slugNamed } from '../../../shared/publication/article-address.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { canChange, drafts, openDraft } from './selectors.ts'
+import { canChange, drafts, isWorking, openDraft } from './selectors.ts'
 import type { LoadProblem } from './state.ts'
 
 export type DraftCommands = ReturnType<typeof draftCommands>
@@ -17,10 +17,6 @@ export type DraftCommands = ReturnType<typeof draftCommands>
 /** What is typed: the draft in the form, the other drafts, and notes. */
 export function draftCommands(context: Context) {
   const { platform, store, records, now, changeWithUndo } = context
-  const isWorking = () => {
-    const { storage, role } = store.getState()
-    return storage === 'ready' && role === 'working'
-  }
 
   /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
   const newId = (): string => {
@@ -46,7 +42,7 @@ export function draftCommands(context: Context) {
     /** Changes fields of the draft in the form. A draft whose fields are all empty is not kept. */
     editDraft(changes: PostChanges): void {
       const post = openDraft(store.getState())
-      if (!isWorking() || post.state.status === 'sending') return
+      if (!isWorking(store.getState()) || post.state.status === 'sending') return
       const next = editPost(post, changes, now().getTime())
       records.edit(isBlank(next) ? { removed: [next.id] } : { posts: [next] })
     },
@@ -128,7 +124,7 @@ export function draftCommands(context: Context) {
 
     /** Changes what is typed outside of posts. */
     editNote<N extends NoteName>(name: N, changes: Partial<Notes[N]>): void {
-      if (!isWorking()) return
+      if (!isWorking(store.getState())) return
       const note = { ...store.getState().notes[name], ...changes }
       records.edit({ notes: { [name]: note } })
     },

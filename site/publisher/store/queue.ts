@@ -9,7 +9,7 @@ import {
 } from '../../../shared/post-record.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { canChange, queue } from './selectors.ts'
+import { canChange, isWorking, queue } from './selectors.ts'
 
 /** What was found in a calendar, while the operator chooses what becomes of the queue. */
 export interface FoundPosts {
@@ -24,11 +24,8 @@ export type QueueCommands = ReturnType<typeof queueCommands>
 export function queueCommands({ store, records, toast, now, changeWithUndo }: Context) {
   const postOf = (id: string) => store.getState().posts.find((post) => post.id === id)
   /** Drafts can be written while a run works on the queue. */
-  const mayEdit = (post: PostRecord) => {
-    const { storage, role } = store.getState()
-    const isWorking = storage === 'ready' && role === 'working'
-    return isWorking && (post.position === undefined || canChange(store.getState()))
-  }
+  const mayEdit = (post: PostRecord) =>
+    (post.position === undefined ? isWorking : canChange)(store.getState())
 
   /** What an import would do to the queue as it is. */
   const planImport = (mode: ImportMode, { posts, prefix }: FoundPosts): ImportPlan<PostRecord> =>

@@ -182,7 +182,12 @@ export function isAnyAwaited(state: State): boolean {
   return sent.some((post) => post && mayChangeSoon(liveStatus(state, post)))
 }
 
+/** Whether this window works: what is typed into it is kept. */
+export function isWorking({ storage, role }: State): boolean {
+  return storage === 'ready' && role === 'working'
+}
+
 /** Whether records may be changed: this window works, and nothing is being sent. */
-export function canChange({ storage, role, run }: State): boolean {
-  return storage === 'ready' && role === 'working' && run === undefined
+export function canChange(state: State): boolean {
+  return isWorking(state) && state.run === undefined
 }
