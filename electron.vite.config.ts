@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { resolve } from 'node:path'
+import { contract, eventNames } from './desktop/ipc/contract.ts'
 import { bundledLicenses } from './site/build/bundled-licenses.ts'
 
 const from = (path: string) => resolve(import.meta.dirname, path)
@@ -15,6 +16,9 @@ export default defineConfig({
   },
   preload: {
     plugins: [bundledLicenses()],
+    define: {
+      contractNames: JSON.stringify({ requests: Object.keys(contract), events: eventNames }),
+    },
     build: {
       outDir: 'dist/desktop/preload',
       // A sandboxed preload script can load nothing but electron, and has to be CommonJS.

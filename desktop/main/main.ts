@@ -23,7 +23,6 @@ import { createNoticeStore } from './notices.ts'
 import { isAppAddress } from './protocol/app-address.ts'
 import { registerAppScheme, serveApp } from './protocol/app-protocol.ts'
 import { createActiveRun } from './queue/active-run.ts'
-import { createQueueTransfer } from './queue/queue-transfer.ts'
 import { notifyQuestion, notifyRunEnd } from './queue/run-notification.ts'
 import { createHandlers } from './requests/handlers.ts'
 import { registerHandlers } from './requests/register-handlers.ts'
@@ -111,10 +110,6 @@ function start(spelling: Spelling): () => void {
     window: window.current,
     vault,
     settings,
-    history: storage.history,
-    onDelivery: () => {
-      window.send('historyChanged', undefined)
-    },
     onProxyLogin: () => {
       window.send('proxyLoginChanged', undefined)
     },
@@ -127,16 +122,6 @@ function start(spelling: Spelling): () => void {
     },
     onQuestion: () => {
       notifyQuestion({ Notification, window: window.current, show })
-    },
-  })
-  const transfer = createQueueTransfer({
-    dialog,
-    window: window.current,
-    queue: storage.queue,
-    lockQueue: activeRun.lockQueue,
-    unlockQueue: activeRun.unlockQueue,
-    onUnlocked: () => {
-      window.send('queueChanged', undefined)
     },
   })
   const firstStart = createFirstStart(settings, notices)
@@ -187,7 +172,6 @@ function start(spelling: Spelling): () => void {
     settings,
     window,
     spelling,
-    transfer,
     notices,
     logs,
     show,
@@ -197,7 +181,7 @@ function start(spelling: Spelling): () => void {
   open()
   app.on('second-instance', show)
   app.on('activate', show)
-  app.on('will-quit', storage.close)
+  app.on('will-quit', storage.records.close)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
@@ -221,10 +205,10 @@ function start(spelling: Spelling): () => void {
       putAway,
       isSending: () => activeRun.isRunning() || webhook.isSending(),
     })
-    // What a page has locked or begun ends with it. Not at 'did-start-loading', which also comes with
+    // What a page has begun ends with it. Not at 'did-start-loading', which also comes with
     // a navigation that is then prevented.
     const endPageWork = () => {
-      activeRun.unlockQueue()
+      activeRun.showProgress(undefined)
       generator.cancelAll()
       proxyLogin.answer(undefined)
     }

@@ -1,76 +1,24 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type {
-  Envelope,
-  EventName,
-  PayloadOf,
-  PublisherApi,
-  ReplyOf,
-  RequestName,
-  RequestOf,
-} from '../ipc/contract.ts'
+import type { EventName, RequestName } from '../ipc/contract.ts'
 
-/**
- * One function for each request and each event, and none that takes a channel's name. The type
- * derives from the contract: a function that is missing, or one too many, does not compile.
- */
-const api: PublisherApi = {
-  secretStatus: () => ask('secretStatus'),
-  saveSecret: (request) => ask('saveSecret', request),
-  forgetSecret: (request) => ask('forgetSecret', request),
-  allowUnprotectedSecrets: (request) => ask('allowUnprotectedSecrets', request),
-  loadSettings: () => ask('loadSettings'),
-  saveSettings: (request) => ask('saveSettings', request),
-  testConnection: () => ask('testConnection'),
-  publishPost: (request) => ask('publishPost', request),
-  publishScheduledPost: (request) => ask('publishScheduledPost', request),
-  generateArticle: (request) => ask('generateArticle', request),
-  cancelGeneration: (request) => ask('cancelGeneration', request),
-  readSite: () => ask('readSite'),
-  readArticle: (request) => ask('readArticle', request),
-  loadQueue: (request) => ask('loadQueue', request),
-  saveQueue: (request) => ask('saveQueue', request),
-  discardQueue: () => ask('discardQueue'),
-  loadHistory: (request) => ask('loadHistory', request),
-  clearHistory: () => ask('clearHistory'),
-  loadKept: (request) => ask('loadKept', request),
-  saveKept: (request) => ask('saveKept', request),
-  listDrafts: () => ask('listDrafts'),
-  lockQueue: () => ask('lockQueue'),
-  unlockQueue: () => ask('unlockQueue'),
-  beginRun: () => ask('beginRun'),
-  endRun: () => ask('endRun'),
-  showProgress: (request) => ask('showProgress', request),
-  answerClose: (request) => ask('answerClose', request),
-  notices: () => ask('notices'),
-  endFirstStart: () => ask('endFirstStart'),
-  mayPublish: () => ask('mayPublish'),
-  proxyLogin: () => ask('proxyLogin'),
-  answerProxyLogin: (request) => ask('answerProxyLogin', request),
+/** The names in the contract, put in by the build, so that no schema has to be bundled. */
+declare const contractNames: { requests: readonly RequestName[]; events: readonly EventName[] }
 
-  onQueueChanged: (listener) => subscribe('queueChanged', listener),
-  onHistoryChanged: (listener) => subscribe('historyChanged', listener),
-  onNoticesChanged: (listener) => subscribe('noticesChanged', listener),
-  onCloseAsked: (listener) => subscribe('closeAsked', listener),
-  onSaveAsked: (listener) => subscribe('saveAsked', listener),
-  onToolAsked: (listener) => subscribe('toolAsked', listener),
-  onProxyLoginChanged: (listener) => subscribe('proxyLoginChanged', listener),
-}
+// One function for each request and each event, and none that takes a channel's name.
+const requests = contractNames.requests.map((name) => [
+  name,
+  (request?: unknown) => ipcRenderer.invoke(name, request),
+])
+const events = contractNames.events.map((name) => [
+  `on${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+  (listener: (payload: unknown) => void) => subscribe(name, listener),
+])
 
-contextBridge.exposeInMainWorld('pennywren', api)
+contextBridge.exposeInMainWorld('pennywren', Object.fromEntries([...requests, ...events]))
 
-function ask<N extends RequestName>(
-  name: N,
-  request?: RequestOf<N>,
-): Promise<Envelope<ReplyOf<N>>> {
-  return ipcRenderer.invoke(name, request) as Promise<Envelope<ReplyOf<N>>>
-}
-
-function subscribe<N extends EventName>(
-  name: N,
-  listener: (payload: PayloadOf<N>) => void,
-): () => void {
+function subscribe(name: EventName, listener: (payload: unknown) => void): () => void {
   // The page does not get Electron's event object, whose `sender` is all of ipcRenderer.
-  const relay = (_event: unknown, payload: PayloadOf<N>) => {
+  const relay = (_event: unknown, payload: unknown) => {
     listener(payload)
   }
   ipcRenderer.on(name, relay)

@@ -144,7 +144,7 @@ function useTest(api: PublisherApi) {
     setTesting(true)
     setProblem(undefined)
     try {
-      const delivery = await dataOf(api.testConnection())
+      const delivery = await dataOf(api.testConnection({ readable: false }))
       if (isSent(delivery)) {
         showToast({
           title: 'Test Sent',

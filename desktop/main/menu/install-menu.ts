@@ -10,7 +10,6 @@ import type { MainWindow } from '../window/main-window.ts'
 import { openOutside } from '../window/lock-contents.ts'
 import type { Spelling } from '../window/spelling.ts'
 import { menuTemplate } from './menu-template.ts'
-import type { QueueTransfer } from '../queue/queue-transfer.ts'
 import { createUpdates, loadElectronUpdater } from './updates.ts'
 
 /** Installs the native menu and the panel 'About'. */
@@ -18,14 +17,13 @@ export function installMenu(parts: {
   settings: RecordStore<Settings>
   window: MainWindow
   spelling: Spelling
-  transfer: QueueTransfer
   notices: NoticeStore
   logs: string
   /** Brings the window to the front, or opens one: on macOS the menu outlives it. */
   show: () => void
   developing: boolean
 }): void {
-  const { settings, window, spelling, transfer, notices, logs, show, developing } = parts
+  const { settings, window, spelling, notices, logs, show, developing } = parts
   const updates = createUpdates({
     app,
     dialog,
@@ -47,14 +45,6 @@ export function installMenu(parts: {
       showTool: (tool) => {
         show()
         window.sendWhenReady('toolAsked', tool)
-      },
-      exportQueue: () => {
-        show()
-        void transfer.exportQueue()
-      },
-      importQueue: () => {
-        show()
-        void transfer.importQueue()
       },
       setAppearance: (next) => {
         nativeTheme.themeSource = next

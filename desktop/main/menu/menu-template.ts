@@ -4,8 +4,6 @@ import type { Settings } from '../storage/settings.ts'
 
 export interface MenuActions {
   showTool: (tool: 'single' | 'bulk') => void
-  exportQueue: () => void
-  importQueue: () => void
   setAppearance: (appearance: Settings['appearance']) => void
   setSpellCheck: (on: boolean) => void
   checkForUpdates: () => void
@@ -29,7 +27,7 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
   const mac = state.platform === 'darwin'
   return [
     ...(mac ? [appMenu(actions)] : []),
-    fileMenu(mac, actions),
+    { label: '&File', submenu: [mac ? { role: 'close' } : { role: 'quit' }] },
     editMenu(state, actions),
     viewMenu(state, actions),
     { role: 'windowMenu' },
@@ -51,28 +49,6 @@ function appMenu({ checkForUpdates }: MenuActions): MenuItemConstructorOptions {
       { role: 'unhide' },
       { type: 'separator' },
       { role: 'quit' },
-    ],
-  }
-}
-
-function fileMenu(mac: boolean, actions: MenuActions): MenuItemConstructorOptions {
-  return {
-    label: '&File',
-    submenu: [
-      {
-        id: 'import-queue',
-        label: '&Import Queue…',
-        accelerator: 'CmdOrCtrl+O',
-        click: actions.importQueue,
-      },
-      {
-        id: 'export-queue',
-        label: '&Export Queue…',
-        accelerator: 'CmdOrCtrl+Shift+S',
-        click: actions.exportQueue,
-      },
-      { type: 'separator' },
-      mac ? { role: 'close' } : { role: 'quit' },
     ],
   }
 }

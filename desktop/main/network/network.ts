@@ -1,4 +1,3 @@
-import { createRecorder } from '../../../shared/history.ts'
 import type { BrowserWindow, Dialog, Net, Session, session as sessions } from 'electron'
 import type { Vault } from '../secrets/vault.ts'
 import type { RecordStore } from '../storage/record-store.ts'
@@ -8,7 +7,6 @@ import { createArticleGenerator, type ArticleGenerator } from './article-generat
 import { createKnownHost, type KnownHost } from './known-host.ts'
 import { createNetFetch } from './net-fetch.ts'
 import { createProxyLogin, type ProxyLogin } from './proxy-login.ts'
-import type { HistoryTable } from '../storage/history-table.ts'
 import { createSiteReader, type SiteReader } from './site-reader.ts'
 import { createWebhookSender, type WebhookSender } from './webhook.ts'
 
@@ -27,15 +25,12 @@ export interface NetworkOptions {
   window: () => BrowserWindow | undefined
   vault: Vault
   settings: RecordStore<Settings>
-  history: HistoryTable
-  /** Called when an attempt to deliver a post has ended. */
-  onDelivery: () => void
   onProxyLogin: () => void
 }
 
 /** All that the app sends: to the webhook, to the AI service and to the site. */
 export function createNetwork(options: NetworkOptions): Network {
-  const { net, session, dialog, window, vault, settings, history } = options
+  const { net, session, dialog, window, vault, settings } = options
   const proxyLogin = createProxyLogin(options.onProxyLogin)
   const fetchOver = (own: Session) =>
     createApiFetch(createNetFetch({ net, session: own, askProxyLogin: proxyLogin.ask }))
@@ -46,13 +41,6 @@ export function createNetwork(options: NetworkOptions): Network {
     session: webhookSession,
     readUrl: () => vault.read('webhookUrl'),
     now: () => new Date(),
-    record: createRecorder({
-      save(attempt) {
-        history.save(attempt)
-        if (attempt.result.outcome !== 'sending') options.onDelivery()
-      },
-      now: () => new Date(),
-    }),
   })
   const generator = createArticleGenerator({
     fetch: fetchOver(session.fromPartition('ai', { cache: false })),
@@ -61,7 +49,7 @@ export function createNetwork(options: NetworkOptions): Network {
   })
   const siteReader = createSiteReader({
     fetch: fetchOver(session.fromPartition('site', { cache: false })),
-    address: () => settings.get().publisher.siteAddress,
+    address: () => settings.get().publisher.siteUrl,
   })
   const knownHost = createKnownHost({
     dialog,

@@ -1,24 +1,20 @@
 import type { Session } from 'electron'
 import { brand } from '../../../shared/brand.ts'
 import {
-  publishAiGeneratedPost,
-  publishBlogPost,
+  payloadOf,
   sendToWebhook,
   testConnection,
-  type ScheduledArticle,
+  type Publication,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
-import type { Post } from '../../../shared/post.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
-import type { Recorder } from '../../../shared/history.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { neverSent } from './api-fetch.ts'
 
 export interface WebhookSender {
   test: () => Promise<Delivery>
-  publish: (post: Post) => Promise<Delivery>
-  publishScheduled: (article: ScheduledArticle) => Promise<Delivery>
+  publish: (publication: Publication) => Promise<Delivery>
   /** Whether anything is being sent, or waits for what is. */
   isSending: () => boolean
 }
@@ -30,8 +26,6 @@ export interface WebhookOptions {
   /** Undefined where no webhook URL is stored, or none that can be decrypted. */
   readUrl: () => Promise<string | undefined>
   now: () => Date
-  /** Keeps a record of each post that is sent. */
-  record: Recorder
 }
 
 /**
@@ -43,7 +37,6 @@ export function createWebhookSender({
   session,
   readUrl,
   now,
-  record,
 }: WebhookOptions): WebhookSender {
   const sends = createSerialQueue()
   const underWay = new Map<string, Promise<Delivery>>()
@@ -62,26 +55,23 @@ export function createWebhookSender({
   const send = async (payload: WebhookPayload): Promise<Delivery> => {
     waiting += 1
     try {
-      return await sends.run(() =>
-        'post' in payload ? record(payload.post, () => sendNow(payload)) : sendNow(payload),
-      )
+      return await sends.run(() => sendNow(payload))
     } finally {
       waiting -= 1
     }
   }
 
-  const once = (id: string, makePayload: () => WebhookPayload): Promise<Delivery> => {
-    const same = underWay.get(id)
-    if (same !== undefined) return same
-    const delivery = send(makePayload()).finally(() => underWay.delete(id))
-    underWay.set(id, delivery)
-    return delivery
-  }
-
   return {
     test: () => send(testConnection(now())),
-    publish: (post) => once(post.id, () => publishBlogPost(post, brand.siteOrigin, now())),
-    publishScheduled: (article) => once(article.id, () => publishAiGeneratedPost(article, now())),
+    publish(publication) {
+      const { id } = publication.post
+      const same = underWay.get(id)
+      if (same !== undefined) return same
+      const payload = payloadOf(publication, { origin: brand.siteOrigin, now: now() })
+      const delivery = send(payload).finally(() => underWay.delete(id))
+      underWay.set(id, delivery)
+      return delivery
+    },
     isSending: () => waiting > 0,
   }
 }

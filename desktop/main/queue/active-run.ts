@@ -1,20 +1,16 @@
 import type { BrowserWindow, PowerSaveBlocker } from 'electron'
+import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { RunProgress } from '../../../shared/run.ts'
-import { type Delivery, isSent } from '../../../shared/delivery.ts'
 
-/** The lock of the queue, and what the system shows and does while a run holds it. */
+/** What the system shows and does while the window's run goes on. */
 export interface ActiveRun {
-  /** For a run, or for a small change to the queue. False while it is locked. */
-  lockQueue: () => boolean
-  /** Ends the run as well, where one holds the lock. */
-  unlockQueue: () => void
-  /** Keeps the computer from sleeping until the run ends. Ignored while the queue is not locked. */
-  beginRun: () => void
-  endRun: () => void
   isRunning: () => boolean
-  /** In the task bar, until the run ends. Ignored while there is none. */
-  showProgress: (progress: RunProgress) => void
-  /** Counts the delivery of a scheduled post for the notification at the end. */
+  /**
+   * Shows progress in the task bar, and keeps the computer awake but for pauses. The first progress
+   * begins a run, undefined ends it.
+   */
+  showProgress: (progress: RunProgress | undefined) => void
+  /** Counts the delivery of a post for the notification at the end. */
   countDelivery: (delivery: Delivery) => void
 }
 
@@ -41,43 +37,35 @@ export function createActiveRun({
   onEnd,
   onQuestion,
 }: ActiveRunOptions): ActiveRun {
-  let locked = false
-  let run: (EndedRun & { blocker: number }) | undefined
+  let run: EndedRun | undefined
+  let blocker: number | undefined
 
-  const endRun = () => {
-    if (run === undefined) return
-    const { blocker, ...ended } = run
-    run = undefined
-    try {
-      window()?.setProgressBar(-1)
-    } finally {
+  const keepAwake = (isAwake: boolean) => {
+    if (isAwake) blocker ??= powerSaveBlocker.start('prevent-app-suspension')
+    else if (blocker !== undefined) {
       powerSaveBlocker.stop(blocker)
+      blocker = undefined
     }
+  }
+  const end = (ended: EndedRun) => {
+    run = undefined
+    keepAwake(false)
+    window()?.setProgressBar(-1)
     if (ended.done > 0) onEnd(ended)
   }
 
   return {
-    lockQueue() {
-      if (locked) return false
-      locked = true
-      return true
-    },
-    unlockQueue() {
-      locked = false
-      endRun()
-    },
-    beginRun() {
-      if (!locked || run !== undefined) return
-      const blocker = powerSaveBlocker.start('prevent-app-suspension')
-      run = { blocker, sent: 0, accepted: 0, done: 0, total: 0 }
-    },
-    endRun,
     isRunning: () => run !== undefined,
-    showProgress({ done, total, hold }) {
-      if (run === undefined) return
-      run = { ...run, done, total }
+    showProgress(progress) {
+      if (progress === undefined) {
+        if (run) end(run)
+        return
+      }
+      const { done, total, pause } = progress
+      run = { sent: 0, accepted: 0, ...run, done, total }
+      keepAwake(pause === undefined)
       window()?.setProgressBar(total === 0 ? -1 : done / total)
-      if (hold && hold.kind !== 'rate-limit') onQuestion()
+      if (pause && pause.kind !== 'rate-limit') onQuestion()
     },
     countDelivery(delivery) {
       if (run === undefined) return

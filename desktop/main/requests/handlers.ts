@@ -52,7 +52,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return allowed
     },
 
-    loadSettings: () => storage.settings.get().publisher,
+    loadSettings: async () => storage.settings.get().publisher,
     saveSettings: (publisher) =>
       saving(() => {
         storage.settings.change({ publisher })
@@ -72,62 +72,42 @@ export function createHandlers(parts: HandlerParts): Handlers {
       await parts.onSecretsChanged()
       return may
     },
-    publishPost: (post) => webhook.publish(post),
-    publishScheduledPost: async (article) => {
-      const delivery = await webhook.publishScheduled(article)
+    publish: async (publication) => {
+      const delivery = await webhook.publish(publication)
       activeRun.countDelivery(delivery)
       return delivery
     },
-    generateArticle: ({ job, topic }) => generator.generate(job, topic),
-    cancelGeneration: ({ job }) => {
+    generate: ({ job, topic }) => generator.generate(job, topic),
+    cancelGeneration: async ({ job }) => {
       generator.cancel(job)
     },
 
     readSite: () => siteReader.readSite(),
     readArticle: ({ slug }) => siteReader.readArticle(slug),
 
-    loadQueue: ({ known }) => storage.queue.load(known),
-    saveQueue: ({ change, known }) => saving(() => storage.queue.save(change, known)),
-    discardQueue: () =>
+    loadRecords: async () => storage.records.load(),
+    saveRecords: (change) =>
       saving(() => {
-        storage.queue.discard()
+        storage.records.save(change)
       }),
-    loadHistory: ({ since }) => storage.history.load(since),
-    clearHistory: () =>
-      saving(() => {
-        storage.history.clear()
-      }),
-    loadKept: ({ name }) => storage.kept.load(name),
-    listDrafts: () => storage.kept.listDrafts(),
-    saveKept: ({ name, value, known }) => saving(() => storage.kept.save(name, value, known)),
 
-    lockQueue: () => activeRun.lockQueue(),
-    unlockQueue: () => {
-      activeRun.unlockQueue()
-    },
-    beginRun: () => {
-      activeRun.beginRun()
-    },
-    endRun: () => {
-      activeRun.endRun()
-    },
-    showProgress: (progress) => {
+    showProgress: async (progress) => {
       activeRun.showProgress(progress)
     },
-    answerClose: ({ busy }) => {
+    answerClose: async ({ busy }) => {
       parts.answerClose(busy)
     },
 
     // The page asks for them once it listens, and never before.
-    notices: () => {
+    notices: async () => {
       parts.pageReady()
       return parts.notices.list()
     },
-    endFirstStart: () => {
+    endFirstStart: async () => {
       parts.firstStart.end()
     },
-    proxyLogin: () => parts.proxyLogin.asked(),
-    answerProxyLogin: (credentials) => {
+    proxyLogin: async () => parts.proxyLogin.asked(),
+    answerProxyLogin: async (credentials) => {
       parts.proxyLogin.answer(credentials)
     },
   }

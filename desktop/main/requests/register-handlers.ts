@@ -8,6 +8,9 @@ import {
 } from '../../ipc/contract.ts'
 import { kindOf, log } from '../log.ts'
 
+/** Characters of any one text of a request: more than an operator can paste by intent. */
+const longestText = 64_000_000
+
 /**
  * Registers a handler for every request of the contract, on the channel of the request's own name.
  * This is where the sender and the data of a request are checked. `isOwnPage`: whether an address is
@@ -40,7 +43,7 @@ async function answer<N extends RequestName>(
     log.warn(`${name}: refused, from another page`)
     return refused('The request did not come from the app’s own page.')
   }
-  const request = contract[name].request.safeParse(input)
+  const request = contract[name].request.refine(hasBoundedTexts).safeParse(input)
   if (!request.success) {
     const fields = request.error.issues.map((issue) => issue.path.join('.') || 'the whole')
     log.warn(`${name}: refused, does not fit: ${fields.join(', ')}`)
@@ -57,6 +60,11 @@ async function answer<N extends RequestName>(
     const message = code === 'not-saved' ? 'It could not be saved to disk.' : 'It did not work.'
     return { ok: false, error: { code, message } }
   }
+}
+
+function hasBoundedTexts(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= longestText
+  return typeof value !== 'object' || value === null || Object.values(value).every(hasBoundedTexts)
 }
 
 function refused(message: string): Envelope<never> {

@@ -10,7 +10,7 @@ export function refreshSecretNotices(
   status: Record<SecretName, SecretStatus>,
   notices: NoticeStore,
 ): void {
-  const kept = Object.values(status).map((one) => (one.state === 'ready' ? one.kept : one.state))
+  const kept = Object.values(status).map((one) => (one.state === 'ready' ? one.storage : one.state))
   const show = (kind: 'no-keyring' | 'kept-unprotected', is: boolean) => {
     if (is) notices.add({ kind })
     else notices.remove(kind)

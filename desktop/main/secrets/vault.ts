@@ -44,7 +44,7 @@ export interface VaultOptions {
 type Held =
   | { state: 'missing' }
   | { state: 'locked' }
-  | { state: 'ready'; value: string; kept: 'in-memory' | 'encrypted' | 'unprotected' }
+  | { state: 'ready'; value: string; storage: 'in-memory' | 'encrypted' | 'unprotected' }
 
 const names: readonly SecretName[] = ['webhookUrl', 'aiKey']
 
@@ -66,7 +66,7 @@ export function createVault(options: VaultOptions): Vault {
 
   const open = async (name: SecretName): Promise<Held> => {
     const value = inMemory.get(name)
-    if (value !== undefined) return { state: 'ready', value, kept: 'in-memory' }
+    if (value !== undefined) return { state: 'ready', value, storage: 'in-memory' }
     const stored = store.get()[name]
     if (stored === undefined) return { state: 'missing' }
     const opened = await encryption.decrypt(Buffer.from(stored, 'base64'))
@@ -75,7 +75,7 @@ export function createVault(options: VaultOptions): Vault {
     return {
       state: 'ready',
       value: opened.value,
-      kept: opened.isProtected ? 'encrypted' : 'unprotected',
+      storage: opened.isProtected ? 'encrypted' : 'unprotected',
     }
   }
 
@@ -108,7 +108,7 @@ export function createVault(options: VaultOptions): Vault {
     const held = await open(name)
     if (held.state !== 'ready') return held
     const checked = checkForDesktop(name, held.value)
-    return { state: 'ready', hint: checked.ok ? checked.hint : '', kept: held.kept }
+    return { state: 'ready', hint: checked.ok ? checked.hint : '', storage: held.storage }
   }
 
   return {
@@ -141,7 +141,7 @@ export function createVault(options: VaultOptions): Vault {
         allowUnprotected = allow
         for (const name of names) {
           const held = await open(name)
-          if (held.state === 'ready' && held.kept !== 'encrypted') await keep(name, held.value)
+          if (held.state === 'ready' && held.storage !== 'encrypted') await keep(name, held.value)
         }
       }),
     idle: queue.idle,

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { log } from '../log.ts'
 import { whenFreeSync } from './busy-files.ts'
 
-/** Why a file is kept under another name. `old`: what it holds stands elsewhere now. */
-export type AsideReason = 'corrupt' | 'newer' | 'old'
+/** Why a file is kept under another name. */
+export type AsideReason = 'corrupt' | 'newer'
 
 /** The name a file is kept under when it is not used any more: `publisher.db.corrupt-2026…`. */
 export function asideName(path: string, why: AsideReason, now: Date): string {

@@ -2,14 +2,16 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ciphertextsSchema, type Ciphertexts } from '../secrets/vault.ts'
 import { log } from '../log.ts'
+import type { Notice } from '../../ipc/contract.ts'
 import type { NoticeStore } from '../notices.ts'
 import { removeCopies, removeTemporaryFiles } from './aside-files.ts'
-import { earlierFiles } from './earlier-files.ts'
+import { openRecordDatabase, type RecordDatabase } from './record-database.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
 import { defaultSettings, settingsSchema, type Settings } from './settings.ts'
-import { openTables, type SetAside, type Tables } from './tables.ts'
 
-export interface Storage extends Tables {
+export interface Storage {
+  /** Posts, attempts and notes. */
+  records: RecordDatabase
   settings: RecordStore<Settings>
   secrets: RecordStore<Ciphertexts>
   /** Removes every copy of the secrets' file that was set aside. */
@@ -19,15 +21,16 @@ export interface Storage extends Tables {
 const files = {
   settings: 'settings.json',
   secrets: 'secrets.json',
+  records: 'publisher.db',
 } as const
 
 /**
- * Opens everything that is kept in the app's folder. Queue and draft are in a database; settings and
- * secrets have files of their own, so that forgetting a secret removes every trace of it, and damage
- * to one file leaves the others alone. A file that cannot be read is set aside, and a notice says so.
+ * Opens everything that is kept in the app's folder. Records are in a database; settings and secrets
+ * have files of their own, so that forgetting a secret removes every trace of it, and damage to one
+ * file leaves the others alone. A file that cannot be read is set aside, and a notice says so.
  */
 export function openStorage(folder: string, notices: NoticeStore): Storage {
-  const noteAside = (what: SetAside['what']) => (copy: string) => {
+  const noteAside = (what: Extract<Notice, { kind: 'set-aside' }>['what']) => (copy: string) => {
     log.warn(`a file was set aside: ${what}`)
     notices.add({ kind: 'set-aside', what, copy, folder })
   }
@@ -42,11 +45,12 @@ export function openStorage(folder: string, notices: NoticeStore): Storage {
     notices.add({ kind: 'not-writable', folder })
   }
   try {
-    removeTemporaryFiles(folder, [...Object.values(files), ...Object.values(earlierFiles)])
+    removeTemporaryFiles(folder, [files.settings, files.secrets])
   } catch (error) {
     log.warn('what an interrupted write left behind could not be removed', error)
   }
   return {
+    records: openRecordDatabase(join(folder, files.records), noteAside('database')),
     settings: openRecordStore({
       path: join(folder, files.settings),
       schema: settingsSchema,
@@ -64,6 +68,5 @@ export function openStorage(folder: string, notices: NoticeStore): Storage {
     removeSecretCopies: () => {
       removeCopies(folder, files.secrets)
     },
-    ...openTables(folder, noteAside),
   }
 }

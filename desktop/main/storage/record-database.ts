@@ -1,0 +1,171 @@
+import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
+import { basename } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import {
+  recordsVersion,
+  type LoadedRecords,
+  type RecordChange,
+  type StoredRecord,
+} from '../../../shared/records.ts'
+import { log } from '../log.ts'
+import { asideName } from './aside-files.ts'
+
+/** All records in one file of SQLite. Everything in it is synchronous. */
+export interface RecordDatabase {
+  /** Throws where the file cannot be read now; the next call tries again. */
+  load: () => LoadedRecords
+  /** Writes all of a change to the disk, or throws and leaves the records as they are. */
+  save: (change: RecordChange) => void
+  /** To be called when the app ends. */
+  close: () => void
+}
+
+/** Thrown where a later release has written the file, which is left as it is. */
+class NewerVersion extends Error {}
+
+/** Thrown where the file does not pass SQLite's own check. */
+class FailedCheck extends Error {}
+
+/** The log is renamed before its database, which a later log would not fit. */
+const suffixes = ['-wal', '-shm', '']
+/** SQLite's primary result codes for a file that is damaged, or none of its own. */
+const damaged = [11, 26]
+
+/**
+ * Opens the database. One that is found to be damaged when it is opened is renamed, and an empty one
+ * takes its place; a file that is busy, or may not be read, is left alone. `onSetAside` is called with
+ * the damaged file's new name.
+ */
+export function openRecordDatabase(
+  path: string,
+  onSetAside: (copy: string) => void,
+): RecordDatabase {
+  let open: DatabaseSync | undefined
+
+  const close = () => {
+    const closing = open
+    open = undefined
+    if (closing) closeQuietly(closing)
+  }
+  const opened = (): DatabaseSync => {
+    try {
+      return openFile(path)
+    } catch (error) {
+      if (!isDamaged(error)) throw error
+      log.warn('the database is damaged', error)
+      onSetAside(setAside(path))
+      return openFile(path)
+    }
+  }
+  const use = <T>(work: (database: DatabaseSync) => T): T => {
+    open ??= opened()
+    try {
+      return work(open)
+    } catch (error) {
+      // The next call opens the file anew, and checks it.
+      if (isDamaged(error)) close()
+      throw error
+    }
+  }
+
+  return {
+    load() {
+      try {
+        return { ok: true, records: use(readAll) }
+      } catch (error) {
+        if (error instanceof NewerVersion) return { ok: false, error: 'newer-version' }
+        throw error
+      }
+    },
+    save(change) {
+      use((database) => {
+        write(database, change)
+      })
+    },
+    close,
+  }
+}
+
+/** Throws where the file is damaged, of a later release, or cannot be opened. */
+function openFile(path: string): DatabaseSync {
+  // SQLite would make it readable for others; its log gets the same rights.
+  closeSync(openSync(path, 'a', 0o600))
+  const database = new DatabaseSync(path, { timeout: 1000 })
+  try {
+    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
+    if (version > recordsVersion) throw new NewerVersion()
+    // A commit is on the disk when it returns, so that a mark made before a send outlives a power cut.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
+    if (found !== 'ok') throw new FailedCheck()
+    if (version < recordsVersion) {
+      transaction(database, () => {
+        database.exec('CREATE TABLE records (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT')
+        database.exec(`PRAGMA user_version = ${recordsVersion}`)
+      })
+    }
+    return database
+  } catch (error) {
+    closeQuietly(database)
+    throw error
+  }
+}
+
+function readAll(database: DatabaseSync): StoredRecord[] {
+  const rows = database.prepare('SELECT key, value FROM records').all()
+  return rows.map(({ key, value }) => ({ key: String(key), value: parsed(String(value)) }))
+}
+
+/** The text itself where it is no JSON: the window sets that record aside. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function write(database: DatabaseSync, { puts, removed }: RecordChange): void {
+  transaction(database, () => {
+    const remove = database.prepare('DELETE FROM records WHERE key = ?')
+    for (const key of removed) remove.run(key)
+    const put = database.prepare('INSERT OR REPLACE INTO records (key, value) VALUES (?, ?)')
+    for (const { key, value } of puts) put.run(key, JSON.stringify(value))
+  })
+}
+
+function transaction(database: DatabaseSync, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    work()
+    database.exec('COMMIT')
+  } catch (error) {
+    // A full disk has ended the transaction already.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** Renames the file with its log. Returns the name it has now. */
+function setAside(path: string): string {
+  const aside = asideName(path, 'corrupt', new Date())
+  for (const suffix of suffixes) {
+    if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix)
+  }
+  return basename(aside)
+}
+
+function isDamaged(error: unknown): boolean {
+  if (error instanceof FailedCheck) return true
+  return error instanceof Error && 'errcode' in error
+    ? damaged.includes(Number(error.errcode) & 0xff)
+    : false
+}
+
+function closeQuietly(database: DatabaseSync): void {
+  try {
+    database.close()
+  } catch (error) {
+    log.warn('the database could not be closed', error)
+  }
+}
