@@ -1,13 +1,14 @@
 import { blockMessages } from '../../shared/api/http.ts'
-import type { FailedDelivery, SentDelivery } from '../../shared/delivery.ts'
-import type { Failure, ScheduledPost } from '../../shared/queue.ts'
+import { isSent, type Delivery } from '../../shared/delivery.ts'
 
-const unknown = {
+type Of<O extends Delivery['outcome']> = Extract<Delivery, { outcome: O }>
+
+const troubles: Record<Of<'unknown'>['trouble'], string> = {
   network: 'No answer came, or the connection broke.',
   unreadable: 'No reply came that this page may read.',
   timeout: 'No answer came in time.',
   cancelled: 'It was cut off.',
-} as const
+}
 
 const askFirst = 'It may have been delivered: check your automation before you retry.'
 
@@ -15,36 +16,39 @@ const askFirst = 'It may have been delivered: check your automation before you r
 const usualCause =
   'The usual cause is a workflow that is not published (before n8n 2: not active) or does not allow CORS: then nothing arrived.'
 
-/** What is known of a send that failed, in a few sentences. */
-export function failureText(failure: Failure): string {
-  switch (failure.outcome) {
+/** What is known of a send, in a few sentences. */
+export function deliveryText(delivery: Delivery): string {
+  switch (delivery.outcome) {
+    case 'accepted':
+      return `Accepted by your webhook (${delivery.status}).`
+    case 'unconfirmed':
+      return 'Sent, not confirmed: this page cannot read the reply.'
     case 'refused':
-      return `Your webhook refused it with status ${failure.status}.${saidText(failure)}`
+      return `Your webhook refused it with status ${delivery.status}.${saidText(delivery)}`
     case 'not-sent':
-      return notSentText(failure)
+      return notSentText(delivery)
     case 'unknown':
-      return join(unknown[failure.trouble], askFirst, causeOf(failure))
+      return join(troubles[delivery.trouble], askFirst, causeOf(delivery))
     case 'interrupted':
       return `The publisher was closed while it was being sent. ${askFirst}`
   }
 }
 
-/** The same for a test of the connection, which delivers no post whatever became of it. */
-export function testFailureText(failure: FailedDelivery): string {
-  switch (failure.outcome) {
-    case 'refused':
-      return `Your webhook refused the test with status ${failure.status}.${saidText(failure)}`
-    case 'not-sent':
-      return notSentText(failure)
-    case 'unknown':
-      return join(unknown[failure.trouble], causeOf(failure), 'A test publishes nothing.')
+/** The same for a test of the connection that failed, which delivers no post whatever became of it. */
+export function testFailureText(delivery: Delivery): string {
+  if (delivery.outcome === 'refused') {
+    return `Your webhook refused the test with status ${delivery.status}.${saidText(delivery)}`
   }
+  return delivery.outcome === 'unknown'
+    ? join(troubles[delivery.trouble], causeOf(delivery), 'A test publishes nothing.')
+    : deliveryText(delivery)
 }
 
 /** What to look at before it is sent again; empty where what is known of it says so. */
-export function whatToCheck(failure: Failure): string {
-  if (failure.outcome === 'refused') return refusalCheck(failure.status)
-  return failure.outcome === 'not-sent' && failure.reason === undefined
+export function whatToCheck(delivery: Delivery): string {
+  if (isSent(delivery)) return ''
+  if (delivery.outcome === 'refused') return refusalCheck(delivery.status)
+  return delivery.outcome === 'not-sent' && delivery.reason === undefined
     ? 'Check the webhook URL, your connection, and whether your automation is running.'
     : ''
 }
@@ -67,40 +71,20 @@ function refusalCheck(status: number): string {
   }
 }
 
-function saidText({ detail }: Extract<FailedDelivery, { outcome: 'refused' }>): string {
+function saidText({ detail }: Of<'refused'>): string {
   return detail === '' ? '' : ` It said: ${detail}`
 }
 
-function notSentText({ reason }: Extract<FailedDelivery, { outcome: 'not-sent' }>): string {
+function notSentText({ reason }: Of<'not-sent'>): string {
   return reason === undefined
     ? 'Nothing was sent: your webhook cannot be reached, or none is set.'
     : blockMessages[reason]
 }
 
-function causeOf({ trouble }: Extract<FailedDelivery, { outcome: 'unknown' }>): string {
+function causeOf({ trouble }: Of<'unknown'>): string {
   return trouble === 'unreadable' ? usualCause : ''
 }
 
 function join(...sentences: readonly string[]): string {
   return sentences.filter(Boolean).join(' ')
-}
-
-/** What is known of a send that worked. */
-export function sentText(delivery: SentDelivery): string {
-  return delivery.outcome === 'accepted'
-    ? `Accepted by your webhook (${delivery.status}).`
-    : 'Sent, not confirmed: this page cannot read the reply.'
-}
-
-/** What is known of a post's delivery; undefined for a post that was not sent. */
-export function deliveryText(post: ScheduledPost): string | undefined {
-  switch (post.status) {
-    case 'pending':
-    case 'sending':
-      return undefined
-    case 'published':
-      return sentText(post.delivery)
-    case 'failed':
-      return failureText(post.failure)
-  }
 }

@@ -1,5 +1,5 @@
 import { stateOf, type Attempt, type AttemptState } from '../../../shared/history.ts'
-import { failureText, sentText } from '../delivery-text.ts'
+import { deliveryText } from '../delivery-text.ts'
 
 export const stateLabels: Readonly<Record<AttemptState, string>> = {
   accepted: 'Accepted',
@@ -11,15 +11,7 @@ export const stateLabels: Readonly<Record<AttemptState, string>> = {
 
 /** What is known of an attempt, in one or two sentences. */
 export function attemptText({ result }: Attempt): string {
-  switch (result.outcome) {
-    case 'sending':
-      return 'It is being sent.'
-    case 'accepted':
-    case 'unconfirmed':
-      return sentText(result)
-    default:
-      return failureText(result)
-  }
+  return result.outcome === 'sending' ? 'It is being sent.' : deliveryText(result)
 }
 
 /** Did it arrive? In one word or two. */

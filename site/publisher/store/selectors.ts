@@ -73,21 +73,18 @@ export const queueSlugs = createSelector(
  * their cards say so.
  */
 export function slugFor(state: State, post: PostRecord): GivenAddress {
-  const given = isScheduled(post)
-    ? queueSlugs(state).get(post.id)
-    : draftSlug(queue(state), slugsElsewhere(state), post)
+  const given = isScheduled(post) ? queueSlugs(state).get(post.id) : draftSlug(state, post)
   return given ?? { slug: slugOf(post) }
 }
 
-function draftSlug(
-  all: readonly PostRecord[],
-  elsewhere: AddressesElsewhere,
-  post: PostRecord,
-): GivenAddress | undefined {
-  const seeker = { ...post, id: publicId(post) }
-  const sent = all.filter(({ sentSlug, id }) => sentSlug !== undefined && id !== seeker.id)
-  return giveAddresses([...sent, seeker], elsewhere).get(seeker.id)
-}
+const draftSlug = createSelector(
+  [queue, slugsElsewhere, (_: State, post: PostRecord) => post],
+  (all, elsewhere, post): GivenAddress | undefined => {
+    const seeker = { ...post, id: publicId(post) }
+    const sent = all.filter(({ sentSlug, id }) => sentSlug !== undefined && id !== seeker.id)
+    return giveAddresses([...sent, seeker], elsewhere).get(seeker.id)
+  },
+)
 
 /** Looks a post up among what was, or may have been, delivered. */
 export const sentBefore = createSelector([attempts], findSentBefore)
@@ -137,10 +134,11 @@ export const checksContext = createSelector(
 
 const shown = createSelector([known], (site) => site && shownArticles(site.index))
 
-/** Where a sent post is on the site. */
-export function liveStatus(state: State, post: SentPost) {
-  return whereabouts(post, utcToday(), shown(state))
-}
+/** Says where a sent post is on the site; another function once that may have changed. */
+export const liveStatusOf = createSelector(
+  [shown, utcToday],
+  (articles, day) => (post: SentPost) => whereabouts(post, day, articles),
+)
 
 /** The latest attempt of each post that was not refused, by the post's id. */
 const latestSends = createSelector([attempts], (all): ReadonlyMap<string, Attempt> => {
@@ -179,7 +177,7 @@ export function isAnyAwaited(state: State): boolean {
   const { lastSent } = state
   const sent = queue(state).map((post) => sentPost(state, post))
   if (lastSent) sent.push(sentPostOf(lastSent.attempt))
-  return sent.some((post) => post && mayChangeSoon(liveStatus(state, post)))
+  return sent.some((post) => post && mayChangeSoon(liveStatusOf(state)(post)))
 }
 
 /** Whether this window works: what is typed into it is kept. */

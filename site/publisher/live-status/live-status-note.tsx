@@ -1,8 +1,8 @@
 import { formatLongDate } from '../../../shared/dates.ts'
 import type { SentPost, Whereabouts } from '../../../shared/publication/whereabouts.ts'
-import { heldBackTexts } from '../post/held-back-texts.ts'
-import { useSessions } from '../sessions.tsx'
-import { useWhereabouts } from './use-whereabouts.ts'
+import { heldBackTexts } from '../post-form/held-back-texts.ts'
+import { liveStatusOf } from '../store/selectors.ts'
+import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
   post: SentPost
@@ -11,23 +11,23 @@ interface Props {
 }
 
 /** Where a post that was sent is by now; nothing where that is not known. */
-export function WhereaboutsNote({ post, show = 'always' }: Props) {
-  const place = useWhereabouts()(post)
+export function LiveStatusNote({ post, show = 'always' }: Props) {
+  const place = usePublisherState(liveStatusOf)(post)
   if (place.state === 'unknown' || (show === 'if-live' && place.state !== 'live')) return null
   return (
-    <p className="whereabouts" data-state={place.state}>
-      <WhereaboutsText place={place} slug={post.slug} />
+    <p className="live-status" data-state={place.state}>
+      <LiveStatusText place={place} slug={post.slug} />
     </p>
   )
 }
 
 interface TextProps {
   place: Exclude<Whereabouts, { state: 'unknown' }>
-  /** The address the post was sent with. */
+  /** The slug the post was sent with. */
   slug: string
 }
 
-function WhereaboutsText({ place, slug }: TextProps) {
+function LiveStatusText({ place, slug }: TextProps) {
   switch (place.state) {
     case 'live':
       return (
@@ -61,7 +61,7 @@ function WhereaboutsText({ place, slug }: TextProps) {
 
 /** Opens beside the publisher, which may be in the middle of something. */
 function ArticleLink({ slug }: { slug: string }) {
-  const { origin } = useSessions().site.get().known ?? { origin: '' }
+  const origin = usePublisherState(({ site }) => site.known?.origin ?? '')
   return (
     <a href={`${origin}/blog/${encodeURIComponent(slug)}`} target="_blank" rel="noreferrer">
       /blog/{slug}

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { SentPost, Whereabouts } from '../../../shared/publication/whereabouts.ts'
 import { Button } from '../../ui/button.tsx'
-import { useValue } from '../observable.ts'
-import { useSessions } from '../sessions.tsx'
+import { liveStatusOf } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { readingText } from './site-text.ts'
-import { useWhereabouts } from './use-whereabouts.ts'
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** How many of the posts that were sent are live, and when the site was asked. */
 export function SiteLine({ posts }: { posts: readonly SentPost[] }) {
-  const { reading, readAt, known } = useValue(useSessions().site)
-  const find = useWhereabouts()
+  const { reading, readAt, known } = usePublisherState((state) => state.site)
+  const find = usePublisherState(liveStatusOf)
   if (posts.length === 0) return null
   return (
     <div className="site-line">
@@ -30,12 +29,12 @@ export function SiteLine({ posts }: { posts: readonly SentPost[] }) {
 
 /** Asks the site now, and says so when nothing is another than before. */
 export function CheckSiteButton() {
-  const { site } = useSessions()
-  const { isReading, reading } = useValue(site)
+  const { refreshSite } = usePublisher()
+  const { isReading, reading } = usePublisherState((state) => state.site)
   const [answers, setAnswers] = useState(0)
   const check = async () => {
     if (isReading) return
-    await site.refresh()
+    await refreshSite()
     setAnswers((before) => before + 1)
   }
   if (reading?.ok === false && reading.problem === 'no-address') return null

@@ -1,28 +1,28 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { readingMinutes } from '../../../shared/blog.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
-import { normalizePost, type Post } from '../../../shared/post.ts'
+import { isBlank, isScheduled, postOf, type PostRecord } from '../../../shared/post-record.ts'
+import type { Post } from '../../../shared/post.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
+import { slugFor } from '../store/selectors.ts'
+import { usePublisherState } from '../use-publisher.tsx'
 
 /** Characters: ten times the length of a long article. */
 const longestPreview = 100_000
 
-interface Props {
-  /** What `normalizePost` makes a post of; undefined while nothing is entered. */
-  input: PreviewInput | undefined
-}
-
-type PreviewInput = Readonly<Record<string, unknown>>
-
 /** A post as the site will show it. It follows the typing when there is time. */
-export function InputPreview({ input }: Props) {
-  const shown = useDeferredValue(input)
-  const post = useMemo(() => shown && previewOf(shown), [shown])
+export function PostPreview({ post }: { post: PostRecord }) {
+  const shown = useDeferredValue(post)
+  const slug = usePublisherState((state) => slugFor(state, shown).slug)
+  const article = useMemo(() => previewOf(shown, slug), [shown, slug])
   return (
     // It scrolls by itself where it stands beside the form: not every browser lets the keys do that.
     <div className="preview" role="region" aria-label="Preview" tabIndex={0}>
-      {post ? (
-        <PostPreview post={post} />
+      {isScheduled(shown) && shown.content.trim() === '' && (
+        <p className="quiet-note">Its text is still to be written; the rest is shown here.</p>
+      )}
+      {article && !isBlank(shown) ? (
+        <ArticlePreview post={article} />
       ) : (
         <p className="quiet-note">The preview appears here as you type.</p>
       )}
@@ -30,22 +30,22 @@ export function InputPreview({ input }: Props) {
   )
 }
 
-function previewOf(input: PreviewInput): Post | undefined {
+function previewOf(post: PostRecord, slug: string): Post | undefined {
   const now = new Date()
-  const result = normalizePost(input, { now })
+  const result = postOf(post, { slug, now })
   // A date or an image that cannot be used must not hide the text.
   const shown = result.ok
     ? result
-    : normalizePost({ ...input, featuredImage: '', publishDate: '' }, { now })
+    : postOf({ ...post, featuredImage: '', publishDate: '' }, { slug, now })
   return shown.ok ? shown.post : undefined
 }
 
-export function PostPreview({ post }: { post: Post }) {
+export function ArticlePreview({ post }: { post: Post }) {
   return (
     <>
       <dl className="preview-facts">
         <div>
-          <dt>Address</dt>
+          <dt>Path</dt>
           <dd>/blog/{post.slug}</dd>
         </div>
         <div>

@@ -2,7 +2,7 @@ import type { SiteProblem, SiteReading } from '../../../shared/publication/site-
 
 const problemTexts: Readonly<Record<SiteProblem, string>> = {
   'no-address':
-    'The publisher does not know your site: enter its address with the connection, so that it can tell which posts are live.',
+    'The publisher does not know your site: enter its URL with the connection, so that it can tell which posts are live.',
   unreachable: 'The site could not be reached.',
   'not-found':
     'The site has no index of its articles. Is this the right address, and was the site built since the publisher asks for one?',

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { isScheduled, type PostRecord } from '../../../shared/post-record.ts'
+import { judgedPost, outlookOf, type JudgedPost } from '../../../shared/publication/outlook.ts'
+import { checksContext, slugFor, today } from '../store/selectors.ts'
+import type { PublisherState } from '../store/state.ts'
+import { usePublisherState } from '../use-publisher.tsx'
+import { heldBackTexts } from './held-back-texts.ts'
+
+/** What the site will make of a post, where that is not simply to show it. */
+export function ChecksNote({ post }: { post: PostRecord }) {
+  const slug = usePublisherState((state) => slugFor(state, post).slug)
+  const judged = useMemo(() => judgedOf(post, slug), [post, slug])
+  // One text, so that a card is rendered again only where another one is to be said.
+  const lines = usePublisherState((state) => (judged ? checkLines(judged, state) : ''))
+  return (
+    lines !== '' && (
+      <ul className="checks" aria-label="What the site will make of it">
+        {lines.split('\n').map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )
+  )
+}
+
+/** Of a text that is still to be written nothing is said, nor of a form without a title. */
+function judgedOf(post: PostRecord, slug: string): JudgedPost | undefined {
+  const { title, content, featuredImage, keptOffSite } = post
+  const isAwaited = isScheduled(post) || post.origin !== 'json'
+  if (isAwaited && title.trim() === '') return undefined
+  const image = featuredImage.trim()
+  return judgedPost({
+    title,
+    slug,
+    publishDate: post.publishDate || today(),
+    content: isAwaited && content.trim() === '' ? undefined : content,
+    ...(image !== '' && { featuredImage: image }),
+    ...(keptOffSite && { draft: true }),
+  })
+}
+
+function checkLines(judged: JudgedPost, state: PublisherState): string {
+  const { heldBack, leftOut } = outlookOf(judged, checksContext(state))
+  return [
+    ...(heldBack === undefined ? [] : [`The site will not show it: ${heldBackTexts[heldBack]}.`]),
+    ...leftOut.map(({ field, message }) =>
+      field === 'content' ? `The text ${message}.` : `The picture ${message}.`,
+    ),
+  ].join('\n')
+}

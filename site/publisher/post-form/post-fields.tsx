@@ -1,0 +1,215 @@
+import { useState, type ReactNode } from 'react'
+import { categories } from '../../../shared/blog.ts'
+import { brand } from '../../../shared/brand.ts'
+import {
+  isScheduled,
+  type FieldProblems,
+  type PostChanges,
+  type PostRecord,
+} from '../../../shared/post-record.ts'
+import { editableFields, type EditableField } from '../../../shared/post.ts'
+import { splitList } from '../../../shared/text.ts'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { usePublisherState } from '../use-publisher.tsx'
+import { SlugNote } from './slug-note.tsx'
+import { slugFor } from '../store/selectors.ts'
+
+interface Props {
+  post: PostRecord
+  problems: FieldProblems
+  disabled: boolean
+  onEdit: (changes: PostChanges) => void
+  /** A field has lost the focus. */
+  onBlur?: () => void
+  /** Folds the fields that most posts keep at their defaults. */
+  fold?: boolean
+}
+
+interface FieldLook {
+  label: string
+  /** Lines of a text area; without them it is a field of one line. */
+  rows?: number
+  type?: 'date'
+  hint?: (post: PostRecord, onEdit: Props['onEdit']) => ReactNode
+  /** Half as wide as the form, beside its neighbour. */
+  half?: true
+  more?: true
+  className?: string
+  /** A post that is written in the form gets its default. */
+  hiddenInForm?: true
+}
+
+/** How each field is edited, in their order in the form. A field that is added here is shown. */
+const looks = {
+  title: { label: 'Title' },
+  publishDate: { label: 'Date', type: 'date', hiddenInForm: true },
+  excerpt: { label: 'Excerpt', rows: 3 },
+  content: { label: 'Content', rows: 10, hint: contentHint, className: 'content-area' },
+  slug: { label: 'Slug', more: true, half: true, hint: (post) => <SlugNote post={post} /> },
+  author: { label: 'Author', more: true, half: true, hiddenInForm: true },
+  categories: { label: 'Categories', more: true, half: true, hint: categoryPicks },
+  tags: { label: 'Tags', more: true, half: true, hint: () => 'Separated by commas.' },
+  featuredImage: {
+    label: 'Featured image',
+    more: true,
+    hint: () =>
+      'A path of the site that starts with /, or an https address if your automation takes it over.',
+  },
+  seoTitle: { label: 'SEO title', more: true, hint: (post) => lengthHint(post.seoTitle, 60) },
+  seoDescription: {
+    label: 'SEO description',
+    more: true,
+    hint: (post) => lengthHint(post.seoDescription, 160),
+  },
+} satisfies Record<EditableField, FieldLook> as Record<EditableField, FieldLook>
+
+const allFields = Object.keys(looks) as EditableField[]
+
+/** The fields of one post, wherever it comes from. */
+export function PostFields({ fold = false, ...props }: Props) {
+  const { post, problems, disabled } = props
+  const shown = allFields.filter((name) => post.origin !== 'form' || !looks[name].hiddenInForm)
+  const folded = shown.filter((name) => fold && looks[name].more)
+  return (
+    <fieldset className="post-fields" disabled={disabled}>
+      <legend className="visually-hidden">Post</legend>
+      {shown
+        .filter((name) => !folded.includes(name))
+        .map((name) => (
+          <PostField key={name} name={name} {...props} />
+        ))}
+      {folded.length > 0 && (
+        <More names={folded} isNeeded={folded.some((name) => problems[name] !== undefined)}>
+          {folded.map((name) => (
+            <PostField key={name} name={name} {...props} />
+          ))}
+        </More>
+      )}
+    </fieldset>
+  )
+}
+
+/** Folded away until it is asked for, or one of its fields has a problem. */
+function More({
+  names,
+  isNeeded,
+  children,
+}: {
+  names: readonly EditableField[]
+  isNeeded: boolean
+  children: ReactNode
+}) {
+  const [isAsked, setAsked] = useState(false)
+  const isOpen = isAsked || isNeeded
+  return (
+    <details
+      className="more-fields"
+      open={isOpen}
+      onToggle={(event) => {
+        setAsked(event.currentTarget.open)
+      }}
+    >
+      <summary>
+        More <span className="quiet-note">{names.map((name) => looks[name].label).join(', ')}</span>
+      </summary>
+      {isOpen && <div className="post-fields">{children}</div>}
+    </details>
+  )
+}
+
+function PostField({ name, post, problems, onEdit, onBlur }: Props & { name: EditableField }) {
+  const { label, rows, type, hint, half, className } = looks[name]
+  const value = post[name]
+  // As it is typed: a comma at the end, or a space after one, is not in the list.
+  const [typed, setTyped] = useState<string>()
+  const isTyped = typed !== undefined && textOf(splitList(typed)) === textOf(value)
+  const placeholder = usePlaceholder(name, post)
+  const field = {
+    name,
+    label,
+    value: isTyped ? typed : textOf(value),
+    required: isRequired(name, post),
+    problem: problems[name],
+    placeholder,
+    onBlur,
+    ...(hint && { hint: hint(post, onEdit) }),
+    onText: (text: string) => {
+      const isList = editableFields[name] === 'list'
+      if (isList) setTyped(text)
+      onEdit({ [name]: isList ? splitList(text) : text })
+    },
+  }
+  return (
+    <div className={half && 'half'}>
+      {rows === undefined ? (
+        <TextField {...field} type={type} autoComplete="off" />
+      ) : (
+        <TextArea {...field} rows={rows} className={className} />
+      )}
+    </div>
+  )
+}
+
+function textOf(value: string | readonly string[]): string {
+  return typeof value === 'string' ? value : value.join(', ')
+}
+
+function isRequired(name: EditableField, post: PostRecord): boolean {
+  if (name === 'title') return true
+  if (isScheduled(post)) return name === 'publishDate'
+  return name === 'excerpt' || name === 'content'
+}
+
+/** The default of a field that is left empty. */
+function usePlaceholder(name: EditableField, post: PostRecord): string | undefined {
+  const { title } = post
+  const slug = usePublisherState((state) =>
+    name === 'slug' && title.trim() !== '' && post.slug === '' ? slugFor(state, post).slug : '',
+  )
+  return name === 'author' ? brand.author : slug || undefined
+}
+
+function contentHint(): ReactNode {
+  return (
+    <>
+      <code># </code>, <code>## </code>, <code>### </code> for headings, <code>- </code> for lists,{' '}
+      <code>**strong**</code>, <code>*emphasis*</code>, <code>[text](https://…)</code>
+    </>
+  )
+}
+
+/** The blog's categories, to be put into the field with a click. */
+function categoryPicks({ categories: chosen }: PostRecord, onEdit: Props['onEdit']): ReactNode {
+  return (
+    <fieldset className="picks">
+      <legend className="visually-hidden">Categories of the blog</legend>
+      {categories.map((category) => {
+        const isChosen = chosen.includes(category)
+        return (
+          <button
+            key={category}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => {
+              const others = chosen.filter((other) => other !== category)
+              onEdit({ categories: isChosen ? others : [...chosen, category] })
+            }}
+          >
+            {category}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Counts characters against what search engines usually show. More is allowed. */
+function lengthHint(text: string, limit: number): ReactNode {
+  const length = Array.from(text).length
+  return (
+    <span className="length-hint" data-variant={length > limit ? 'warning' : 'plain'}>
+      {length} of {limit} characters
+      {length > limit && ': search engines will cut it off'}
+    </span>
+  )
+}

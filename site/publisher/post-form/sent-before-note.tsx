@@ -1,0 +1,29 @@
+import { formatLongDate, localDate } from '../../../shared/dates.ts'
+import type { Attempt } from '../../../shared/history.ts'
+import { attemptedPost, publicId, type PostRecord } from '../../../shared/post-record.ts'
+import { stateLabel } from '../history/attempt-text.ts'
+import { sentBefore, today } from '../store/selectors.ts'
+import { usePublisherState } from '../use-publisher.tsx'
+
+export function sentBeforeText(attempt: Attempt): string {
+  return `Sent before, on ${formatLongDate(localDate(new Date(attempt.at)))}: ${stateLabel(attempt)}.`
+}
+
+/** Says that a post of the single publisher would be sent a second time. */
+export function SentBeforeNote({ post }: { post: PostRecord }) {
+  // What became of a draft itself is said of it where it failed.
+  const known = post.origin === 'json' ? {} : { own: 'decided' as const }
+  const attempt = usePublisherState((state) =>
+    sentBefore(state)(attemptedPost(post, today()), known),
+  )
+  return (
+    attempt && (
+      <p className="field-warning" role="status">
+        {sentBeforeText(attempt)}{' '}
+        {attempt.postId === publicId(post)
+          ? 'Sent again, it is the same post once more, under the same id.'
+          : 'Sent again, it is another post at another URL.'}
+      </p>
+    )
+  )
+}
