@@ -4,10 +4,10 @@ import { pageTitle } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
 import { islandAttributes } from '../islands/attributes.ts'
 import { idPrefix } from './id-prefix.ts'
-import { prerenderPlatform } from '../publisher/browser/prerender-platform.ts'
+import { createBrowserPlatform } from '../publisher/browser/browser-platform.ts'
 import { toolNames, type Tool } from '../publisher/paths.ts'
-import { PlatformContext } from '../publisher/platform-context.tsx'
 import { PublisherApp } from '../publisher/publisher-app.tsx'
+import { PublisherProvider } from '../publisher/use-publisher.tsx'
 
 const descriptions: Record<Tool, string> = {
   single: 'Send one article to your automation webhook.',
@@ -37,9 +37,9 @@ export function PublisherPage({ path }: { path: string }) {
 function Publisher({ path }: { path: string }) {
   return (
     <StaticRouter location={path}>
-      <PlatformContext value={prerenderPlatform}>
+      <PublisherProvider platform={createBrowserPlatform()}>
         <PublisherApp homeHref="/" />
-      </PlatformContext>
+      </PublisherProvider>
     </StaticRouter>
   )
 }

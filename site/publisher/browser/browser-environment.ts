@@ -1,15 +1,12 @@
+import type { Fetch, Sleep } from '../../../shared/api/http.ts'
+import type { Platform } from '../../../shared/platform.ts'
 import type { RunProgress } from '../../../shared/run.ts'
-import { defaultPublisherSettings } from '../../../shared/settings.ts'
-import { sleep } from '../sleep.ts'
-import type { BrowserEnvironment } from './browser-platform.ts'
-import { openDatabase } from './database.ts'
-import { createQueueDatabase } from './queue-database.ts'
-import { createHistoryDatabase } from './history-database.ts'
-import { openDraft } from '../open-draft.ts'
+import { defaultPublisherSettings, type PublisherSettings } from '../../../shared/settings.ts'
 import { onPageHidden } from '../page-hidden.ts'
+import { sleep } from '../sleep.ts'
+import { createBrowserStorage, type BrowserStorage } from './browser-storage.ts'
 import { createPageFetch, loopbackPermission } from './page-fetch.ts'
-import { createLocalQueueLock, createQueueLock } from './queue-lock.ts'
-import { createTextStorage } from './text-storage.ts'
+import { createWorkLock, type WorkLock } from './work-lock.ts'
 
 declare global {
   interface ImportMetaEnv {
@@ -19,31 +16,31 @@ declare global {
   }
 }
 
-/** The real browser. */
-export function browserEnvironment(): BrowserEnvironment {
-  const database = openDatabase()
-  const queueNews = createNews('pennywren-queue')
-  const historyNews = createNews('pennywren-history')
+/** What the publisher's platform uses of the browser. */
+export interface BrowserEnvironment extends Pick<Platform, 'onSaveAsked' | 'onBeforeClose'> {
+  fetch: Fetch
+  storage: BrowserStorage
+  work: WorkLock
+  /** Origin of the site. */
+  readonly origin: string
+  isOnline: () => boolean
+  defaults: PublisherSettings
+  sleep: Sleep
+  now: () => Date
+  random: () => number
+  /** Undefined at the end of a run. */
+  showProgress: (progress: RunProgress | undefined) => void
+}
 
+/** The real browser. The page is not touched before it is used, since there is none when prerendering. */
+export function browserEnvironment(): BrowserEnvironment {
   return {
-    fetch: createPageFetch((url, init) => fetch(url, init), {
-      document,
-      origin: location.origin,
-      permission: loopbackPermission,
-    }),
-    texts: createTextStorage(database),
-    queue: createQueueDatabase(database),
-    history: createHistoryDatabase(database),
-    lock:
-      'locks' in navigator
-        ? createQueueLock(navigator.locks, queueNews.tell)
-        : createLocalQueueLock(),
-    openDraft,
-    announceQueue: queueNews.announce,
-    onQueueChanged: queueNews.subscribe,
-    announceHistory: historyNews.announce,
-    onHistoryChanged: historyNews.subscribe,
-    origin: location.origin,
+    fetch: (url, init) => pageFetch()(url, init),
+    storage: createBrowserStorage(),
+    work: createWorkLock('locks' in navigator ? navigator.locks : undefined, sleep),
+    get origin() {
+      return location.origin
+    },
     isOnline: () => navigator.onLine,
     defaults: {
       ...defaultPublisherSettings,
@@ -59,23 +56,12 @@ export function browserEnvironment(): BrowserEnvironment {
   }
 }
 
-/** That something has changed, told to the other windows and heard from them. */
-function createNews(name: string) {
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
-  const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', tell)
-  return {
-    announce: channel.postMessage.bind(channel, 'changed'),
-    /** The listeners of this window. */
-    tell,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+function pageFetch(): Fetch {
+  return createPageFetch((url, init) => fetch(url, init), {
+    document,
+    origin: location.origin,
+    permission: loopbackPermission,
+  })
 }
 
 const progressInTitle = /^\(\d+\/\d+\) /

@@ -1,118 +1,38 @@
-import { generateArticle } from '../../../shared/api/ai.ts'
 import { parseAddress } from '../../../shared/api/address.ts'
-import type { Fetch, Sleep } from '../../../shared/api/http.ts'
+import { generateArticle } from '../../../shared/api/ai.ts'
 import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
 import {
-  publishAiGeneratedPost,
-  publishBlogPost,
+  payloadOf,
   sendToWebhook,
   testConnection,
-  type PublishAiGeneratedPost,
-  type PublishBlogPost,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
-import { createRecorder, type Recorder } from '../../../shared/history.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
+import { PlatformError, type Platform } from '../../../shared/platform.ts'
 import {
-  draftNameSchema,
-  mayReplaceKept,
-  parseKept,
-  parseSavedDraft,
-  serializeKept,
-} from '../../../shared/kept.ts'
-import type { RunProgress } from '../../../shared/run.ts'
-import { publisherSettingsSchema, type PublisherSettings } from '../../../shared/settings.ts'
-import type { OpenDraft, Platform } from '../platform.ts'
-import { listAside } from './aside.ts'
-import type { HistoryDatabase } from './history-database.ts'
-import type { QueueDatabase } from './queue-database.ts'
-import type { QueueLock } from './queue-lock.ts'
-import { createMemorySecrets } from './secrets.ts'
-import type { TextStorage } from './text-storage.ts'
-
-/** What the platform uses of the browser. */
-export interface BrowserEnvironment {
-  fetch: Fetch
-  texts: TextStorage
-  queue: QueueDatabase
-  history: HistoryDatabase
-  lock: QueueLock
-  openDraft: OpenDraft
-  /** Tells the other windows that the queue has changed; `onQueueChanged` is when they do. */
-  announceQueue: () => void
-  onQueueChanged: Platform['onQueueChanged']
-  /** The same of the history. */
-  announceHistory: () => void
-  onHistoryChanged: Platform['onHistoryChanged']
-  /** Origin of the site. */
-  origin: string
-  isOnline: () => boolean
-  defaults: PublisherSettings
-  sleep: Sleep
-  now: () => Date
-  random: () => number
-  /** Undefined at the end of a run. */
-  showProgress: (progress: RunProgress | undefined) => void
-  onSaveAsked: Platform['onSaveAsked']
-  onBeforeClose: Platform['onBeforeClose']
-}
-
-/** Among the texts; the others have the names of what is kept. */
-const settingsName = 'settings'
+  checkSecret,
+  type SaveSecretResult,
+  type SecretName,
+  type SecretStatus,
+} from '../../../shared/secrets.ts'
+import type { PublisherSettings } from '../../../shared/settings.ts'
+import { browserEnvironment, type BrowserEnvironment } from './browser-environment.ts'
 
 /** The publisher's platform on the site. Secrets never leave the memory of the tab. */
-export function createBrowserPlatform(environment: BrowserEnvironment): Platform {
-  const { texts, lock, history, now } = environment
+export function createBrowserPlatform(
+  environment: BrowserEnvironment = browserEnvironment(),
+): Platform {
+  const { storage, work, now } = environment
   const secrets = createMemorySecrets()
-  const asideListeners = new Set<() => void>()
-  const tellAside = () => {
-    for (const listener of asideListeners) listener()
-  }
-  /** What a saved text says. One that cannot be read is set aside: else the next save would replace it. */
-  const readOrSetAside = async <T>(
-    name: string,
-    text: string | undefined,
-    parse: (text: string) => T | undefined,
-  ): Promise<T | undefined> => {
-    const value = text === undefined ? undefined : parse(text)
-    if (text === undefined || value !== undefined) return value
-    await texts.setAside(name, (found) => parse(found) !== undefined)
-    tellAside()
-    return undefined
-  }
+  const settings = createSettings(environment)
 
-  let settings: Promise<PublisherSettings> | undefined
-  const readSettings = async () => {
-    const text = await texts.load(settingsName)
-    return (await readOrSetAside(settingsName, text, parseSettings)) ?? environment.defaults
-  }
-  const loadSettings = () =>
-    // A browser that denies its storage can still publish.
-    (settings ??= readSettings().catch(() => environment.defaults))
-
-  const record = createRecorder({ save: history.save, now })
-  // What is sent of the queue is told by its own changes, at every step.
-  const recordAloud = createRecorder({
-    async save(attempt) {
-      await history.save(attempt)
-      environment.announceHistory()
-    },
-    now,
-  })
-
-  const send = async (payload: WebhookPayload, reply?: 'readable'): Promise<Delivery> => {
+  const send = async (payload: WebhookPayload, isReadable = false): Promise<Delivery> => {
     const url = secrets.value('webhookUrl')
-    const { webhookAllowsCors } = await loadSettings()
+    const { webhookAllowsCors } = await settings.load()
     if (url === undefined || !isReachable(url, environment)) return { outcome: 'not-sent' }
-    return sendToWebhook({
-      fetch: environment.fetch,
-      url,
-      payload,
-      mode: webhookAllowsCors || reply === 'readable' ? 'cors' : 'no-cors',
-    })
+    const mode = webhookAllowsCors || isReadable ? 'cors' : 'no-cors'
+    return sendToWebhook({ fetch: environment.fetch, url, payload, mode })
   }
-  const publish = (payload: PublishBlogPost | PublishAiGeneratedPost, keep: Recorder) =>
-    keep(payload.post, () => send(payload))
 
   return {
     traits: { readsReplies: 'with-cors', keepsSecrets: false, site: 'own', storage: 'browser' },
@@ -121,103 +41,99 @@ export function createBrowserPlatform(environment: BrowserEnvironment): Platform
       webhookUrl: secrets.status('webhookUrl'),
       aiKey: secrets.status('aiKey'),
     }),
-    saveSecret: async (name, value) => secrets.save(name, value),
-    forgetSecret: async (name) => {
+    saveSecret: async ({ name, value }) => secrets.save(name, value),
+    forgetSecret: async ({ name }) => {
       secrets.forget(name)
     },
-    loadSettings,
-    saveSettings(next) {
-      settings = Promise.resolve(next)
-      return texts.save(settingsName, JSON.stringify(next))
-    },
+    loadSettings: settings.load,
+    saveSettings: settings.save,
 
     // The field names the host already, and a page has no other way to ask.
-    mayPublish: () => Promise.resolve(true),
-    testConnection: (reply) => send(testConnection(now()), reply),
-    publishPost: (post) => publish(publishBlogPost(post, environment.origin, now()), recordAloud),
-    publishScheduledPost: (article) => publish(publishAiGeneratedPost(article, now()), record),
-    async generateArticle(topic, signal) {
-      const { fetch, sleep, random } = environment
-      const { aiUrl, aiModel } = await loadSettings()
-      const key = secrets.value('aiKey') ?? ''
-      return generateArticle({
-        fetch,
-        sleep,
-        random,
-        now,
-        topic,
-        signal,
-        key,
-        apiUrl: aiUrl,
-        model: aiModel,
-      })
-    },
+    mayPublish: async () => true,
+    testConnection: ({ readable }) => send(testConnection(now()), readable),
+    publish: (publication) =>
+      send(payloadOf(publication, { origin: environment.origin, now: now() })),
+    ...createWriter(environment, settings, secrets),
 
     readSite: () => readSiteIndex(environment),
-    readArticle: (slug) => readArticleSource(environment, slug),
+    readArticle: ({ slug }) => readArticleSource(environment, slug),
 
-    loadQueue: (known) => environment.queue.loadQueue(known),
-    async saveQueue(change, known) {
-      const revision = await environment.queue.saveQueue(change, known)
-      if (revision !== 'changed-elsewhere') environment.announceQueue()
-      return revision
+    loadRecords: storage.loadRecords,
+    async saveRecords(change) {
+      // A window that was frozen while another one took over must not write over what that one has.
+      if (work.isReading()) throw new PlatformError('not-saved', 'Another window is at work.')
+      await storage.saveRecords(change)
     },
-    async discardQueue() {
-      await environment.queue.discardQueue()
-      environment.announceQueue()
-      tellAside()
+    showProgress: async (progress) => {
+      environment.showProgress(progress)
     },
-    listAside: () => listAside(texts.list),
-    removeAside: (name) => texts.save(name, undefined),
-    onAside(listener) {
-      asideListeners.add(listener)
-      return () => asideListeners.delete(listener)
-    },
-    loadHistory: history.load,
-    async clearHistory() {
-      await history.clear()
-      environment.announceHistory()
-    },
-    onHistoryChanged: environment.onHistoryChanged,
-    loadKept: async (name) =>
-      readOrSetAside(name, await texts.load(name), (text) => parseKept(name, text)),
-    async saveKept(name, value, known) {
-      const isSaved = await texts.replace(
-        name,
-        value && serializeKept(value, now().getTime()),
-        (text) => mayReplaceKept(text && (parseKept(name, text) ?? text), known),
-      )
-      return isSaved ? 'saved' : 'changed-elsewhere'
-    },
-    async listDrafts() {
-      const kept = await texts.list('draft')
-      const drafts = await Promise.all(
-        kept.map(async ([found, text]) => {
-          const name = draftNameSchema.safeParse(found).data
-          return name && readOrSetAside(name, text, (saved) => parseSavedDraft(name, saved))
-        }),
-      )
-      return drafts.filter((draft) => draft !== undefined)
-    },
-    openDraft: environment.openDraft,
 
-    lockQueue: lock.acquire,
-    beginRun: () => () => {
-      environment.showProgress(undefined)
-    },
-    showProgress: environment.showProgress,
-    onQueueChanged: environment.onQueueChanged,
+    claimWork: work.claimWork,
+    takeOverWork: work.takeOverWork,
     onSaveAsked: environment.onSaveAsked,
     onBeforeClose: environment.onBeforeClose,
   }
 }
 
-/** Undefined where it is none that this release understands. */
-function parseSettings(text: string): PublisherSettings | undefined {
-  try {
-    return publisherSettingsSchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
+/** Articles that the AI writes, each of which can be cancelled by the name of its job. */
+function createWriter(
+  environment: BrowserEnvironment,
+  settings: ReturnType<typeof createSettings>,
+  secrets: ReturnType<typeof createMemorySecrets>,
+): Pick<Platform, 'generate' | 'cancelGeneration'> {
+  const jobs = new Map<string, AbortController>()
+  return {
+    async generate({ job, topic }) {
+      const cancelling = new AbortController()
+      jobs.set(job, cancelling)
+      try {
+        const { aiUrl: apiUrl, aiModel: model } = await settings.load()
+        const key = secrets.value('aiKey') ?? ''
+        const { signal } = cancelling
+        return await generateArticle({ ...environment, apiUrl, model, key, topic, signal })
+      } finally {
+        jobs.delete(job)
+      }
+    },
+    async cancelGeneration({ job }) {
+      jobs.get(job)?.abort()
+    },
+  }
+}
+
+/** Secrets in the memory of this tab: they are lost with it, and nothing reads them but a send. */
+function createMemorySecrets() {
+  const kept = new Map<SecretName, { value: string; status: SecretStatus }>()
+  return {
+    value: (name: SecretName): string | undefined => kept.get(name)?.value,
+    status: (name: SecretName): SecretStatus => kept.get(name)?.status ?? { state: 'missing' },
+    save(name: SecretName, text: string): SaveSecretResult {
+      const checked = checkSecret(name, text)
+      if (!checked.ok) return checked
+      const { value, hint } = checked
+      const status: SecretStatus = { state: 'ready', hint, storage: 'in-memory' }
+      kept.set(name, { value, status })
+      return { ok: true, status }
+    },
+    forget(name: SecretName): void {
+      kept.delete(name)
+    },
+  }
+}
+
+/** Settings as they are saved, and in memory where they could not be. */
+function createSettings({ storage, defaults }: BrowserEnvironment) {
+  let unsaved: PublisherSettings | undefined
+  return {
+    load: async (): Promise<PublisherSettings> => {
+      // A browser that denies its storage can still test the webhook.
+      return unsaved ?? (await storage.loadSettings().catch(() => undefined)) ?? defaults
+    },
+    save: async (next: PublisherSettings): Promise<undefined> => {
+      unsaved = next
+      await storage.saveSettings(next)
+      if (unsaved === next) unsaved = undefined
+    },
   }
 }
 
