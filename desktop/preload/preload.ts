@@ -4,12 +4,13 @@ import type { EventName, RequestName } from '../ipc/contract.ts'
 /** The names in the contract, put in by the build, so that no schema has to be bundled. */
 declare const contractNames: { requests: readonly RequestName[]; events: readonly EventName[] }
 
+const names = contractNames
 // One function for each request and each event, and none that takes a channel's name.
-const requests = contractNames.requests.map((name) => [
+const requests = names.requests.map((name) => [
   name,
   (request?: unknown) => ipcRenderer.invoke(name, request),
 ])
-const events = contractNames.events.map((name) => [
+const events = names.events.map((name) => [
   `on${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
   (listener: (payload: unknown) => void) => subscribe(name, listener),
 ])

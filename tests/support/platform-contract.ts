@@ -6,7 +6,7 @@ import type { Platform } from '../../shared/platform.ts'
 /** A platform over a storage of its own, and what a test does to that storage. */
 export interface PlatformUnderTest {
   platform: Platform
-  /** The platform of a window or app that is opened later, over what is stored by then. */
+  /** The platform of a window or app that is opened later, which may end the one before. */
   reopen: () => Promise<Platform>
   /** Writes a record past the platform, as damage or another release would. */
   rawPut: (key: string, value: unknown) => Promise<void>
@@ -91,14 +91,15 @@ export function describePlatform(
     test('a record that does not fit is delivered, to be set aside', async () => {
       await save([post('a')])
       await under.rawPut('post/b', { title: 7 })
-      const all = await (await under.reopen()).loadRecords()
+      const platform = await under.reopen()
+      const all = await platform.loadRecords()
       if (!all.ok) throw new Error(all.error)
       const { collection, change } = readRecords(all.records, 1)
       expect(collection.posts.map(({ id }) => id)).toEqual(['a'])
       expect(collection.unreadable).toMatchObject([{ originalKey: 'post/b', value: { title: 7 } }])
 
-      await under.platform.saveRecords(change)
-      expect(await loaded()).toEqual({
+      await platform.saveRecords(change)
+      expect(await loaded(platform)).toEqual({
         'post/a': post('a').value,
         'unreadable/1/post/b': { title: 7 },
       })

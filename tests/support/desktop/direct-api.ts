@@ -1,13 +1,13 @@
 import {
   contract,
-  type Envelope,
+  eventNames,
   type PublisherApi,
   type RequestName,
 } from '../../../desktop/ipc/contract.ts'
 import { appStart } from '../../../desktop/main/protocol/app-address.ts'
 import { createCloseGuard } from '../../../desktop/renderer/close-guard.ts'
 import { createDesktopPlatform } from '../../../desktop/renderer/desktop-platform.ts'
-import type { Platform } from '../../../site/publisher/platform.ts'
+import type { Platform } from '../../../shared/platform.ts'
 
 type Invoke = (
   frame: { url: string; parent: null },
@@ -21,23 +21,15 @@ type Invoke = (
  */
 export function directApi(invoke: Invoke): { api: PublisherApi; platform: Platform } {
   const frame = { url: appStart, parent: null }
-  const requests = Object.fromEntries(
-    (Object.keys(contract) as RequestName[]).map((name) => [
-      name,
-      (request?: unknown) => invoke(frame, name, [request]) as Promise<Envelope<unknown>>,
-    ]),
-  )
+  const requests = (Object.keys(contract) as RequestName[]).map((name) => [
+    name,
+    (request?: unknown) => invoke(frame, name, [request]),
+  ])
   const noEvents = () => () => undefined
-  const api = {
-    ...requests,
-    onQueueChanged: noEvents,
-    onHistoryChanged: noEvents,
-    onNoticesChanged: noEvents,
-    onCloseAsked: noEvents,
-    onSaveAsked: noEvents,
-    onToolAsked: noEvents,
-    onProxyLoginChanged: noEvents,
-  } as unknown as PublisherApi
-  const closeGuard = createCloseGuard(api)
-  return { api, platform: createDesktopPlatform(api, closeGuard) }
+  const events = eventNames.map((name) => [
+    `on${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+    noEvents,
+  ])
+  const api = Object.fromEntries([...requests, ...events]) as PublisherApi
+  return { api, platform: createDesktopPlatform(api, createCloseGuard(api)) }
 }
