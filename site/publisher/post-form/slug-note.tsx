@@ -28,7 +28,8 @@ export function SlugNote({ post }: { post: PostRecord }) {
   )
 }
 
-function takenText(taken: { slug: string; by: AddressHolder } | undefined): string {
+/** Why a post does not get the slug that it would have got; empty where it does. */
+export function takenText(taken: { slug: string; by: AddressHolder } | undefined): string {
   return taken ? `‘${taken.slug}’ is taken by ${holders[taken.by]}.` : ''
 }
 

@@ -156,16 +156,25 @@ export function sentPostOf({ postId, publishDate, slug, at, heldBack }: Attempt)
   return { id: postId, publishDate, slug, sentOn: utcDate(new Date(at)), heldBack }
 }
 
-/** What the site is to show of a post; undefined where nothing of it was sent. */
-export function sentPost(state: State, post: PostRecord): SentPost | undefined {
+/** The attempt by which the site is to show a post. */
+export function latestSend(state: State, id: string): Attempt | undefined {
+  return latestSends(state).get(id)
+}
+
+/** What the site is to show of a post after its latest send; undefined where nothing of it was sent. */
+export function sentPost(post: PostRecord, latest: Attempt | undefined): SentPost | undefined {
   if (post.state.status !== 'published') return undefined
-  const attempt = latestSends(state).get(post.id)
-  if (attempt) return sentPostOf(attempt)
+  if (latest) return sentPostOf(latest)
   // The history was cleared.
   const { id, publishDate } = post
   const slug = post.sentSlug ?? slugOf(post)
   return { id, publishDate, slug, sentOn: undefined, heldBack: heldBackOf(post) }
 }
+
+/** The scheduled posts that were sent. */
+export const sentPosts = createSelector([queue, latestSends], (all, sends) =>
+  all.map((post) => sentPost(post, sends.get(post.id))).filter((sent) => sent !== undefined),
+)
 
 /** Whether an attempt is the one by which the site is to show its post. */
 export function isLatestSend(state: State, attempt: Attempt): boolean {
@@ -175,9 +184,8 @@ export function isLatestSend(state: State, attempt: Attempt): boolean {
 /** Whether anything that was sent may show on the site within minutes. */
 export function isAnyAwaited(state: State): boolean {
   const { lastSent } = state
-  const sent = queue(state).map((post) => sentPost(state, post))
-  if (lastSent) sent.push(sentPostOf(lastSent.attempt))
-  return sent.some((post) => post && mayChangeSoon(liveStatusOf(state)(post)))
+  const sent = [...sentPosts(state), ...(lastSent ? [sentPostOf(lastSent.attempt)] : [])]
+  return sent.some((post) => mayChangeSoon(liveStatusOf(state)(post)))
 }
 
 /** Whether this window works: what is typed into it is kept. */

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { PostRecord } from '../../../shared/post-record.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useKey } from '../help/shortcuts.ts'
+import { HistoryPanel } from '../history/history-panel.tsx'
+import { ImportCalendar } from '../import/import-calendar.tsx'
+import { AiSettings } from '../settings/ai-settings.tsx'
+import { AiKeyField, WebhookField } from '../settings/connection.tsx'
+import { ConnectionPanel } from '../settings/connection-panel.tsx'
+import { CorsSwitch } from '../settings/cors-switch.tsx'
+import { SiteAddressField } from '../settings/site-address-field.tsx'
+import { WebhookHelp } from '../settings/webhook-help.tsx'
+import { queue } from '../store/selectors.ts'
+import { ToolTitle } from '../tool-title.tsx'
+import { usePublisherState } from '../use-publisher.tsx'
+import { focusTitle } from './card-focus.ts'
+import { Review } from './review.tsx'
+
+type TabId = 'import' | 'review' | 'history'
+
+export function BulkPage() {
+  const posts = usePublisherState(queue)
+  const storage = usePublisherState((state) => state.storage)
+  const news = usePublisherState((state) => state.news)
+  const [chosen, setChosen] = useState<TabId>()
+  const [scheduled, setScheduled] = useState<string>()
+  // With a saved queue the review is what an operator comes for. Decided once: a queue that fills
+  // later would take the operator there before the focus can follow.
+  if (chosen === undefined && storage !== 'loading') {
+    setChosen(posts.length > 0 ? 'review' : 'import')
+  }
+  const tab = chosen ?? 'import'
+  useKey('1', () => {
+    setChosen('import')
+  })
+  useKey('2', () => {
+    setChosen('review')
+  })
+  useKey('3', () => {
+    setChosen('history')
+  })
+  const showScheduled = (id: string) => {
+    // The card takes the focus, and has to be rendered before.
+    flushSync(() => {
+      setScheduled(id)
+      setChosen('review')
+    })
+    focusTitle(id)
+  }
+
+  return (
+    <>
+      <ToolTitle tool="bulk" />
+      <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab} trouble={refusal(posts)}>
+        <div className="field-pair">
+          <WebhookField />
+          <AiKeyField />
+        </div>
+        <div className="help-row">
+          <CorsSwitch />
+          <SiteAddressField />
+          <div>
+            <WebhookHelp />
+            <AiSettings />
+          </div>
+        </div>
+      </ConnectionPanel>
+      <Tabs
+        label="Steps"
+        selected={tab}
+        onSelect={setChosen}
+        tabs={[
+          {
+            id: 'import',
+            label: 'Import Calendar',
+            panel: <ImportCalendar onScheduled={showScheduled} />,
+          },
+          {
+            id: 'review',
+            label: <ReviewLabel count={posts.length} />,
+            panel: <Review startAt={scheduled} />,
+          },
+          { id: 'history', label: 'History', panel: <HistoryPanel /> },
+        ]}
+      />
+      <p className="visually-hidden" aria-live="polite">
+        {news}
+      </p>
+    </>
+  )
+}
+
+/** What the webhook said to a post that waits to be sent again. */
+function refusal(posts: readonly PostRecord[]): string | undefined {
+  for (const { state } of posts) {
+    if (state.status === 'failed' && state.delivery.outcome === 'refused') {
+      return `It refused a post with status ${state.delivery.status}.`
+    }
+  }
+  return undefined
+}
+
+function ReviewLabel({ count }: { count: number }) {
+  return (
+    <>
+      Review &amp; Schedule
+      {count > 0 && (
+        <span className="tab-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '../../ui/button.tsx'
+import { canChange, queue } from '../store/selectors.ts'
+import { usePublisherState } from '../use-publisher.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { PostCard } from './post-card.tsx'
+import { warningsOfQueue } from './queue-warnings.ts'
+import { cardsAtOnce, filteredPosts, firstView, type View } from './view.ts'
+
+interface Props {
+  view: View
+  onView: (view: View) => void
+}
+
+/** The scheduled posts, in the order in which they are sent, a hundred at a time. */
+export function Cards({ view, onView }: Props) {
+  const posts = usePublisherState(queue)
+  const warnings = usePublisherState(warningsOfQueue)
+  const isFree = usePublisherState(canChange)
+  const progress = usePublisherState(({ run }) => run?.progress)
+  const current = progress?.current
+  const filtered = filteredPosts(posts, view, current?.id)
+  // Fewer may be left under the filter than there were.
+  const last = Math.floor(Math.max(0, filtered.length - 1) / cardsAtOnce) * cardsAtOnce
+  const from = Math.min(view.from, last)
+  const { filter, edited, to } = view
+  const left = filtered.length - to
+  return (
+    <div>
+      <h2 className="visually-hidden">Scheduled posts</h2>
+      <FilterBar
+        filter={filter}
+        onFilter={(chosen) => {
+          onView({ ...firstView, edited, filter: chosen })
+        }}
+      />
+      <p className="visually-hidden" aria-live="polite">
+        {view.news}
+      </p>
+      {from > 0 && (
+        <Button
+          className="cards-earlier"
+          variant="secondary"
+          onClick={() => {
+            onView({ ...view, from: from - cardsAtOnce })
+          }}
+        >
+          Show the {cardsAtOnce} before
+        </Button>
+      )}
+      <fieldset className="cards" disabled={!isFree}>
+        <legend className="visually-hidden">Cards</legend>
+        <div role="list">
+          {filtered.slice(from, to).map((post) => (
+            <PostCard
+              key={post.id}
+              post={post}
+              before={edited?.id === post.id ? edited : undefined}
+              step={
+                current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step
+              }
+              warnings={post.state.status === 'published' ? '' : warningText(warnings.get(post.id))}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {filtered.length === 0 && <p className="quiet-note">No post is {filter}.</p>}
+      {left > 0 && (
+        <Button
+          className="cards-later"
+          variant="secondary"
+          onClick={() => {
+            onView({ ...view, to: to + cardsAtOnce })
+          }}
+        >
+          Show {Math.min(left, cardsAtOnce)} more of {left}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One text, so that a card is rendered again only when it changes. */
+function warningText(warnings: readonly string[] = []): string {
+  return warnings.join(' ')
+}

@@ -1,0 +1,196 @@
+import { memo, useMemo } from 'react'
+import { brand } from '../../../shared/brand.ts'
+import {
+  attemptedPost,
+  mayHaveBeenDelivered,
+  type PostRecord,
+} from '../../../shared/post-record.ts'
+import { Button } from '../../ui/button.tsx'
+import { deliveryText } from '../delivery-text.ts'
+import { LiveStatusNote } from '../live-status/live-status-note.tsx'
+import { ChecksNote } from '../post-form/checks-note.tsx'
+import { takenText } from '../post-form/slug-note.tsx'
+import { canChange, latestSend, sentPost, slugFor, today } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { CardEditor } from './card-editor.tsx'
+import { cardId, neighbourOf, titleId } from './card-focus.ts'
+import { dayText, dragProps, handleId, useMove } from './move.ts'
+import { PendingCard } from './pending-card.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { useReview } from './view.ts'
+
+interface Props {
+  post: PostRecord
+  /** The post as it was when its editor was opened; undefined where that is closed. */
+  before: PostRecord | undefined
+  /** What the run does with it at the moment. */
+  step: 'writing' | 'waiting' | 'sending' | undefined
+  /** What looks like a mistake; empty where nothing does. */
+  warnings: string
+}
+
+const badges: Record<PostRecord['state']['status'] | 'writing' | 'waiting', string> = {
+  writing: 'Writing',
+  waiting: 'Waiting',
+  draft: 'Draft',
+  pending: 'Pending',
+  sending: 'Sending',
+  published: 'Published',
+  failed: 'Failed',
+}
+
+export const PostCard = memo(function PostCard({ post, before, step, warnings }: Props) {
+  const { id, title, excerpt } = post
+  const { status } = post.state
+  // A post whose text is written, or waited for, is still pending.
+  const isForText = step === 'writing' || step === 'waiting'
+  const edited = status === 'pending' ? before : undefined
+  return (
+    <div
+      className="card"
+      role="listitem"
+      id={cardId(id)}
+      data-status={isForText ? 'writing' : status}
+    >
+      <div className="card-facts">
+        <h3 className="card-title" id={titleId(id)} tabIndex={-1}>
+          {title}
+        </h3>
+        <p className="card-date">
+          <span className="badge">{badges[isForText ? step : status]}</span>
+          <PostDate post={post} />
+        </p>
+        {!edited && (
+          <>
+            {excerpt !== '' && <p className="card-excerpt">{excerpt}</p>}
+            <Path post={post} />
+            <Chosen post={post} />
+            {status === 'pending' && <ChecksNote post={post} />}
+          </>
+        )}
+        {warnings !== '' && <p className="card-warning">{warnings}</p>}
+        <Result post={post} />
+        <LiveStatus post={post} />
+      </div>
+      {edited ? (
+        <CardEditor post={post} before={edited} />
+      ) : (
+        status === 'pending' && <PendingCard post={post} />
+      )}
+      {status === 'failed' && <FailedActions post={post} />}
+      {status === 'published' && <RemoveButton post={post} />}
+    </div>
+  )
+})
+
+/** The day of a post. That of a pending one is the handle by which it goes to another. */
+function PostDate({ post }: { post: PostRecord }) {
+  const move = useMove()
+  const isFree = usePublisherState(canChange)
+  const day = post.publishDate === '' ? 'No date' : dayText(post.publishDate)
+  const isMovable = isFree && post.state.status === 'pending' && post.publishDate !== ''
+  if (!isMovable) return <span>{day}</span>
+  const toggle = () => {
+    if (move.store.getState().carried?.id === post.id) move.cancel()
+    else move.pickUp(post, 'card', 'keys')
+  }
+  return (
+    <a
+      // Firefox lets no button be dragged.
+      role="button"
+      href="#months-list"
+      id={handleId(post.id)}
+      className="card-day"
+      aria-label={`${day}: move to another day`}
+      data-move-handle=""
+      onClick={(event) => {
+        event.preventDefault()
+        toggle()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ' || move.store.getState().carried) return
+        event.preventDefault()
+        toggle()
+      }}
+      {...dragProps(move, post, 'card')}
+    >
+      {day}
+    </a>
+  )
+}
+
+function Path({ post }: { post: PostRecord }) {
+  const slug = usePublisherState((state) => slugFor(state, post).slug)
+  const taken = usePublisherState((state) => takenText(slugFor(state, post).taken))
+  return (
+    <p className="card-path">
+      <code>/blog/{slug}</code> {taken}
+    </p>
+  )
+}
+
+/** Where a post is that was sent; of one that failed, that it is live all the same. */
+function LiveStatus({ post }: { post: PostRecord }) {
+  const latest = usePublisherState((state) => latestSend(state, post.id))
+  const sent = useMemo(
+    () =>
+      post.state.status === 'failed'
+        ? { ...attemptedPost(post, today()), sentOn: undefined, heldBack: undefined }
+        : sentPost(post, latest),
+    [post, latest],
+  )
+  const show = post.state.status === 'failed' ? 'if-live' : 'always'
+  return sent && <LiveStatusNote post={sent} show={show} />
+}
+
+/** What the operator chose in place of the defaults. */
+function Chosen({ post }: { post: PostRecord }) {
+  const { author, categories, tags, featuredImage, seoTitle, seoDescription } = post
+  const chosen = [
+    author !== '' && author !== brand.author && `by ${author}`,
+    categories.join(', '),
+    tags.map((tag) => `#${tag}`).join(' '),
+    featuredImage !== '' && 'with a picture',
+    seoTitle + seoDescription !== '' && 'with SEO texts',
+  ].filter((part) => typeof part === 'string' && part !== '')
+  return chosen.length > 0 && <p className="card-chosen">{chosen.join(' · ')}</p>
+}
+
+/** What became of it. */
+function Result({ post: { id, state, textSource } }: { post: PostRecord }) {
+  const problem = usePublisherState(({ textProblems }) => textProblems[id])
+  return (
+    <>
+      {'delivery' in state && (
+        <p className="card-result" data-variant={state.status === 'failed' ? 'danger' : 'plain'}>
+          {deliveryText(state.delivery)}
+        </p>
+      )}
+      {'delivery' in state && textSource === 'template' && (
+        <p className="card-warning">
+          Template content was used: edit the article before it goes live.
+        </p>
+      )}
+      {problem !== undefined && <p className="card-problem">{problem}</p>}
+    </>
+  )
+}
+
+function FailedActions({ post }: { post: PostRecord }) {
+  const { retryPosts } = usePublisher()
+  const { showCards } = useReview()
+  const retry = () => {
+    const neighbour = neighbourOf(post.id)
+    retryPosts([post.id])
+    // One by one, those that failed are gone through under their filter.
+    showCards(neighbour === undefined ? [post.id] : [post.id, neighbour])
+  }
+  return (
+    <div className="card-actions">
+      <Button variant="secondary" size="small" onClick={retry}>
+        {mayHaveBeenDelivered(post) ? 'I have checked: set back to pending' : 'Set back to pending'}
+      </Button>
+      <RemoveButton post={post} />
+    </div>
+  )
+}
