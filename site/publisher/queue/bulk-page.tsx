@@ -9,7 +9,7 @@ import { AiSettings } from '../settings/ai-settings.tsx'
 import { AiKeyField, WebhookField } from '../settings/connection.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
-import { SiteAddressField } from '../settings/site-address-field.tsx'
+import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { queue } from '../store/selectors.ts'
 import { ToolTitle } from '../tool-title.tsx'
@@ -59,7 +59,7 @@ export function BulkPage() {
         </div>
         <div className="help-row">
           <CorsSwitch />
-          <SiteAddressField />
+          <SiteUrlField />
           <div>
             <WebhookHelp />
             <AiSettings />

@@ -1,0 +1,110 @@
+import { readingMinutes } from '../../../shared/blog.ts'
+import { needsText, type PostRecord } from '../../../shared/post-record.ts'
+import { countWords } from '../../../shared/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { sentBeforeText } from '../post-form/sent-before-note.tsx'
+import { sentBeforeInQueue } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { CardPreview } from './card-preview.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { useReview } from './view.ts'
+
+interface Props {
+  post: PostRecord
+}
+
+/** What only a pending post has: the content box and the button that publishes it. */
+export function PendingCard({ post }: Props) {
+  const { publishPost, writeTexts, editPost, flush } = usePublisher()
+  const { openEditor, showBlocked } = useReview()
+  const { id, content } = post
+  return (
+    <div className="card-work">
+      <SentBefore post={post} />
+      <TextArea
+        label="Custom content"
+        required={false}
+        rows={2}
+        placeholder="Sent as it is, instead of a text by AI."
+        value={content}
+        onText={(typed) => {
+          editPost(id, { content: typed })
+        }}
+        onBlur={() => void flush()}
+      />
+      {content.trim() !== '' && <WrittenText post={post} />}
+      <div className="card-actions">
+        <Button size="small" onClick={() => void publishPost(id).then(showBlocked)}>
+          Generate &amp; Publish
+        </Button>
+        {needsText(post) && (
+          <Button variant="secondary" size="small" onClick={() => void writeTexts(id)}>
+            Generate text
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            openEditor(id)
+          }}
+        >
+          Edit
+        </Button>
+        <RemoveButton post={post} />
+      </div>
+    </div>
+  )
+}
+
+const authors: Record<PostRecord['textSource'], string> = {
+  ai: 'Text by AI',
+  operator: 'Text by you',
+  template: 'Template content, to be replaced by the next attempt',
+}
+
+/** Who wrote the text that is there, and what the site makes of it. */
+function WrittenText({ post }: Props) {
+  const { content, textSource, textProblem } = post
+  const words = countWords(content)
+  return (
+    <>
+      <p className="card-text">
+        <span className="card-author" data-source={textSource}>
+          {authors[textSource]}
+        </span>
+        <span className="quiet-note">
+          {words === 1 ? '1 word' : `${words} words`}, {readingMinutes(content)} min
+        </span>
+      </p>
+      {textProblem !== undefined && <p className="card-problem">{textProblem}</p>}
+      <CardPreview post={post} />
+    </>
+  )
+}
+
+/** Says that the history knows the post, and what 'Publish All' makes of that. */
+function SentBefore({ post }: Props) {
+  const { includeAgain } = usePublisher()
+  const attempt = usePublisherState((state) => sentBeforeInQueue(state)(post))
+  if (!attempt) return null
+  const isIncluded = post.sendAgain === true
+  return (
+    <div className="card-warning sent-before">
+      <p>
+        {sentBeforeText(attempt)}{' '}
+        {isIncluded ? 'It is sent again all the same.' : 'Publish All leaves it out.'}
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => {
+          includeAgain(post.id, !isIncluded)
+        }}
+      >
+        {isIncluded ? 'Leave it out' : 'Include it'}
+      </Button>
+    </div>
+  )
+}
