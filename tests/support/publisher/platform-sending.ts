@@ -2,15 +2,16 @@ import { expect, test, vi } from 'vitest'
 import { templateArticle } from '../../../shared/api/ai.ts'
 import { normalizePost, type Post } from '../../../shared/post.ts'
 import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
-import type { Platform } from '../../../site/publisher/platform.ts'
+import type { Platform } from '../../../shared/platform.ts'
 
 /** Searched for wherever it must not be. */
 export const canaryKey = 'sk-canary-7f3a9c51e2d84b60'
-const neverAborted = new AbortController().signal
 
 export async function keepSecretsOf(platform: Platform, sandbox: Sandbox): Promise<void> {
-  expect(await platform.saveSecret('webhookUrl', sandbox.urls.webhook)).toMatchObject({ ok: true })
-  expect(await platform.saveSecret('aiKey', canaryKey)).toMatchObject({ ok: true })
+  expect(
+    await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook }),
+  ).toMatchObject({ ok: true })
+  expect(await platform.saveSecret({ name: 'aiKey', value: canaryKey })).toMatchObject({ ok: true })
 }
 
 /** The part of the platform's promises that is about sending and writing. */
@@ -22,14 +23,14 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
 
   test('sends nothing without a webhook', async () => {
     const { platform } = now()
-    expect(await platform.testConnection()).toEqual({ outcome: 'not-sent' })
-    expect(await platform.publishPost(examplePost())).toEqual({ outcome: 'not-sent' })
+    expect(await platform.testConnection({ readable: false })).toEqual({ outcome: 'not-sent' })
+    expect(await platform.publish({ post: examplePost() })).toEqual({ outcome: 'not-sent' })
   })
 
   test('sends the test of the connection', async () => {
     const { platform, sandbox } = now()
     await keepSecretsOf(platform, sandbox)
-    await platform.testConnection()
+    await platform.testConnection({ readable: false })
     expect(arrived()).toEqual([
       { action: 'test_connection', message: expect.any(String), timestamp: anInstant },
     ])
@@ -38,9 +39,12 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
   test('reads the reply to a readable test, whatever the settings say', async () => {
     const { platform, sandbox } = now()
     await keepSecretsOf(platform, sandbox)
-    expect(await platform.testConnection('readable')).toEqual({ outcome: 'accepted', status: 200 })
+    expect(await platform.testConnection({ readable: true })).toEqual({
+      outcome: 'accepted',
+      status: 200,
+    })
     sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Not registered' })
-    expect(await platform.testConnection('readable')).toMatchObject({ outcome: 'refused' })
+    expect(await platform.testConnection({ readable: true })).toMatchObject({ outcome: 'refused' })
     const types = sandbox.inbox.requests().map(({ headers }) => headers['content-type'])
     expect(types).toEqual(['application/json', 'application/json'])
     expect((await platform.loadSettings()).webhookAllowsCors).toBe(false)
@@ -50,7 +54,7 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     const { platform, sandbox } = now()
     await keepSecretsOf(platform, sandbox)
     const post = examplePost()
-    await platform.publishPost(post)
+    await platform.publish({ post })
     expect(arrived()).toEqual([
       {
         action: 'publish_blog_post',
@@ -61,53 +65,20 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     ])
   })
 
-  test('publishes a scheduled post with the defaults of the specification', async () => {
+  test.each([true, false])('publishes a scheduled post, written by the AI: %j', async (written) => {
     const { platform, sandbox } = now()
     await keepSecretsOf(platform, sandbox)
-    await platform.publishScheduledPost({
-      id: 'a-1',
-      title: 'One',
-      excerpt: 'First',
-      publishDate: '2027-01-05',
-      content: 'Text',
-      aiGenerated: true,
-    })
+    const post = examplePost()
+    await platform.publish({ post, scheduled: { aiGenerated: written } })
     expect(arrived()).toEqual([
       {
         action: 'publish_ai_generated_post',
-        post: {
-          id: 'a-1',
-          title: 'One',
-          slug: 'one',
-          excerpt: 'First',
-          content: 'Text',
-          author: 'Pennywren Team',
-          publishDate: '2027-01-05',
-          categories: ['Personal Finance', 'Budgeting'],
-          tags: ['budgeting', 'finance', 'money-management'],
-        },
-        scheduledDate: '2027-01-05',
-        aiGenerated: true,
+        post,
+        scheduledDate: post.publishDate,
+        aiGenerated: written,
         timestamp: anInstant,
       },
     ])
-  })
-
-  test('publishes a scheduled post with all that was chosen for it', async () => {
-    const { platform, sandbox } = now()
-    await keepSecretsOf(platform, sandbox)
-    const chosen = {
-      slug: 'own-address',
-      author: 'Ann',
-      categories: ['Investing'],
-      tags: [],
-      featuredImage: '/cup.jpg',
-      seoTitle: 'Found',
-      seoDescription: 'By all',
-    }
-    const article = { id: 'a-1', title: 'One', excerpt: '', publishDate: '2027-01-05', content: '' }
-    await platform.publishScheduledPost({ ...article, ...chosen, aiGenerated: false })
-    expect(arrived()).toMatchObject([{ post: { ...article, ...chosen } }])
   })
 
   test('says what is known of a send that arrived', async () => {
@@ -117,7 +88,7 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
       platform.traits.readsReplies === 'always'
         ? { outcome: 'accepted', status: 200 }
         : { outcome: 'unconfirmed' }
-    expect(await platform.publishPost(examplePost())).toEqual(expected)
+    expect(await platform.publish({ post: examplePost() })).toEqual(expected)
   })
 
   test('says which status refused a post, where the reply may be read', async () => {
@@ -125,25 +96,25 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     await keepSecretsOf(platform, sandbox)
     await allowReading(platform)
     sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Not registered' })
-    expect(await platform.publishPost(examplePost())).toEqual({
+    expect(await platform.publish({ post: examplePost() })).toEqual({
       outcome: 'refused',
       status: 404,
       detail: 'Not registered',
     })
   })
 
-  test('says what a webhook said without the address that it repeats', async () => {
+  test('says nothing of what a webhook said that repeats a part of its URL', async () => {
     const { platform, sandbox } = now()
     const address = `${sandbox.url}/webhook/canary-path-5d1e?token=canary-token-77`
-    await platform.saveSecret('webhookUrl', address)
+    await platform.saveSecret({ name: 'webhookUrl', value: address })
     await allowReading(platform)
     const { pathname, search } = new URL(address)
     const body = `The requested webhook "POST ${pathname.slice(9)}${search}" is not registered.`
     sandbox.faults.set('webhook', { name: 'status', status: 404, body })
-    expect(await platform.publishPost(examplePost())).toEqual({
+    expect(await platform.publish({ post: examplePost() })).toEqual({
       outcome: 'refused',
       status: 404,
-      detail: 'The requested webhook "POST …?token=…" is not registered.',
+      detail: '',
     })
   })
 
@@ -151,7 +122,7 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     const { platform, sandbox } = now()
     await keepSecretsOf(platform, sandbox)
     sandbox.faults.set('webhook', { name: 'reset-after' })
-    const delivery = await platform.publishPost(examplePost())
+    const delivery = await platform.publish({ post: examplePost() })
     expect(delivery).toEqual({ outcome: 'unknown', trouble: 'network' })
     expect(arrived()).toHaveLength(1)
   })
@@ -162,7 +133,7 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     const settings = await platform.loadSettings()
     await platform.saveSettings({ ...settings, aiModel: 'another-model' })
     const topic = { title: 'One', excerpt: 'First' }
-    const written = await platform.generateArticle(topic, neverAborted)
+    const written = await platform.generate({ job: 'job', topic })
     expect(written).toMatchObject({ ok: true, text: expect.stringContaining('One') })
     expect(sandbox.ai.requests()).toMatchObject([
       { model: 'another-model', temperature: 0.7, max_tokens: 2000 },
@@ -174,7 +145,7 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     const { platform, sandbox } = now()
     await keepSecretsOf(platform, sandbox)
     sandbox.faults.set('ai', { name: 'status', status: 401 })
-    const written = await platform.generateArticle({ title: 'One', excerpt: '' }, neverAborted)
+    const written = await platform.generate({ job: 'job', topic: { title: 'One', excerpt: '' } })
     expect(written).toMatchObject({ ok: false, problem: { kind: 'key' } })
     expect(JSON.stringify(written)).not.toContain(canaryKey)
   })
@@ -183,7 +154,7 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     const { platform, sandbox } = now()
     await keepSecretsOf(platform, sandbox)
     sandbox.faults.set('ai', { name: 'rate-limited', waitMs: 7000 })
-    const written = await platform.generateArticle({ title: 'One', excerpt: '' }, neverAborted)
+    const written = await platform.generate({ job: 'job', topic: { title: 'One', excerpt: '' } })
     expect(written).toMatchObject({ problem: { kind: 'rate-limited', retryAfterMs: 7000 } })
     expect(sandbox.ai.requests()).toHaveLength(1)
   })
@@ -192,10 +163,11 @@ export function testSending(now: () => { platform: Platform; sandbox: Sandbox })
     const { platform, sandbox } = now()
     await keepSecretsOf(platform, sandbox)
     sandbox.faults.set('ai', { name: 'never' })
-    const cancelling = new AbortController()
-    const writing = platform.generateArticle({ title: 'One', excerpt: '' }, cancelling.signal)
+    const topic = { title: 'One', excerpt: '' }
+    const writing = platform.generate({ job: 'job', topic })
+    await platform.cancelGeneration({ job: 'another' })
     await vi.waitFor(() => expect(sandbox.ai.requests()).toHaveLength(1))
-    cancelling.abort()
+    await platform.cancelGeneration({ job: 'job' })
     expect(await writing).toMatchObject({ ok: false, problem: { kind: 'cancelled' } })
   })
 }

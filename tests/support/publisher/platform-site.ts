@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articleSourcePath, siteIndexPath } from '../../../shared/publication/site-index.ts'
-import type { Platform } from '../../../site/publisher/platform.ts'
+import type { Platform } from '../../../shared/platform.ts'
 import { samplePost } from '../desktop/sample-post.ts'
 import type { FakeSite } from './fake-site.ts'
 
@@ -35,18 +35,21 @@ export function testSite(now: () => World): void {
   test('reads the post of an article', async () => {
     const { platform, site } = now()
     site.replies.set(articleSourcePath('бюджет'), { ...samplePost, slug: 'бюджет' })
-    expect(await platform.readArticle('бюджет')).toEqual({
+    expect(await platform.readArticle({ slug: 'бюджет' })).toEqual({
       ok: true,
       post: { ...samplePost, slug: 'бюджет' },
     })
-    expect(await platform.readArticle('other')).toEqual({ ok: false, problem: 'not-found' })
+    expect(await platform.readArticle({ slug: 'other' })).toEqual({
+      ok: false,
+      problem: 'not-found',
+    })
   })
 
   test.each(['../secret', '..', '', 'a/../../b', '//elsewhere.example/', '?x', '#x'])(
     'asks for the article %j below /blog, and nowhere else',
     async (slug) => {
       const { platform, site } = now()
-      expect(await platform.readArticle(slug)).toEqual({ ok: false, problem: 'not-found' })
+      expect(await platform.readArticle({ slug })).toEqual({ ok: false, problem: 'not-found' })
       expect(site.asked.map(({ path }) => path)).toEqual([articleSourcePath(slug)])
       expect(site.asked[0]?.path).toMatch(/^\/blog\/[^/]*\.json$/)
     },
@@ -106,6 +109,6 @@ export function testSite(now: () => World): void {
     expect(await platform.readSite()).toEqual({ ok: false, problem: 'unreachable' })
     await site.close()
     expect(await platform.readSite()).toEqual({ ok: false, problem: 'unreachable' })
-    expect(await platform.readArticle('a')).toEqual({ ok: false, problem: 'unreachable' })
+    expect(await platform.readArticle({ slug: 'a' })).toEqual({ ok: false, problem: 'unreachable' })
   })
 }

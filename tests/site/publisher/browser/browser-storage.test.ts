@@ -1,0 +1,151 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { recordsVersion, type StoredRecord } from '../../../../shared/records.ts'
+import { defaultPublisherSettings } from '../../../../shared/settings.ts'
+import { createBrowserStorage } from '../../../../site/publisher/browser/browser-storage.ts'
+import { describePlatform } from '../../../support/platform-contract.ts'
+import {
+  freshBrowser,
+  openWindow,
+  withDatabase,
+} from '../../../support/publisher/browser-environment.ts'
+
+beforeEach(freshBrowser)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describePlatform('The browser', async () => ({
+  platform: openWindow(),
+  reopen: async () => openWindow(),
+  rawPut: (key, value) =>
+    withDatabase(async (database) => {
+      await database.put('records', value, key)
+    }),
+  raiseVersion: () => withDatabase(async () => undefined, recordsVersion + 1),
+  close: async () => undefined,
+}))
+
+const record = (name: string): StoredRecord => ({ key: `post/${name}`, value: { name } })
+const put = (...names: string[]) => ({ puts: names.map(record), removed: [] })
+
+async function savedKeys(): Promise<string[]> {
+  const loaded = await createBrowserStorage().loadRecords()
+  return loaded.ok ? loaded.records.map(({ key }) => key) : [loaded.error]
+}
+
+/** Has each put from the given one on fail as it does in a browser whose storage is full. */
+function fillStorage(from = 1): void {
+  const original = IDBObjectStore.prototype.put
+  let count = 0
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...args
+  ) {
+    count += 1
+    if (count >= from) throw new DOMException('The quota is used up.', 'QuotaExceededError')
+    return original.apply(this, args)
+  })
+}
+
+describe('a change that cannot be saved', () => {
+  test('is refused as a whole where the storage is full, with a sentence that says so', async () => {
+    const storage = createBrowserStorage()
+    await storage.saveRecords(put('a'))
+    fillStorage(2)
+    await expect(
+      storage.saveRecords({ ...put('b', 'c'), removed: ['post/a'] }),
+    ).rejects.toMatchObject({
+      code: 'not-saved',
+      message: 'The browser’s storage is full.',
+    })
+    expect(await savedKeys()).toEqual(['post/a'])
+  })
+
+  test('is refused where the browser cannot write it to the disk after all', async () => {
+    const storage = createBrowserStorage()
+    await storage.saveRecords(put('a'))
+    const original = IDBObjectStore.prototype.put
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...args
+    ) {
+      const request = original.apply(this, args)
+      request.addEventListener('success', () => {
+        this.transaction.abort()
+      })
+      return request
+    })
+    await expect(storage.saveRecords(put('b'))).rejects.toMatchObject({ code: 'not-saved' })
+    expect(await savedKeys()).toEqual(['post/a'])
+  })
+
+  test('can be saved when there is room again', async () => {
+    const storage = createBrowserStorage()
+    fillStorage()
+    await expect(storage.saveRecords(put('a'))).rejects.toThrow('full')
+    vi.restoreAllMocks()
+    await storage.saveRecords(put('a'))
+    expect(await savedKeys()).toEqual(['post/a'])
+  })
+})
+
+test('a change is on the disk before it counts as saved', async () => {
+  const storage = createBrowserStorage()
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  await storage.saveRecords(put('a'))
+  expect(begun).toHaveBeenLastCalledWith('records', 'readwrite', { durability: 'strict' })
+})
+
+test('a storage that was out of reach is tried anew', async () => {
+  const storage = createBrowserStorage()
+  const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('A private window has none.', 'InvalidStateError')
+  })
+  await expect(storage.loadRecords()).rejects.toMatchObject({
+    code: 'failed',
+    message: 'The browser does not let this page read its storage.',
+  })
+  await expect(storage.saveRecords(put('a'))).rejects.toMatchObject({
+    code: 'not-saved',
+    message: 'The browser does not let this page save anything.',
+  })
+  open.mockRestore()
+  await storage.saveRecords(put('a'))
+  expect(await storage.loadRecords()).toEqual({ ok: true, records: [record('a')] })
+})
+
+test('a later release that changes the database does not wait for this window', async () => {
+  const storage = createBrowserStorage()
+  await storage.saveRecords(put('a'))
+  await withDatabase(async () => undefined, recordsVersion + 1)
+  expect(await storage.loadRecords()).toEqual({ ok: false, error: 'newer-version' })
+})
+
+describe('settings', () => {
+  const settings = { ...defaultPublisherSettings, aiModel: 'another' }
+
+  test('are no records', async () => {
+    const storage = createBrowserStorage()
+    await storage.saveSettings(settings)
+    expect(await storage.loadSettings()).toEqual(settings)
+    expect(await savedKeys()).toEqual([])
+  })
+
+  test('that cannot be read are none, and are kept when others are saved', async () => {
+    const storage = createBrowserStorage()
+    await storage.saveSettings(settings)
+    const unreadable = { aiModel: 7 }
+    const keep = async (value: unknown) =>
+      withDatabase(async (database) => {
+        await database.put('settings', value, 'settings')
+      })
+    await keep(unreadable)
+    expect(await storage.loadSettings()).toBeUndefined()
+    await storage.saveSettings(settings)
+    expect(await storage.loadSettings()).toEqual(settings)
+    const all = await withDatabase((database) => database.getAll('settings'))
+    expect(all).toEqual([settings, unreadable])
+  })
+})
