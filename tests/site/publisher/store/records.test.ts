@@ -86,10 +86,16 @@ describe('loading', () => {
     })
     const [{ key } = { key: '' }] = unreadable
     expect(platform.saved.get(key)).toEqual(broken.value)
-    removeUnreadable(key)
+    removeUnreadable()
     await vi.waitFor(() => {
       expect(platform.saved.has(key)).toBe(false)
     })
+    expect(store.getState().unreadable).toEqual([])
+    undoLast()
+    await vi.waitFor(() => {
+      expect(platform.saved.get(key)).toEqual(broken.value)
+    })
+    expect(store.getState().unreadable).toMatchObject([{ key, value: broken.value }])
   })
 
   test('refuses a storage of a newer version, and writes nothing to it', async () => {

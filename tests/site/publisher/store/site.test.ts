@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { Attempt } from '../../../../shared/history.ts'
+import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
+import type { Context } from '../../../../site/publisher/store/context.ts'
+import { siteCommands } from '../../../../site/publisher/store/site.ts'
+import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
+import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
+
+const listing = (...ids: string[]): SiteReading => ({
+  ok: true,
+  origin: 'https://site.example',
+  index: { version: 1, articles: ids.map((id) => ({ id, slug: id })), pages: {}, files: [] },
+})
+const failing = (problem: Extract<SiteReading, { ok: false }>['problem']): SiteReading => ({
+  ok: false,
+  problem,
+})
+
+function withSite(state: Partial<PublisherState> = {}) {
+  const platform = memoryPlatform()
+  const readSite = vi.spyOn(platform, 'readSite')
+  const store = createStore<PublisherState>(() => ({ ...initialState, ...state }))
+  const now = () => new Date()
+  const context = { platform, store, now } as unknown as Context
+  return { readSite, store, ...siteCommands(context) }
+}
+
+describe('what is on the site', () => {
+  test('is what it said last, and when', async () => {
+    const { readSite, store, refreshSite } = withSite()
+    readSite.mockResolvedValue(listing('a'))
+    const reading = refreshSite()
+    expect(store.getState().site).toMatchObject({ reading: undefined, isReading: true })
+    await reading
+    expect(store.getState().site).toMatchObject({
+      reading: listing('a'),
+      known: listing('a'),
+      isReading: false,
+    })
+  })
+
+  test('is the answer to the later question, whichever comes first', async () => {
+    const { readSite, store, refreshSite } = withSite()
+    const first = Promise.withResolvers<SiteReading>()
+    readSite.mockReturnValueOnce(first.promise).mockResolvedValueOnce(listing('new'))
+    const earlier = refreshSite()
+    await refreshSite()
+    first.resolve(listing('old'))
+    await earlier
+    expect(store.getState().site).toMatchObject({ reading: listing('new'), isReading: false })
+  })
+
+  test.each([
+    ['unreachable', listing('a')],
+    ['refused', listing('a')],
+    ['not-found', undefined],
+    ['not-an-index', undefined],
+  ] as const)('after it was %s', async (problem, known) => {
+    const { readSite, store, refreshSite } = withSite()
+    readSite.mockResolvedValueOnce(listing('a')).mockResolvedValueOnce(failing(problem))
+    await refreshSite()
+    await refreshSite()
+    expect(store.getState().site).toMatchObject({ reading: failing(problem) })
+    expect(store.getState().site.known).toEqual(known)
+  })
+
+  test('is not known of another site', async () => {
+    const { readSite, store, refreshSite, restartSite } = withSite()
+    readSite.mockResolvedValueOnce(listing('a')).mockResolvedValueOnce(failing('unreachable'))
+    await refreshSite()
+    await restartSite()
+    expect(store.getState().site.known).toBeUndefined()
+  })
+})
+
+describe('a sent post', () => {
+  const minute = 60_000
+  const attempt: Attempt = {
+    id: '1',
+    postId: 'a',
+    title: 'A',
+    slug: 'a',
+    publishDate: '2026-11-23',
+    at: Date.UTC(2026, 10, 23, 12),
+    result: { outcome: 'accepted', status: 200 },
+  }
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const show = (visibilityState: string) => {
+    page.visibilityState = visibilityState
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  beforeEach(() => {
+    vi.useFakeTimers({ now: attempt.at })
+    vi.stubGlobal('document', page)
+    page.visibilityState = 'visible'
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  async function watched(answer: SiteReading, state: Partial<PublisherState>) {
+    const site = withSite(state)
+    site.readSite.mockResolvedValue(answer)
+    await site.refreshSite()
+    site.readSite.mockClear()
+    return { ...site, end: site.watchSite() }
+  }
+  const awaited = { lastSent: { of: 'form' as const, attempt } }
+
+  test('is asked for at most once a minute while it is awaited', async () => {
+    const { readSite, end } = await watched(listing(), awaited)
+    await vi.advanceTimersByTimeAsync(minute - 1)
+    expect(readSite).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(10 * minute + 1)
+    expect(readSite.mock.calls.length).toBeGreaterThanOrEqual(8)
+    expect(readSite.mock.calls.length).toBeLessThanOrEqual(11)
+    end()
+    await vi.advanceTimersByTimeAsync(2 * minute)
+    expect(readSite.mock.calls.length).toBeLessThanOrEqual(11)
+  })
+
+  test('is not asked for once it is live, nor where the site is not known', async () => {
+    const live = await watched(listing('a'), awaited)
+    const nowhere = await watched(failing('no-address'), awaited)
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    expect(live.readSite).not.toHaveBeenCalled()
+    expect(nowhere.readSite).not.toHaveBeenCalled()
+    live.end()
+    nowhere.end()
+  })
+
+  test('is not asked for by a page in the background, but when it is seen again', async () => {
+    const { readSite, end } = await watched(listing(), awaited)
+    show('hidden')
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    expect(readSite).not.toHaveBeenCalled()
+    show('visible')
+    expect(readSite).toHaveBeenCalledTimes(1)
+    end()
+  })
+})
