@@ -1,4 +1,4 @@
-import { addDays, formatMonth, isCalendarDate, type CalendarDate } from '../../../shared/dates.ts'
+import { addDays, formatMonth, type CalendarDate } from '../../../shared/dates.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 
 /** A month, `YYYY-MM`. */
@@ -66,11 +66,14 @@ export interface PostsOfMonth {
   posts: readonly PostRecord[]
 }
 
+/** A date as it is typed may be empty, or have a year of five digits. */
+const wholeDate = /^\d{4}-\d{2}-\d{2}$/
+
 /** The months that have posts, the earliest first. A post whose date is being typed is in none. */
 export function monthsOf(queue: readonly PostRecord[]): PostsOfMonth[] {
-  const dated = queue.filter(({ publishDate }) => isCalendarDate(publishDate))
-  const found = Map.groupBy(dated, ({ publishDate }) => monthOf(publishDate))
+  const found = Map.groupBy(queue, ({ publishDate }) => monthOf(publishDate))
   return [...found]
+    .filter(([, posts]) => wholeDate.test(posts[0]?.publishDate ?? ''))
     .map(([month, posts]) => ({ month, posts }))
     .sort((a, b) => (a.month < b.month ? -1 : 1))
 }

@@ -1,7 +1,7 @@
 import { createSelector } from 'reselect'
 import type { CalendarDate } from '../../../shared/dates.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
-import { queue, today } from '../store/selectors.ts'
+import { settledQueue, today } from '../store/selectors.ts'
 
 /** What looks like a mistake, by the id of each post. That one was sent changes nothing. */
 export function queueWarnings(
@@ -23,7 +23,7 @@ export function queueWarnings(
 }
 
 /** The warnings of the whole queue. */
-export const warningsOfQueue = createSelector([queue, today], queueWarnings)
+export const warningsOfQueue = createSelector([settledQueue, today], queueWarnings)
 
 function titleKey({ title }: PostRecord): string {
   return title.trim().toLowerCase()

@@ -1,4 +1,4 @@
-import { createSelector } from 'reselect'
+import { createSelector, weakMapMemoize } from 'reselect'
 import { localDate, utcDate } from '../../../shared/dates.ts'
 import type { LinkTarget } from '../../../shared/publication/left-out.ts'
 import type { OutlookSurroundings } from '../../../shared/publication/outlook.ts'
@@ -34,6 +34,12 @@ type State = PublisherState
 
 const posts = (state: State) => state.posts
 const attempts = (state: State) => state.attempts
+/**
+ * What slugs, checks and warnings follow from. A run changes none of them: it gives each post the slug
+ * that it had already. So in a run they are those of the records before it, and cost it nothing.
+ */
+const settledPosts = ({ run, posts: all }: State) => run?.before.posts ?? all
+const settledAttempts = ({ run, attempts: all }: State) => run?.before.attempts ?? all
 const known = (state: State) => state.site.known
 /** Changes at midnight, in the operator's time zone. */
 export const today = (): string => localDate(new Date())
@@ -41,6 +47,11 @@ const utcToday = (): string => utcDate(new Date())
 
 /** The scheduled posts, in the order in which they are sent. */
 export const queue = createSelector([posts], (all): readonly PostRecord[] => queueOf(all))
+
+/** The same as it was before the run that is under way. */
+export const settledQueue = createSelector([settledPosts], (all): readonly PostRecord[] =>
+  queueOf(all),
+)
 
 /** All drafts, the one changed last first. */
 export const drafts = createSelector([posts], (all): readonly PostRecord[] =>
@@ -55,7 +66,7 @@ export const openDraft = createSelector(
 
 /** What has slugs besides the posts that get one. */
 export const slugsElsewhere = createSelector(
-  [attempts, known],
+  [settledAttempts, known],
   (sent, site): AddressesElsewhere => ({
     history: addressesOfHistory(sent),
     site: site ? addressesOfSite(site.index) : noAddresses,
@@ -64,7 +75,7 @@ export const slugsElsewhere = createSelector(
 
 /** The slugs of the scheduled posts, by their ids. */
 export const queueSlugs = createSelector(
-  [queue, slugsElsewhere],
+  [settledQueue, slugsElsewhere],
   (all, elsewhere): ReadonlyMap<string, GivenAddress> => giveAddresses(all, elsewhere),
 )
 
@@ -87,11 +98,12 @@ const draftSlug = createSelector(
 )
 
 /** Looks a post up among what was, or may have been, delivered. */
-export const sentBefore = createSelector([attempts], findSentBefore)
+export const sentBefore = createSelector([settledAttempts], findSentBefore)
 
 /** The same for scheduled posts. */
-export const sentBeforeInQueue = createSelector([queue, sentBefore, today], (all, find, day) =>
-  sentBeforeIn(all, find, day),
+export const sentBeforeInQueue = createSelector(
+  [settledQueue, sentBefore, today],
+  (all, find, day) => sentBeforeIn(all, find, day),
 )
 
 /** Whether a run of the whole queue passes a post over: it was sent before, and not included again. */
@@ -103,7 +115,7 @@ const siteParts = createSelector([known], (site) => site && sitePartsOf(site.ind
 
 /** What links may lead to: what was sent, what is in the queue, and what the site shows. */
 const linkTargets = createSelector(
-  [attempts, queue, queueSlugs, known, utcToday],
+  [settledAttempts, settledQueue, queueSlugs, known, utcToday],
   (sent, all, slugs, site, day) => {
     const found = new Map<string, LinkTarget>()
     for (const attempt of sent.toReversed()) {
@@ -152,9 +164,15 @@ const latestSends = createSelector([attempts], (all): ReadonlyMap<string, Attemp
 })
 
 /** A sent post as an attempt knows it, to be followed to the site. */
-export function sentPostOf({ postId, publishDate, slug, at, heldBack }: Attempt): SentPost {
-  return { id: postId, publishDate, slug, sentOn: utcDate(new Date(at)), heldBack }
-}
+export const sentPostOf = weakMapMemoize(
+  ({ postId, publishDate, slug, at, heldBack }: Attempt): SentPost => ({
+    id: postId,
+    publishDate,
+    slug,
+    sentOn: utcDate(new Date(at)),
+    heldBack,
+  }),
+)
 
 /** The attempt by which the site is to show a post. */
 export function latestSend(state: State, id: string): Attempt | undefined {

@@ -53,7 +53,9 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
     isReady: () => Promise<boolean>,
   ): Promise<Outcome | undefined> => {
     if (!canChange(store.getState()) || store.getState().test !== 'idle') return undefined
-    const active: ActiveRun = { goal: job.goal, of, progress: undefined, isEnding: false }
+    const { posts, attempts } = store.getState()
+    const before = { posts, attempts }
+    const active: ActiveRun = { goal: job.goal, of, progress: undefined, isEnding: false, before }
     store.setState({ run: active })
     let delivery: Delivery | undefined
     try {
@@ -363,7 +365,17 @@ function queueJson({ store, toast, now, changeWithUndo }: Context, posts: readon
   changeWithUndo(change, { done: messages.queued(records.length) })
 }
 
-/** An earlier attempt keeps its slug, and what became of it. */
+/** A post of the JSON text as it is sent. An earlier attempt keeps its slug, and what became of it. */
+export function jsonRecord(post: Post, before: PostRecord | undefined, now: number): PostRecord {
+  const { state, sentSlug } = before ?? {}
+  const isSameSlug = before?.slug === post.slug && sentSlug !== undefined
+  return {
+    ...recordOfPost(post, now),
+    ...(state && { state }),
+    ...(isSameSlug && { sentSlug }),
+  }
+}
+
 async function publishJsonPost(
   { store, records, toast, now }: Context,
   post: Post,
@@ -375,12 +387,7 @@ async function publishJsonPost(
     toast(messages.alreadyQueued)
     return
   }
-  const { state, sentSlug } = before ?? {}
-  const record = recordOfPost(post, now().getTime())
-  const isSameSlug = before?.slug === post.slug && sentSlug !== undefined
-  records.edit({
-    posts: [{ ...record, ...(state && { state }), ...(isSameSlug && { sentSlug }) }],
-  })
+  records.edit({ posts: [jsonRecord(post, before, now().getTime())] })
   const isPublished = await publish(post.id)
   // Another text may have been put there meanwhile.
   if (isPublished && store.getState().notes.json.text === json.text) {

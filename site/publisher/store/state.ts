@@ -19,6 +19,8 @@ export interface ActiveRun {
   progress: RunProgress | undefined
   /** The operator has asked for its end. */
   isEnding: boolean
+  /** The records as they were when it began, see `settledPosts`. */
+  before: Pick<Collection, 'posts' | 'attempts'>
 }
 
 export interface Summary extends RunSummary {
