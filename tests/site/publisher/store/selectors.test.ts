@@ -6,7 +6,7 @@ import type { KnownSite } from '../../../../shared/publication/site-reading.ts'
 import {
   checksContext,
   isLeftOut,
-  liveStatus,
+  liveStatusOf,
   queueSlugs,
   sentPost,
   sentPosts,
@@ -127,7 +127,7 @@ describe('a sent post', () => {
 
   test('is live where the site lists its id', () => {
     const sent = sentPost({ ...post, id: 'l' }, undefined)
-    expect(sent && liveStatus(state({}), sent)).toEqual({ state: 'live', slug: 'live' })
+    expect(sent && liveStatusOf(state({}))(sent)).toEqual({ state: 'live', slug: 'live' })
   })
 
   test('is followed by its latest attempt, also with a history that was cleared', () => {
