@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { MemoryRouter, useNavigate } from 'react-router-dom'
 import { publisherPaths } from '../../site/publisher/paths.ts'
-import { PlatformContext } from '../../site/publisher/platform-context.tsx'
-import type { Platform } from '../../site/publisher/platform.ts'
 import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
+import { PublisherProvider, usePublisher } from '../../site/publisher/use-publisher.tsx'
+import type { Platform } from '../../shared/platform.ts'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
-import type { CloseGuard } from './close-guard.ts'
 import { Notices } from './notices.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -14,14 +13,12 @@ import { Welcome } from './welcome.tsx'
 interface Props {
   api: PublisherApi
   platform: Platform
-  closeGuard: CloseGuard
 }
 
 const noNotices: Notice[] = []
 
 /** The publisher, below the notices of the main process. */
-export function DesktopApp({ api, platform, closeGuard }: Props) {
-  const [publisher, setPublisher] = useState(0)
+export function DesktopApp({ api, platform }: Props) {
   const notices = useAnswer(api.notices, api.onNoticesChanged, noNotices)
   const firstStart = notices.find((notice) => notice.kind === 'first-start')
   return (
@@ -29,19 +26,18 @@ export function DesktopApp({ api, platform, closeGuard }: Props) {
       <MenuNavigation api={api} />
       <ProxyLogin api={api} />
       {firstStart && <Welcome api={api} progress={firstStart} />}
-      <Notices
-        api={api}
-        notices={notices}
-        onSecretsMoved={() => {
-          // A new instance reads again where the secrets are kept; queue and draft are on disk.
-          if (!closeGuard.isBusy()) setPublisher((before) => before + 1)
-        }}
-      />
-      <PlatformContext value={platform}>
-        <PublisherApp key={publisher} />
-      </PlatformContext>
+      <PublisherProvider platform={platform}>
+        <MainNotices api={api} notices={notices} />
+        <PublisherApp />
+      </PublisherProvider>
     </MemoryRouter>
   )
+}
+
+/** The notices of the main process. Where secrets are kept is asked again once they were moved. */
+function MainNotices({ api, notices }: { api: PublisherApi; notices: Notice[] }) {
+  const { loadConnection } = usePublisher()
+  return <Notices api={api} notices={notices} onSecretsMoved={() => void loadConnection()} />
 }
 
 /** Shows the tool that is chosen in the native menu. Renders nothing. */

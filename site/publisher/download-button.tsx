@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { Button } from '../ui/button.tsx'
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'children'> {
-  /** Name of the file. */
-  name: string
+  /** Name of the file, asked for when it is downloaded. */
+  name: string | (() => string)
   type: string
   text: () => string
 }
@@ -14,7 +14,7 @@ export function DownloadButton({ name, type, text, ...button }: Props) {
     const url = URL.createObjectURL(new Blob([text()], { type }))
     const link = document.createElement('a')
     link.href = url
-    link.download = name
+    link.download = typeof name === 'string' ? name : name()
     link.click()
     // By then the download has begun, and needs the address no longer.
     setTimeout(() => {

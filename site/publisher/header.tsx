@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { useHelp } from './help/shortcuts.ts'
 import { publisherPaths, toolNames } from './paths.ts'
+import { SavingState } from './saving-state.tsx'
 
 export function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
   const { open } = useHelp()
@@ -15,6 +16,7 @@ export function PublisherHeader({ homeHref }: { homeHref: string | undefined }) 
           <NavLink to={publisherPaths.single}>{toolNames.single}</NavLink>
           <NavLink to={publisherPaths.bulk}>{toolNames.bulk}</NavLink>
         </nav>
+        <SavingState />
         <Button variant="quiet" size="small" className="help-button" onClick={open}>
           <span aria-hidden="true">?</span>
           <span className="help-button-text">Keyboard shortcuts</span>

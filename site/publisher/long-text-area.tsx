@@ -51,8 +51,8 @@ function LongTextNote({ label, value, problem, onRemove }: NoteProps) {
     if (document.activeElement === document.body) note.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="field" role="group" aria-label={`${label}, kept aside`}>
-      <p className="kept-aside-label">{label}</p>
+    <div className="field" role="group" aria-label={`${label}, too long to be shown`}>
+      <p className="long-text-label">{label}</p>
       <div className="note" tabIndex={-1} ref={note}>
         <p>
           A text of {Number((value.length / 1e6).toFixed(1))} million characters, too long to be

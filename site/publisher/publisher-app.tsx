@@ -1,36 +1,35 @@
 import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { pageTitle } from '../../shared/brand.ts'
-import { BulkPage } from './bulk/bulk-page.tsx'
+import { Backup } from './backup/backup.tsx'
 import { PublisherHeader } from './header.tsx'
 import { HelpProvider } from './help/help.tsx'
+import { useUndoKey } from './help/shortcuts.ts'
 import { publisherPaths, toolNames, type Tool } from './paths.ts'
-import { SessionsProvider } from './sessions.tsx'
+import { BulkPage } from './queue/bulk-page.tsx'
 import { SinglePage } from './single/single-page.tsx'
-import { useUndoKey } from './undo.ts'
 
 interface Props {
   /** Address of the site's landing page, where the publisher is a part of the site. */
   homeHref?: string
 }
 
-/** Both tools. Needs a router and a platform around it. */
+/** Both tools. Needs a router and a `PublisherProvider` around it. */
 export function PublisherApp({ homeHref }: Props) {
   useUndoKey()
   return (
-    <SessionsProvider>
-      <HelpProvider>
-        <PublisherHeader homeHref={homeHref} />
-        <main id="main" className="publisher" tabIndex={-1}>
-          <Title />
-          <Routes>
-            <Route path={publisherPaths.single} element={<SinglePage />} />
-            <Route path={publisherPaths.bulk} element={<BulkPage />} />
-            <Route path="*" element={<Navigate to={publisherPaths.single} replace />} />
-          </Routes>
-        </main>
-      </HelpProvider>
-    </SessionsProvider>
+    <HelpProvider>
+      <PublisherHeader homeHref={homeHref} />
+      <main id="main" className="publisher" tabIndex={-1}>
+        <Title />
+        <Routes>
+          <Route path={publisherPaths.single} element={<SinglePage />} />
+          <Route path={publisherPaths.bulk} element={<BulkPage />} />
+          <Route path="*" element={<Navigate to={publisherPaths.single} replace />} />
+        </Routes>
+        <Backup />
+      </main>
+    </HelpProvider>
   )
 }
 

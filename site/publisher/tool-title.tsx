@@ -1,6 +1,7 @@
+import { Notices } from './notices.tsx'
 import { toolNames, type Tool } from './paths.ts'
 
-/** The heading of a tool. Without JavaScript it is all there is of it: `frame.css` hides the rest. */
+/** The heading of a tool, and what concerns all of it. Without JavaScript it is all there is of it: `frame.css` hides the rest. */
 export function ToolTitle({ tool }: { tool: Tool }) {
   return (
     <>
@@ -11,6 +12,7 @@ export function ToolTitle({ tool }: { tool: Tool }) {
           browser, and load the page again.
         </p>
       </noscript>
+      <Notices />
     </>
   )
 }

@@ -42,18 +42,17 @@ export function PublisherProvider({
   platform: Platform
   children: ReactNode
 }) {
-  const [publisher] = useState(() =>
-    createPublisher({
+  const [provided] = useState((): Provided => ({
+    publisher: createPublisher({
       platform,
       toast: publisherToast,
       now: () => new Date(),
       clock: () => performance.now(),
       sleep,
     }),
-  )
+    traits: platform.traits,
+  }))
   // Not before: the first render has to be the same as the prerendered one.
-  useEffect(() => publisher.start(), [publisher])
-  return (
-    <PublisherContext value={{ publisher, traits: platform.traits }}>{children}</PublisherContext>
-  )
+  useEffect(() => provided.publisher.start(), [provided])
+  return <PublisherContext value={provided}>{children}</PublisherContext>
 }

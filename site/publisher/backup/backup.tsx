@@ -22,7 +22,6 @@ function refuse(problem: keyof typeof problems): void {
 
 /** Everything in one file: downloaded here, and restored in this window or another. */
 export function Backup() {
-  const { backupText } = usePublisher()
   const isReady = usePublisherState(canChange)
   const [file, setFile] = useState<BackupFile>()
   const input = useRef<HTMLInputElement>(null)
@@ -40,14 +39,7 @@ export function Backup() {
   }
   return (
     <footer className="publisher-footer" aria-label="Backup">
-      <DownloadButton
-        variant="quiet"
-        name={`pennywren-backup-${localDate(new Date())}.json`}
-        type="application/json"
-        text={backupText}
-      >
-        Download a backup
-      </DownloadButton>
+      <DownloadBackup />
       <Button
         variant="quiet"
         size="small"
@@ -73,6 +65,21 @@ export function Backup() {
         />
       )}
     </footer>
+  )
+}
+
+/** Downloads all that is in this window, be it saved or not. */
+export function DownloadBackup() {
+  const { backupText } = usePublisher()
+  return (
+    <DownloadButton
+      variant="quiet"
+      name={() => `pennywren-backup-${localDate(new Date())}.json`}
+      type="application/json"
+      text={backupText}
+    >
+      Download a backup
+    </DownloadButton>
   )
 }
 

@@ -45,6 +45,25 @@ export function useKey(key: SingleKey, act: () => void): void {
   }, [singleKeys])
 }
 
+/** Ctrl+Z, or ⌘+Z, takes back what was offered last; in a text field it stays the browser's own. */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+      if (!isUndo || event.shiftKey || event.altKey) return
+      if (event.defaultPrevented || isTyping(event.target)) return
+      const button = [...document.querySelectorAll<HTMLElement>('.toast-undo')].at(-1)
+      if (!button) return
+      event.preventDefault()
+      button.click()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+}
+
 /** Submits a form with Ctrl+Enter, or ⌘+Enter, from any of its fields. */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

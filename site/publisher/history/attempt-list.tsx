@@ -3,10 +3,9 @@ import { formatLongDate } from '../../../shared/dates.ts'
 import { stateOf, type Attempt } from '../../../shared/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { instantText } from '../instant-text.ts'
-import { useValue } from '../observable.ts'
-import { sentAttempt } from '../on-site/sent-posts.ts'
-import { WhereaboutsNote } from '../on-site/whereabouts-note.tsx'
-import { useSessions } from '../sessions.tsx'
+import { LiveStatusNote } from '../live-status/live-status-note.tsx'
+import { isLatestSend, sentPostOf } from '../store/selectors.ts'
+import { usePublisherState } from '../use-publisher.tsx'
 import { attemptText, stateLabel } from './attempt-text.ts'
 
 /** How many are shown at first, and how many more with each press. */
@@ -49,10 +48,9 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
 }
 
 function AttemptRow({ attempt }: { attempt: Attempt }) {
-  const { attempts } = useValue(useSessions().history)
+  const isLatest = usePublisherState((state) => isLatestSend(state, attempt))
   const { title, slug, publishDate, heldBack, at, tookMs } = attempt
   const when = new Date(at)
-  const sent = sentAttempt(attempt, attempts)
   return (
     <tr>
       <td className="attempt-when">
@@ -72,7 +70,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
           {stateLabel(attempt)}
         </span>
         <span className="attempt-facts">{attemptText(attempt)}</span>
-        {sent && <WhereaboutsNote post={sent} />}
+        {isLatest && <LiveStatusNote post={sentPostOf(attempt)} />}
       </td>
       <td className="attempt-took">
         {tookMs === undefined ? '' : `${(tookMs / 1000).toFixed(1)} s`}

@@ -5,7 +5,7 @@ import { attemptText } from './attempt-text.ts'
 const columns = [
   'sentAt',
   'title',
-  'address',
+  'path',
   'scheduledDate',
   'state',
   'statusCode',
@@ -23,7 +23,7 @@ function rowOf(attempt: Attempt): Row {
   return {
     sentAt: new Date(attempt.at).toISOString(),
     title: attempt.title,
-    address: `/blog/${attempt.slug}`,
+    path: `/blog/${attempt.slug}`,
     scheduledDate: attempt.publishDate,
     state: stateOf(attempt),
     statusCode: 'status' in result ? String(result.status) : '',

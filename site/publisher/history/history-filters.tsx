@@ -33,7 +33,7 @@ export function HistoryFilters({ filter, attempts, onFilter }: Props) {
       <TextField
         label="Search"
         type="search"
-        placeholder="Title, address or id"
+        placeholder="Title, slug or id"
         value={filter.query}
         onText={(query) => {
           set({ query })

@@ -1,13 +1,11 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { filterAttempts, type HistoryFilter } from '../../../shared/history.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { Wren } from '../../ui/wren.tsx'
-import { useValue } from '../observable.ts'
 import { ReportDownloads } from '../report-downloads.tsx'
-import { useSessions } from '../sessions.tsx'
+import { canChange } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { AttemptList } from './attempt-list.tsx'
-import { ClearHistory } from './clear-history.tsx'
 import { historyCsv, historyJson } from './history-export.ts'
 import { HistoryFilters } from './history-filters.tsx'
 
@@ -15,30 +13,16 @@ const everything: HistoryFilter = { query: '', state: 'all', from: '', to: '' }
 
 /** What was sent from here, and whether it arrived: newest first, searched, filtered, exported. */
 export function HistoryPanel() {
-  const { history } = useSessions()
-  const { status, attempts } = useValue(history)
+  const { clearHistory } = usePublisher()
+  const attempts = usePublisherState((state) => state.attempts)
+  const isLoading = usePublisherState(({ storage }) => storage === 'loading')
+  const isReady = usePublisherState(canChange)
   const [filter, setFilter] = useState(everything)
   // Thousands of lines may follow each key.
   const deferred = useDeferredValue(filter)
   const found = useMemo(() => filterAttempts(attempts, deferred), [attempts, deferred])
 
-  useEffect(() => {
-    void history.refresh()
-  }, [history])
-
-  if (status === 'failed') {
-    return (
-      <div className="note" data-variant="danger" role="alert">
-        <p>The history could not be loaded. Nothing of it is lost by that.</p>
-        <div className="note-actions">
-          <Button size="small" variant="secondary" onClick={() => void history.refresh()}>
-            Try again
-          </Button>
-        </div>
-      </div>
-    )
-  }
-  if (status === 'loading') return <p className="quiet-note">Loading the history …</p>
+  if (isLoading) return <p className="quiet-note">Loading the history …</p>
   if (attempts.length === 0) {
     return (
       <div className="empty">
@@ -49,17 +33,6 @@ export function HistoryPanel() {
         </p>
       </div>
     )
-  }
-  const clear = async () => {
-    try {
-      await history.clear()
-    } catch {
-      showToast({
-        variant: 'destructive',
-        title: 'Error',
-        description: 'The history could not be cleared. Please try again.',
-      })
-    }
   }
   return (
     <>
@@ -76,7 +49,9 @@ export function HistoryPanel() {
             csv={() => historyCsv(found)}
             json={() => historyJson(found)}
           />
-          <ClearHistory count={attempts.length} onClear={() => void clear()} />
+          <Button size="small" variant="quiet" disabled={!isReady} onClick={clearHistory}>
+            Clear the history
+          </Button>
         </span>
       </div>
       {found.length === 0 ? (

@@ -3,16 +3,13 @@ import { parseAddress } from '../../../shared/api/address.ts'
 import type { AiFailureRule } from '../../../shared/settings.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
 import { TextField } from '../../ui/field.tsx'
-import { useValue } from '../observable.ts'
-import { useSessions } from '../sessions.tsx'
-import { usePlatform } from '../platform-context.tsx'
-import type { TypedSetting } from './settings-session.ts'
-import { useSavedAtEnd } from './use-saved-at-end.ts'
+import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { endpointWarnings, pageEndpointWarnings } from './warnings.ts'
 
 export function AiSettings() {
-  const { settings: session } = useSessions()
-  const { settings, saving } = useValue(session)
+  const { changeSettings } = usePublisher()
+  const settings = usePublisherState((state) => state.settings)
+  const saving = usePublisherState((state) => state.settingsSaving)
   return (
     <details className="help">
       <summary>AI model and endpoint</summary>
@@ -27,7 +24,9 @@ export function AiSettings() {
           <EndpointField label="Endpoint" />
           <FailureRule
             value={settings.whenAiFails}
-            onChoose={(whenAiFails) => void session.change({ whenAiFails })}
+            onChoose={(whenAiFails) => {
+              changeSettings({ whenAiFails })
+            }}
           />
         </div>
       )}
@@ -44,10 +43,10 @@ export function AiSettings() {
   )
 }
 
-/** The address of the AI service. */
+/** The URL of the AI service. */
 export function EndpointField({ label }: { label: string }) {
-  const { settings } = useValue(useSessions().settings)
-  const { readsReplies } = usePlatform().traits
+  const settings = usePublisherState((state) => state.settings)
+  const { readsReplies } = useTraits()
   return (
     settings && (
       <SettingField
@@ -98,7 +97,7 @@ function FailureRule({ value, onChoose }: FailureRuleProps) {
 }
 
 interface SettingProps {
-  name: TypedSetting
+  name: 'aiModel' | 'aiUrl'
   label: string
   value: string
   /** What the operator should know about a value. */
@@ -107,10 +106,9 @@ interface SettingProps {
 }
 
 function SettingField({ name, label, value, warningsOf, isUsable }: SettingProps) {
-  const { settings: session } = useSessions()
+  const { changeSettings, flush } = usePublisher()
   // Undefined while nothing is typed: the same setting may have a second field.
   const [typed, setTyped] = useState<string>()
-  useSavedAtEnd()
   const afterPress = useAfterPress()
   const text = typed ?? value
   return (
@@ -123,11 +121,11 @@ function SettingField({ name, label, value, warningsOf, isUsable }: SettingProps
       problem={warningsOf?.(text)[0]}
       onText={(entered) => {
         setTyped(entered)
-        session.type(name, isUsable(entered) ? entered.trim() : undefined)
+        if (isUsable(entered)) changeSettings({ [name]: entered.trim() })
       }}
       onBlur={() => {
         afterPress(() => {
-          void session.flush()
+          void flush()
           setTyped(undefined)
         })
       }}

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SecretName } from '../../../shared/secrets.ts'
 import { Button } from '../../ui/button.tsx'
-import { useValue } from '../observable.ts'
-import { usePlatform } from '../platform-context.tsx'
-import { useSessions } from '../sessions.tsx'
-import type { SecretField } from './secrets-session.ts'
+import type { SecretField } from '../store/state.ts'
+import { usePublisherState, useTraits } from '../use-publisher.tsx'
 import { useFold } from './use-fold.ts'
 
 interface Props {
@@ -22,8 +20,8 @@ interface Props {
 
 /** Webhook, key and what belongs to them: one line once all that is needed is set. */
 export function ConnectionPanel({ needs, place, trouble, action, children }: Props) {
-  const fields = useValue(useSessions().secrets)
-  const { keepsSecrets } = usePlatform().traits
+  const fields = usePublisherState((state) => state.secrets)
+  const { keepsSecrets } = useTraits()
   const isComplete = needs.every((name) => isSet(fields[name]))
   const { panel, body, toggleButton, isFolded, toggle } = useFold(isComplete, place)
   // Fields that fold as soon as the platform has answered would be seen for a moment.

@@ -1,14 +1,12 @@
 import { Button } from '../../ui/button.tsx'
-import { useValue } from '../observable.ts'
-import { useSessions } from '../sessions.tsx'
 import { SecretField } from './secret-field.tsx'
 import { keyWarnings, webhookWarnings } from './warnings.ts'
-import { usePlatform } from '../platform-context.tsx'
 import type { ReactNode } from 'react'
+import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 
 /** The webhook's field. `action` is beside it. */
 export function WebhookField({ action }: { action?: ReactNode }) {
-  const { readsReplies } = usePlatform().traits
+  const { readsReplies } = useTraits()
   return (
     <SecretField
       name="webhookUrl"
@@ -27,14 +25,15 @@ const warningsOfApp = (text: string) => webhookWarnings(text, '')
 const warningsOfPage = (text: string) => webhookWarnings(text, location.protocol)
 
 export function TestConnectionButton() {
-  const { send } = useSessions()
-  const { activity } = useValue(send)
+  const { testConnection } = usePublisher()
+  const test = usePublisherState((state) => state.test)
+  const isSending = usePublisherState(({ run }) => run !== undefined)
   return (
     <Button
       variant="secondary"
-      busy={activity === 'testing'}
-      disabled={activity === 'publishing' || activity === 'finding-out'}
-      onClick={() => void send.test()}
+      busy={test === 'testing'}
+      disabled={isSending || test === 'finding-out'}
+      onClick={() => void testConnection()}
     >
       Test Connection
     </Button>

@@ -2,9 +2,7 @@ import { useState } from 'react'
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { SecretStatus } from '../../../shared/secrets.ts'
 import { Button } from '../../ui/button.tsx'
-import { useValue } from '../observable.ts'
-import { usePlatform } from '../platform-context.tsx'
-import { useSessions } from '../sessions.tsx'
+import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { findingText } from './find-out.ts'
 
 /** What a test found of the webhook that was set at that time. */
@@ -15,21 +13,23 @@ interface Finding {
 
 /** Only where a reply cannot be read without CORS. */
 export function CorsSwitch() {
-  const { readsReplies } = usePlatform().traits
-  const { settings: session, send, secrets } = useSessions()
-  const { settings } = useValue(session)
-  const { activity, problem } = useValue(send)
-  const webhook = useValue(secrets).webhookUrl.status
+  const { readsReplies } = useTraits()
+  const publisher = usePublisher()
+  const settings = usePublisherState((state) => state.settings)
+  const test = usePublisherState((state) => state.test)
+  const problem = usePublisherState((state) => state.testProblem)
+  const webhook = usePublisherState((state) => state.secrets.webhookUrl.status)
   const [finding, setFinding] = useState<Finding>()
   if (readsReplies === 'always') return null
 
-  const isFindingOut = activity === 'finding-out'
+  const isFindingOut = test === 'finding-out'
   // What failed since then says something else.
   const isOfNow = finding?.webhook === webhook && problem === undefined
   const findOut = async () => {
     setFinding(undefined)
-    const test = await send.findOut()
-    setFinding(test && { test, webhook: secrets.get().webhookUrl.status })
+    const found = await publisher.findOut()
+    const { secrets } = publisher.store.getState()
+    setFinding(found && { test: found, webhook: secrets.webhookUrl.status })
   }
   return (
     <div className="cors">
@@ -42,7 +42,7 @@ export function CorsSwitch() {
             aria-describedby="cors-note"
             onChange={(event) => {
               setFinding(undefined)
-              void session.change({ webhookAllowsCors: event.target.checked })
+              publisher.changeSettings({ webhookAllowsCors: event.target.checked })
             }}
           />
           My webhook allows CORS
@@ -67,17 +67,15 @@ export function CorsSwitch() {
 }
 
 function FindOutButton({ onPress }: { onPress: () => void }) {
-  const { settings, send, bulk } = useSessions()
-  const isLoaded = useValue(settings).settings !== undefined
-  const { activity } = useValue(send)
-  const isRunning = useValue(bulk).activity.kind === 'working'
-  const isFindingOut = activity === 'finding-out'
+  const isReady = usePublisherState(({ settings, run }) => settings !== undefined && !run)
+  const test = usePublisherState((state) => state.test)
+  const isFindingOut = test === 'finding-out'
   return (
     <Button
       variant="secondary"
       size="small"
       busy={isFindingOut}
-      disabled={!isLoaded || isRunning || activity === 'publishing' || activity === 'testing'}
+      disabled={!isReady || test === 'testing'}
       aria-describedby="find-out-note"
       onClick={() => {
         if (!isFindingOut) onPress()

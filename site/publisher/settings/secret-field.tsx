@@ -4,8 +4,7 @@ import { useAfterPress } from '../../ui/after-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { useEarlyText } from '../../ui/early-text.ts'
 import { Field } from '../../ui/field.tsx'
-import { useValue } from '../observable.ts'
-import { useSessions } from '../sessions.tsx'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
   name: SecretName
@@ -31,24 +30,24 @@ export function SecretField({
   hintText,
   action,
 }: Props) {
-  const { secrets } = useSessions()
-  const { status, problem } = useValue(secrets)[name]
+  const { typeSecret, typedSecret, commitSecret, forgetSecret } = usePublisher()
+  const { status, problem } = usePublisherState(({ secrets }) => secrets[name])
   const [warnings, setWarnings] = useState<string[]>([])
   const input = useRef<HTMLInputElement>(null)
   const afterPress = useAfterPress()
   useEarlyText(input, (text) => {
     if (text === '') return
-    secrets.type(name, text)
-    if (document.activeElement !== input.current) void secrets.commit(name)
+    typeSecret(name, text)
+    if (document.activeElement !== input.current) void commitSecret(name)
   })
 
   useEffect(() => {
     const element = input.current
     if (!element) return
     // A platform that keeps secrets has emptied the text by the time the status changes.
-    if (status !== undefined) element.value = secrets.typed(name)
+    if (status !== undefined) element.value = typedSecret(name)
     setWarnings(warningsOf(element.value))
-  }, [secrets, name, status, warningsOf])
+  }, [typedSecret, name, status, warningsOf])
 
   return (
     <Field label={label} problem={problem} hint={<Hint {...{ status, warnings, hintText }} />}>
@@ -67,14 +66,14 @@ export function SecretField({
             data-lpignore="true"
             data-bwignore=""
             onInput={(event) => {
-              secrets.type(name, event.currentTarget.value)
+              typeSecret(name, event.currentTarget.value)
               setWarnings(warningsOf(event.currentTarget.value))
             }}
             onBlur={() => {
-              afterPress(() => void secrets.commit(name))
+              afterPress(() => void commitSecret(name))
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') void secrets.commit(name)
+              if (event.key === 'Enter') void commitSecret(name)
             }}
           />
           {action}
@@ -82,10 +81,10 @@ export function SecretField({
             <Button
               variant="quiet"
               size="small"
-              aria-label={name === 'aiKey' ? 'Forget this key' : 'Forget this address'}
+              aria-label={name === 'aiKey' ? 'Forget this key' : 'Forget this URL'}
               onClick={() => {
                 if (input.current) input.current.value = ''
-                void secrets.forget(name)
+                void forgetSecret(name)
                 input.current?.focus()
               }}
             >
@@ -124,11 +123,11 @@ function statusText(status: SecretStatus | undefined, hintText: Props['hintText'
     case 'locked':
       return 'It is stored, but cannot be decrypted on this machine now. Enter it again.'
     case 'ready':
-      return `${status.hint === '' ? 'Set.' : hintText(status.hint)} ${keptTexts[status.kept]}`
+      return `${status.hint === '' ? 'Set.' : hintText(status.hint)} ${storageTexts[status.storage]}`
   }
 }
 
-const keptTexts = {
+const storageTexts = {
   'in-memory': 'Kept in memory only: enter it again after you close this.',
   encrypted: 'Kept encrypted on this machine.',
   unprotected: 'Kept on this machine, which offers no encryption for it.',

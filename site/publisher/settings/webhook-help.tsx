@@ -1,15 +1,13 @@
-import { useValue } from '../observable.ts'
-import { usePlatform } from '../platform-context.tsx'
-import { useSessions } from '../sessions.tsx'
+import { usePublisherState, useTraits } from '../use-publisher.tsx'
 
 /** What to enter for the usual automation services, and how they read what is sent. */
 export function WebhookHelp() {
-  const { readsReplies } = usePlatform().traits
-  const { settings } = useValue(useSessions().settings)
+  const { readsReplies } = useTraits()
+  const settings = usePublisherState((state) => state.settings)
   const asText = readsReplies === 'with-cors' && settings?.webhookAllowsCors !== true
   return (
     <details className="help">
-      <summary>Which address do I enter?</summary>
+      <summary>Which URL do I enter?</summary>
       <dl>
         <div>
           <dt>n8n</dt>
@@ -45,7 +43,7 @@ export function WebhookHelp() {
         <div>
           <dt>Make</dt>
           <dd>
-            The address of a <strong>Custom webhook</strong>
+            The URL of a <strong>Custom webhook</strong>
             {asText && ' with ‘JSON pass-through’ on, followed by the module ‘Parse JSON’'}.
           </dd>
         </div>

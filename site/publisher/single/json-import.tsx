@@ -1,132 +1,131 @@
 import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
-import { noJsonText, type JsonText } from '../../../shared/json-text.ts'
+import { Link } from 'react-router-dom'
+import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
+import type { JsonText } from '../../../shared/json-text.ts'
 import type { FieldError } from '../../../shared/post.ts'
-import { importPost, type ImportResult } from '../../../shared/import-post.ts'
-import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { DeliveryNote } from '../delivery-note.tsx'
 import { useSubmitKey } from '../help/shortcuts.ts'
-import { KeptNote } from '../kept-note.tsx'
 import { LongTextArea, longestShown } from '../long-text-area.tsx'
-import { useValue } from '../observable.ts'
-import { useSessions } from '../sessions.tsx'
-import { offerUndo } from '../undo.ts'
+import { Note } from '../note.tsx'
+import { publisherPaths } from '../paths.ts'
+import { messages } from '../store/messages.ts'
+import { isWorking } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { FileDrop } from './file-drop.tsx'
-import { ImportedPost } from './imported-post.tsx'
-import { atOwnAddress } from './own-address.ts'
-import { SendProblemNote } from './send-problem.tsx'
+import { ImportedPosts } from './imported-posts.tsx'
+import { PublishButton } from './publish-button.tsx'
 import { SentNote } from './sent-note.tsx'
 
-const invalidJson = {
-  title: 'Invalid JSON',
-  description: 'Please check your JSON format and try again.',
-  variant: 'destructive',
-} as const
-
-const replaced = {
-  title: 'Text replaced',
-  description: 'What was in the field before gave way to another text.',
-} as const
-
-const words = {
-  untouched: 'This text is kept on this device as you type.',
-  unread: 'The text that was kept here cannot be read now. It was not changed.',
-  restored: 'Your text was restored.',
-  failed: 'This text could not be saved. Copy it before you close the publisher.',
-  contested: 'Another window has saved another text since.',
-}
-
-/** The tab 'JSON Import': shows the post that the text would be sent as. */
+/** The tab 'JSON Import': shows what the text would be sent as. */
 export function JsonImport() {
-  const sessions = useSessions()
-  const { send, json: session } = sessions
-  const { value: json } = useValue(session)
-  const { activity } = useValue(send)
+  const { editNote, replaceNote, publishJson, flush } = usePublisher()
+  const json = usePublisherState((state) => state.notes.json)
+  const isOpen = usePublisherState(isWorking)
+  const isPublishing = usePublisherState(({ run }) => run?.of === 'json')
   const [refused, setRefused] = useState<ImportResult>()
-  const area = useRef<HTMLFormElement>(null)
-  useSubmitKey(area)
+  const shown = useDeferredValue(json)
+  const result = useMemo(() => readShown(shown), [shown])
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
 
-  const enter = (entered: JsonText) => {
+  const focusText = () => form.current?.querySelector('textarea')?.focus()
+  const enter = (text: string) => {
     setRefused(undefined)
-    session.edit(entered)
+    editNote('json', { text, since: Date.now() })
   }
-  const typed = (text: string): JsonText => ({ text, since: Date.now() })
-  /** In the place of what is there, for which an undo is offered. */
-  const replace = (next: JsonText) => {
-    const before = session.get().value
-    enter(next)
-    const after = session.get().value
-    if (before.text === '' || before.text === next.text) return
-    offerUndo(replaced, () => {
-      // What was typed since can be brought back in turn.
-      if (session.get().value === after) enter(before)
-      else replace(before)
-      area.current?.querySelector('textarea')?.focus()
-    })
-  }
-  const publish = async () => {
-    if (send.get().activity !== 'idle') return
-    const result = importPost(json.text, { now: new Date(json.since) })
-    setRefused(result.ok ? undefined : result)
-    if (!result.ok) {
-      showToast('invalidJson' in result ? invalidJson : unfit(result.errors))
-      area.current?.querySelector('textarea')?.focus()
+  /** In the place of what is there, which can be undone. */
+  const replace = (text: string) => {
+    if (json.text === '') {
+      enter(text)
       return
     }
-    const sent = await send.publish('json', async () => {
-      await session.flush()
-      return atOwnAddress(result.post, sessions)
-    })
-    // Another one may have been put there meanwhile.
-    if (sent && session.get().value.text === json.text) await session.put(noJsonText)
+    setRefused(undefined)
+    replaceNote('json', { text, since: Date.now() }, focusText)
+  }
+  const publish = async () => {
+    const unfit = await publishJson()
+    setRefused(unfit)
+    if (!unfit) return
+    showToast('invalidJson' in unfit ? messages.single.invalidJson : doesNotFit(unfit.errors))
+    focusText()
   }
 
   return (
     <div className="split">
       <form
-        ref={area}
+        ref={form}
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
           void publish()
         }}
       >
-        <FileDrop
-          onText={(text) => {
-            replace(typed(text))
-          }}
-        >
+        <FileDrop onText={replace}>
           <LongTextArea
             label="Post as JSON"
             rows={15}
             spellCheck={false}
             className="code-area"
             value={json.text}
-            readOnly={activity === 'publishing'}
+            disabled={!isOpen}
+            readOnly={isPublishing}
             problem={problemOf(refused)}
-            onText={(text) => {
-              enter(typed(text))
-            }}
+            onText={enter}
+            onBlur={() => void flush()}
           />
         </FileDrop>
-        <SendProblemNote of="json" />
+        {result?.ok && <FailureNote id={result.posts[0]?.id} />}
         <div className="actions">
-          <Button
-            type="submit"
-            busy={activity === 'publishing'}
-            disabled={activity === 'testing' || activity === 'finding-out'}
-          >
-            {activity === 'publishing' ? 'Publishing...' : 'Publish from JSON'}
-          </Button>
-          <KeptNote {...{ session, words }} disabled={activity === 'publishing'} />
+          <PublishButton of="json">Publish from JSON</PublishButton>
         </div>
+        <QueuedNote />
         <SentNote of="json" />
       </form>
-      <ImportPreview json={json} />
+      <section className="preview" aria-label="What will be sent">
+        {shown.text.length > longestShown ? (
+          <p className="quiet-note">
+            This text is too long for a preview. It is read when you publish.
+          </p>
+        ) : (
+          <ImportedPosts result={result} />
+        )}
+      </section>
     </div>
   )
 }
 
-function unfit(errors: FieldError[]) {
+/** Undefined where there is nothing to read, or too much to read it at every key. */
+function readShown({ text, since }: JsonText): ImportResult | undefined {
+  const isRead = text.trim() !== '' && text.length <= longestShown
+  return isRead ? importPosts(text, { now: new Date(since) }) : undefined
+}
+
+/** What is known of the last attempt to send the post with this id. */
+function FailureNote({ id }: { id: string | undefined }) {
+  const state = usePublisherState(({ posts }) => posts.find((post) => post.id === id)?.state)
+  return state?.status === 'failed' && <DeliveryNote of="post" delivery={state.delivery} />
+}
+
+/** Leads to posts of a JSON list that wait in the queue. */
+function QueuedNote() {
+  const count = usePublisherState(
+    ({ posts }) =>
+      posts.filter(({ origin, state }) => origin === 'json' && state.status === 'pending').length,
+  )
+  return (
+    count > 0 && (
+      <Note role="status">
+        <p>
+          {count === 1 ? '1 post from JSON waits' : `${count} posts from JSON wait`} in the{' '}
+          <Link to={publisherPaths.bulk}>queue of the bulk publisher</Link>.
+        </p>
+      </Note>
+    )
+  )
+}
+
+function doesNotFit(errors: readonly FieldError[]) {
   const names = errors.map(({ field }) => field || 'the whole text')
   return {
     title: 'This post does not fit',
@@ -139,25 +138,4 @@ function problemOf(result: ImportResult | undefined): string | undefined {
   if (!result || result.ok) return undefined
   if ('invalidJson' in result) return `This is not JSON. ${result.detail}`
   return result.errors.map(({ field, message }) => `${field || 'It'} ${message}.`).join(' ')
-}
-
-function ImportPreview({ json }: { json: JsonText }) {
-  const { text, since } = useDeferredValue(json)
-  const isTooLong = text.length > longestShown
-  const result = useMemo(
-    () =>
-      isTooLong || text.trim() === '' ? undefined : importPost(text, { now: new Date(since) }),
-    [text, isTooLong, since],
-  )
-  return (
-    <section className="preview" aria-label="What will be sent">
-      {isTooLong ? (
-        <p className="quiet-note">
-          This text is too long for a preview. It is read when you publish.
-        </p>
-      ) : (
-        <ImportedPost result={result} />
-      )}
-    </section>
-  )
 }

@@ -1,75 +1,115 @@
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
-import type { EditedArticle } from '../../../shared/draft.ts'
-import { showToast } from '../../ui/toast.ts'
-import { useValue } from '../observable.ts'
-import { useSessions } from '../sessions.tsx'
-import { offerUndo } from '../undo.ts'
-import { EditedArticleNote } from './edited-article-note.tsx'
-import { LoadArticle } from './load-article.tsx'
-import { removeDraft } from './remove-draft.ts'
+import { useState } from 'react'
+import { formatLongDate } from '../../../shared/dates.ts'
+import type { PostRecord } from '../../../shared/post-record.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../note.tsx'
+import { canChange } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
-const notRestored = {
-  title: 'Not undone',
-  description: 'Something else is in the form by now.',
-  variant: 'destructive',
-} as const
-
-const keptOther = {
-  title: 'Article loaded',
-  description: 'What was in the form before is among your drafts.',
-} as const
-
-const detached = {
-  title: 'Now a new post',
-  description: 'Published from here it is an article of its own, beside the live one.',
-} as const
-
-/** Leads to a live article, and says which one is in the form. */
-export function LiveArticle() {
-  const { draft, drafts, liveArticle } = useSessions()
-  const { article } = useValue(draft).value
-  const section = useRef<HTMLElement>(null)
-
-  const focus = () => section.current?.focus()
-  // The buttons are gone with the article.
-  const stop = async () => {
-    await removeDraft(drafts, drafts.get().open, 'Editing stopped')
-    focus()
-  }
-  const detach = () => {
-    const undo = flushSync(liveArticle.detach)
-    focus()
-    offerUndo(detached, () => {
-      if (undo()) return undefined
-      showToast(notRestored)
-      return 'not-now'
-    })
-  }
-
-  return (
-    <section ref={section} className="live-article" tabIndex={-1} aria-label={labelOf(article)}>
-      {article ? (
-        <EditedArticleNote
-          article={article}
-          onStop={() => void stop()}
-          onDetach={detach}
-          onTakenDown={focus}
-        />
-      ) : (
-        <LoadArticle
-          onLoaded={(hadText) => {
-            focus()
-            if (hadText) showToast(keptOther)
-          }}
-        />
-      )}
-    </section>
-  )
+interface Props {
+  post: PostRecord
+  live: NonNullable<PostRecord['live']>
+  /** The form holds a post of its own now. */
+  onLeft: () => void
 }
 
-function labelOf(article: EditedArticle | undefined): string {
-  if (!article) return 'Live article'
-  const doing = article.isTakenDown ? 'Taking down' : 'Editing'
-  return `${doing} the live article /blog/${article.slug}`
+/** Says which live article is in the form, and what can be done with it. */
+export function LiveArticle({ post, live, onLeft }: Props) {
+  const { leaveArticle, takeDown } = usePublisher()
+  const isFree = usePublisherState(canChange)
+  const known = usePublisherState((state) => state.site.known)
+  const [isAsking, setAsking] = useState(false)
+  const path = `/blog/${live.slug}`
+  const isGone = known !== undefined && !known.index.articles.some(({ slug }) => slug === live.slug)
+
+  const confirm = () => {
+    setAsking(false)
+    void takeDown()
+  }
+  return (
+    <Note
+      role="group"
+      className="live-article"
+      aria-label={`${live.isTakenDown ? 'Taking down' : 'Editing'} the live article ${path}`}
+      {...(live.isTakenDown && { variant: 'warning' })}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={!isFree}
+            onClick={() => {
+              leaveArticle()
+              onLeft()
+            }}
+          >
+            Make it a new post
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={!isFree}
+            onClick={() => {
+              setAsking(true)
+            }}
+          >
+            {live.isTakenDown ? 'Take it down again…' : 'Take it down…'}
+          </Button>
+        </>
+      }
+    >
+      <p className="live-article-line">
+        {live.isTakenDown ? 'Taking down' : 'Editing the live article'}{' '}
+        {known ? (
+          <a href={known.origin + path} target="_blank" rel="noreferrer">
+            <code>{path}</code>
+            <span className="visually-hidden"> (opens in a new window)</span>
+          </a>
+        ) : (
+          <code>{path}</code>
+        )}
+      </p>
+      <p>
+        {live.isTakenDown ? (
+          <>
+            {isGone
+              ? 'It is off the site.'
+              : 'It was sent as a draft. The page leaves the site with its next build.'}{' '}
+            To put it back, publish it again.
+          </>
+        ) : (
+          <>
+            Published on {formatLongDate(post.publishDate)} by {post.author}. What you send takes
+            its place with the site’s next build.
+          </>
+        )}
+      </p>
+      {isAsking && (
+        <Dialog
+          title={`Take down ${path}?`}
+          onClose={() => {
+            setAsking(false)
+          }}
+        >
+          <p>
+            The article is sent to your automation as a draft, with what is in the form. Its page
+            leaves the site with the next build; its file stays, and so does its slug. To put it
+            back, publish it again.
+          </p>
+          <div className="dialog-actions">
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setAsking(false)
+              }}
+            >
+              Keep it live
+            </Button>
+            <Button onClick={confirm}>Take it down</Button>
+          </div>
+        </Dialog>
+      )}
+    </Note>
+  )
 }

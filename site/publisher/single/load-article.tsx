@@ -1,33 +1,29 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { addressKey, addressFrom } from '../../../shared/publication/address.ts'
 import { slugNamed } from '../../../shared/publication/article-address.ts'
 import type { KnownSite } from '../../../shared/publication/site-reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useValue } from '../observable.ts'
-import { useSessions } from '../sessions.tsx'
-import { readingText } from '../on-site/site-text.ts'
-import type { LoadProblem } from './live-article-session.ts'
+import { readingText } from '../live-status/site-text.ts'
+import { canChange } from '../store/selectors.ts'
+import type { LoadProblem } from '../store/state.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
-interface Props {
-  /** `hadText`: the form was not empty. */
-  onLoaded: (hadText: boolean) => void
-}
-
-/** The way to a live article: by its address, or out of a list. */
-export function LoadArticle({ onLoaded }: Props) {
-  const { liveArticle, send } = useSessions()
-  const { activity } = useValue(send)
+/** The way to a live article: by its URL, or out of a list. */
+export function LoadArticle({ onLoaded }: { onLoaded: () => void }) {
+  const { forgetLoadProblem } = usePublisher()
+  const isFree = usePublisherState(canChange)
   const [asking, setAsking] = useState(false)
   return (
     <>
       <Button
         variant="secondary"
         size="small"
-        disabled={activity === 'publishing'}
+        disabled={!isFree}
         onClick={() => {
-          liveArticle.forgetProblem()
+          forgetLoadProblem()
           setAsking(true)
         }}
       >
@@ -47,20 +43,23 @@ export function LoadArticle({ onLoaded }: Props) {
 
 const longestList = 8
 
-function LoadDialog({ onLoaded, onClose }: Props & { onClose: () => void }) {
-  const { liveArticle, site } = useSessions()
-  const { isLoading, problem } = useValue(liveArticle)
-  const { known } = useValue(site)
+function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () => void }) {
+  const { loadArticle, forgetLoadProblem, refreshSite } = usePublisher()
+  const isLoading = usePublisherState((state) => state.isLoadingArticle)
+  const problem = usePublisherState((state) => state.loadProblem)
+  const known = usePublisherState((state) => state.site.known)
   const [text, setText] = useState('')
   const matches = known ? articlesLike(text, known) : []
 
   useEffect(() => {
-    void site.refresh()
-  }, [site])
+    void refreshSite()
+  }, [refreshSite])
 
   const load = async (named: string) => {
-    const loading = await liveArticle.load(named)
-    if (loading.ok) onLoaded(loading.hadText)
+    if (!(await loadArticle(named))) return
+    // The dialog gives the focus back first.
+    flushSync(onClose)
+    onLoaded()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -72,14 +71,14 @@ function LoadDialog({ onLoaded, onClose }: Props & { onClose: () => void }) {
     <Dialog className="load-article" title="Load a live article" onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <TextField
-          label="Address of the article"
+          label="URL or title of the article"
           hint="Such as /blog/emergency-fund, or a part of it. The article opens as a draft, and is replaced when you publish it."
           value={text}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={problem ? true : undefined}
           onText={(typed) => {
-            liveArticle.forgetProblem()
+            forgetLoadProblem()
             setText(typed)
           }}
         />
@@ -107,7 +106,7 @@ interface ListProps {
 }
 
 function ArticleList({ matches, onChoose }: ListProps) {
-  const { reading, known } = useValue(useSessions().site)
+  const { reading, known } = usePublisherState((state) => state.site)
   if (!known) {
     return (
       <p role="status" className="quiet-note">
@@ -134,8 +133,8 @@ function ArticleList({ matches, onChoose }: ListProps) {
       </ul>
       <p role="status" className="quiet-note">
         {matches.length === 0
-          ? 'No article on the site has such an address.'
-          : more > 0 && `and ${more} more: type a part of the address.`}
+          ? 'No article on the site has such a URL.'
+          : more > 0 && `and ${more} more: type a part of it.`}
       </p>
     </>
   )
@@ -151,12 +150,12 @@ function problemText(problem: LoadProblem): string {
   if (!('slug' in problem)) {
     return problem.of === 'not-saved'
       ? 'Nothing was loaded: what is in the form could not be saved, and stays there.'
-      : 'This is no address of an article: it begins with /blog/.'
+      : 'This is no URL of an article: it begins with /blog/.'
   }
   const path = `/blog/${problem.slug}`
   switch (problem.of) {
     case 'no-address':
-      return 'The publisher does not know your site: enter its address with the connection first.'
+      return 'The publisher does not know your site: enter its URL with the connection first.'
     case 'unreachable':
       return 'The site could not be reached. Please try again.'
     case 'not-found':
@@ -164,7 +163,7 @@ function problemText(problem: LoadProblem): string {
     case 'refused':
       return `The site answered with an error in place of ${path}.`
     case 'moved':
-      return `The site redirects ${path} to another address, which is not followed.`
+      return `The site redirects ${path} to another URL, which is not followed.`
     case 'too-large':
       return `The article at ${path} is larger than the publisher reads.`
     case 'not-a-post':

@@ -1,81 +1,39 @@
-import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
-import { localDate } from '../../../shared/dates.ts'
-import type { AttemptedPost } from '../../../shared/history.ts'
-import { normalizePost, slugOf, type Post } from '../../../shared/post.ts'
-import { addressFrom } from '../../../shared/publication/address.ts'
-import type { GivenAddress } from '../../../shared/publication/own-address.ts'
-import {
-  addressOf,
-  draftInput,
-  emptyDraft,
-  keptAddress,
-  withAttempt,
-  type DraftField,
-  type PostDraft,
-} from '../../../shared/draft.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { isBlank, type FieldProblems } from '../../../shared/post-record.ts'
 import { Button } from '../../ui/button.tsx'
+import { DeliveryNote } from '../delivery-note.tsx'
 import { useSubmitKey } from '../help/shortcuts.ts'
-import { useValue } from '../observable.ts'
-import { SentBeforeNote } from '../history/sent-before-note.tsx'
-import { InputPreview } from '../post/post-preview.tsx'
-import { useSessions } from '../sessions.tsx'
-import { BeforeSending } from './before-sending.tsx'
-import { DraftNote } from './draft-note.tsx'
-import { DraftsList } from './drafts-list.tsx'
-import { atOwnAddress, useOwnAddress } from './own-address.ts'
-import { PostFields } from './post-fields.tsx'
-import { SendProblemNote } from './send-problem.tsx'
+import { ChecksNote } from '../post-form/checks-note.tsx'
+import { PostFields } from '../post-form/post-fields.tsx'
+import { PostPreview } from '../post-form/post-preview.tsx'
+import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
+import { canChange, isWorking, openDraft } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { DraftsRow } from './drafts-row.tsx'
+import { LiveArticle } from './live-article.tsx'
+import { PublishButton } from './publish-button.tsx'
 import { SentNote } from './sent-note.tsx'
-
-const required = {
-  title: 'Enter a title.',
-  excerpt: 'Enter an excerpt.',
-  content: 'Enter the content.',
-} as const
-
-type Problems = Partial<Record<DraftField, string>>
 
 /** The tab 'Manual Entry'. */
 export function ManualEntry() {
-  const sessions = useSessions()
-  const { draft: session, drafts, send, liveArticle } = sessions
-  const { value: draft } = useValue(session)
-  const { activity } = useValue(send)
-  const [problems, setProblems] = useState<Problems>({})
+  const { editDraft, publishDraft, removeDraft, flush } = usePublisher()
+  const post = usePublisherState(openDraft)
+  const isOpen = usePublisherState(isWorking)
+  const isFree = usePublisherState(canChange)
+  const [found, setFound] = useState<{ of: string; problems: FieldProblems }>()
+  const problems = found?.of === post.id ? found.problems : {}
   const form = useRef<HTMLFormElement>(null)
   useSubmitKey(form)
-  const hasTitle = draft.title.trim() !== ''
-  const given = useOwnAddress(attemptedDraft(draft), keptAddress(draft))
-  const slug = hasTitle ? given.slug : undefined
-  const input = useMemo(
-    () => (draft === emptyDraft ? undefined : { ...draftInput(draft), ...(slug && { slug }) }),
-    [draft, slug],
-  )
 
   const publish = async () => {
-    if (send.get().activity !== 'idle') return
-    const { value: current } = session.get()
-    const result = normalizePost(draftInput(current), { now: new Date() })
-    const unfit: Problems = result.ok
-      ? {}
-      : Object.fromEntries(result.errors.map(({ field, message }) => [field, `It ${message}.`]))
-    const found = { ...unfit, ...missingFields(current), ...unfitAddress(current) }
-    setProblems(found)
-    if (!result.ok || Object.keys(found).length > 0) {
-      focusFirst(form.current, found)
-      return
-    }
-    const sent = await send.publish('manual', async () => {
-      const post = atOwnAddress(result.post, sessions, keptAddress(current))
-      // Saved before it leaves, so that every further attempt keeps id and address.
-      await session.put(withAttempt(session.get().value, post))
-      return post
-    })
-    if (!sent) return
-    liveArticle.noteSent(current, sent)
-    await drafts.remove(drafts.get().open)
+    const unfit = await publishDraft()
+    if (!unfit) return
+    setFound({ of: post.id, problems: unfit })
+    focusFirst(form.current, unfit)
   }
-
+  const focusTitle = () => {
+    form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
+  }
   return (
     <div className="split">
       <form
@@ -90,88 +48,55 @@ export function ManualEntry() {
       >
         {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
         <input type="submit" disabled hidden />
-        <DraftsList
-          onOpened={() => {
-            setProblems({})
-            // The fields show the draft by then.
-            form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
-          }}
-        />
+        <DraftsRow onOpened={focusTitle} />
+        {post.live && <LiveArticle post={post} live={post.live} onLeft={focusTitle} />}
         <PostFields
-          draft={draft}
+          post={post}
           problems={problems}
-          disabled={activity === 'publishing'}
-          onEdit={(field, text) => {
-            session.edit({ [field]: text })
-            if (problems[field] !== undefined) {
-              setProblems((others) => ({ ...others, [field]: undefined }))
-            }
+          disabled={!isOpen || post.state.status === 'sending'}
+          onBlur={() => void flush()}
+          onEdit={(changes) => {
+            const { ...left } = problems
+            for (const field of Object.keys(changes)) delete left[field as keyof FieldProblems]
+            setFound({ of: post.id, problems: left })
+            editDraft(changes)
           }}
         />
-        {hasTitle && (
+        {post.title.trim() !== '' && (
           <>
-            <SentBeforeNote post={attemptedDraft(draft)} own="decided" />
-            <DraftBeforeSending input={input} given={given} />
+            <SentBeforeNote post={post} />
+            <ChecksNote post={post} />
           </>
         )}
-        <SendProblemNote of="manual" />
+        {post.state.status === 'failed' && (
+          <DeliveryNote of="post" delivery={post.state.delivery} />
+        )}
         <div className="actions">
-          <Button
-            type="submit"
-            busy={activity === 'publishing'}
-            disabled={activity === 'testing' || activity === 'finding-out'}
-          >
-            {activity === 'publishing' ? 'Publishing...' : 'Publish Blog Post'}
-          </Button>
-          <DraftNote />
+          <PublishButton of="form">Publish Blog Post</PublishButton>
+          {!isBlank(post) && (
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={!isFree}
+              onClick={() => {
+                removeDraft(post.id, focusTitle)
+                // The button is gone with the text.
+                focusTitle()
+              }}
+            >
+              {post.live ? 'Stop editing' : 'Clear the form'}
+            </Button>
+          )}
         </div>
-        <SentNote of="manual" />
+        <SentNote of="form" />
       </form>
-      <InputPreview input={input} />
+      <PostPreview post={post} />
     </div>
   )
 }
 
-interface BeforeProps {
-  input: Readonly<Record<string, unknown>> | undefined
-  given: GivenAddress
-}
-
-/** It follows the typing when there is time. */
-function DraftBeforeSending({ input, given }: BeforeProps) {
-  const shown = useDeferredValue(input)
-  const post = useMemo(() => shown && postOf(shown), [shown])
-  return <BeforeSending given={given} post={post} empty="is-asked-for" />
-}
-
-function postOf(input: NonNullable<BeforeProps['input']>): Post | undefined {
-  const result = normalizePost(input, { now: new Date() })
-  return result.ok ? result.post : undefined
-}
-
-/** The draft as the history would know it, if it was sent today. */
-function attemptedDraft({ title, slug, attempt, article }: PostDraft): AttemptedPost {
-  if (article) {
-    const { id, publishDate } = article
-    return { id, title, slug: addressOf(article), publishDate }
-  }
-  const id = attempt?.id ?? ''
-  return { id, title, slug: slugOf({ slug, title, id }), publishDate: localDate(new Date()) }
-}
-
-function unfitAddress({ slug }: PostDraft): Problems {
-  const isUnfit = slug.trim() !== '' && addressFrom(slug) === ''
-  return isUnfit ? { slug: 'An address needs a letter or a digit.' } : {}
-}
-
-function missingFields(draft: PostDraft): Problems {
-  return Object.fromEntries(
-    Object.entries(required).filter(([field]) => draft[field as DraftField].trim() === ''),
-  )
-}
-
 /** Focuses the first field with a problem. */
-function focusFirst(form: HTMLFormElement | null, problems: Problems): void {
+function focusFirst(form: HTMLFormElement | null, problems: FieldProblems): void {
   const first = Array.from(form?.elements ?? []).find((element) =>
     Object.hasOwn(problems, element.getAttribute('name') ?? ''),
   )

@@ -1,31 +1,30 @@
 import { Button } from '../../ui/button.tsx'
-import { sentText } from '../delivery-text.ts'
-import { useValue } from '../observable.ts'
-import { CheckSiteButton } from '../on-site/site-line.tsx'
-import { WhereaboutsNote } from '../on-site/whereabouts-note.tsx'
-import { useSessions } from '../sessions.tsx'
-import type { SentChange } from './live-article-session.ts'
-import type { SentSingle } from './send-session.ts'
+import { attemptText } from '../history/attempt-text.ts'
+import { LiveStatusNote } from '../live-status/live-status-note.tsx'
+import { CheckSiteButton } from '../live-status/site-line.tsx'
+import { sentPostOf } from '../store/selectors.ts'
+import type { LastSent } from '../store/state.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 /** What is known of the post that was sent last, until it is dismissed. */
-export function SentNote({ of }: Pick<SentSingle, 'of'>) {
-  const { send, liveArticle } = useSessions()
-  const { sent } = useValue(send)
-  const { sent: change } = useValue(liveArticle)
+export function SentNote({ of }: Pick<LastSent, 'of'>) {
+  const { dismissSent } = usePublisher()
+  const sent = usePublisherState((state) => state.lastSent)
   if (sent?.of !== of) return null
+  const { attempt, change } = sent
   return (
     <section className="note sent-note" aria-label="What was sent last">
       <p>
-        <strong>{sent.title || 'Without a title'}</strong>
+        <strong>{attempt.title || 'Without a title'}</strong>
       </p>
       <p>
-        {sentText(sent.delivery)}
-        {sent.delivery.outcome === 'unconfirmed' &&
+        {attemptText(attempt)}
+        {attempt.result.outcome === 'unconfirmed' &&
           ' Check in your automation’s history that it has arrived.'}
       </p>
       <div role="status">
-        {change?.id === sent.post.id && <p>{changeText(change)}</p>}
-        <WhereaboutsNote post={sent.post} />
+        {change && <p>{changeText(change, attempt.slug)}</p>}
+        <LiveStatusNote post={sentPostOf(attempt)} />
       </div>
       <div className="note-actions">
         <CheckSiteButton />
@@ -34,7 +33,7 @@ export function SentNote({ of }: Pick<SentSingle, 'of'>) {
           size="small"
           onClick={(event) => {
             const form = event.currentTarget.closest('form')
-            send.dismissSent()
+            dismissSent()
             form?.querySelector<HTMLElement>('input:enabled, textarea')?.focus()
           }}
         >
@@ -46,7 +45,7 @@ export function SentNote({ of }: Pick<SentSingle, 'of'>) {
 }
 
 /** What the site's index cannot tell: it lists the article before its next build, too. */
-function changeText({ kind, from, to }: SentChange): string {
+function changeText({ kind, from }: NonNullable<LastSent['change']>, to: string): string {
   switch (kind) {
     case 'changed':
       return 'The site shows the change after its next build.'
@@ -54,5 +53,7 @@ function changeText({ kind, from, to }: SentChange): string {
       return `The article moves from /blog/${from} to /blog/${to} with the site’s next build.`
     case 'put-back':
       return 'The article is back after the site’s next build.'
+    case 'taken-down':
+      return 'The page leaves the site with its next build.'
   }
 }

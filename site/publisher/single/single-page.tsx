@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
-import { AsideNotes } from '../aside/aside-notes.tsx'
+import { DeliveryNote } from '../delivery-note.tsx'
 import { useKey } from '../help/shortcuts.ts'
 import { TestConnectionButton, WebhookField } from '../settings/connection.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
-import { SiteAddressField } from '../settings/site-address-field.tsx'
+import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { ToolTitle } from '../tool-title.tsx'
+import { usePublisherState } from '../use-publisher.tsx'
 import { JsonImport } from './json-import.tsx'
-import { LiveArticle } from './live-article.tsx'
 import { ManualEntry } from './manual-entry.tsx'
-import { SendProblemNote } from './send-problem.tsx'
 
 type TabId = 'manual' | 'json'
 
 export function SinglePage() {
   const [tab, setTab] = useState<TabId>('manual')
+  const testProblem = usePublisherState((state) => state.testProblem)
   useKey('1', () => {
     setTab('manual')
   })
@@ -31,32 +31,18 @@ export function SinglePage() {
         <WebhookField action={<TestConnectionButton />} />
         <div className="help-row">
           <CorsSwitch />
-          <SiteAddressField />
+          <SiteUrlField />
           <WebhookHelp />
         </div>
       </ConnectionPanel>
-      <SendProblemNote of="test" />
-      <AsideNotes />
+      {testProblem && <DeliveryNote of="test" delivery={testProblem} />}
       <Tabs
         label="How to enter the post"
         selected={tab}
         onSelect={setTab}
         tabs={[
-          {
-            id: 'manual',
-            label: 'Manual Entry',
-            panel: (
-              <>
-                <LiveArticle />
-                <ManualEntry />
-              </>
-            ),
-          },
-          {
-            id: 'json',
-            label: 'JSON Import',
-            panel: <JsonImport />,
-          },
+          { id: 'manual', label: 'Manual Entry', panel: <ManualEntry /> },
+          { id: 'json', label: 'JSON Import', panel: <JsonImport /> },
         ]}
       />
     </>

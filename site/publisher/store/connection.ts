@@ -118,7 +118,8 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
   }
 
   return {
-    async load(): Promise<void> {
+    /** Asks which secrets and settings are kept. */
+    async loadConnection(): Promise<void> {
       const [secrets, settings] = await Promise.allSettled([
         platform.secretStatus(),
         platform.loadSettings(),

@@ -73,6 +73,7 @@ export const messages = {
     description: `“${title}” is as it was saved.`,
   }),
   historyCleared: { title: 'History cleared', description: 'Nothing is known of earlier sends.' },
+  unreadableDeleted: { title: 'Records deleted', description: 'They could not be read.' },
   draftRemoved: {
     title: 'Draft removed',
     description: 'The draft is no longer kept on this device.',

@@ -21,7 +21,7 @@ export interface Publisher
     SendingCommands,
     SiteCommands,
     BackupCommands,
-    Omit<ConnectionCommands, 'load'> {
+    ConnectionCommands {
   store: StoreApi<PublisherState>
   /** Loads all and begins to work, or to read where another window works. Returns the end of that. */
   start: () => () => void
@@ -58,7 +58,7 @@ export function createPublisher(tools: Tools): Publisher {
     },
   }
   const site = siteCommands(context)
-  const { load: loadConnection, ...connection } = connectionCommands(context, () => {
+  const connection = connectionCommands(context, () => {
     void site.restartSite()
   })
   const drafts = draftCommands(context)
@@ -87,7 +87,7 @@ export function createPublisher(tools: Tools): Publisher {
     store,
     ...queueCommands(context),
     ...drafts,
-    ...sendingCommands(context, { load: loadConnection, ...connection }),
+    ...sendingCommands(context, connection),
     ...site,
     ...connection,
     ...backupCommands(context, connection.changeSettings),
@@ -108,7 +108,7 @@ export function createPublisher(tools: Tools): Publisher {
         await load()
       }
       void begin()
-      void loadConnection()
+      void connection.loadConnection()
       void site.refreshSite()
       /** What the working window has saved meanwhile. */
       const follow = () => {

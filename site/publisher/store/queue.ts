@@ -98,10 +98,11 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
       changeWithUndo({ removedAttempts }, { done: messages.historyCleared })
     },
 
-    /** Deletes a record that could not be read. */
-    removeUnreadable(key: string): void {
+    /** Deletes the records that could not be read, which can be undone. */
+    removeUnreadable(): void {
       if (!canChange(store.getState())) return
-      void records.save({ removedUnreadable: [key] }).catch(() => undefined)
+      const removedUnreadable = store.getState().unreadable.map(({ key }) => key)
+      changeWithUndo({ removedUnreadable }, { done: messages.unreadableDeleted })
     },
   }
 }

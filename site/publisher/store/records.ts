@@ -10,6 +10,7 @@ import {
   type NoteName,
   type Notes,
   type StoredRecord,
+  type UnreadableRecord,
 } from '../../../shared/records.ts'
 import type { RunChange } from '../../../shared/run.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
@@ -20,6 +21,7 @@ export interface RecordsChange extends RunChange {
   /** Ids of attempts that are forgotten. */
   removedAttempts?: readonly string[]
   notes?: Partial<Notes>
+  unreadable?: readonly UnreadableRecord[]
   /** Keys of unreadable records that are deleted. */
   removedUnreadable?: readonly string[]
 }
@@ -137,15 +139,19 @@ function interruptedOf({
 }
 
 function changed(state: PublisherState, change: RecordsChange): Partial<PublisherState> {
-  const { posts, removed, attempts, removedAttempts, notes, removedUnreadable } = change
+  const { posts, removed, attempts, removedAttempts, notes } = change
+  const { unreadable, removedUnreadable } = change
   return {
     ...((posts || removed) && { posts: merged(state.posts, posts ?? [], removed ?? []) }),
     ...((attempts || removedAttempts) && {
       attempts: merged(state.attempts, attempts ?? [], removedAttempts ?? []).sort(byNewest),
     }),
     ...(notes && { notes: { ...state.notes, ...notes } }),
-    ...(removedUnreadable && {
-      unreadable: state.unreadable.filter(({ key }) => !removedUnreadable.includes(key)),
+    ...((unreadable || removedUnreadable) && {
+      unreadable: [
+        ...state.unreadable.filter(({ key }) => !removedUnreadable?.includes(key)),
+        ...(unreadable ?? []),
+      ],
     }),
   }
 }
@@ -176,7 +182,8 @@ function storedRecords(change: RecordsChange): [key: string, record: StoredRecor
   const typed = Object.entries(notes).map(([name, value]) => {
     return { key: recordKey.note(name as NoteName), value }
   })
-  const puts = [...posts.map(putPost), ...attempts.map(putAttempt), ...typed]
+  const aside = (change.unreadable ?? []).map(({ key, value }) => ({ key, value }))
+  const puts = [...posts.map(putPost), ...attempts.map(putAttempt), ...typed, ...aside]
   return [
     ...gone.map((key): [string, undefined] => [key, undefined]),
     ...puts.map((record): [string, StoredRecord] => [record.key, record]),
@@ -192,6 +199,9 @@ function inverseOf(state: PublisherState, change: RecordsChange): RecordsChange 
     removed: posts.added,
     attempts: attempts.kept,
     removedAttempts: attempts.added,
+    ...(change.removedUnreadable && {
+      unreadable: state.unreadable.filter(({ key }) => change.removedUnreadable?.includes(key)),
+    }),
     notes: Object.fromEntries(names.map((name) => [name, state.notes[name]])),
   }
 }

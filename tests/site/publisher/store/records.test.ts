@@ -77,7 +77,7 @@ describe('loading', () => {
     const readable = recordOfPost(post({ id: '1', title: 'Fine' }), 10)
     const broken = { key: 'attempt/9', value: { id: '9', at: 'yesterday' } }
     const platform = memoryPlatform([putPost(readable), broken])
-    const { store, removeUnreadable } = await testedPublisher(platform)
+    const { store, removeUnreadable, pressUndo } = await testedPublisher(platform)
     const { posts, unreadable } = store.getState()
     expect(posts).toMatchObject([{ title: 'Fine' }])
     expect(unreadable).toMatchObject([{ originalKey: 'attempt/9', value: broken.value }])
@@ -91,7 +91,7 @@ describe('loading', () => {
       expect(platform.saved.has(key)).toBe(false)
     })
     expect(store.getState().unreadable).toEqual([])
-    undoLast()
+    pressUndo()
     await vi.waitFor(() => {
       expect(platform.saved.get(key)).toEqual(broken.value)
     })

@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+interface Props extends ComponentProps<'div'> {
+  variant?: 'warning' | 'danger'
+  /** Buttons below the text. */
+  actions?: ReactNode
+}
+
+/** Something the operator should know, set off from what is around it. */
+export function Note({ variant, actions, className = '', children, ...div }: Props) {
+  return (
+    <div className={`note ${className}`} data-variant={variant} {...div}>
+      {children}
+      {actions !== undefined && <div className="note-actions">{actions}</div>}
+    </div>
+  )
+}

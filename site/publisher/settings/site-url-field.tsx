@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { parseSiteAddress, type SiteAddress } from '../../../shared/publication/site-address.ts'
+import { useAfterPress } from '../../ui/after-press.ts'
+import { TextField } from '../../ui/field.tsx'
+import { readingText } from '../live-status/site-text.ts'
+import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
+
+/** Only where the publisher is no page of the site. */
+export function SiteUrlField() {
+  const { site } = useTraits()
+  const settings = usePublisherState((state) => state.settings)
+  return site === 'by-url' && settings && <UrlField value={settings.siteUrl} />
+}
+
+function UrlField({ value }: { value: string }) {
+  const { changeSiteUrl } = usePublisher()
+  const [text, setText] = useState(value)
+  const afterPress = useAfterPress()
+  const url = text.trim() === '' ? undefined : parseSiteAddress(text)
+  const origin = url?.ok ? url.origin : ''
+
+  const commit = () => {
+    if (url?.ok === false) return
+    setText(origin)
+    changeSiteUrl(origin)
+  }
+  return (
+    <TextField
+      label="Site URL"
+      value={text}
+      type="url"
+      placeholder="https://"
+      autoComplete="off"
+      spellCheck={false}
+      problem={url?.ok === false ? problems[url.problem] : undefined}
+      hint={<UrlHint url={url} isKept={origin !== '' && origin === value} />}
+      onText={setText}
+      onBlur={() => {
+        afterPress(commit)
+      }}
+      onKeyDown={(event) => {
+        // The panel around it folds, and a field that is removed is not left.
+        if (event.key === 'Enter') commit()
+      }}
+    />
+  )
+}
+
+const problems: Record<Extract<SiteAddress, { ok: false }>['problem'], string> = {
+  'not-an-address': 'This is not a URL: it has to start with https://.',
+  'not-http': 'This is not the URL of a site: it has to start with https://.',
+  'has-credentials': 'Enter the URL without a user name and password.',
+  'not-secure':
+    'http:// is not encrypted: anybody on the way can change what is read. Enter the URL with https://.',
+}
+
+interface HintProps {
+  url: SiteAddress | undefined
+  /** Whether it is the URL that is asked. */
+  isKept: boolean
+}
+
+function UrlHint({ url, isKept }: HintProps) {
+  const { reading, isReading } = usePublisherState((state) => state.site)
+  if (url?.ok === true && url.isCut) {
+    return <p>Only {url.origin} is kept: the site begins there.</p>
+  }
+  if (!isKept) {
+    return <p>Where your articles appear. With it you see which posts are live.</p>
+  }
+  return <p>{isReading || !reading ? 'Asking the site…' : readingText(reading)}</p>
+}

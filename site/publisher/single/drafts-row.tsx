@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isBlank, type PostRecord } from '../../../shared/post-record.ts'
+import { Button } from '../../ui/button.tsx'
+import { instantText } from '../instant-text.ts'
+import { canChange, drafts, isWorking, openDraft } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { LoadArticle } from './load-article.tsx'
+
+/** The ways to another post: a draft, a new one, or a live article. `onOpened`: it is in the form. */
+export function DraftsRow({ onOpened }: { onOpened: () => void }) {
+  const { beginDraft, showDraft } = usePublisher()
+  const all = usePublisherState(drafts)
+  const post = usePublisherState(openDraft)
+  const isOpen = usePublisherState(isWorking)
+  const isSending = post.state.status === 'sending'
+  const [isListed, setListed] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  const show = (change: () => void) => {
+    flushSync(() => {
+      change()
+      setListed(false)
+    })
+    onOpened()
+  }
+  return (
+    <div className="drafts">
+      <div className="drafts-row">
+        <Button
+          ref={toggle}
+          variant="secondary"
+          size="small"
+          aria-expanded={isListed}
+          onClick={() => {
+            setListed(!isListed)
+          }}
+        >
+          Drafts ({all.length})
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={!isOpen || isSending || isBlank(post)}
+          onClick={() => {
+            show(beginDraft)
+          }}
+        >
+          New draft
+        </Button>
+        <LoadArticle onLoaded={onOpened} />
+      </div>
+      {isListed && (
+        <DraftsList
+          all={all}
+          open={post.id}
+          onOpen={(id) => {
+            show(() => {
+              showDraft(id)
+            })
+          }}
+          onLastRemoved={() => toggle.current?.focus()}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ListProps {
+  all: readonly PostRecord[]
+  /** Id of the draft in the form. */
+  open: string
+  onOpen: (id: string) => void
+  onLastRemoved: () => void
+}
+
+function DraftsList({ all, open, onOpen, onLastRemoved }: ListProps) {
+  const { removeDraft } = usePublisher()
+  const isFree = usePublisherState(canChange)
+  const list = useRef<HTMLUListElement>(null)
+  if (all.length === 0) {
+    return <p className="quiet-note">None is kept. What you type here becomes the first.</p>
+  }
+  const remove = (index: number, id: string) => {
+    flushSync(() => {
+      removeDraft(id)
+    })
+    // The button is gone with its draft.
+    const titles = list.current?.querySelectorAll<HTMLElement>('.drafts-open') ?? []
+    const next = titles[Math.min(index, titles.length - 1)]
+    if (next) next.focus()
+    else onLastRemoved()
+  }
+  return (
+    <ul className="drafts-list" ref={list}>
+      {all.map(({ id, title, changedAt }, index) => {
+        const name = title.trim() || 'Untitled'
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className="drafts-open"
+              aria-current={id === open || undefined}
+              onClick={() => {
+                onOpen(id)
+              }}
+            >
+              <span className="drafts-title">{name}</span>
+              <span className="quiet-note">Changed {instantText(changedAt)}</span>
+            </button>
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={!isFree}
+              aria-label={`Remove the draft ${name}`}
+              onClick={() => {
+                remove(index, id)
+              }}
+            >
+              Remove
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
