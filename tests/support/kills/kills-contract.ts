@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Queue, ScheduledPost } from '../../../shared/queue.ts'
+import { readRecords, type StoredRecord } from '../../../shared/records.ts'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
-import type { Orders } from './orders.ts'
+import { titlesOf, type Orders } from './orders.ts'
 
 /** More than a hundred starts, beside all the other tests on a busy machine. */
 const timeoutMs = 300_000
@@ -13,12 +13,10 @@ export interface KillablePublisher {
   script: string
   /** What its process is given; each `name` has a storage of its own. */
   start: (name: string) => { args?: string[]; env?: Record<string, string> }
-  /** Saves a queue as an earlier version did. */
-  saveEarlier: (name: string, queue: Queue) => void
-  /** What is saved at the end. */
-  saved: (name: string) => readonly unknown[]
-  /** The kinds of steps that a run is made of, beside calls to the network, and those with an earlier queue. */
-  steps: { new: readonly string[]; earlier: readonly string[] }
+  /** The records that are saved. */
+  saved: (name: string) => StoredRecord[]
+  /** The kinds of steps that each is made of, beside calls to the network. */
+  steps: Readonly<Record<Orders['what'], readonly string[]>>
 }
 
 /** Kills a publisher before each of its steps, starts it again, and counts what arrived. */
@@ -35,15 +33,15 @@ export function describeKills(what: string, publisher: KillablePublisher): void 
     })
 
     test.each([
-      ['', 'new'],
-      [', on a queue that an earlier version has saved,', 'earlier'],
+      // The text of one post, and the two posts.
+      ['run', 'queue', 3],
+      ['single post', 'draft', 1],
     ] as const)(
-      'a run%s that is killed before any one of its steps delivers every post, and none twice',
-      async (_on, kind) => {
-        const whole = await startNew(kind)
-        expectDelivered(kind)
-        // The text of one post, and the two posts.
-        expect(whole.filter((step) => step === 'fetch')).toHaveLength(3)
+      'a %s that is killed before any one of its steps is delivered whole, and nothing twice',
+      async (_of, kind, fetches) => {
+        const whole = await start(kind, kind)
+        expectDelivered(kind, kind)
+        expect(whole.filter((step) => step === 'fetch')).toHaveLength(fetches)
         expect(new Set(whole)).toEqual(new Set([...publisher.steps[kind], 'fetch', 'done']))
         expect(whole.at(-1)).toBe('done')
 
@@ -52,9 +50,10 @@ export function describeKills(what: string, publisher: KillablePublisher): void 
           // Both take the next one of the same kills.
           for (const [at] of kills) {
             const name = `${kind}-killed-before-${at + 1}`
-            expect(await startNew(name, at + 1)).toEqual(whole.slice(0, at + 1))
-            expect((await start(name)).at(-1), name).toBe('done')
-            expectDelivered(name)
+            expect(await start(kind, name, at + 1)).toEqual(whole.slice(0, at + 1))
+            expectMarked(name)
+            expect((await start(kind, name)).at(-1), name).toBe('done')
+            expectDelivered(kind, name)
           }
         }
         await Promise.all([killing(), killing()])
@@ -62,29 +61,33 @@ export function describeKills(what: string, publisher: KillablePublisher): void 
       timeoutMs,
     )
 
-    test(
-      'a run that is killed again and again, a step later each time, delivers every post, and none twice',
-      async () => {
+    test.each(['queue', 'draft'] as const)(
+      'a %s that is killed again and again, a step later each time, is delivered whole, and nothing twice',
+      async (kind) => {
+        const name = `${kind}-again-and-again`
         let starts = 1
-        while ((await start('again-and-again', starts)).at(-1) !== 'done') starts += 1
+        while ((await start(kind, name, starts)).at(-1) !== 'done') {
+          expectMarked(name)
+          starts += 1
+        }
         expect(starts).toBeGreaterThan(1)
-        expectDelivered('again-and-again')
+        expectDelivered(kind, name)
       },
       timeoutMs,
     )
 
-    function startNew(name: string, dieBefore?: number): Promise<string[]> {
-      if (name.startsWith('earlier')) publisher.saveEarlier(name, postsOf(name))
-      return start(name, dieBefore)
-    }
-
     /** Resolves with the steps it made; the last is 'done', or the one that it died before. */
-    async function start(name: string, dieBefore?: number): Promise<string[]> {
+    async function start(
+      kind: Orders['what'],
+      name: string,
+      dieBefore?: number,
+    ): Promise<string[]> {
       const orders: Orders = {
         dieBefore,
         webhook: sandbox.urls.webhook,
         ai: sandbox.urls.ai,
-        posts: postsOf(name),
+        what: kind,
+        name,
         arrived: arrivals(name),
       }
       const { args = [], env = {} } = publisher.start(name)
@@ -101,29 +104,50 @@ export function describeKills(what: string, publisher: KillablePublisher): void 
       return (await text(child.stdout)).trimEnd().split('\n')
     }
 
-    /** Ids that the webhook received of a publisher, as often as it did. */
+    /** Titles that the webhook received of a publisher, as often as it did. */
     function arrivals(name: string): string[] {
       return sandbox.inbox
         .requests()
-        .map(({ json }) => (json as { post: { id: string } }).post.id)
-        .filter((id) => id.startsWith(`${name}/`))
+        .map(({ json }) => (json as { post: { title: string } }).post.title)
+        .filter((title) => title.startsWith(`${name}/`))
+    }
+
+    function recordsOf(name: string) {
+      const { collection, change } = readRecords(publisher.saved(name), 0)
+      expect(change, name).toEqual({ puts: [], removed: [] })
+      return collection
+    }
+
+    /** Whatever may have left is in the history, and known not to be waiting. */
+    function expectMarked(name: string): void {
+      const left = arrivals(name)
+      if (left.length === 0) return
+      const { posts, attempts } = recordsOf(name)
+      for (const title of left) {
+        expect(
+          attempts.map((attempt) => attempt.title),
+          name,
+        ).toContain(title)
+        // A draft that was sent is not kept.
+        const post = posts.find((one) => one.title === title)
+        expect(['pending', 'draft'], name).not.toContain(post?.state.status)
+      }
     }
 
     /** Every post arrived once, and the publisher knows that none is left to send. */
-    function expectDelivered(name: string): void {
-      expect(arrivals(name), name).toEqual(postsOf(name).map(({ id }) => id))
-      const statuses = publisher.saved(name).map((post) => (post as ScheduledPost).status)
-      expect(statuses, name).toHaveLength(2)
+    function expectDelivered(kind: Orders['what'], name: string): void {
+      expect(arrivals(name), name).toEqual(titlesOf({ what: kind, name }))
+      const { posts, attempts } = recordsOf(name)
+      if (kind === 'queue') expect(posts, name).toHaveLength(2)
+      const statuses = posts.map(({ state }) => state.status)
       expect(statuses, name).not.toContain('pending')
+      expect(statuses, name).not.toContain('draft')
+      const known = new Set(attempts.map(({ title }) => title))
+      expect([...known].toSorted(), name).toEqual(titlesOf({ what: kind, name }))
+      expect(
+        attempts.map(({ result }) => result.outcome),
+        name,
+      ).not.toContain('sending')
     }
   })
-}
-
-/** One post whose text the AI writes, and one that has its text. */
-function postsOf(name: string): Queue {
-  const post = { excerpt: '', publishDate: '2026-03-03', status: 'pending' as const }
-  return [
-    { ...post, id: `${name}/1`, title: 'One' },
-    { ...post, id: `${name}/2`, title: 'Two', content: 'Text of two' },
-  ]
 }

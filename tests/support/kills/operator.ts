@@ -1,53 +1,67 @@
-import { mayHaveBeenDelivered } from '../../../shared/queue.ts'
-import { createBulkSession, type BulkSession } from '../../../site/publisher/bulk/bulk-session.ts'
-import { createHistorySession } from '../../../site/publisher/history/history-session.ts'
-import { createSiteSession } from '../../../site/publisher/on-site/site-session.ts'
-import type { Platform } from '../../../site/publisher/platform.ts'
-import { createAddresses } from '../../../site/publisher/post/addresses.ts'
-import type { Orders } from './orders.ts'
+import type { Platform } from '../../../shared/platform.ts'
+import { isUncertain } from '../../../shared/delivery.ts'
+import type { PostRecord } from '../../../shared/post-record.ts'
+import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
+import { queue } from '../../../site/publisher/store/selectors.ts'
+import { titlesOf, type Orders } from './orders.ts'
 
 /**
- * An operator who opens the bulk publisher, looks through what failed, retries only what did not
- * arrive, and publishes the rest.
+ * An operator who opens the publisher, looks through what failed, retries only what did not arrive, and
+ * publishes the rest.
  */
-export async function operate(
-  platform: Platform,
-  { webhook, ai, posts, arrived }: Orders,
-): Promise<void> {
-  await platform.saveSecret('webhookUrl', webhook)
-  await platform.saveSecret('aiKey', 'sk-any-key-will-do')
-  await platform.saveSettings({ ...(await platform.loadSettings()), aiUrl: ai })
+export async function operate(platform: Platform, orders: Orders): Promise<void> {
+  await platform.saveSecret({ name: 'webhookUrl', value: orders.webhook })
+  await platform.saveSecret({ name: 'aiKey', value: 'sk-any-key-will-do' })
+  await platform.saveSettings({ ...(await platform.loadSettings()), aiUrl: orders.ai })
 
-  const history = createHistorySession(platform, () => new Date())
-  const bulk = createBulkSession({
+  const publisher = createPublisher({
     platform,
-    history,
-    addresses: createAddresses(
-      history,
-      createSiteSession(platform, () => new Date()),
-    ),
+    toast: () => ({ dismiss: () => undefined, isShown: () => false }),
+    now: () => new Date(),
+    clock: () => performance.now(),
     sleep: () => Promise.resolve(),
-    now: () => performance.now(),
-    toast: () => () => undefined,
-    onImported: () => undefined,
   })
-  bulk.start()
-  await opened(bulk)
-  if (bulk.get().queue.length === 0) await bulk.change({ type: 'replace', posts })
-  for (const post of bulk.get().queue) {
-    if (post.status !== 'failed') continue
-    if (!mayHaveBeenDelivered(post.failure)) throw new Error('It is not said to be uncertain.')
-    if (!arrived.includes(post.id)) await bulk.change({ type: 'retry', id: post.id })
-  }
-  await bulk.publishAll()
+  await publisher.reload()
+  const { storage } = publisher.store.getState()
+  if (storage !== 'ready') throw new Error(`The storage is ${storage}.`)
+  publisher.typeSecret('webhookUrl', orders.webhook)
+  publisher.typeSecret('aiKey', 'sk-any-key-will-do')
+  await (orders.what === 'queue' ? publishQueue : publishDraft)(publisher, orders)
+  await publisher.flush()
 }
 
-function opened(bulk: BulkSession): Promise<void> {
-  return new Promise((resolve, reject) => {
-    bulk.subscribe(() => {
-      const { activity } = bulk.get()
-      if (activity.kind === 'idle') resolve()
-      else if (activity.kind !== 'loading') reject(new Error(`The queue is ${activity.kind}.`))
-    })
-  })
+/** One post whose text the AI writes, and one that has its text. */
+async function publishQueue(publisher: Publisher, orders: Orders): Promise<void> {
+  const { store } = publisher
+  if (queue(store.getState()).length === 0) {
+    const [one, two] = titlesOf(orders)
+    const posts = [{ title: one }, { title: two, content: 'Text of two' }]
+    publisher.editNote('json', { text: JSON.stringify(posts), since: Date.now() })
+    await publisher.publishJson()
+    await publisher.flush()
+  }
+  const failed = queue(store.getState()).filter(({ state }) => state.status === 'failed')
+  const again = failed.filter((post) => !hasArrived(post, orders)).map(({ id }) => id)
+  publisher.retryPosts(again)
+  await publisher.publishAll()
+}
+
+async function publishDraft(publisher: Publisher, orders: Orders): Promise<void> {
+  const { posts, attempts } = publisher.store.getState()
+  const [draft] = posts
+  if (draft === undefined) {
+    // It was sent: the history says so, and the form is empty.
+    if (attempts.length > 0) return
+    const [title = ''] = titlesOf(orders)
+    publisher.editDraft({ title, excerpt: 'An excerpt', content: 'A text' })
+  } else if (draft.state.status === 'failed' && hasArrived(draft, orders)) {
+    return
+  }
+  await publisher.publishDraft()
+}
+
+function hasArrived({ state, title }: PostRecord, { arrived }: Orders): boolean {
+  const isSaid = state.status === 'failed' && isUncertain(state.delivery)
+  if (!isSaid) throw new Error('It is not said to be uncertain.')
+  return arrived.includes(title)
 }

@@ -1,18 +1,23 @@
-import type { Queue } from '../../../shared/queue.ts'
-
 /** What a process that may be killed is to do. */
 export interface Orders {
   /** Which step is never made: the process kills itself just before it. Counts from 1. */
   dieBefore: number | undefined
   webhook: string
   ai: string
-  /** What the operator publishes where nothing is saved yet. */
-  posts: Queue
-  /** Ids that the operator finds in their automation. */
+  /** What the operator publishes: two posts of a queue, or a draft. */
+  what: 'queue' | 'draft'
+  /** The titles begin with it. */
+  name: string
+  /** Titles that the operator finds in their automation. */
   arrived: string[]
 }
 
 /** Of the process that was started with them. */
 export function readOrders(): Orders {
   return JSON.parse(process.argv[2] ?? '') as Orders
+}
+
+/** The titles of what is published, in this order. */
+export function titlesOf({ what, name }: Pick<Orders, 'what' | 'name'>): string[] {
+  return what === 'queue' ? [`${name}/1`, `${name}/2`] : [`${name}/draft`]
 }

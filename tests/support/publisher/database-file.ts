@@ -1,18 +1,12 @@
 import 'fake-indexeddb/auto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
+import { openDB } from 'idb'
 
 /** What a browser has of a database on its disk. */
 export interface DatabaseImage {
   version: number
-  tables: readonly TableImage[]
-}
-
-export interface TableImage {
-  name: string
-  keyPath: string | null
-  indexes: readonly { name: string; keyPath: string }[]
-  records: readonly { key: string; value: unknown }[]
+  tables: readonly { name: string; records: readonly { key: string; value: unknown }[] }[]
 }
 
 /** Undefined where nothing was saved. */
@@ -28,19 +22,15 @@ export function writeImage(file: string, image: DatabaseImage): void {
 
 /** Makes the database of an image, in the memory of this process. */
 export async function restoreDatabase(name: string, image: DatabaseImage): Promise<void> {
-  const opening = indexedDB.open(name, image.version)
-  opening.addEventListener('upgradeneeded', () => {
-    for (const { name: table, keyPath, indexes, records } of image.tables) {
-      const store = opening.result.createObjectStore(table, { keyPath })
-      for (const index of indexes) store.createIndex(index.name, index.keyPath)
-      for (const { key, value } of records) store.put(value, keyPath === null ? key : undefined)
-    }
+  const database = await openDB(name, image.version, {
+    upgrade(opened) {
+      for (const table of image.tables) {
+        const store = opened.createObjectStore(table.name)
+        for (const { key, value } of table.records) void store.put(value, key)
+      }
+    },
   })
-  await new Promise((resolve, reject) => {
-    opening.addEventListener('success', resolve)
-    opening.addEventListener('error', reject)
-  })
-  opening.result.close()
+  database.close()
 }
 
 /** Calls back when a transaction that writes is to be on the disk, before anybody hears of it. */
@@ -84,8 +74,6 @@ interface InMemory {
 
 interface TableInMemory {
   name: string
-  keyPath: string | null
-  rawIndexes: Map<string, { name: string; keyPath: string }>
   records: { values: () => Iterable<{ key: string; value: unknown }> }
 }
 
@@ -95,13 +83,8 @@ export function imageOf(database: IDBDatabase): DatabaseImage {
   const { version, rawObjectStores } = raw
   return {
     version,
-    tables: [...rawObjectStores.values()].map(({ name, keyPath, rawIndexes, records }) => ({
+    tables: Array.from(rawObjectStores.values(), ({ name, records }) => ({
       name,
-      keyPath,
-      indexes: [...rawIndexes.values()].map((index) => ({
-        name: index.name,
-        keyPath: index.keyPath,
-      })),
       records: Array.from(records.values(), ({ key, value }) => ({ key, value })),
     })),
   }

@@ -1,22 +1,19 @@
-import { openDatabase } from '../../../site/publisher/browser/database.ts'
-import { createTextStorage } from '../../../site/publisher/browser/text-storage.ts'
 import { operate } from '../kills/operator.ts'
 import { readOrders } from '../kills/orders.ts'
 import { countSteps } from '../kills/steps.ts'
-import { openWindow, sharedBrowser } from './browser-environment.ts'
+import { databaseName } from '../../../site/publisher/browser/browser-storage.ts'
+import { openWindow } from './browser-environment.ts'
 import { imageOf, onCommit, readImage, restoreDatabase, writeImage } from './database-file.ts'
-
-const storage = 'pennywren-publisher'
 
 const orders = readOrders()
 const [, , , file = ''] = process.argv
 const image = readImage(file)
-if (image) await restoreDatabase(storage, image)
+if (image) await restoreDatabase(databaseName, image)
 
 // A step is a request that writes, the end of a transaction or a call to the network. Only an ended
 // transaction outlives the process.
 const steps = countSteps(orders)
-for (const request of ['put', 'delete', 'clear'] as const) {
+for (const request of ['put', 'delete'] as const) {
   steps.announce(IDBObjectStore.prototype, request, () => request)
 }
 onCommit((database) => {
@@ -25,7 +22,5 @@ onCommit((database) => {
 })
 steps.announce(globalThis, 'fetch', () => 'fetch')
 
-const browser = { ...sharedBrowser(), storage }
-const platform = openWindow(browser, { texts: createTextStorage(openDatabase(storage)) })
-await operate(platform, orders)
+await operate(openWindow(), orders)
 steps.end()
