@@ -1,308 +1,377 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ScheduledPost } from '../../shared/queue.ts'
+import type { Delivery } from '../../shared/delivery.ts'
+import { recoveredAttempt } from '../../shared/history.ts'
+import { newDraft, recovered, retried, type PostRecord } from '../../shared/post-record.ts'
+import { putAttempt, putPost, readRecords } from '../../shared/records.ts'
 import { startRun, type RunEffects } from '../../shared/run.ts'
-import { parseQueue, serializeQueue } from '../../shared/queue-format.ts'
-import { storeOf } from '../support/publisher/saved-queue.ts'
 import {
   accepted,
   refused,
   pendingPost,
   pendingPosts,
-  publish,
-  write,
+  jobOf,
   failed,
   untilAborted,
   createWorld,
-  statuses,
+  memoryStore,
 } from '../support/run-world.ts'
+
+const two = pendingPosts(2)
+const draft: PostRecord = {
+  ...newDraft('d1', 0),
+  title: 'A draft',
+  excerpt: 'An excerpt',
+  content: 'Typed',
+}
 
 describe('startRun', () => {
   it('publishes pending posts one by one, marks each before it is sent, and pauses in between', async () => {
-    const { log, effects, store } = createWorld(pendingPosts(2))
-    expect(await startRun(effects, publish).done).toEqual({
+    const { log, effects, statuses, store } = createWorld(two)
+    expect(await startRun(effects, jobOf(two)).done).toEqual({
       published: 2,
-      total: 2,
       posts: ['p1', 'p2'],
       end: 'complete',
     })
     expect(log).toEqual([
       'write p1',
-      'save pp',
-      'save sp',
+      'save p1 pending',
+      'save p1 sending, attempt sending',
       'send p1: Text of p1',
-      'save pp',
+      'save p1 published, attempt accepted',
       'sleep 1000',
       'write p2',
-      'save pp',
-      'save ps',
+      'save p2 pending',
+      'save p2 sending, attempt sending',
       'send p2: Text of p2',
-      'save pp',
+      'save p2 published, attempt accepted',
     ])
-    expect(statuses(store.get())).toEqual(['published', 'published'])
+    expect(statuses()).toEqual(['published', 'published'])
+    expect(store.attempts()).toMatchObject([
+      { postId: 'p1', slug: 'slug-of-p1', result: accepted },
+      { postId: 'p2', slug: 'slug-of-p2', result: accepted },
+    ])
   })
 
-  it('leaves posts that are not pending alone', async () => {
+  it('leaves posts alone that are not pending', async () => {
     const [first, second] = [pendingPost(1), pendingPost(2)]
-    const failed: ScheduledPost = { ...first, status: 'failed', failure: { outcome: 'not-sent' } }
-    const { log, effects } = createWorld([failed, second])
-    expect(await startRun(effects, publish).done).toMatchObject({ published: 1, total: 1 })
-    expect(log.filter((line) => line.startsWith('send'))).toEqual(['send p2: Text of p2'])
+    const posts: PostRecord[] = [
+      { ...first, state: { status: 'failed', delivery: refused } },
+      second,
+    ]
+    const { effects, sends } = createWorld(posts)
+    expect(await startRun(effects, jobOf(posts)).done).toMatchObject({ published: 1 })
+    expect(sends()).toEqual(['send p2: Text of p2'])
   })
 
   it('marks a refused post as failed and goes on', async () => {
-    const { effects, store } = createWorld(pendingPosts(3), {
-      send: async ({ id }) => (id === 'p2' ? refused : accepted),
+    const posts = pendingPosts(3)
+    const { effects, statuses } = createWorld(posts, {
+      send: async ({ post }) => (post.id === 'p2' ? refused : accepted),
     })
-    expect(await startRun(effects, publish).done).toMatchObject({
+    expect(await startRun(effects, jobOf(posts)).done).toMatchObject({
       published: 2,
-      total: 3,
       end: 'complete',
     })
-    expect(statuses(store.get())).toEqual(['published', 'failed', 'published'])
+    expect(statuses()).toEqual(['published', 'failed', 'published'])
   })
 
-  it('sends own content and prepared text without asking the AI', async () => {
-    const [first, second] = [pendingPost(1), pendingPost(2)]
-    const { log, effects } = createWorld([
-      { ...first, content: 'My own' },
-      { ...second, prepared: { text: 'Written before', source: 'ai' } },
-    ])
-    await startRun(effects, publish).done
-    expect(log.filter((line) => /^(write|send)/.test(line))).toEqual([
-      'send p1: My own',
-      'send p2: Written before',
+  it('sends own content and texts that were written before without asking the AI', async () => {
+    const posts: PostRecord[] = [
+      { ...pendingPost(1), content: 'My own' },
+      { ...pendingPost(2), content: 'Written before', textSource: 'ai' },
+    ]
+    const sent: unknown[] = []
+    const { effects, log } = createWorld(posts, {
+      send: async ({ post, scheduled }) => {
+        sent.push([post.content, scheduled])
+        return accepted
+      },
+    })
+    await startRun(effects, jobOf(posts)).done
+    expect(log.some((line) => line.startsWith('write'))).toBe(false)
+    expect(sent).toEqual([
+      ['My own', { aiGenerated: false }],
+      ['Written before', { aiGenerated: true }],
     ])
   })
 
   it('stops after the current post, without waiting out the pause', async () => {
-    const { effects, store } = createWorld(pendingPosts(3), {
+    const posts = pendingPosts(3)
+    const { effects, statuses } = createWorld(posts, {
       sleep: (_, signal) => untilAborted(signal),
       send: async () => {
         queueMicrotask(() => run.stop())
         return accepted
       },
     })
-    const run = startRun(effects, publish)
-    expect(await run.done).toMatchObject({ published: 1, total: 3, end: 'stopped' })
-    expect(statuses(store.get())).toEqual(['published', 'pending', 'pending'])
+    const run = startRun(effects, jobOf(posts))
+    expect(await run.done).toMatchObject({ published: 1, end: 'stopped' })
+    expect(statuses()).toEqual(['published', 'pending', 'pending'])
   })
 
   it('can be cancelled while a post is being written, which leaves the post pending', async () => {
-    const { effects, store, log } = createWorld(pendingPosts(2), {
+    const { effects, store, log } = createWorld(two, {
       generate: async (_, signal) => {
         run.cancel()
         return signal.aborted ? failed('cancelled') : { ok: true, text: 'x' }
       },
     })
-    const run = startRun(effects, publish)
-    expect(await run.done).toMatchObject({ published: 0, total: 2, end: 'stopped' })
-    expect(statuses(store.get())).toEqual(['pending', 'pending'])
+    const run = startRun(effects, jobOf(two))
+    expect(await run.done).toMatchObject({ published: 0, end: 'stopped' })
+    expect(store.posts()).toEqual(two)
     expect(log).toEqual([])
   })
 
-  it('keeps no text that was written about what a post is no longer', async () => {
-    for (const job of [publish, write]) {
-      const before = pendingPosts(1)
-      const [post] = before
+  it.each(['publish', 'write'] as const)(
+    'keeps no text that was written about what a post is no longer, to %s it',
+    async (goal) => {
+      const [post] = two
       if (!post) throw new Error('There is a post.')
-      const after = [{ ...post, title: 'Changed by a calendar' }]
-      const world = createWorld(after, {
+      const changed = { ...post, title: 'Changed' }
+      const { effects, store, sends } = createWorld([post], {
         generate: async () => {
-          await world.store.apply({ type: 'restore', before, after })
-          return { ok: true, text: 'About the change' }
+          store.put(changed)
+          return { ok: true, text: 'About what it was' }
         },
       })
-      expect(await startRun(world.effects, job).done).toMatchObject({ published: 0, total: 1 })
-      expect(world.store.get()).toEqual(before)
-      expect(world.log.filter((line) => line.startsWith('send'))).toEqual([])
-    }
+      expect(await startRun(effects, jobOf([post], goal)).done).toMatchObject({ published: 0 })
+      expect(store.posts()).toEqual([changed])
+      expect(sends()).toEqual([])
+    },
+  )
+
+  it('sends what the operator typed while the AI wrote', async () => {
+    const post = pendingPost(1)
+    const { effects, store, sends } = createWorld([post], {
+      generate: async () => {
+        store.put({ ...post, content: 'Typed' })
+        return { ok: true, text: 'Written' }
+      },
+    })
+    await startRun(effects, jobOf([post])).done
+    expect(sends()).toEqual(['send p1: Typed'])
   })
 
   it('does not send a post that was removed while it was being written', async () => {
-    const world = createWorld(pendingPosts(1), {
+    const posts = pendingPosts(1)
+    const { effects, store, sends } = createWorld(posts, {
       generate: async ({ id }) => {
-        await world.store.apply({ type: 'remove', id })
+        store.remove(id)
         return { ok: true, text: 'x' }
       },
     })
-    expect(await startRun(world.effects, publish).done).toMatchObject({
+    expect(await startRun(effects, jobOf(posts)).done).toMatchObject({
       published: 0,
-      total: 1,
       end: 'complete',
     })
-    expect(world.log.some((line) => line.startsWith('send'))).toBe(false)
+    expect(sends()).toEqual([])
   })
 
   it('sends nothing when the mark cannot be saved', async () => {
-    const { effects, log } = createWorld(pendingPosts(2))
-    const store = storeOf(pendingPosts(2), async (queue) => {
-      if (queue.some(({ status }) => status === 'sending')) throw new Error('disk full')
+    const { effects, sends } = createWorld(two)
+    const store = memoryStore(two, async ({ attempts }) => {
+      if (attempts) throw new Error('disk full')
     })
-    expect(await startRun({ ...effects, store }, publish).done).toMatchObject({
+    expect(await startRun({ ...effects, store }, jobOf(two)).done).toMatchObject({
       published: 0,
-      total: 2,
       end: 'not-saved',
     })
-    expect(log.some((line) => line.startsWith('send'))).toBe(false)
-    expect(statuses(store.get())).toEqual(['pending', 'pending'])
+    expect(sends()).toEqual([])
+    expect(store.posts().map(({ state }) => state.status)).toEqual(['pending', 'pending'])
+    expect(store.attempts()).toEqual([])
   })
 
   it('ends when an outcome cannot be saved, and remembers what was sent', async () => {
-    const { effects, log } = createWorld(pendingPosts(2))
-    const store = storeOf(pendingPosts(2), async (queue) => {
-      if (queue.some(({ status }) => status === 'published')) throw new Error('disk full')
+    const { effects, sends } = createWorld(two)
+    const store = memoryStore(two, async ({ posts = [] }) => {
+      if (posts.some(({ state }) => state.status === 'published')) throw new Error('disk full')
     })
-    expect(await startRun({ ...effects, store }, publish).done).toMatchObject({ end: 'not-saved' })
-    expect(log.filter((line) => line.startsWith('send'))).toEqual(['send p1: Text of p1'])
-    expect(statuses(store.get())).toEqual(['published', 'pending'])
+    expect(await startRun({ ...effects, store }, jobOf(two)).done).toMatchObject({
+      end: 'not-saved',
+    })
+    expect(sends()).toEqual(['send p1: Text of p1'])
+    expect(store.posts().map(({ state }) => state.status)).toEqual(['published', 'pending'])
   })
 
   it('tells how far it is and how long it may still take', async () => {
     let clock = 0
-    const { effects, progress } = createWorld(pendingPosts(4), {
-      now: () => clock,
+    const posts = pendingPosts(4)
+    const { effects, progress } = createWorld(posts, {
+      clock: () => clock,
       send: async () => {
         clock += 3000
         return accepted
       },
     })
-    await startRun(effects, publish).done
+    await startRun(effects, jobOf(posts)).done
     const [before] = progress
     const afterOne = progress.find(({ done, current }) => done === 1 && !current)
-    const last = progress.at(-1)
     expect(before).toMatchObject({ done: 0, total: 4, current: { id: 'p1', step: 'writing' } })
     expect(before?.msLeft).toBeUndefined()
     expect(afterOne?.msLeft).toBe(9000)
-    expect(last).toEqual({ done: 4, total: 4, current: undefined, msLeft: 0 })
+    expect(progress.at(-1)).toEqual({ done: 4, total: 4, current: undefined, msLeft: 0 })
   })
 
-  it('with an empty queue is over at once', async () => {
+  it('of no posts is over at once', async () => {
     const { effects } = createWorld([])
-    expect(await startRun(effects, publish).done).toEqual({
+    expect(await startRun(effects, jobOf([])).done).toEqual({
       published: 0,
-      total: 0,
       posts: [],
       end: 'complete',
     })
   })
-})
 
-describe('a run of one post', () => {
-  it('sends once, however often it is asked at the same time', async () => {
-    const { effects, log } = createWorld(pendingPosts(2))
+  it('sends a post once, however often it is asked at the same time', async () => {
+    const { effects, sends } = createWorld(two)
     const runs = [1, 2, 3].map(() => startRun(effects, { goal: 'publish', ids: ['p2'] }).done)
     const summaries = await Promise.all(runs)
-    expect(summaries.map(({ published }) => published)).toEqual([1, 0, 0])
-    expect(log.filter((line) => line.startsWith('send'))).toEqual(['send p2: Text of p2'])
+    expect(summaries.map(({ published }) => published).toSorted()).toEqual([0, 0, 1])
+    expect(sends()).toEqual(['send p2: Text of p2'])
   })
 
-  it('has nothing to do for a post that is not pending or not there', async () => {
-    const { effects } = createWorld([])
+  it('has nothing to do for a post that is not there', async () => {
+    const { effects, log } = createWorld([])
     const { done } = startRun(effects, { goal: 'publish', ids: ['nothing'] })
-    expect(await done).toMatchObject({ total: 0, end: 'complete' })
+    expect(await done).toMatchObject({ published: 0, end: 'complete' })
+    expect(log).toEqual([])
+  })
+})
+
+describe('a run of a draft', () => {
+  it('marks it before it is sent, and keeps of it the attempt alone', async () => {
+    const { effects, log, store } = createWorld([draft])
+    await startRun(effects, jobOf([draft])).done
+    expect(log).toEqual([
+      'save d1 sending, attempt sending',
+      'send d1: Typed',
+      'save d1 gone, attempt accepted',
+    ])
+    expect(store.posts()).toEqual([])
+  })
+
+  it('keeps it where it failed, to be sent again as it is', async () => {
+    const deliveries: Delivery[] = [{ outcome: 'unknown', trouble: 'timeout' }, accepted]
+    const slugs: string[] = []
+    const { effects, store } = createWorld([draft], {
+      send: async ({ post, scheduled }) => {
+        expect(scheduled).toBeUndefined()
+        slugs.push(post.slug)
+        return deliveries.shift() ?? accepted
+      },
+      slugOf: () => `free-${slugs.length + 1}`,
+    })
+    await startRun(effects, jobOf([draft])).done
+    expect(store.get('d1')).toMatchObject({ content: 'Typed', state: { status: 'failed' } })
+    await startRun(effects, jobOf([draft])).done
+    expect(slugs).toEqual(['free-1', 'free-1'])
+    expect(store.posts()).toEqual([])
+  })
+
+  it('sends nothing when the mark cannot be saved, and leaves it a draft', async () => {
+    const { effects, sends } = createWorld([draft])
+    const store = memoryStore([draft], () => Promise.reject(new Error('disk full')))
+    const { done } = startRun({ ...effects, store }, jobOf([draft]))
+    expect(await done).toEqual({ published: 0, posts: ['d1'], end: 'not-saved' })
+    expect(sends()).toEqual([])
+    expect(store.posts()).toEqual([draft])
   })
 })
 
 describe('a run that only writes', () => {
   it('keeps a text for each pending post that has none, and sends nothing', async () => {
-    const [first, second, third] = [pendingPost(1), pendingPost(2), pendingPost(3)]
-    const { log, effects, store } = createWorld([first, { ...second, content: 'My own' }, third])
-    expect(await startRun(effects, write).done).toEqual({
+    const posts = [pendingPost(1), { ...pendingPost(2), content: 'My own' }, pendingPost(3)]
+    const { log, effects, store } = createWorld(posts)
+    expect(await startRun(effects, jobOf(posts, 'write')).done).toMatchObject({
       published: 2,
-      total: 2,
-      posts: ['p1', 'p3'],
       end: 'complete',
     })
-    expect(log).toEqual(['write p1', 'save ppp', 'write p3', 'save ppp'])
-    expect(store.get()[2]).toMatchObject({ prepared: { text: 'Text of p3', source: 'ai' } })
+    expect(log).toEqual(['write p1', 'save p1 pending', 'write p3', 'save p3 pending'])
+    expect(store.get('p3')).toMatchObject({ content: 'Text of p3', textSource: 'ai' })
   })
 
   it('keeps no template, whatever the setting says', async () => {
     const told: string[] = []
-    const { effects, store } = createWorld(pendingPosts(1), {
+    const posts = pendingPosts(1)
+    const { effects, store } = createWorld(posts, {
       generate: async () => failed('empty'),
       onNotWritten: (_, problem, then) => told.push(`${problem.kind}: ${then}`),
     })
-    expect(await startRun(effects, write).done).toMatchObject({ published: 0, end: 'complete' })
-    expect(store.get()).toEqual(pendingPosts(1))
+    expect(await startRun(effects, jobOf(posts, 'write')).done).toMatchObject({ published: 0 })
+    expect(store.posts()).toEqual(posts)
     expect(told).toEqual(['empty: leave-pending'])
   })
 
-  it('stops after the current post, and can be cancelled, as one that publishes', async () => {
-    for (const [end, published] of [
-      ['stop', 1],
-      ['cancel', 0],
-    ] as const) {
-      const { effects } = createWorld(pendingPosts(3), {
-        generate: async (_, signal) => {
-          run[end]()
-          return signal.aborted ? failed('cancelled') : { ok: true, text: 'x' }
-        },
-      })
-      const run = startRun(effects, write)
-      expect(await run.done).toMatchObject({ published, end: 'stopped' })
-    }
+  it.each([
+    ['stop', 1],
+    ['cancel', 0],
+  ] as const)('ends on %s as one that publishes', async (end, published) => {
+    const posts = pendingPosts(3)
+    const { effects } = createWorld(posts, {
+      generate: async (_, signal) => {
+        run[end]()
+        return signal.aborted ? failed('cancelled') : { ok: true, text: 'x' }
+      },
+    })
+    const run = startRun(effects, jobOf(posts, 'write'))
+    expect(await run.done).toMatchObject({ published, end: 'stopped' })
   })
 })
 
 describe('when the AI fails', () => {
   it('the template is sent, with the reason kept', async () => {
-    const { effects, store, log } = createWorld(pendingPosts(1), {
-      generate: async () => failed('status'),
-    })
-    await startRun(effects, publish).done
-    expect(log.at(-2)).toMatch(/^send p1: .*placeholder content/)
-    expect(store.get()[0]).toMatchObject({
-      status: 'published',
-      prepared: { source: 'template', problem: 'Reason: status' },
+    const posts = pendingPosts(1)
+    const { effects, store, sends } = createWorld(posts, { generate: async () => failed('status') })
+    await startRun(effects, jobOf(posts)).done
+    expect(sends()).toEqual([expect.stringMatching(/^send p1: .*placeholder content/)])
+    expect(store.get('p1')).toMatchObject({
+      state: { status: 'published' },
+      textSource: 'template',
+      textProblem: 'Reason: status',
     })
   })
 
   it('the post is left pending where the operator wants that, and the next one has its turn', async () => {
-    const { effects, store, log } = createWorld(pendingPosts(2), {
+    const { effects, statuses, sends } = createWorld(two, {
       generate: async ({ id }) => (id === 'p1' ? failed('status') : { ok: true, text: 'x' }),
-      whenAiFails: async () => 'leave-pending',
+      whenAiFails: () => 'leave-pending',
     })
-    expect(await startRun(effects, publish).done).toMatchObject({ published: 1, end: 'complete' })
-    expect(statuses(store.get())).toEqual(['pending', 'published'])
-    expect(log.filter((line) => line.startsWith('send'))).toEqual(['send p2: x'])
+    expect(await startRun(effects, jobOf(two)).done).toMatchObject({ published: 1 })
+    expect(statuses()).toEqual(['pending', 'published'])
+    expect(sends()).toEqual(['send p2: x'])
   })
 })
 
-describe('the address of a post', () => {
-  it('is saved before it is sent there, and stays over every attempt', async () => {
+describe('the slug of a post', () => {
+  it('is saved before the post is sent, and stays over every attempt', async () => {
+    const posts = pendingPosts(1)
     const sent: unknown[] = []
     let taken = 0
-    const { effects, store } = createWorld(pendingPosts(1), {
-      addressOf: () => `free-${(taken += 1)}`,
-      send: async ({ address, status }) => {
-        sent.push({ address, status, saved: store.get()[0]?.address })
+    const { effects, store } = createWorld(posts, {
+      slugOf: () => `free-${(taken += 1)}`,
+      send: async ({ post: { slug } }) => {
+        const saved = store.get('p1')
+        sent.push({ slug, saved: saved?.sentSlug, status: saved?.state.status })
         return { outcome: 'unknown', trouble: 'timeout' }
       },
     })
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      await startRun(effects, publish).done
-      await store.apply({ type: 'retry', id: 'p1' })
+      await startRun(effects, jobOf(posts)).done
+      const post = store.get('p1')
+      if (post) store.put(retried(post))
     }
-    const first = { address: 'free-1', status: 'sending', saved: 'free-1' }
+    const first = { slug: 'free-1', saved: 'free-1', status: 'sending' }
     expect(sent).toEqual([first, first, first])
   })
 
   it('is asked for when the post is sent, beside those that were sent in the same run', async () => {
-    const [first, second] = [pendingPost(1), pendingPost(2)]
-    const { effects, store } = createWorld([first, { ...second, title: first.title }])
     const seen: unknown[] = []
-    await startRun(
-      {
-        ...effects,
-        addressOf: ({ id }) => {
-          seen.push(store.get().map(({ address }) => address))
-          return `of-${id}`
-        },
-      },
-      publish,
-    ).done
+    const { effects, store } = createWorld(two)
+    const slugOf = ({ id }: PostRecord) => {
+      seen.push(store.posts().map(({ sentSlug }) => sentSlug))
+      return `of-${id}`
+    }
+    await startRun({ ...effects, slugOf }, jobOf(two)).done
     expect(seen).toEqual([
       [undefined, undefined],
       ['of-p1', undefined],
@@ -312,20 +381,15 @@ describe('the address of a post', () => {
 
 describe('exactly once', () => {
   class Death extends Error {}
-  interface Sent {
-    id: string
-    address: string
-  }
 
   /**
    * Publishes until everything is settled, dying at the given steps (a step is each write to disk,
    * each call of the AI and each POST, before and after it takes effect), and starting again from
    * what is on disk. The operator never asks for a retry.
    */
-  async function liveThrough(count: number, deaths: number[], refusals: boolean[]) {
-    let disk = serializeQueue(pendingPosts(count))
-    const sent: string[] = []
-    const addresses: Sent[] = []
+  async function liveThrough(posts: PostRecord[], deaths: number[], refusals: boolean[]) {
+    const disk = new Map(posts.map((post) => [`post/${post.id}`, JSON.stringify(post)]))
+    const sent: { id: string; slug: string }[] = []
     let step = 0
     let alive = true
     const breathe = () => {
@@ -336,60 +400,85 @@ describe('exactly once', () => {
         throw new Death()
       }
     }
-    for (let life = 0; life <= deaths.length; life += 1) {
-      alive = true
-      const read = parseQueue(disk)
-      if (!read.ok) throw new Error(read.error)
-      const store = storeOf(read.queue, async (queue) => {
-        breathe()
-        disk = serializeQueue(queue)
-        breathe()
-      })
+    const read = () => {
+      const records = Array.from(disk, ([key, text]) => ({
+        key,
+        value: JSON.parse(text) as unknown,
+      }))
+      const { collection } = readRecords(records, 0)
+      expect(collection.unreadable).toEqual([])
+      return {
+        posts: collection.posts.map(recovered),
+        attempts: collection.attempts.map(recoveredAttempt),
+      }
+    }
+    const live = async () => {
+      const store = memoryStore(
+        read().posts,
+        async ({ posts: puts = [], removed = [], attempts = [] }) => {
+          breathe()
+          for (const id of removed) disk.delete(`post/${id}`)
+          for (const { key, value } of [...puts.map(putPost), ...attempts.map(putAttempt)]) {
+            disk.set(key, JSON.stringify(value))
+          }
+          breathe()
+        },
+      )
       const effects: RunEffects = {
         store,
         generate: async () => {
           breathe()
           return { ok: true, text: 'Text' }
         },
-        // What is free is another address each time.
-        addressOf: ({ id }) => `${id}-${step}`,
-        send: async ({ id, address = '' }) => {
+        // What is free is another slug each time.
+        slugOf: ({ id }) => `${id}-${step}`,
+        send: async ({ post: { id, slug } }) => {
           breathe()
-          sent.push(id)
-          addresses.push({ id, address })
+          sent.push({ id, slug })
           breathe()
           return refusals[sent.length] ? refused : accepted
         },
         sleep: async () => {
           breathe()
         },
-        whenAiFails: async () => 'send-template',
-        now: () => 0,
+        whenAiFails: () => 'send-template',
+        clock: () => 0,
+        now: () => new Date(step),
       }
+      const open = store.posts().filter(({ state }) => state.status !== 'failed')
       // A dead process does not look at its outcome.
-      await startRun(effects, publish).done.catch(() => undefined)
+      await startRun(effects, jobOf(open)).done.catch(() => undefined)
     }
-    const last = parseQueue(disk)
-    return { sent, addresses, queue: last.ok ? last.queue : [] }
+    for (let life = 0; life <= deaths.length; life += 1) {
+      alive = true
+      await live()
+    }
+    return { sent, ...read() }
   }
 
-  it('never sends a post twice and loses none, wherever it is interrupted', async () => {
+  it('never sends a post twice, loses none and forgets none, wherever it is interrupted', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 0, max: 5 }),
         fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }),
         fc.array(fc.boolean(), { maxLength: 8 }),
         async (count, deaths, refusals) => {
-          const { sent, addresses, queue } = await liveThrough(count, deaths, refusals)
-          expect(new Set(sent).size).toBe(sent.length)
-          expect(queue).toHaveLength(count)
-          for (const post of queue) {
-            expect(['published', 'failed']).toContain(post.status)
-            if (post.status === 'published') expect(sent).toContain(post.id)
-            const sentTo = addresses.find(({ id }) => id === post.id)
-            if (sentTo) expect(post.address).toBe(sentTo.address)
-            if (!sent.includes(post.id)) {
-              expect(post).toMatchObject({ failure: { outcome: 'interrupted' } })
+          const before = [draft, ...pendingPosts(count)]
+          const { sent, posts, attempts } = await liveThrough(before, deaths, refusals)
+          expect(new Set(sent.map(({ id }) => id)).size).toBe(sent.length)
+          for (const { id, slug } of sent) {
+            expect(attempts).toContainEqual(expect.objectContaining({ postId: id, slug }))
+          }
+          for (const { id } of before) {
+            const post = posts.find((one) => one.id === id)
+            const sentAs = sent.find((one) => one.id === id)
+            // A draft that was sent is in the history alone.
+            if (!post) expect([id, sentAs?.id]).toEqual(['d1', 'd1'])
+            else {
+              expect(['published', 'failed']).toContain(post.state.status)
+              if (post.state.status === 'published') expect(sentAs).toBeDefined()
+              if (sentAs) expect(post.sentSlug).toBe(sentAs.slug)
+              else expect(post.state).toMatchObject({ delivery: { outcome: 'interrupted' } })
             }
           }
         },

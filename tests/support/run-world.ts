@@ -1,34 +1,37 @@
 import type { Generation, GenerationProblem } from '../../shared/api/ai.ts'
-import type { Queue, ScheduledPost } from '../../shared/queue.ts'
 import type { Delivery } from '../../shared/delivery.ts'
+import type { Attempt } from '../../shared/history.ts'
+import { newDraft, type PostRecord } from '../../shared/post-record.ts'
 import {
   startRun,
   type Run,
+  type RunChange,
   type RunEffects,
   type RunJob,
   type RunProgress,
 } from '../../shared/run.ts'
-import { storeOf } from './publisher/saved-queue.ts'
 
 export const accepted: Delivery = { outcome: 'accepted', status: 200 }
 export const refused: Delivery = { outcome: 'refused', status: 500, detail: '' }
 
-export function pendingPost(number: number): ScheduledPost {
+export function pendingPost(number: number): PostRecord {
   return {
-    id: `p${number}`,
+    ...newDraft(`p${number}`, 0),
+    origin: 'calendar',
     title: `Post ${number}`,
-    excerpt: '',
     publishDate: '2026-01-06',
-    status: 'pending',
+    position: number,
+    state: { status: 'pending' },
   }
 }
 
-export function pendingPosts(count: number): ScheduledPost[] {
+export function pendingPosts(count: number): PostRecord[] {
   return Array.from({ length: count }, (_, index) => pendingPost(index + 1))
 }
 
-export const publish: RunJob = { goal: 'publish' }
-export const write: RunJob = { goal: 'write' }
+export function jobOf(posts: readonly PostRecord[], goal: RunJob['goal'] = 'publish'): RunJob {
+  return { goal, ids: posts.map(({ id }) => id) }
+}
 
 export function failed(kind: GenerationProblem['kind'], retryAfterMs?: number): Generation {
   const asked = retryAfterMs === undefined ? {} : { retryAfterMs }
@@ -42,7 +45,7 @@ export function startAnswering(effects: RunEffects, job: RunJob, answer: (run: R
       ...effects,
       onProgress: (progress) => {
         effects.onProgress?.(progress)
-        if (progress.hold) answer(run)
+        if (progress.pause) answer(run)
       },
     },
     job,
@@ -57,12 +60,46 @@ export function untilAborted(signal?: AbortSignal): Promise<void> {
   })
 }
 
+/** Posts and attempts in memory; `save` writes a change, and rejects where it cannot. */
+export function memoryStore(
+  posts: readonly PostRecord[],
+  save: (change: RunChange) => Promise<void> = async () => undefined,
+) {
+  let kept = new Map(posts.map((post) => [post.id, post]))
+  let attempts = new Map<string, Attempt>()
+  return {
+    get: (id: string) => kept.get(id),
+    posts: () => [...kept.values()],
+    attempts: () => [...attempts.values()],
+    /** Changes a post as an operator does. */
+    put: (post: PostRecord) => kept.set(post.id, post),
+    remove: (id: string) => kept.delete(id),
+    async save(change: RunChange, ifNotSaved: 'keep' | 'drop') {
+      const before = { kept: new Map(kept), attempts: new Map(attempts) }
+      for (const post of change.posts ?? []) kept.set(post.id, post)
+      for (const id of change.removed ?? []) kept.delete(id)
+      for (const attempt of change.attempts ?? []) attempts.set(attempt.id, attempt)
+      try {
+        await save(change)
+      } catch (error) {
+        if (ifNotSaved === 'drop') ({ kept, attempts } = before)
+        throw error
+      }
+    },
+  }
+}
+
 /** A world that writes down, in order, everything a run does to it. */
-export function createWorld(queue: Queue, changes: Partial<RunEffects> = {}) {
+export function createWorld(posts: readonly PostRecord[], changes: Partial<RunEffects> = {}) {
   const log: string[] = []
   const progress: RunProgress[] = []
-  const store = storeOf(queue, async (saved) => {
-    log.push(`save ${saved.map(({ status }) => status[0]).join('')}`)
+  const store = memoryStore(posts, async (change) => {
+    const saved = [
+      ...(change.posts ?? []).map(({ id, state }) => `${id} ${state.status}`),
+      ...(change.removed ?? []).map((id) => `${id} gone`),
+      ...(change.attempts ?? []).map(({ result }) => `attempt ${result.outcome}`),
+    ]
+    log.push(`save ${saved.join(', ')}`)
   })
   const effects: RunEffects = {
     store,
@@ -70,20 +107,21 @@ export function createWorld(queue: Queue, changes: Partial<RunEffects> = {}) {
       log.push(`write ${id}`)
       return { ok: true, text: `Text of ${id}` }
     },
-    send: async ({ id }, { text }) => {
-      log.push(`send ${id}: ${text}`)
+    send: async ({ post: { id, content } }) => {
+      log.push(`send ${id}: ${content}`)
       return accepted
     },
     sleep: async (ms) => {
       log.push(`sleep ${ms}`)
     },
-    addressOf: ({ id }) => `address-of-${id}`,
-    whenAiFails: async () => 'send-template',
-    now: () => 0,
+    slugOf: ({ id }) => `slug-of-${id}`,
+    whenAiFails: () => 'send-template',
+    clock: () => 0,
+    now: () => new Date('2026-01-05T10:00:00Z'),
     onProgress: (value) => progress.push(value),
     ...changes,
   }
-  return { log, progress, store, effects }
+  const sends = () => log.filter((line) => line.startsWith('send'))
+  const statuses = () => store.posts().map(({ state }) => state.status)
+  return { log, progress, store, effects, sends, statuses }
 }
-
-export const statuses = (queue: Queue) => queue.map(({ status }) => status)

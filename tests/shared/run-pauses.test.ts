@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import type { Delivery } from '../../shared/delivery.ts'
+import { startRun, type Run, type RunEffects } from '../../shared/run.ts'
+import {
+  accepted,
+  refused,
+  pendingPosts,
+  jobOf,
+  failed,
+  startAnswering,
+  untilAborted,
+  createWorld,
+} from '../support/run-world.ts'
+
+const [one = [], two = [], three = [], four = []] = [1, 2, 3, 4].map(pendingPosts)
+
+describe('a rate limit', () => {
+  const limited = (times: number, retryAfterMs?: number): RunEffects['generate'] => {
+    let left = times
+    return async () => {
+      left -= 1
+      return left < 0 ? { ok: true, text: 'x' } : failed('rate-limited', retryAfterMs)
+    }
+  }
+  const waits = (log: readonly string[]) => log.filter((line) => line.startsWith('sleep'))
+
+  it.each(['publish', 'write'] as const)(
+    'is waited for in sight by a run that is to %s',
+    async (goal) => {
+      const { effects, log, progress } = createWorld(one, {
+        generate: limited(1, 5_000),
+        clock: () => 700,
+      })
+      expect(await startRun(effects, jobOf(one, goal)).done).toMatchObject({ published: 1 })
+      expect(waits(log)).toEqual(['sleep 5000'])
+      const paused = progress.flatMap(({ pause, current }) => (pause ? [{ pause, current }] : []))
+      expect(paused).toEqual([
+        {
+          pause: { kind: 'rate-limit', until: 5_700, ms: 5_000 },
+          current: { id: 'p1', title: 'Post 1', step: 'writing' },
+        },
+      ])
+    },
+  )
+
+  it('is waited for with growing pauses where the service does not say how long', async () => {
+    const { effects, log } = createWorld(one, { generate: limited(7) })
+    await startRun(effects, jobOf(one)).done
+    expect(waits(log)).toEqual(
+      [2, 4, 8, 16, 32, 60, 60].map((seconds) => `sleep ${seconds * 1000}`),
+    )
+  })
+
+  it('that does not end is given up after half an hour, once for all posts', async () => {
+    const { effects, log, store } = createWorld(three, { generate: limited(1000) })
+    expect(await startRun(effects, jobOf(three)).done).toMatchObject({ published: 3 })
+    const total = waits(log).reduce((sum, line) => sum + Number(line.slice('sleep '.length)), 0)
+    // Two pauses of a second lie between three posts.
+    expect(total - 2_000).toBeGreaterThan(29 * 60_000)
+    expect(total - 2_000).toBeLessThanOrEqual(30 * 60_000)
+    expect(new Set(store.posts().map(({ textSource }) => textSource))).toEqual(
+      new Set(['template']),
+    )
+  })
+
+  it.each([
+    [3, ['sleep 10800000']],
+    [48, []],
+  ])('of %i hours that the service asks for: %j', async (hours, expected) => {
+    const { effects, log } = createWorld(one, { generate: limited(1, hours * 3_600_000) })
+    await startRun(effects, jobOf(one)).done
+    expect(waits(log)).toEqual(expected)
+  })
+
+  it('can be skipped: the post stays pending, and the next one has its turn', async () => {
+    const { effects, statuses } = createWorld(two, {
+      generate: async ({ id }) => (id === 'p1' ? failed('rate-limited') : { ok: true, text: 'x' }),
+      sleep: (ms, signal) => (ms === 2_000 ? untilAborted(signal) : Promise.resolve()),
+    })
+    const run = startAnswering(effects, jobOf(two), (paused) => paused.skip())
+    expect(await run.done).toMatchObject({ published: 1, end: 'complete' })
+    expect(statuses()).toEqual(['pending', 'published'])
+  })
+
+  it('can be stopped at once, which leaves its post pending', async () => {
+    const { effects, statuses } = createWorld(two, {
+      generate: async () => failed('rate-limited'),
+      sleep: (_, signal) => untilAborted(signal),
+    })
+    const run = startAnswering(effects, jobOf(two), (paused) => paused.stop())
+    expect(await run.done).toMatchObject({ published: 0, end: 'stopped' })
+    expect(statuses()).toEqual(['pending', 'pending'])
+  })
+})
+
+describe.each(['key', 'blocked'] as const)('what is not the fault of a post (%s)', (kind) => {
+  it('pauses the run before anything is sent, and the same post goes on once it is right', async () => {
+    let isRight = false
+    const { effects, log, progress, sends } = createWorld(two, {
+      generate: async () => (isRight ? { ok: true, text: 'x' } : failed(kind)),
+    })
+    const answer = (paused: Run) => {
+      expect(log).toEqual([])
+      isRight = true
+      paused.goOn()
+    }
+    const run = startAnswering(effects, jobOf(two), answer)
+    expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
+    expect(sends()).toEqual(['send p1: x', 'send p2: x'])
+    expect(progress.find(({ pause }) => pause)?.pause).toEqual({
+      kind,
+      message: `Reason: ${kind}`,
+    })
+  })
+
+  it.each(['publish', 'write'] as const)(
+    'stops a run that is to %s without a trace where the operator wants that',
+    async (goal) => {
+      const { effects, log, store } = createWorld(two, { generate: async () => failed(kind) })
+      const run = startAnswering(effects, jobOf(two, goal), (paused) => paused.stop())
+      expect(await run.done).toMatchObject({ published: 0, end: 'stopped' })
+      expect(log).toEqual([])
+      expect(store.posts()).toEqual(two)
+    },
+  )
+})
+
+describe('a webhook out of reach', () => {
+  const silent: Delivery = { outcome: 'unknown', trouble: 'network' }
+
+  it('twice in a row pauses the run before another text is paid for', async () => {
+    const { effects, log, statuses } = createWorld(four, {
+      send: async ({ post: { id } }) => (id === 'p3' || id === 'p4' ? accepted : silent),
+    })
+    const written: string[][] = []
+    const answer = (paused: Run) => {
+      written.push(log.filter((line) => line.startsWith('write')))
+      paused.goOn()
+    }
+    const run = startAnswering(effects, jobOf(four), answer)
+    expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
+    expect(written).toEqual([['write p1', 'write p2']])
+    // What may have been delivered is not sent again.
+    expect(statuses()).toEqual(['failed', 'failed', 'published', 'published'])
+  })
+
+  it('that answers in between, if only by a refusal, does not', async () => {
+    const answers = [silent, refused, silent, accepted]
+    const { effects, progress } = createWorld(four, { send: async () => answers.shift() ?? silent })
+    expect(await startRun(effects, jobOf(four)).done).toMatchObject({ published: 1 })
+    expect(progress.some(({ pause }) => pause)).toBe(false)
+  })
+
+  it('pauses the run again after each further post that it does not answer', async () => {
+    const { effects, progress } = createWorld(four, { send: async () => silent })
+    await startAnswering(effects, jobOf(four), (paused) => paused.goOn()).done
+    expect(progress.filter(({ pause }) => pause)).toHaveLength(2)
+  })
+
+  it('from where nothing was sent pauses it at once, and the post is sent again, written once', async () => {
+    const answers: Delivery[] = [{ outcome: 'not-sent' }, accepted, accepted]
+    const { effects, log } = createWorld(two)
+    const world: RunEffects = {
+      ...effects,
+      send: async (publication) => {
+        await effects.send(publication)
+        return answers.shift() ?? accepted
+      },
+    }
+    const run = startAnswering(world, jobOf(two), (paused) => paused.goOn())
+    expect(await run.done).toMatchObject({ published: 2, end: 'complete' })
+    expect(log.filter((line) => /^(write|send)/.test(line))).toEqual([
+      'write p1',
+      'send p1: Text of p1',
+      'send p1: Text of p1',
+      'write p2',
+      'send p2: Text of p2',
+    ])
+  })
+
+  it('can end the run, which leaves the others pending', async () => {
+    const { effects, statuses } = createWorld(three, {
+      send: async () => ({ outcome: 'not-sent' }),
+    })
+    const run = startAnswering(effects, jobOf(three), (paused) => paused.stop())
+    expect(await run.done).toMatchObject({ published: 0, end: 'stopped' })
+    expect(statuses()).toEqual(['failed', 'pending', 'pending'])
+  })
+})
