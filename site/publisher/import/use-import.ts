@@ -6,6 +6,7 @@ import type { ImportMode } from '../../../shared/calendar/merge.ts'
 import { showToast } from '../../ui/toast.ts'
 import { messages } from '../store/messages.ts'
 import { losesNothing, type FoundPosts } from '../store/queue.ts'
+import { queue } from '../store/selectors.ts'
 import { usePublisher } from '../use-publisher.tsx'
 
 /** Nearly twenty years of posts: more is a wrong paste. */
@@ -19,7 +20,7 @@ export interface FoundCalendar extends FoundPosts {
 
 /** Parses a calendar, and takes it over: at once where nothing is lost, else after a choice. */
 export function useImport(onScheduled: (id: string) => void) {
-  const { planImport, importCalendar } = usePublisher()
+  const { store, planImport, importCalendar } = usePublisher()
   const [found, setFound] = useState<FoundCalendar>()
 
   const apply = (mode: ImportMode, calendar: FoundCalendar) => {
@@ -27,7 +28,10 @@ export function useImport(onScheduled: (id: string) => void) {
     flushSync(() => {
       setFound(undefined)
     })
-    const id = importCalendar(mode, calendar)
+    const id = importCalendar(mode, calendar, () => {
+      const first = queue(store.getState())[0]
+      if (first) onScheduled(first.id)
+    })
     if (id !== undefined) onScheduled(id)
   }
 

@@ -7,7 +7,7 @@ import {
   type PostChanges,
   type PostRecord,
 } from '../../../shared/post-record.ts'
-import { editableFields, type EditableField } from '../../../shared/post.ts'
+import { editableFields, scheduledDefaults, type EditableField } from '../../../shared/post.ts'
 import { splitList } from '../../../shared/text.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
@@ -166,6 +166,9 @@ function usePlaceholder(name: EditableField, post: PostRecord): string | undefin
   const slug = usePublisherState((state) =>
     name === 'slug' && title.trim() !== '' && post.slug === '' ? slugFor(state, post).slug : '',
   )
+  if (isScheduled(post) && (name === 'categories' || name === 'tags')) {
+    return textOf(scheduledDefaults[name])
+  }
   return name === 'author' ? brand.author : slug || undefined
 }
 

@@ -1,6 +1,8 @@
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldProblems, type PostRecord } from '../../../shared/post-record.ts'
+import type { EditableField } from '../../../shared/post.ts'
+import { useAfterPress } from '../../ui/after-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
 import { usePublisher } from '../use-publisher.tsx'
@@ -17,12 +19,22 @@ interface Props {
 /** The fields of a pending post, in its card. What is typed is part of the post at once. */
 export function CardEditor({ post, before }: Props) {
   const { editPost, discardEdit, flush } = usePublisher()
-  const { closeEditor } = useReview()
+  const { closeEditor, showCards } = useReview()
   const { id } = post
-  const problems = fieldProblems(post)
+  const afterPress = useAfterPress()
+  // Of a field that is half typed nothing is said yet.
+  const [typed, setTyped] = useState<EditableField>()
+  const found = fieldProblems(post)
+  const problems = { ...found, ...(typed && { [typed]: undefined }) }
   const close = () => {
     flushSync(closeEditor)
     focusTitle(id)
+  }
+  const showProblem = () => {
+    flushSync(() => {
+      setTyped(undefined)
+    })
+    focusField(id)
   }
   return (
     <form
@@ -32,8 +44,8 @@ export function CardEditor({ post, before }: Props) {
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         void flush()
-        if (Object.keys(problems).length > 0) focusField(id)
-        else close()
+        if (Object.keys(found).length === 0) close()
+        else showProblem()
       }}
     >
       <PostFields
@@ -42,9 +54,15 @@ export function CardEditor({ post, before }: Props) {
         problems={problems}
         disabled={false}
         onEdit={(changes) => {
+          setTyped(Object.keys(changes)[0] as EditableField)
           editPost(id, changes)
         }}
-        onBlur={() => void flush()}
+        onBlur={() => {
+          void flush()
+          afterPress(() => {
+            setTyped(undefined)
+          })
+        }}
       />
       <CardPreview post={post} />
       <div className="card-actions">
@@ -55,7 +73,9 @@ export function CardEditor({ post, before }: Props) {
           variant="quiet"
           size="small"
           onClick={() => {
-            discardEdit(before)
+            discardEdit(before, () => {
+              showCards([id])
+            })
             close()
           }}
         >

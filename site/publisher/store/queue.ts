@@ -35,7 +35,7 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
     planImport,
 
     /** Takes over a calendar. Returns the id of the post to look at; undefined where it may not be. */
-    importCalendar(mode: ImportMode, found: FoundPosts): string | undefined {
+    importCalendar(mode: ImportMode, found: FoundPosts, onUndone?: () => void): string | undefined {
       if (!canChange(store.getState())) return undefined
       const before = queue(store.getState())
       const plan = planImport(mode, found)
@@ -45,7 +45,7 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
       const change = { posts, removed: before.map(({ id }) => id).filter((id) => !left.has(id)) }
       toast(messages.parsed(found.posts.length))
       if (losesNothing(plan)) void records.save(change).catch(() => undefined)
-      else changeWithUndo(change, { done: messages.replaced })
+      else changeWithUndo(change, { done: messages.replaced, onUndone })
       return (plan.added[0] ?? plan.changed[0]?.after ?? plan.queue[0])?.id
     },
 
@@ -57,10 +57,10 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
     },
 
     /** Brings a post back as it was before it was edited, which can be undone. */
-    discardEdit(before: PostRecord): void {
+    discardEdit(before: PostRecord, onUndone?: () => void): void {
       const post = postOf(before.id)
       if (!post || post === before || !mayEdit(post)) return
-      changeWithUndo({ posts: [before] }, { done: messages.editDiscarded(before.title) })
+      changeWithUndo({ posts: [before] }, { done: messages.editDiscarded(before.title), onUndone })
     },
 
     removePost(id: string, onUndone?: () => void): void {

@@ -49,7 +49,7 @@ test('a model that does not take a parameter is explained', async ({ page, sandb
   const error = { message: 'Unsupported', param: 'max_tokens', code: 'unsupported_parameter' }
   sandbox.faults.set('ai', { name: 'status', status: 400, body: { error } })
   const publisher = await openScheduled(page, sandbox, one)
-  await publisher.button('Generate text only').click()
+  await publisher.button('Generate text').click()
   await expect(
     publisher.card('One').getByText(/does not accept the parameter 'max_tokens'.*settings/),
   ).toBeVisible()
@@ -128,8 +128,7 @@ test('a run of which nothing was published says why, what to check, and is retri
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await page.getByLabel('My webhook allows CORS').check()
-  await publisher.schedule('Tues - "One"\nFri - "Two"\nWeek 2\nTues - "Three"')
-  await publisher.card('Three').getByRole('button', { name: 'Remove' }).click()
+  await publisher.schedule('Tues - "One"\nFri - "Two"')
   await publisher.publishAll.click()
   await publisher.expectToast(
     'Bulk Publishing Complete',
@@ -144,8 +143,11 @@ test('a run of which nothing was published says why, what to check, and is retri
   )
   await expect(summary).toContainText('Check that the workflow is published')
   await expect(summary).toContainText('2 failed: refused by your webhook, or never sent.')
-  // What came back to the queue since is not part of it.
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // What is added to the queue since is not part of it.
+  await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  await page.getByLabel('Calendar text').fill('Week 2\nTues - "Three"')
+  await publisher.button('Parse Calendar').click()
+  await publisher.button('Add to the queue').click()
   await expect(publisher.card('Three').getByText('Pending', { exact: true })).toBeVisible()
   await summary.getByRole('button', { name: 'Retry 2 posts' }).click()
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
-import type { Queue } from '../../../shared/queue.ts'
+import { newDraft, type PostRecord } from '../../../shared/post-record.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { storeEarlierQueue } from '../../support/publisher/earlier-queue.ts'
+import { storePosts } from '../../support/publisher/store-posts.ts'
 import { arrived, Publisher } from './publisher.ts'
 
 declare global {
@@ -18,13 +18,13 @@ declare global {
 test.use({ allowedConsole: [/Synchronous XMLHttpRequest/] })
 
 const never = '/never'
-const posts: Queue = ['One', 'Two'].map((title, at) => ({
-  id: `kill-${at}`,
+const posts = ['One', 'Two'].map((title, position): PostRecord => ({
+  ...newDraft(`kill-${position}`, 0),
   title,
-  excerpt: '',
   content: `Text of ${title}`,
   publishDate: '2027-01-05',
-  status: 'pending',
+  position,
+  state: { status: 'pending' },
 }))
 
 test('a page that crashes before any step of its first post delivers both, and none twice', async ({
@@ -88,7 +88,7 @@ async function openPage(
 ): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/blog')
-  await storeEarlierQueue(page, posts)
+  await storePosts(page, posts)
   await page.addInitScript(watchSteps, { webhook: sandbox.urls.webhook, never })
   await page.goto('/bulk-publisher')
   const publisher = new Publisher(page, sandbox)

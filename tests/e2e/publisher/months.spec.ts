@@ -33,7 +33,7 @@ test('months with posts stand one below the other, and a day leads to its card',
   await expect(months.getByRole('table', { name: 'January 2027' })).toBeVisible()
   await expect(months.getByRole('table', { name: 'February 2027' })).toBeVisible()
   await expect(day(page, '2027-01-20')).toHaveAttribute('aria-current', 'date')
-  await months.getByRole('button', { name: 'Tuesday, February 9, 2027: Three, pending' }).click()
+  await months.getByRole('link', { name: 'Tuesday, February 9, 2027: Three, pending' }).click()
   await expect(publisher.card('Three').getByRole('heading')).toBeFocused()
 })
 
@@ -156,7 +156,7 @@ test('a move is part of an edit that is open', async ({ page, sandbox }) => {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(form.getByLabel('Date')).toHaveValue('2027-01-06')
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Done' }).click()
   await expect(publisher.card('One, typed')).toContainText('Wednesday, January 6, 2027')
 })
 
@@ -174,10 +174,13 @@ test('only pending posts move, and none during a run', async ({ page, sandbox })
   await day(page, '2027-02-09').focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('group', { name: 'Move a post' })).toHaveCount(0)
-  await expect(publisher.card('Three').getByRole('button', { name: /another day/ })).toBeDisabled()
+  await expect(publisher.card('Three').getByRole('button', { name: /another day/ })).toHaveCount(0)
 })
 
-test('the months of 2,000 posts are drawn where they are seen', async ({ page, sandbox }) => {
+test('of the months of 2,000 posts twelve are shown, around the day that has the focus', async ({
+  page,
+  sandbox,
+}) => {
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   const lines = Array.from(
@@ -190,16 +193,15 @@ test('the months of 2,000 posts are drawn where they are seen', async ({ page, s
     element.dispatchEvent(new Event('input', { bubbles: true }))
   }, lines.join('\n'))
   await publisher.button('Parse Calendar').click()
-  await expect(page.locator('.month')).toHaveCount(231)
   await expect(day(page, '2027-01-05')).toBeVisible()
-  expect(await page.locator('.month table').count()).toBeLessThan(12)
+  await expect(page.locator('.month')).toHaveCount(12)
   await day(page, '2027-01-05').focus()
   await page.keyboard.press('End')
   await expect(page.locator('.day:focus')).toHaveAccessibleName(/2046: F999, pending$/)
   await expect(page.locator('.day:focus')).toBeInViewport()
   await page.keyboard.press('Home')
   await expect(day(page, '2027-01-05')).toBeInViewport()
-  expect(await page.locator('.month table').count()).toBeLessThan(24)
+  await expect(page.locator('.month')).toHaveCount(12)
 })
 
 test.describe('under a filter', () => {
@@ -219,7 +221,7 @@ test.describe('under a filter', () => {
       await expect(publisher.card(title).getByText('Failed', { exact: true })).toBeVisible()
     }
     await filter(page, 'Failed').click()
-    await expect(publisher.card('One')).toBeHidden()
+    await expect(publisher.card('One')).toHaveCount(0)
     return publisher
   }
 
@@ -231,7 +233,7 @@ test.describe('under a filter', () => {
     // Of two posts of a day, the one that is shown needs no other filter.
     await day(page, '2027-02-09').click()
     await expect(publisher.card('Four').getByRole('heading')).toBeFocused()
-    await expect(publisher.card('One')).toBeHidden()
+    await expect(publisher.card('One')).toHaveCount(0)
     await day(page, '2027-01-05').click()
     await expect(publisher.card('One').getByRole('heading')).toBeFocused()
     await expect(filter(page, 'All')).toHaveAttribute('aria-pressed', 'true')
@@ -248,7 +250,7 @@ test.describe('under a filter', () => {
     const back = { name: 'I have checked: set back to pending' }
     await publisher.card('Two').getByRole('button', back).click()
     await expect(publisher.card('Four').getByRole('heading')).toBeFocused()
-    await expect(publisher.card('Two')).toBeHidden()
+    await expect(publisher.card('Two')).toHaveCount(0)
     await page.getByRole('button', { name: /^Set 1 that may have been delivered/ }).click()
     await page.getByRole('button', { name: /^I have checked: set 1 back/ }).click()
     await expect(publisher.card('Four').getByRole('heading')).toBeFocused()
@@ -270,35 +272,15 @@ test.describe('under a filter', () => {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('months are unfolded, and a post that is held moves while a swipe scrolls', async ({
-    page,
-    sandbox,
-  }) => {
+  test('months are unfolded and folded', async ({ page, sandbox }) => {
     const publisher = await openReview({ page, sandbox })
     const fold = publisher.button('January to February 2027')
     await expect(day(page, '2027-01-05')).toBeHidden()
     await fold.tap()
     await expect(fold).toHaveAttribute('aria-expanded', 'true')
-    await fold.scrollIntoViewIfNeeded()
-    const touch = await page.context().newCDPSession(page)
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-    const bar = page.getByRole('group', { name: 'Move a post' })
-
-    const from = await centerOf(page, '2027-01-05')
-    await send('touchStart', from)
-    await send('touchMove', { x: from.x, y: from.y - 60 })
-    await send('touchEnd')
-    await expect(bar).toHaveCount(0)
-
-    const start = await centerOf(page, '2027-01-05')
-    const to = await centerOf(page, '2027-01-14')
-    await send('touchStart', start)
-    await expect(bar).toBeVisible()
-    await send('touchMove', { x: to.x, y: start.y })
-    await send('touchMove', to)
-    await send('touchEnd')
-    await expect(publisher.card('One')).toContainText('Thursday, January 14, 2027')
+    await expect(day(page, '2027-01-05')).toBeVisible()
+    await fold.tap()
+    await expect(day(page, '2027-01-05')).toBeHidden()
   })
 
   test('a date that is tapped shows the months, where the day is tapped', async ({

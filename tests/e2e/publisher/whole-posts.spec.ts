@@ -12,7 +12,7 @@ async function openEditor({ page, sandbox }: Pick<Publisher, 'page' | 'sandbox'>
   await publisher.schedule(two)
   await publisher.card('Small steps').getByRole('button', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('form', { name: 'Edit Small steps' })
-  await expect(form.getByLabel('Address')).toBeHidden()
+  await expect(form.getByLabel('Slug')).toBeHidden()
   await form.locator('summary', { hasText: 'More' }).click()
   return { publisher, form }
 }
@@ -22,20 +22,21 @@ test('all of a post is set on its card, kept over a reload, sent and reported', 
   sandbox,
 }) => {
   const { publisher, form } = await openEditor({ page, sandbox })
-  await expect(form.getByRole('textbox', { name: 'Categories' })).toHaveValue(
+  await expect(form.getByRole('textbox', { name: 'Categories' })).toHaveAttribute(
+    'placeholder',
     'Personal Finance, Budgeting',
   )
-  await form.getByRole('button', { name: 'Personal Finance' }).click()
+  await form.getByRole('button', { name: 'Budgeting', exact: true }).click()
   await form.getByRole('button', { name: 'Investing' }).click()
   await form.getByLabel('Tags').fill('coins, jars')
   await form.getByLabel('Author').fill('Ann Other')
   await expect(form.getByText('/blog/small-steps')).toBeVisible()
-  await form.getByLabel('Address').fill('Tiny Stéps!')
+  await form.getByLabel('Slug').fill('Tiny Stéps!')
   await expect(form.getByText('/blog/tiny-steps')).toBeVisible()
   await form.getByLabel('Featured image').fill('/sinking-funds.jpg')
   await form.getByLabel('SEO title').fill('Found by all')
   await form.getByLabel('SEO description').fill('Described')
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Done' }).click()
   const card = publisher.card('Small steps')
   await expect(card.getByRole('heading', { name: 'Small steps' })).toBeFocused()
   await expect(card).toContainText(
@@ -84,7 +85,7 @@ test('what cannot be kept is named when it is left or saved, and nothing typed i
   sandbox,
 }) => {
   const { publisher, form } = await openEditor({ page, sandbox })
-  const [address, image] = [form.getByLabel('Address'), form.getByLabel('Featured image')]
+  const [slug, image] = [form.getByLabel('Slug'), form.getByLabel('Featured image')]
   await image.fill('cup.jpg')
   await expect(image).not.toHaveAttribute('aria-invalid')
   await image.press('Enter')
@@ -93,20 +94,20 @@ test('what cannot be kept is named when it is left or saved, and nothing typed i
     /^It must be an http or https address, or a path that starts with \//,
   )
   await image.fill('/cup.jpg')
-  await address.fill('!?')
+  await slug.fill('!?')
   await form.getByLabel('Tags').fill('kept')
-  await expect(address).toHaveAccessibleDescription(/^An address needs a letter or a digit\./)
+  await expect(slug).toHaveAccessibleDescription(/^A slug needs a letter or a digit\./)
   await publisher.publishAll.click()
   await publisher.expectToast(
     'Finish your edit first',
     'Nothing was sent: what you typed into this post cannot be saved as it is.',
     'destructive',
   )
-  await expect(address).toBeFocused()
+  await expect(slug).toBeFocused()
   await expect(form.getByLabel('Tags')).toHaveValue('kept')
   expect(arrived(sandbox)).toEqual([])
-  await address.fill('')
-  await form.getByRole('button', { name: 'Save' }).click()
+  await slug.fill('')
+  await form.getByRole('button', { name: 'Done' }).click()
   await expect(publisher.card('Small steps')).toContainText('#kept · with a picture')
 })
 
@@ -127,7 +128,7 @@ test('the preview shows the whole post, with its text once there is one', async 
   await expect(preview.getByText('/blog/smaller-steps')).toBeVisible()
   await form.getByRole('button', { name: 'Cancel' }).click()
   const publisher = new Publisher(page, sandbox)
-  await publisher.card('Small steps').getByRole('button', { name: 'Generate text only' }).click()
+  await publisher.card('Small steps').getByRole('button', { name: 'Generate text' }).click()
   const card = publisher.card('Small steps')
   await expect(card.getByText('Text by AI')).toBeVisible()
   await card.getByRole('button', { name: 'Edit', exact: true }).click()

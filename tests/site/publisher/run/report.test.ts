@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ScheduledPost } from '../../../../../shared/queue.ts'
-import { reportCsv, reportJson } from '../../../../../site/publisher/bulk/run/report.ts'
+import { newDraft, type PostRecord } from '../../../../shared/post-record.ts'
+import { reportCsv, reportJson } from '../../../../site/publisher/run/report.ts'
 
 const noneGiven = new Map<string, { slug: string }>()
 
-function post(title: string): ScheduledPost {
+function post(title: string): PostRecord {
   return {
-    id: 'x-1',
+    ...newDraft('x-1', 0),
     title,
-    excerpt: '',
     publishDate: '2027-01-05',
-    status: 'published',
-    delivery: { outcome: 'accepted', status: 200 },
-    prepared: { text: 'Text', source: 'ai' },
+    content: 'Text',
+    textSource: 'ai',
+    position: 0,
+    state: { status: 'published', delivery: { outcome: 'accepted', status: 200 } },
   }
 }
 

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import type { PostState, ScheduledPost } from '../../../../../shared/queue.ts'
+import { newDraft, type PostRecord, type PostState } from '../../../../shared/post-record.ts'
 import {
   countUnconfirmed,
   findings,
   firstTrouble,
   retryable,
-} from '../../../../../site/publisher/bulk/run/summary-text.ts'
+} from '../../../../site/publisher/run/summary-text.ts'
 
-function post(id: string, state: PostState, more: Partial<ScheduledPost> = {}): ScheduledPost {
-  return { id, title: `Post ${id}`, excerpt: '', publishDate: '2027-01-05', ...more, ...state }
+function post(id: string, state: PostState, more: Partial<PostRecord> = {}): PostRecord {
+  return { ...newDraft(id, 0), title: `Post ${id}`, position: 0, ...more, state }
 }
 
 const unconfirmed = post('sent', { status: 'published', delivery: { outcome: 'unconfirmed' } })
 const refused = post('refused', {
   status: 'failed',
-  failure: { outcome: 'refused', status: 500, detail: 'Paused' },
+  delivery: { outcome: 'refused', status: 500, detail: 'Paused' },
 })
 const uncertain = post('silent', {
   status: 'failed',
-  failure: { outcome: 'unknown', trouble: 'network' },
+  delivery: { outcome: 'unknown', trouble: 'network' },
 })
 const unwritten = post('unwritten', { status: 'pending' })
 const skipped = post('skipped', { status: 'pending' })
@@ -54,10 +54,9 @@ test('what may have been delivered is not sent again without a check', () => {
 
 test('what is worth a line is counted', () => {
   expect(countUnconfirmed([unconfirmed, refused, unconfirmed])).toBe(2)
-  const template = { text: 'T', source: 'template' } as const
   expect(
     findings([
-      { ...unconfirmed, prepared: template },
+      { ...unconfirmed, content: 'T', textSource: 'template' },
       refused,
       uncertain,
       unwritten,

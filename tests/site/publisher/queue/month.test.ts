@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { schedulePosts } from '../../../../../shared/queue.ts'
+import { newDraft } from '../../../../shared/post-record.ts'
 import {
   addMonths,
-  createMonthGrouping,
   dayByKey,
+  daysWithPosts,
   monthName,
+  monthsOf,
   monthWeeks,
-} from '../../../../../site/publisher/bulk/review/month.ts'
+  spanText,
+} from '../../../../site/publisher/queue/month.ts'
 
 test('weeks run from Monday to Sunday and hold the days of the month only', () => {
   const weeks = monthWeeks('2027-02')
@@ -48,29 +50,20 @@ test('a month that is shorter is entered at its end, and the calendar is never l
 })
 
 const onDays = (...days: string[]) =>
-  schedulePosts(
-    days.map((publishDate) => ({ title: publishDate, excerpt: '', publishDate, line: 1 })),
-    'x',
-  )
+  days.map((publishDate, at) => ({ ...newDraft(`${at}`, 0), title: publishDate, publishDate }))
 
 test('months with posts stand in their order, whatever the order of the queue', () => {
-  const months = createMonthGrouping()(onDays('2027-03-02', '2026-12-01', '2027-03-01'))
+  const months = monthsOf(onDays('2027-03-02', '2026-12-01', '2027-03-01', ''))
   expect(months.map(({ month, posts }) => [month, posts.map(({ title }) => title)])).toEqual([
     ['2026-12', ['2026-12-01']],
     ['2027-03', ['2027-03-02', '2027-03-01']],
   ])
+  expect(daysWithPosts(months)).toEqual(['2026-12-01', '2027-03-01', '2027-03-02'])
 })
 
-test('of 5,000 posts a change of one makes one month new', () => {
-  const days = Array.from({ length: 5000 }, (_, index) => {
-    const month = String((index % 12) + 1).padStart(2, '0')
-    return `${2027 + Math.floor(index / 12 / 9)}-${month}-${String((index % 28) + 1).padStart(2, '0')}`
-  })
-  const queue = onDays(...days)
-  const group = createMonthGrouping()
-  const before = group(queue)
-  const changed = queue.with(2500, { ...(queue[2500] as (typeof queue)[0]), title: 'Changed' })
-  const after = group(changed)
-  expect(after).toHaveLength(before.length)
-  expect(after.filter((month, at) => month !== before[at])).toHaveLength(1)
+test('the span of the months is named with as few years as it has', () => {
+  expect(spanText(monthsOf(onDays('2027-01-05')))).toBe('January 2027')
+  expect(spanText(monthsOf(onDays('2027-01-05', '2027-03-05')))).toBe('January to March 2027')
+  const turning = monthsOf(onDays('2026-12-05', '2027-03-05'))
+  expect(spanText(turning)).toBe('December 2026 to March 2027')
 })

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { newDraft, type PostRecord } from '../../../../shared/post-record.ts'
+import { filteredPosts, firstView, viewOf } from '../../../../site/publisher/queue/view.ts'
+
+const posts = Array.from({ length: 250 }, (_, at): PostRecord => ({
+  ...newDraft(`p-${at}`, 0),
+  position: at,
+  state:
+    at < 100
+      ? { status: 'published', delivery: { outcome: 'unconfirmed' } }
+      : { status: 'pending' },
+}))
+
+describe('the cards that are shown', () => {
+  it('are those of the filter, with what is written, sent or edited', () => {
+    const view = { ...firstView, filter: 'published', edited: posts[200] } as const
+    const ids = filteredPosts(posts, view, 'p-249').map(({ id }) => id)
+    expect(ids).toHaveLength(102)
+    expect(ids.slice(-2)).toEqual(['p-200', 'p-249'])
+    const sending = posts.with(120, { ...(posts[120] as PostRecord), state: { status: 'sending' } })
+    expect(filteredPosts(sending, { ...firstView, filter: 'failed' }, undefined)).toHaveLength(1)
+  })
+
+  it('stay where the one that is looked for is among them', () => {
+    expect(viewOf(posts, firstView, 'p-99')).toBe(firstView)
+    expect(viewOf(posts, firstView, 'gone')).toBe(firstView)
+  })
+
+  it('are else the hundred that it is among, under the filter', () => {
+    expect(viewOf(posts, firstView, 'p-230')).toMatchObject({ from: 200, to: 300 })
+    const pending = { ...firstView, filter: 'pending' } as const
+    expect(viewOf(posts, pending, 'p-230')).toMatchObject({ filter: 'pending', from: 100, to: 200 })
+  })
+
+  it('are all where the filter hides it, which is said', () => {
+    const failed = { ...firstView, filter: 'failed' } as const
+    expect(viewOf(posts, failed, 'p-1')).toMatchObject({
+      filter: 'all',
+      from: 0,
+      news: 'All posts are shown: the filter left this one out.',
+    })
+  })
+})
