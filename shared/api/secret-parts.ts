@@ -40,9 +40,13 @@ function lettersOf(text: string): string {
 }
 
 function decode(text: string): string {
-  return text.replace(/%([\da-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
+  return text.replace(/(?:%[\da-f]{2})+/gi, (codes) => {
+    try {
+      return decodeURIComponent(codes)
+    } catch {
+      return codes
+    }
+  })
 }
 
 function holdsPieceOf(said: string, part: string): boolean {

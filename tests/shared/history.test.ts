@@ -1,15 +1,16 @@
-import { describe, expect, it, vi } from 'vitest'
-import type { Delivery } from '../../shared/delivery.ts'
+import { describe, expect, it } from 'vitest'
 import {
   attemptSchema,
-  createRecorder,
+  beginAttempt,
+  byNewest,
+  endAttempt,
   filterAttempts,
   mayHaveArrived,
-  mergeAttempts,
-  settled,
+  recoveredAttempt,
   stateOf,
   type Attempt,
 } from '../../shared/history.ts'
+import type { Post } from '../../shared/post.ts'
 import { templateMark } from '../../shared/publication/held-back.ts'
 
 const post = {
@@ -34,27 +35,32 @@ function attempt(fields: Partial<Attempt> = {}): Attempt {
   }
 }
 
-describe('the recorder', () => {
-  function recorder(save = vi.fn(() => Promise.resolve())) {
-    let ms = 1000
-    const now = () => new Date((ms += 40))
-    return { save, record: createRecorder({ save, now }) }
+describe('the record of an attempt', () => {
+  const whole: Post = {
+    ...post,
+    excerpt: '',
+    author: 'A',
+    categories: [],
+    tags: [],
   }
 
-  it('keeps the attempt before it is sent, and what came of it', async () => {
-    const { record, save } = recorder()
-    const delivery: Delivery = { outcome: 'refused', status: 422, detail: 'No.' }
-    const send = vi.fn(() => {
-      expect(save).toHaveBeenCalledOnce()
-      return Promise.resolve(delivery)
-    })
-    expect(await record(post, send)).toEqual(delivery)
-    const { tookMs: _, ...base } = attempt({ id: '1040-p1', at: 1040 })
-    expect(save.mock.calls).toMatchObject([
-      [{ ...base, result: { outcome: 'sending' } }],
-      [{ ...base, result: delivery, tookMs: 40 }],
-    ])
-    for (const [saved] of save.mock.calls as unknown as [unknown][]) attemptSchema.parse(saved)
+  it('says what is sent before it is, and then what came of it', () => {
+    const begun = beginAttempt(whole, new Date(1000))
+    const { tookMs: _, ...base } = attempt({ id: '1000-p1', at: 1000 })
+    expect(begun).toEqual({ ...base, result: { outcome: 'sending' } })
+    const delivery = { outcome: 'refused', status: 422, detail: 'No.' } as const
+    const ended = endAttempt(begun, delivery, new Date(1040))
+    expect(ended).toEqual({ ...base, result: delivery, tookMs: 40 })
+    for (const record of [begun, ended]) expect(attemptSchema.parse(record)).toEqual(record)
+  })
+
+  it('can be read where the clock was set back meanwhile', () => {
+    const ended = endAttempt(
+      beginAttempt(whole, new Date(1000)),
+      { outcome: 'unconfirmed' },
+      new Date(7),
+    )
+    expect(attemptSchema.parse(ended).tookMs).toBe(0)
   })
 
   it.each([
@@ -62,38 +68,26 @@ describe('the recorder', () => {
     [{ content: ' ' }, 'no-text'],
     [{ content: `${templateMark}\n\nWords.` }, 'template'],
     [{}, undefined],
-  ] as const)('keeps of %j that the site does not show it: %s', async (changes, heldBack) => {
-    const { record, save } = recorder()
-    await record({ ...post, ...changes }, () => Promise.resolve({ outcome: 'unconfirmed' }))
-    expect(save).toHaveBeenCalledTimes(2)
-    for (const [saved] of save.mock.calls as unknown as [unknown][]) {
-      expect(attemptSchema.parse(saved).heldBack).toBe(heldBack)
-      expect(JSON.stringify(saved)).not.toContain('Words.')
-    }
+  ] as const)('keeps of %j that the site does not show it: %s', (changes, heldBack) => {
+    const begun = beginAttempt({ ...whole, ...changes }, new Date(1000))
+    expect(attemptSchema.parse(begun).heldBack).toBe(heldBack)
+    expect(JSON.stringify(begun)).not.toContain('Words.')
   })
 
-  it('sends although the history cannot be saved', async () => {
-    const { record } = recorder(vi.fn(() => Promise.reject(new Error('full'))))
-    const delivery: Delivery = { outcome: 'accepted', status: 200 }
-    expect(await record(post, () => Promise.resolve(delivery))).toEqual(delivery)
+  it('that was under way when the tab or app ended was cut off', () => {
+    const sending = attempt({ result: { outcome: 'sending' } })
+    expect(recoveredAttempt(sending)).toEqual({ ...sending, result: { outcome: 'interrupted' } })
+    expect(recoveredAttempt(attempt())).toEqual(attempt())
   })
 })
 
-it('an attempt that should have ended was cut off', () => {
-  const sending = attempt({ result: { outcome: 'sending' } })
-  const after = (ms: number) => new Date(sending.at + ms)
-  expect(settled([sending, attempt()], after(60_000))).toEqual([sending, attempt()])
-  expect(settled([sending, attempt()], after(180_000))).toEqual([
-    { ...sending, result: { outcome: 'interrupted' } },
-    attempt(),
-  ])
-})
-
-it('newer records take the place of older ones, and the newest attempt comes first', () => {
-  const sending = attempt({ id: 'b', at: 2, result: { outcome: 'sending' } })
-  const ended = attempt({ id: 'b', at: 2 })
-  const first = attempt({ id: 'a', at: 1 })
-  expect(mergeAttempts([first, sending], [ended])).toEqual([ended, first])
+it('the newest attempt comes first', () => {
+  const [first, second, same] = [
+    attempt({ id: 'a', at: 1 }),
+    attempt({ id: 'b', at: 2 }),
+    attempt({ id: 'c', at: 2 }),
+  ]
+  expect([first, second, same].toSorted(byNewest)).toEqual([same, second, first])
 })
 
 it.each([

@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { publishAiGeneratedPost, publishBlogPost } from '../../shared/api/webhook.ts'
-import { importPost } from '../../shared/import-post.ts'
+import { importPosts } from '../../shared/import-post.ts'
 import { normalizePost } from '../../shared/post.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
 
-describe('importPost', () => {
+describe('importPosts', () => {
   it('reads a post from JSON', () => {
-    const result = importPost('{"title":"From JSON","tags":"a,b"}', { now })
-    expect(result).toMatchObject({ ok: true, post: { title: 'From JSON', tags: ['a', 'b'] } })
+    const result = importPosts('{"title":"From JSON","tags":"a,b"}', { now })
+    expect(result).toMatchObject({
+      ok: true,
+      several: false,
+      posts: [{ title: 'From JSON', tags: ['a', 'b'] }],
+    })
   })
 
   it('takes a payload, of either publisher, for the post that it holds', () => {
@@ -28,13 +32,14 @@ describe('importPost', () => {
         if (!typedPost.ok) throw new Error('The fields make a post.')
         const payloads = [
           publishBlogPost(typedPost.post, 'https://site.example', now),
-          publishAiGeneratedPost({ ...typed, aiGenerated }, now),
+          publishAiGeneratedPost(typedPost.post, { aiGenerated }, now),
         ]
         for (const payload of payloads) {
           const later = new Date('2030-01-01')
-          expect(importPost(JSON.stringify(payload), { now: later })).toEqual({
+          expect(importPosts(JSON.stringify(payload), { now: later })).toEqual({
             ok: true,
-            post: payload.post,
+            posts: [payload.post],
+            several: false,
           })
         }
       }),
@@ -44,13 +49,13 @@ describe('importPost', () => {
   it.each(['', '{', "{'title': 1}", '{"title":"a",}', 'undefined'])(
     'says that %j is not JSON',
     (json) => {
-      expect(importPost(json, { now })).toMatchObject({ ok: false, invalidJson: true })
+      expect(importPosts(json, { now })).toMatchObject({ ok: false, invalidJson: true })
     },
   )
 
   it('reads whether the post is a draft, as the build does', () => {
-    const draftOf = (draft: unknown) => importPost(JSON.stringify({ title: 'T', draft }), { now })
-    expect(draftOf('yes')).toMatchObject({ ok: true, post: { draft: true } })
+    const draftOf = (draft: unknown) => importPosts(JSON.stringify({ title: 'T', draft }), { now })
+    expect(draftOf('yes')).toMatchObject({ ok: true, posts: [{ draft: true }] })
     expect(draftOf('perhaps')).toEqual({
       ok: false,
       errors: [{ field: 'draft', message: 'must be true or false' }],
@@ -62,20 +67,21 @@ describe('importPost', () => {
     ['{"title":"T","published":false}', 'published', 'draft: true'],
     ['{"action":"a","post":{"title":"T","hidden":true}}', 'hidden', 'draft'],
   ])('puts nothing live that was meant to stay off the site: %s', (json, field, meant) => {
-    expect(importPost(json, { now })).toEqual({
+    expect(importPosts(json, { now })).toEqual({
       ok: false,
       errors: [{ field, message: `is no field of a post: did you mean '${meant}'?` }],
     })
   })
 
   it('drops unknown keys and lets no key reach a prototype', () => {
-    const result = importPost(
+    const result = importPosts(
       '{"title":"T","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"extra":1}',
       { now },
     )
     expect(result.ok).toBe(true)
     if (!result.ok) return
-    expect(Object.keys(result.post).sort()).toEqual([
+    const [post] = result.posts
+    expect(Object.keys(post ?? {}).sort()).toEqual([
       'author',
       'categories',
       'content',
@@ -86,14 +92,45 @@ describe('importPost', () => {
       'tags',
       'title',
     ])
-    expect(Object.getPrototypeOf(result.post)).toBe(Object.prototype)
+    expect(Object.getPrototypeOf(post)).toBe(Object.prototype)
     expect('polluted' in {}).toBe(false)
+  })
+
+  it('reads a list, each post of which has an id of its own', () => {
+    const posts = [{ title: 'One' }, { action: 'any', post: { title: 'Two', id: 7 } }, {}]
+    const result = importPosts(JSON.stringify(posts), { now })
+    expect(result).toMatchObject({
+      ok: true,
+      several: true,
+      posts: [{ title: 'One' }, { title: 'Two', id: '7' }, { title: '' }],
+    })
+    if (result.ok) expect(new Set(result.posts.map(({ id }) => id)).size).toBe(3)
+  })
+
+  it('reads a list of one as a list', () => {
+    expect(importPosts('[{"title":"One"}]', { now })).toMatchObject({ ok: true, several: true })
+  })
+
+  it('names the post of a list that cannot be understood, and takes none of the others', () => {
+    const json = '[{"title":"One"},{"title":["no"],"Draft":true},7]'
+    expect(importPosts(json, { now })).toEqual({
+      ok: false,
+      errors: [
+        { field: '2. title', message: 'must be text' },
+        { field: '2. Draft', message: "is no field of a post: did you mean 'draft'?" },
+        { field: '3. ', message: expect.stringMatching(/^must be one post/) },
+      ],
+    })
+    expect(importPosts('[]', { now })).toEqual({
+      ok: false,
+      errors: [{ field: '', message: 'must hold one post at least' }],
+    })
   })
 
   it('never throws on any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (json) => {
-        expect(() => importPost(json, { now })).not.toThrow()
+        expect(() => importPosts(json, { now })).not.toThrow()
       }),
     )
   })

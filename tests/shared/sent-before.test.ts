@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Attempt } from '../../shared/history.ts'
-import type { ScheduledPost } from '../../shared/queue.ts'
+import { newDraft, type PostRecord } from '../../shared/post-record.ts'
 import { findSentBefore, sentBeforeIn } from '../../shared/sent-before.ts'
 
 const post = {
@@ -63,11 +63,16 @@ describe('sent before', () => {
 
 describe('sent before of a queue', () => {
   const { slug: _, ...fields } = post
-  const sent: ScheduledPost = { ...fields, excerpt: '', status: 'pending' }
-  const near: ScheduledPost = { ...sent, id: 'p2', title: 'Sinking Funds!' }
-  const twin: ScheduledPost = { ...sent, id: 'p3' }
-  const find = (queue: ScheduledPost[], attempts = [attempt()]) =>
-    queue.map(sentBeforeIn(queue, findSentBefore(attempts))).map((found) => found?.id)
+  const sent: PostRecord = {
+    ...newDraft(post.id, 0),
+    ...fields,
+    position: 0,
+    state: { status: 'pending' },
+  }
+  const near: PostRecord = { ...sent, id: 'p2', title: 'Sinking Funds!' }
+  const twin: PostRecord = { ...sent, id: 'p3' }
+  const find = (queue: PostRecord[], attempts = [attempt()], today = '2026-03-03') =>
+    queue.map(sentBeforeIn(queue, findSentBefore(attempts), today)).map((found) => found?.id)
 
   it('is a post whose sibling has title and date, and none whose sibling has its address', () => {
     expect(find([sent, near, twin])).toEqual(['a1', undefined, 'a1'])
@@ -77,5 +82,19 @@ describe('sent before of a queue', () => {
     expect(find([near, twin])).toEqual(['a1', 'a1'])
     const other = attempt({ id: 'a2', postId: 'gone', at: 3, title: 'Older' })
     expect(find([sent, near], [attempt(), other])).toEqual(['a1', 'a2'])
+  })
+
+  it('is a post without a date that would be published today', () => {
+    const undated = { ...twin, publishDate: '', slug: 'another' }
+    expect(find([undated])).toEqual(['a1'])
+    expect(find([undated], [attempt()], '2026-03-04')).toEqual([undefined])
+  })
+
+  it('is a live article by the id that it is sent under, and by the slug that it has', () => {
+    const live = { id: 'p1', slug: 'sinking-funds' }
+    const article: PostRecord = { ...twin, id: 'live-p1', title: 'Other', live }
+    expect(find([article])).toEqual(['a1'])
+    const { live: _live, ...own } = { ...article, sentSlug: 'sinking-funds' }
+    expect(find([own])).toEqual(['a1'])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BlockedRequest, type Fetch } from '../../../shared/api/http.ts'
 import {
+  payloadOf,
   publishAiGeneratedPost,
   publishBlogPost,
   sendToWebhook,
@@ -8,7 +9,6 @@ import {
   type SendOptions,
 } from '../../../shared/api/webhook.ts'
 import { normalizePost } from '../../../shared/post.ts'
-import { isSent } from '../../../shared/delivery.ts'
 import { fakeFetch, opaqueResponse, stream } from './fakes.ts'
 
 const now = new Date('2026-01-05T10:00:00.000Z')
@@ -48,63 +48,28 @@ describe('the payloads', () => {
     })
   })
 
-  it('publish an AI-generated post with the default categories, tags and author', () => {
-    const article = {
-      id: '17-1',
-      title: 'Sinking Funds',
-      excerpt: 'Small sums, no surprises',
-      publishDate: '2026-01-13',
-      content: '## Text',
-      aiGenerated: true,
-    }
-    expect(publishAiGeneratedPost(article, now)).toEqual({
+  it.each([true, false])('publish a scheduled post, written by the AI: %j', (aiGenerated) => {
+    const result = normalizePost({ id: '17-1', title: 'A', publishDate: '2026-01-13' }, { now })
+    if (!result.ok) throw new Error()
+    const { post } = result
+    expect(publishAiGeneratedPost(post, { aiGenerated }, now)).toEqual({
       action: 'publish_ai_generated_post',
-      post: {
-        id: '17-1',
-        title: 'Sinking Funds',
-        slug: 'sinking-funds',
-        excerpt: 'Small sums, no surprises',
-        content: '## Text',
-        author: 'Pennywren Team',
-        publishDate: '2026-01-13',
-        categories: ['Personal Finance', 'Budgeting'],
-        tags: ['budgeting', 'finance', 'money-management'],
-      },
+      post,
       scheduledDate: '2026-01-13',
-      aiGenerated: true,
+      aiGenerated,
       timestamp: '2026-01-05T10:00:00.000Z',
     })
   })
 
-  it('publish with what was chosen for a post instead of the defaults', () => {
-    const article = {
-      id: '17-1',
-      title: 'Sinking Funds',
-      excerpt: '',
-      publishDate: '2026-01-13',
-      content: '',
-      aiGenerated: false,
-    }
-    const chosen = {
-      slug: 'own-address',
-      author: 'Ann',
-      categories: ['Investing'],
-      tags: [],
-      featuredImage: '/cup.jpg',
-      seoTitle: 'Found',
-      seoDescription: 'By all',
-    }
-    const { post } = publishAiGeneratedPost({ ...article, ...chosen }, now)
-    expect(post).toEqual({
-      id: '17-1',
-      title: 'Sinking Funds',
-      excerpt: '',
-      publishDate: '2026-01-13',
-      content: '',
-      ...chosen,
-    })
-    expect(publishAiGeneratedPost({ ...article, slug: ' Ówn, Address ' }, now).post.slug).toBe(
-      'own-address',
+  it('are of the kind that a publication is', () => {
+    const result = normalizePost({ title: 'A' }, { now })
+    if (!result.ok) throw new Error()
+    const { post } = result
+    const context = { origin: 'https://site.example', now }
+    expect(payloadOf({ post }, context)).toEqual(publishBlogPost(post, context.origin, now))
+    const scheduled = { aiGenerated: true }
+    expect(payloadOf({ post, scheduled }, context)).toEqual(
+      publishAiGeneratedPost(post, scheduled, now),
     )
   })
 })
@@ -223,15 +188,5 @@ describe('sendToWebhook', () => {
     expect(sent).toHaveLength(1)
     const { fetch: blocked } = fakeFetch(new BlockedRequest('page-policy'))
     expect(await send(blocked)).toEqual({ outcome: 'not-sent', reason: 'page-policy' })
-  })
-})
-
-describe('isSent', () => {
-  it('counts accepted and unconfirmed sends as published, and nothing else', () => {
-    expect(isSent({ outcome: 'accepted', status: 200 })).toBe(true)
-    expect(isSent({ outcome: 'unconfirmed' })).toBe(true)
-    expect(isSent({ outcome: 'refused', status: 500, detail: '' })).toBe(false)
-    expect(isSent({ outcome: 'not-sent' })).toBe(false)
-    expect(isSent({ outcome: 'unknown', trouble: 'timeout' })).toBe(false)
   })
 })

@@ -39,7 +39,7 @@ describe('giveAddresses', () => {
     const posts = [
       post('title', 'One'),
       post('chosen', 'Other', { slug: 'one' }),
-      post('sent', 'New title', { address: 'one' }),
+      post('sent', 'New title', { sentSlug: 'one' }),
     ]
     expect(slugs(posts, nowhere)).toEqual({ sent: 'one', chosen: 'one-2', title: 'one-3' })
   })
@@ -77,7 +77,10 @@ describe('giveAddresses', () => {
 
   it('leaves a post the address it was sent to, and says who else has it', () => {
     const site = addressesOfSite({ articles: [{ slug: 'one', id: 'live' }] })
-    const posts = [post('sent', 'One', { address: 'one' }), post('again', 'X', { address: 'One' })]
+    const posts = [
+      post('sent', 'One', { sentSlug: 'one' }),
+      post('again', 'X', { sentSlug: 'One' }),
+    ]
     expect(giveAddresses(posts, { ...nowhere, site })).toEqual(
       new Map([
         ['sent', { slug: 'one', taken: { slug: 'one', by: 'site' } }],
