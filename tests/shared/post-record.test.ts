@@ -1,0 +1,319 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Delivery } from '../../shared/delivery.ts'
+import {
+  attemptedPost,
+  canBeSent,
+  countByStatus,
+  editPost,
+  fieldProblems,
+  isBlank,
+  keptAfter,
+  markedAsSending,
+  needsText,
+  newDraft,
+  postOf,
+  postRecordSchema,
+  queueOf,
+  recordOfArticle,
+  recordOfPost,
+  recovered,
+  retried,
+  withDelivery,
+  withText,
+  type PostRecord,
+  type PostState,
+} from '../../shared/post-record.ts'
+import { normalizePost, scheduledDefaults, type Post } from '../../shared/post.ts'
+
+const now = new Date('2026-05-04T12:00:00Z')
+const accepted: Delivery = { outcome: 'accepted', status: 200 }
+const refused: Delivery = { outcome: 'refused', status: 422, detail: '' }
+const unknown: Delivery = { outcome: 'unknown', trouble: 'timeout' }
+const notSent: Delivery = { outcome: 'not-sent' }
+
+const draft: PostRecord = {
+  ...newDraft('a', 1),
+  title: 'Title',
+  excerpt: 'Excerpt',
+  content: 'Words.',
+}
+const scheduled: PostRecord = {
+  ...draft,
+  origin: 'calendar',
+  publishDate: '2026-01-06',
+  position: 0,
+  state: { status: 'pending' },
+}
+
+function normalized(input: unknown): Post {
+  const result = normalizePost(input, { now })
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result.post
+}
+
+function sent(record: PostRecord, slug = 'free'): Post {
+  const result = postOf(record, { slug: record.sentSlug ?? slug, now })
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result.post
+}
+
+const anyText = fc.string({ unit: 'binary', maxLength: 40 })
+const anyList = fc.array(fc.oneof(anyText, fc.constant('Food, drinks')), { maxLength: 3 })
+const anyPost = fc
+  .record({
+    id: anyText,
+    title: anyText,
+    slug: anyText,
+    excerpt: anyText,
+    content: anyText,
+    author: anyText,
+    publishDate: fc.constantFrom('2024-02-29', '2026-01-05'),
+    categories: anyList,
+    tags: anyList,
+    featuredImage: fc.constantFrom(undefined, '/a.png', 'https://images.example/a.png'),
+    seoTitle: fc.option(anyText, { nil: undefined }),
+    seoDescription: fc.option(anyText, { nil: undefined }),
+  })
+  .map(normalized)
+
+describe('a post that is imported, or live', () => {
+  it('is sent as the same post where nothing was changed, and after a reload', () => {
+    fc.assert(
+      fc.property(anyPost, (post) => {
+        const records = [recordOfPost(post, 1), recordOfArticle(post, 1)]
+        for (const record of records) {
+          const restored = postRecordSchema.parse(JSON.parse(JSON.stringify(record)))
+          expect(restored).toEqual(record)
+          expect(sent(restored, post.slug)).toEqual(post)
+        }
+      }),
+    )
+  })
+
+  it('keeps id, slug, author and day of a live article under another title', () => {
+    const article = normalized({
+      id: 'a-1',
+      title: 'One',
+      author: 'Robin',
+      publishDate: '2025-01-07',
+    })
+    const edited = editPost(recordOfArticle(article, 1), { title: 'Two', tags: ['saving'] }, 2)
+    expect(sent(edited)).toEqual({ ...article, title: 'Two', tags: ['saving'] })
+  })
+
+  it('seeks another slug for a live article where one is chosen, and its own where it is not', () => {
+    const article = recordOfArticle(normalized({ id: 'a-1', title: 'One' }), 1)
+    const moved = editPost(article, { slug: 'two' }, 2)
+    expect(sent(moved, 'two-2').slug).toBe('two-2')
+    expect(sent(editPost(moved, { slug: 'One' }, 3), 'unused').slug).toBe('one')
+  })
+
+  it('keeps that it is to stay off the site', () => {
+    const record = recordOfPost(normalized({ id: 'a-1', draft: true }), 1)
+    expect(sent(record)).toMatchObject({ draft: true })
+  })
+})
+
+describe('a draft', () => {
+  it('is blank as long as no field has a text, and never with a live article', () => {
+    expect(isBlank(newDraft('a', 1))).toBe(true)
+    expect(isBlank({ ...newDraft('a', 1), content: ' \n' })).toBe(true)
+    expect(isBlank({ ...newDraft('a', 1), tags: ['x'] })).toBe(false)
+    expect(isBlank(draft)).toBe(false)
+    expect(isBlank({ ...newDraft('a', 1), live: { id: 'b', slug: 'b' } })).toBe(false)
+  })
+
+  it('gets the defaults of the specification, and no categories or tags', () => {
+    const post = normalized({ id: 'a', title: 'Title', excerpt: 'Excerpt', content: 'Words.' })
+    expect(sent(draft, 'title')).toEqual(post)
+  })
+})
+
+describe('a scheduled post', () => {
+  it('gets the default categories and tags of scheduled posts, where none were chosen', () => {
+    const { categories, tags } = scheduledDefaults
+    expect(sent(scheduled)).toMatchObject({ categories, tags, publishDate: '2026-01-06' })
+    expect(sent({ ...scheduled, categories: ['Investing'], tags: ['etf'] })).toMatchObject({
+      categories: ['Investing'],
+      tags: ['etf'],
+    })
+  })
+
+  it('needs a text of the AI where it has none, or only a template', () => {
+    const empty = { ...scheduled, content: ' ' }
+    expect([scheduled, empty, draft].map(needsText)).toEqual([false, true, false])
+    const template = withText(empty, 'T', { source: 'template', problem: 'No answer.' })
+    expect(template).toMatchObject({ textSource: 'template', textProblem: 'No answer.' })
+    expect(needsText(template)).toBe(true)
+    const written = withText(template, 'Text', { source: 'ai' })
+    expect(written).toEqual({ ...empty, content: 'Text', textSource: 'ai' })
+  })
+
+  it('has the operator’s own text once that is edited', () => {
+    const template = withText(scheduled, 'T', { source: 'template', problem: 'No answer.' })
+    const edited = editPost(template, { content: 'Mine' }, 2)
+    expect(edited).toEqual({ ...scheduled, content: 'Mine', changedAt: 2 })
+    expect(needsText(edited)).toBe(false)
+  })
+
+  it('remembers what the calendar said of it when it is edited', () => {
+    const { title, excerpt, publishDate } = scheduled
+    const edited = editPost(scheduled, { title: 'New' }, 2)
+    expect(edited.imported).toEqual({ title, excerpt, publishDate })
+    expect(editPost(edited, { title: 'Newer' }, 3).imported).toEqual(edited.imported)
+    expect(editPost(scheduled, { tags: ['x'] }, 2)).not.toHaveProperty('imported')
+  })
+})
+
+describe('the status of a post', () => {
+  const states: Record<PostState['status'], PostState> = {
+    draft: { status: 'draft' },
+    pending: { status: 'pending' },
+    sending: { status: 'sending' },
+    published: { status: 'published', delivery: accepted },
+    failed: { status: 'failed', delivery: unknown },
+  }
+
+  it.each([
+    ['draft', true, false],
+    ['pending', false, true],
+    ['sending', false, false],
+    ['published', false, false],
+    ['failed', true, false],
+  ] as const)(
+    '%s lets a draft be sent: %j, a scheduled post: %j',
+    (status, ofDraft, ofScheduled) => {
+      expect(canBeSent({ ...draft, state: states[status] })).toBe(ofDraft)
+      expect(canBeSent({ ...scheduled, state: states[status] })).toBe(ofScheduled)
+    },
+  )
+
+  it.each(Object.values(states))('%j, after a crash, says that it may have arrived', (state) => {
+    const post = { ...scheduled, state }
+    const cut = { status: 'failed', delivery: { outcome: 'interrupted' } }
+    expect(recovered(post)).toEqual(state.status === 'sending' ? { ...post, state: cut } : post)
+  })
+
+  it.each<[Delivery, PostState['status']]>([
+    [accepted, 'published'],
+    [{ outcome: 'unconfirmed' }, 'published'],
+    [refused, 'failed'],
+    [unknown, 'failed'],
+    [notSent, 'failed'],
+    [{ outcome: 'interrupted' }, 'failed'],
+  ])('after %j is %s', (delivery, status) => {
+    const post = withDelivery(markedAsSending(scheduled, 'free'), delivery)
+    expect(post.state).toEqual({ status, delivery })
+  })
+
+  it.each<[Delivery, object]>([
+    [unknown, { sendAgain: true }],
+    [{ outcome: 'interrupted' }, { sendAgain: true }],
+    [refused, {}],
+    [notSent, {}],
+  ])('that failed with %j is pending again, with %j', (delivery, again) => {
+    const failed: PostRecord = { ...scheduled, state: { status: 'failed', delivery } }
+    expect(retried(failed)).toEqual({ ...scheduled, ...again })
+  })
+
+  it('is set back by nothing else', () => {
+    const { failed: _, ...others } = states
+    for (const state of Object.values(others)) {
+      const post = { ...scheduled, state }
+      expect(retried(post)).toBe(post)
+    }
+  })
+})
+
+describe('the slug of a post', () => {
+  const attempt = (post: PostRecord, slug: string, delivery: Delivery) =>
+    withDelivery(markedAsSending(post, slug), delivery)
+
+  it.each([accepted, refused, unknown])('stays after an attempt that was %j', (delivery) => {
+    const first = attempt(scheduled, 'one', delivery)
+    expect(attempt(retried(first), 'two', delivery).sentSlug).toBe('one')
+  })
+
+  it('is given for the time of an attempt that did not begin', () => {
+    const post = attempt(scheduled, 'one', notSent)
+    expect(post).not.toHaveProperty('sentSlug')
+    const again = attempt(attempt(scheduled, 'one', unknown), 'two', notSent)
+    expect(again.sentSlug).toBe('one')
+  })
+
+  it('is another one where the operator chooses that, and not under another title', () => {
+    const post = attempt(scheduled, 'one', refused)
+    expect(editPost(post, { title: 'Two' }, 2).sentSlug).toBe('one')
+    expect(editPost(post, { slug: 'own' }, 2)).not.toHaveProperty('sentSlug')
+  })
+
+  it('is what the history is asked for', () => {
+    expect(attemptedPost(draft, '2026-05-04')).toEqual({
+      id: 'a',
+      title: 'Title',
+      slug: 'title',
+      publishDate: '2026-05-04',
+    })
+    const live = recordOfArticle(normalized({ id: 'b', title: 'One' }), 1)
+    expect(attemptedPost({ ...live, title: 'Two' }, '')).toMatchObject({ id: 'b', slug: 'one' })
+  })
+})
+
+describe('what is kept of a post that was sent', () => {
+  it('is nothing of a draft, since the history has it', () => {
+    expect(keptAfter(markedAsSending(draft, 'x'), accepted)).toBeUndefined()
+    expect(keptAfter(markedAsSending(draft, 'x'), unknown)).toMatchObject({
+      content: 'Words.',
+      sentSlug: 'x',
+      state: { status: 'failed', delivery: unknown },
+    })
+  })
+
+  it('is the whole of a scheduled post', () => {
+    const marked = markedAsSending(scheduled, 'x')
+    expect(keptAfter(marked, accepted)).toEqual(withDelivery(marked, accepted))
+  })
+
+  it('is a live article that was taken down, to be put back', () => {
+    const article = recordOfArticle(normalized({ id: 'b', title: 'One' }), 1)
+    const marked = markedAsSending({ ...article, keptOffSite: true }, 'one')
+    expect(keptAfter(marked, accepted)).toEqual({
+      ...article,
+      live: { id: 'b', slug: 'one', isTakenDown: true },
+    })
+    expect(keptAfter(markedAsSending(article, 'one'), accepted)).toBeUndefined()
+  })
+})
+
+describe('what keeps a post from being sent', () => {
+  it('is an empty title, excerpt or text of a draft, and of the queue a title or a date', () => {
+    const required = ['content', 'excerpt', 'title']
+    expect(Object.keys(fieldProblems(newDraft('a', 1))).toSorted()).toEqual(required)
+    const blank: PostRecord = { ...newDraft('a', 1), position: 0, state: { status: 'pending' } }
+    expect(fieldProblems(blank)).toEqual({ title: 'Enter a title.', publishDate: 'Enter a date.' })
+    expect([draft, scheduled].map(fieldProblems)).toEqual([{}, {}])
+  })
+
+  it('is a date, a slug or a picture that is none', () => {
+    const wrong = { publishDate: '2026-02-30', slug: '???', featuredImage: 'javascript:alert(1)' }
+    expect(fieldProblems({ ...draft, ...wrong })).toEqual({
+      publishDate: 'Enter a date.',
+      slug: 'A slug needs a letter or a digit.',
+      featuredImage: 'It must be an http or https address, or a path that starts with /.',
+    })
+  })
+})
+
+it('the queue is in the order of its positions, without drafts', () => {
+  const at = (id: string, position: number) => ({ ...scheduled, id, position })
+  const posts = [at('c', 2), draft, at('a', 0.5), at('b', 1)]
+  expect(queueOf(posts).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(countByStatus(posts)).toEqual({
+    draft: 1,
+    pending: 3,
+    sending: 0,
+    published: 0,
+    failed: 0,
+  })
+})
