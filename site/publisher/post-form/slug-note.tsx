@@ -52,7 +52,8 @@ function PathText({ post: { live, sentSlug, slug: chosen }, slug, isTaken }: Pat
   if (live) {
     return (
       <>
-        The article moves from <code>/blog/{live.slug}</code> to {path}.
+        The article moves from <code>/blog/{live.slug}</code> to {path}. Links to the old one lead
+        nowhere then.
       </>
     )
   }

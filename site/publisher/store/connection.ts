@@ -104,6 +104,7 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
     if (store.getState().test !== 'idle' || store.getState().run) return undefined
     store.setState({ test: activity, testProblem: undefined })
     try {
+      await saveSettings()
       const webhook = await commitSecret('webhookUrl')
       if (webhook !== 'ready') {
         context.toast(webhook === 'missing' ? messages.single.noWebhook : messages.test.failed)
@@ -148,6 +149,8 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
 
     /** Changes settings at once; saved after a pause. */
     changeSettings,
+    /** Saves changed settings now. Never rejects. */
+    saveSettings,
     /** Saves the settings and typed secrets now. Asks the site anew where it is another one. */
     async flushConnection(): Promise<void> {
       await Promise.all([commitSecret('webhookUrl'), commitSecret('aiKey'), saveSettings()])

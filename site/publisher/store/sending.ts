@@ -59,7 +59,7 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
     store.setState({ run: active })
     let delivery: Delivery | undefined
     try {
-      await records.flush()
+      await Promise.all([records.flush(), connection.saveSettings()])
       if (!(await isReady())) return undefined
       undo.end()
       store.setState({ summary: undefined })

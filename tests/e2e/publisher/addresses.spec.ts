@@ -9,13 +9,13 @@ test.use({ allowedConsole: [/Failed to load resource/] })
 
 const twice = 'Tues - "Small steps" - Five minutes\nFri - "Small steps!" - Ten minutes'
 
-const addressOf = (card: Locator) => card.locator('.card-address')
+const pathOf = (card: Locator) => card.locator('.card-path')
 const sentTo = (sandbox: Sandbox) => arrived(sandbox).map(({ post }) => post.slug)
 
 async function openMore(card: Locator) {
   await card.getByRole('button', { name: 'Edit', exact: true }).click()
   await card.locator('summary', { hasText: 'More' }).click()
-  return card.getByLabel('Address')
+  return card.getByLabel('Slug')
 }
 
 test('posts that would have one address get another each, which their cards show and which is sent', async ({
@@ -26,8 +26,8 @@ test('posts that would have one address get another each, which their cards show
   await publisher.openBulk()
   await publisher.schedule(twice)
   const [first, second] = [publisher.cards.nth(0), publisher.cards.nth(1)]
-  await expect(addressOf(first)).toHaveText('/blog/small-steps')
-  await expect(addressOf(second)).toHaveText(
+  await expect(pathOf(first)).toHaveText('/blog/small-steps')
+  await expect(pathOf(second)).toHaveText(
     '/blog/small-steps-2 ‘small-steps’ is taken by another post in the queue.',
   )
   expect(await violationsOf(page)).toEqual([])
@@ -35,26 +35,26 @@ test('posts that would have one address get another each, which their cards show
   const field = await openMore(second)
   await expect(field).toHaveAttribute('placeholder', 'small-steps-2')
   await expect(field).toHaveAccessibleDescription(
-    '‘small-steps’ is taken by another post in the queue. Will be /blog/small-steps-2.',
+    '‘small-steps’ is taken by another post in the queue. It will be at /blog/small-steps-2.',
   )
   await field.fill('Index')
   await expect(field).toHaveAccessibleDescription(
-    '‘index’ is taken by the site itself. Will be /blog/index-2.',
+    '‘index’ is taken by the site itself. It will be at /blog/index-2.',
   )
   await field.fill('Ten minutes')
-  await expect(field).toHaveAccessibleDescription('Will be /blog/ten-minutes.')
+  await expect(field).toHaveAccessibleDescription('It will be at /blog/ten-minutes.')
   // What is chosen goes before what a title makes.
   await field.fill('small-steps')
-  await second.getByRole('button', { name: 'Save' }).click()
-  await expect(addressOf(second)).toHaveText('/blog/small-steps')
-  await expect(addressOf(first)).toHaveText(/^\/blog\/small-steps-2 /)
+  await second.getByRole('button', { name: 'Done' }).click()
+  await expect(pathOf(second)).toHaveText('/blog/small-steps')
+  await expect(pathOf(first)).toHaveText(/^\/blog\/small-steps-2 /)
 
   await publisher.publishAll.click()
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
   expect(sentTo(sandbox)).toEqual(['small-steps-2', 'small-steps'])
   await page.reload()
-  await expect(addressOf(first)).toHaveText('/blog/small-steps-2')
-  await expect(addressOf(second)).toHaveText('/blog/small-steps')
+  await expect(pathOf(first)).toHaveText('/blog/small-steps-2')
+  await expect(pathOf(second)).toHaveText('/blog/small-steps')
 })
 
 test('a post keeps the address that it was sent to, whatever its title becomes', async ({
@@ -72,11 +72,11 @@ test('a post keeps the address that it was sent to, whatever its title becomes',
   const field = await openMore(card)
   await card.getByLabel('Title', { exact: true }).fill('Large steps')
   await expect(field).toHaveAccessibleDescription(
-    'Stays /blog/small-steps, where it was sent to. Another address moves the article there.',
+    'Stays /blog/small-steps, where it was sent to. Another slug moves the article there.',
   )
-  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByRole('button', { name: 'Done' }).click()
   await expect(card.getByRole('heading', { name: 'Large steps' })).toBeVisible()
-  await expect(addressOf(card)).toHaveText('/blog/small-steps')
+  await expect(pathOf(card)).toHaveText('/blog/small-steps')
   await page.reload()
   await publisher.enterWebhook()
   await card.getByRole('button', { name: 'Generate & Publish' }).click()
@@ -94,12 +94,12 @@ test('a title that a live article has gets the next address, and none of the sit
   await publisher.schedule('Tues - "Sinking funds" - Small sums\nFri - "Sinking Funds" - Again')
   const [first, second] = [publisher.cards.nth(0), publisher.cards.nth(1)]
   const taken = '‘sinking-funds’ is taken by an article on the site.'
-  await expect(addressOf(first)).toHaveText(`/blog/sinking-funds-2 ${taken}`)
-  await expect(addressOf(second)).toHaveText(`/blog/sinking-funds-3 ${taken}`)
+  await expect(pathOf(first)).toHaveText(`/blog/sinking-funds-2 ${taken}`)
+  await expect(pathOf(second)).toHaveText(`/blog/sinking-funds-3 ${taken}`)
   const field = await openMore(second)
   await field.fill('investing without looking')
   await expect(field).toHaveAccessibleDescription(
-    '‘investing-without-looking’ is taken by an article on the site. Will be /blog/investing-without-looking-2.',
+    '‘investing-without-looking’ is taken by an article on the site. It will be at /blog/investing-without-looking-2.',
   )
   await publisher.publishAll.click()
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
@@ -117,7 +117,7 @@ test('what was sent before from here keeps its address, and the next of its titl
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
   await publisher.openBulk()
   await publisher.schedule('Tues - "Café budgets" - Coffee')
-  await expect(addressOf(publisher.cards.first())).toHaveText(
+  await expect(pathOf(publisher.cards.first())).toHaveText(
     '/blog/cafe-budgets-2 ‘cafe-budgets’ is taken by a post that was sent before.',
   )
 })
@@ -134,22 +134,22 @@ test('a card says before what the site will leave out, and nothing of a text tha
   await publisher.openBulk()
   await publisher.schedule('Tues - "Small steps" - Five minutes\nFri - "Two"')
   const [card, other] = [publisher.cards.nth(0), publisher.cards.nth(1)]
-  const outlook = card.getByRole('list', { name: 'What the site will make of it' })
-  await expect(addressOf(card)).toBeVisible()
-  await expect(outlook).toHaveCount(0)
+  const checks = card.getByRole('list', { name: 'What the site will make of it' })
+  await expect(pathOf(card)).toBeVisible()
+  await expect(checks).toHaveCount(0)
   const content = card.getByLabel('Custom content')
   // The other post of the queue is there by then, at its address.
   await content.fill(`${linked} [Two](/blog/two)`)
   await content.blur()
-  await expect(outlook.getByRole('listitem')).toHaveText([
+  await expect(checks.getByRole('listitem')).toHaveText([
     appLeftOut,
     "The text links to '/blog/two', which is not published before 2027-01-08: it is shown as plain text.",
   ])
   expect(await violationsOf(page)).toEqual([])
   const field = await openMore(card)
   await card.getByLabel('Featured image').fill('https://elsewhere.example/cup.jpg')
-  await field.press('Enter')
-  await expect(outlook.getByRole('listitem')).toContainText([
+  await card.getByRole('button', { name: 'Done' }).click()
+  await expect(checks.getByRole('listitem')).toContainText([
     appLeftOut,
     '/blog/two',
     "The picture 'https://elsewhere.example/cup.jpg' is not on the site, so the image is left out: save it in site/public and give its path.",
@@ -166,7 +166,7 @@ test('where the site cannot be asked, only what is certain is said', async ({ pa
   const content = card.getByLabel('Custom content')
   await content.fill(linked)
   await content.blur()
-  await expect(addressOf(card)).toHaveText('/blog/sinking-funds')
+  await expect(pathOf(card)).toHaveText('/blog/sinking-funds')
   await expect(card.getByRole('list')).toHaveCount(0)
 })
 
@@ -178,7 +178,9 @@ test('the form says where the post will be and what is left out, and sends it th
   await publisher.openSingle()
   await publisher.fillPost()
   const form = page.locator('form').filter({ has: page.getByLabel('Excerpt') })
-  await expect(form.getByText('It will be at /blog/cafe-budgets.')).toBeVisible()
+  await expect(
+    form.getByText('It will be at /blog/cafe-budgets, as the title has it.'),
+  ).toBeVisible()
   await page.getByLabel('Title', { exact: true }).fill('Sinking funds')
   const taken = '‘sinking-funds’ is taken by an article on the site.'
   await expect(form.getByRole('status').filter({ hasText: taken })).toBeVisible()
@@ -201,12 +203,12 @@ test('an address is chosen in the form, kept over a reload and over every attemp
   await publisher.openSingle()
   await page.getByLabel(/My webhook allows CORS/).check()
   await publisher.fillPost()
-  const field = page.getByRole('textbox', { name: 'Address (optional)' })
+  const field = page.getByRole('textbox', { name: 'Slug (optional)' })
   await expect(field).toHaveAttribute('placeholder', 'cafe-budgets')
   await field.fill('!?')
   await publisher.button('Publish Blog Post').click()
   await expect(field).toBeFocused()
-  await expect(field).toHaveAccessibleDescription(/^An address needs a letter or a digit\./)
+  await expect(field).toHaveAccessibleDescription(/^A slug needs a letter or a digit\./)
   await field.fill('Sinking Funds')
   await expect(page.getByText('It will be at /blog/sinking-funds-2.')).toBeVisible()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
@@ -215,9 +217,9 @@ test('an address is chosen in the form, kept over a reload and over every attemp
   await publisher.enterWebhook()
   sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
   await publisher.button('Publish Blog Post').click()
-  await expect(field).toHaveValue('sinking-funds-2')
-  await expect(publisher.button('Publish Blog Post')).toBeEnabled()
+  await expect(page.getByText(/It may have been delivered/)).toBeVisible()
   await page.getByLabel('Title', { exact: true }).fill('Another title')
+  await expect(page.getByText('Stays /blog/sinking-funds-2, where it was sent to.')).toBeVisible()
   await publisher.button('Publish Blog Post').click()
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
   await expect(field).toHaveValue('')

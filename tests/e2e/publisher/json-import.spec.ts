@@ -52,7 +52,7 @@ test('a post that was sent before under its id says so, and can be sent again', 
     /^Sent before, on .*: Sent, not confirmed\. Sent again, it is the same/,
   )
   await enter()
-  await expect(page.locator('.own-address')).toHaveText(/ \/blog\/rainy-days\.$/)
+  await expect(page.locator('.slug-note')).toHaveText(/ \/blog\/rainy-days\.$/)
   await expect(note).toHaveCount(0)
   await publisher.button('Publish from JSON').click()
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
@@ -164,29 +164,21 @@ test('what was typed comes back where a file took its place', async ({ page, san
   await expect(id).toHaveText(before ?? '')
   await expect(field).toBeFocused()
   await expect(publisher.button('Undo')).toHaveCount(0)
-
-  // What was typed into the file's text meanwhile is not lost by the undo either.
-  await choose('{"title":"Chosen"}')
-  await field.fill('{"title":"Chosen, edited"}')
-  await publisher.button('Undo').click()
-  await expect(field).toHaveValue('{"title":"Typed"}')
-  await publisher.button('Undo').click()
-  await expect(field).toHaveValue('{"title":"Chosen, edited"}')
 })
 
-test('a file that is dropped while another text is sent is not lost', async ({ page, sandbox }) => {
+test('a list of posts goes into the queue, which can be undone', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await openJson(publisher)
-  const field = page.getByLabel('Post as JSON')
-  await field.fill('{"title":"Typed"}')
-  sandbox.faults.set('webhook', { name: 'delay', ms: 1000 })
+  const text = '[{"title":"One","content":"Words."},{"title":"Two","content":"Words."}]'
+  await page.getByLabel('Post as JSON').fill(text)
+  await expect(page.getByRole('heading', { name: '2 posts for the queue' })).toBeVisible()
   await publisher.button('Publish from JSON').click()
-  await expect(publisher.button('Publishing...')).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'post.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from('{"title":"Next"}'),
-  })
-  await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  await expect(field).toHaveValue('{"title":"Next"}')
+  await expect(page.locator('.toast-title')).toHaveText('Posts added')
+  await publisher.button('Undo').click()
+  await expect(page.getByLabel('Post as JSON')).toHaveValue(text)
+  await expect(page.getByText('2 posts from JSON wait')).toBeHidden()
+  await publisher.button('Publish from JSON').click()
+  await page.getByRole('link', { name: 'queue of the bulk publisher' }).click()
+  await expect(publisher.cards).toHaveCount(2)
+  expect(arrived(sandbox)).toEqual([])
 })

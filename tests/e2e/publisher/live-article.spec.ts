@@ -11,11 +11,11 @@ test.use({ allowedConsole: [/Failed to load resource.* 404/] })
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const editing = (page: Page, slug: string) =>
-  page.getByRole('region', { name: `Editing the live article /blog/${slug}` })
+  page.getByRole('group', { name: `Editing the live article /blog/${slug}` })
 
 async function load(publisher: Publisher, address: string) {
   await publisher.button('Load a live article…').click()
-  await publisher.page.getByLabel('Address of the article').fill(address)
+  await publisher.page.getByLabel('URL or title of the article').fill(address)
   await publisher.button('Load').click()
 }
 
@@ -26,7 +26,8 @@ test('a live article is loaded by its address, changed, and sent again as the sa
   const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await load(publisher, '/blog/card-or-cushion')
-  await expect(editing(page, 'card-or-cushion')).toBeFocused()
+  await expect(editing(page, 'card-or-cushion')).toBeVisible()
+  await expect(title(page)).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const file = join(testPosts, 'card-or-cushion.json')
   const post = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
@@ -74,18 +75,19 @@ test('an article is chosen out of those on the site, and found by a part of its 
   const choice = page.getByRole('list', { name: 'Articles on the site' }).getByRole('button')
   await expect(choice).toHaveCount(3)
   expect(await violationsOf(page)).toEqual([])
-  const address = page.getByLabel('Address of the article')
+  const address = page.getByLabel('URL or title of the article')
   await expect(address).toBeFocused()
   await address.fill('funds')
   await expect(choice).toHaveText(['/blog/sinking-funds'])
   await address.press('Enter')
-  await expect(editing(page, 'sinking-funds')).toBeFocused()
+  await expect(editing(page, 'sinking-funds')).toBeVisible()
   await publisher.button('Stop editing').click()
-  await expect(page.getByRole('region', { name: 'Live article', exact: true })).toBeFocused()
+  await expect(title(page)).toBeFocused()
+  await expect(editing(page, 'sinking-funds')).toHaveCount(0)
 
   await publisher.button('Load a live article…').click()
   await choice.filter({ hasText: 'investing' }).click()
-  await expect(editing(page, 'investing-without-looking')).toBeFocused()
+  await expect(editing(page, 'investing-without-looking')).toBeVisible()
 })
 
 test('what names no article on the site is said, and nothing is loaded', async ({
@@ -96,9 +98,9 @@ test('what names no article on the site is said, and nothing is loaded', async (
   await publisher.openSingle()
   await load(publisher, 'https://elsewhere.example/about')
   const alert = page.getByRole('dialog').getByRole('alert')
-  await expect(alert).toHaveText('This is no address of an article: it begins with /blog/.')
+  await expect(alert).toHaveText('This is no URL of an article: it begins with /blog/.')
   // A draft has no address to be loaded from.
-  await page.getByLabel('Address of the article').fill('/blog/not-ready')
+  await page.getByLabel('URL or title of the article').fill('/blog/not-ready')
   await expect(alert).toBeEmpty()
   await publisher.button('Load').click()
   await expect(alert).toContainText('There is no article at /blog/not-ready.')
@@ -116,30 +118,30 @@ test('what was in the form stays among the drafts, and an article that was left 
   await publisher.openSingle()
   await publisher.fillPost()
   await load(publisher, 'sinking-funds')
-  await expect(editing(page, 'sinking-funds')).toBeFocused()
-  await expect(page.getByText('What was in the form before is among your drafts.')).toBeVisible()
+  await expect(editing(page, 'sinking-funds')).toBeVisible()
   await title(page).fill('Changed')
   await publisher.button('Stop editing').click()
   await expect(title(page)).toHaveValue('')
-  await expect(page.getByRole('region', { name: 'Live article', exact: true })).toBeFocused()
+  await expect(title(page)).toBeFocused()
   await publisher.button('Undo').click()
   await expect(editing(page, 'sinking-funds')).toBeVisible()
   await expect(title(page)).toHaveValue('Changed')
-  await page.getByText('Drafts (2)').click()
+  await publisher.button('Drafts (2)').click()
   await page.getByRole('button', { name: /^Café budgets/ }).click()
   await expect(title(page)).toHaveValue('Café budgets')
   await expect(editing(page, 'sinking-funds')).toHaveCount(0)
 })
 
-test('an article moves where its address is edited', async ({ page, sandbox }) => {
+test('an article moves where its slug is edited', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await load(publisher, 'sinking-funds')
-  await page.getByText('Change its address').click()
-  await page.getByLabel('Address', { exact: true }).fill('Small Sums')
-  await expect(
-    page.getByText('Links to /blog/sinking-funds lead nowhere then.', { exact: false }),
-  ).toBeVisible()
+  const slug = page.getByLabel('Slug')
+  await expect(slug).toHaveAccessibleDescription(/Stays \/blog\/sinking-funds\. Another slug moves/)
+  await slug.fill('Small Sums')
+  await expect(slug).toHaveAccessibleDescription(
+    /The article moves from \/blog\/sinking-funds to \/blog\/small-sums\. Links to the old one lead nowhere then\./,
+  )
   await expect(
     page.getByRole('region', { name: 'Preview' }).getByText('/blog/small-sums'),
   ).toBeVisible()
@@ -158,7 +160,7 @@ test('the texts of an article make a new post', async ({ page, sandbox }) => {
   await publisher.openSingle()
   await load(publisher, 'sinking-funds')
   await publisher.button('Make it a new post').click()
-  await expect(page.getByRole('region', { name: 'Live article', exact: true })).toBeFocused()
+  await expect(title(page)).toBeFocused()
   await title(page).fill('Another one')
   await publisher.button('Publish Blog Post').click()
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
@@ -188,8 +190,7 @@ test('an article is taken down after one question, and put back by publishing it
   await expect(page.getByText(/The page leaves the site with its next build\./)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
-  const region = page.getByRole('region', { name: 'Taking down the live article' })
-  await expect(region).toBeFocused()
+  await expect(publisher.button('Take it down again…')).toBeFocused()
   await page.reload()
   await expect(page.getByText(/To put it back, publish it again\.$/)).toBeVisible()
   await publisher.enterWebhook()
@@ -224,5 +225,5 @@ test('a take-down that the webhook refuses is said, and leaves the article as it
   await publisher.button('Take it down').click()
   await expect(page.getByText(/It said: No such hook/)).toBeVisible()
   await expect(editing(page, 'sinking-funds')).toContainText('Editing the live article')
-  await expect(editing(page, 'sinking-funds')).toBeFocused()
+  await expect(publisher.button('Take it down…')).toBeFocused()
 })

@@ -125,7 +125,7 @@ test('an operator is warned of addresses and keys that cannot be right', async (
   await key.fill('https://n8n.example.com/webhook/abc')
   await key.blur()
   await expect(page.getByText('This is an address, not a key.')).toBeVisible()
-  await page.getByText('Which address do I enter?').click()
+  await page.getByText('Which URL do I enter?').click()
   await expect(page.getByText('{{ JSON.parse($json.body) }}')).toBeVisible()
   const switchNote = page.locator('#cors-note')
   await expect(switchNote).toContainText(

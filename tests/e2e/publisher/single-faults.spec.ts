@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures.ts'
 import { arrived, Publisher } from './publisher.ts'
 
@@ -82,7 +83,7 @@ test('a draft whose send was refused is not said to have been delivered, after a
   await publisher.button('Publish Blog Post').click()
   await expect(page.getByText(/refused it with status 404/)).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Your draft was restored.')).toBeVisible()
+  await expect(page.getByText(/refused it with status 404/)).toBeVisible()
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
   await publisher.enterWebhook()
   await publisher.button('Test Connection').click()
@@ -90,7 +91,7 @@ test('a draft whose send was refused is not said to have been delivered, after a
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
 })
 
-test('an address that is none is told next to the field', async ({ page, sandbox }) => {
+test('a URL that is none is told next to the field', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await page.goto('/blog-publisher')
   await page.getByLabel('Webhook URL').fill('hooks.example.com')
@@ -112,7 +113,7 @@ test('a reload while a post is being sent says that it may have been delivered',
   await expect.poll(() => arrived(sandbox)).toHaveLength(1)
   await page.reload()
   await expect(
-    page.getByText(/An earlier attempt to send this draft may have been delivered/),
+    page.getByText(/closed while it was being sent\. It may have been delivered: check your/),
   ).toBeVisible()
   sandbox.faults.clear()
   await publisher.enterWebhook()
@@ -120,4 +121,40 @@ test('a reload while a post is being sent says that it may have been delivered',
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
   const [first, second] = arrived(sandbox)
   expect(second?.post.id).toBe(first?.post.id)
+})
+
+test('where nothing can be saved, nothing is sent, and the operator is told', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.fillPost()
+  await page.evaluate(() => {
+    const full = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { put: full, add: full })
+    Object.assign(Storage.prototype, { setItem: full })
+  })
+  const expectRefused = async () => {
+    await publisher.expectToast(
+      'Post not saved',
+      'It could not be saved as being sent, so nothing was sent. Free some space and try again.',
+      'destructive',
+    )
+    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible()
+  }
+  await publisher.button('Publish Blog Post').click()
+  await expectRefused()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Café budgets')
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
+  await page.getByLabel('Post as JSON').fill('{"title": "A", "content": "Words."}')
+  await publisher.button('Publish from JSON').click()
+  await expectRefused()
+  await expect(page.getByLabel('Post as JSON')).toHaveValue(/Words/)
+  expect(sandbox.inbox.requests()).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('banner').getByRole('button', { name: 'Download a backup' }).click()
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Café budgets')
 })

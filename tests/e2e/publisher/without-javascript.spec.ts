@@ -24,19 +24,20 @@ for (const { path, name, field } of tools) {
       })
     })
 
-    test('a form that is sent before the script has come goes nowhere and keeps its text', async ({
+    test('before the script has come, fields wait for what is kept, and nothing is sent', async ({
       page,
     }) => {
       const scripts = await holdRequests(page, '**/*.js')
       await page.goto(path, { waitUntil: 'commit' })
       await scripts.begun
-      const input = page.getByLabel(field, { exact: true })
-      await input.fill('2027-01-04')
+      await expect(page.getByLabel(field, { exact: true })).toBeDisabled()
+      await expect(page.locator('form button[type="submit"]')).toBeDisabled()
+      const webhook = page.getByLabel('Webhook URL')
+      await webhook.fill('https://n8n.example.com/hook')
       const requests: string[] = []
       page.on('request', (request) => requests.push(request.url()))
-      await input.press('Enter')
-      await page.locator('form button[type="submit"]').click()
-      await expect(input).toHaveValue('2027-01-04')
+      await webhook.press('Enter')
+      await expect(webhook).toHaveValue('https://n8n.example.com/hook')
       await expect(page.getByText(/needs JavaScript/)).toBeHidden()
       expect(new URL(page.url()).search).toBe('')
       expect(requests).toEqual([])

@@ -130,6 +130,22 @@ describe('settings', () => {
 })
 
 describe('a test of the webhook', () => {
+  test('counts with the settings as they are, saved or not', async () => {
+    const platform = memoryPlatform()
+    const steps: string[] = []
+    platform.saveSettings = async () => {
+      steps.push('saved')
+    }
+    platform.testConnection = async () => {
+      steps.push('tested')
+      return { outcome: 'accepted', status: 200 }
+    }
+    const { changeSettings, testConnection } = await testedPublisher(platform)
+    changeSettings({ webhookAllowsCors: true })
+    await testConnection()
+    expect(steps).toEqual(['saved', 'tested'])
+  })
+
   const testConnection = (delivery: Awaited<ReturnType<Platform['testConnection']>>) => {
     const platform = memoryPlatform()
     return Object.assign(platform, {
