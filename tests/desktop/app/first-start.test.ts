@@ -30,17 +30,17 @@ test('the first start is over once webhook, key and a test are done, and stays o
   await expect
     .poll(() => steps(first))
     .toEqual({ kind: 'first-start', aiKey: false, tested: false })
-  await first.platform.saveSecret('webhookUrl', sandbox.urls.webhook)
+  await first.platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
   expect(await steps(first)).toMatchObject({ host: host(), aiKey: false, tested: false })
   sandbox.faults.set('webhook', { name: 'status', status: 500 }, 1)
-  await first.platform.testConnection()
+  await first.platform.testConnection({ readable: false })
   expect(await steps(first)).toMatchObject({ tested: false })
-  await first.platform.testConnection()
+  await first.platform.testConnection({ readable: false })
   expect(await steps(first)).toMatchObject({ tested: true })
-  await first.platform.saveSecret('aiKey', 'sk-0123456789')
+  await first.platform.saveSecret({ name: 'aiKey', value: 'sk-0123456789' })
   expect(await steps(first)).toBeUndefined()
   const second = await home.start()
-  await second.platform.forgetSecret('webhookUrl')
+  await second.platform.forgetSecret({ name: 'webhookUrl' })
   expect(await steps(second)).toBeUndefined()
 })
 
@@ -54,7 +54,7 @@ test('the first start does not come back after it was dismissed', async () => {
 
 test('before the first post to a host the operator sees its name, and can send a test there', async () => {
   const { child, platform } = await home.start()
-  await platform.saveSecret('webhookUrl', sandbox.urls.webhook)
+  await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
   await child.command('answerDialog', { button: 0 })
   expect(await platform.mayPublish()).toBe(false)
   expect(sandbox.inbox.requests()).toHaveLength(0)
@@ -69,11 +69,11 @@ test('before the first post to a host the operator sees its name, and can send a
 
 test('a host that accepted a test is known, another one is not', async () => {
   const { child, platform } = await home.start()
-  await platform.saveSecret('webhookUrl', sandbox.urls.webhook)
-  await platform.testConnection()
+  await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
+  await platform.testConnection({ readable: false })
   expect(await platform.mayPublish()).toBe(true)
   expect((await child.command('observe')).dialogs).toEqual([])
-  await platform.saveSecret('webhookUrl', 'https://other.example/hook')
+  await platform.saveSecret({ name: 'webhookUrl', value: 'https://other.example/hook' })
   await child.command('answerDialog', { button: 0 })
   expect(await platform.mayPublish()).toBe(false)
 })

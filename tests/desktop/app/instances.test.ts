@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDraft } from '../../../shared/draft.ts'
+import { newDraft } from '../../../shared/post-record.ts'
+import { putPost } from '../../../shared/records.ts'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 import { startStandIn } from '../../support/electron/child.ts'
 import { mainBundle, projectRoot } from '../../support/electron/paths.ts'
@@ -15,7 +16,8 @@ afterEach(() => home.close())
 test('a second start in a process of its own ends at once, and the first shows its window', async () => {
   const first = await home.start()
   const { platform } = first
-  await platform.saveKept('draft', { ...emptyDraft, title: 'Mine' })
+  const draft = putPost(newDraft('mine', 1))
+  await platform.saveRecords({ puts: [draft], removed: [] })
   const settings = {
     userData: home.userData,
     appPath: projectRoot,
@@ -23,7 +25,7 @@ test('a second start in a process of its own ends at once, and the first shows i
   } as const
   await expect(startStandIn(mainBundle, settings)).rejects.toThrow('ended with 0')
   await expect.poll(async () => (await first.child.command('observe')).focused).toBe(1)
-  expect(await platform.loadKept('draft')).toMatchObject({ title: 'Mine' })
+  expect(await platform.loadRecords()).toEqual({ ok: true, records: [draft] })
 })
 
 test('quitting ends the process when nothing is going on', async () => {

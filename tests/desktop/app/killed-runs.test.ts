@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect } from 'vitest'
-import { serializeQueue } from '../../../shared/queue-format.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
 import { settingsVariable, type StandInSettings } from '../../support/electron/settings.ts'
 import { describeKills } from '../../support/kills/kills-contract.ts'
@@ -15,11 +14,11 @@ afterAll(() => {
 })
 
 /** What opening the database and a transaction are made of. */
-const steps = ['pragma', '--', 'begin', 'write', 'commit']
+const steps = ['pragma', 'begin', 'create', 'write', 'commit']
 
 describeKills('the desktop app', {
   script: join(import.meta.dirname, '../../support/desktop/killable-run.ts'),
-  steps: { new: steps, earlier: [...steps, 'rename'] },
+  steps: { queue: steps, draft: steps },
   start(name) {
     const settings: StandInSettings = {
       userData: join(folder, name),
@@ -33,16 +32,14 @@ describeKills('the desktop app', {
       },
     }
   },
-  saveEarlier(name, queue) {
-    mkdirSync(join(folder, name))
-    writeFileSync(join(folder, name, 'queue.json'), serializeQueue(queue))
-  },
   saved(name) {
     const file = new DatabaseSync(join(folder, name, 'publisher.db'), { readOnly: true })
-    const rows = file.prepare('SELECT post FROM posts').all()
+    const rows = file.prepare('SELECT key, value FROM records').all()
     file.close()
     expect(readdirSync(join(folder, name)).filter((one) => one.includes('.corrupt-'))).toEqual([])
-    expect(existsSync(join(folder, name, 'queue.json'))).toBe(false)
-    return rows.map((row) => JSON.parse(String(row['post'])) as unknown)
+    return rows.map(({ key, value }) => ({
+      key: String(key),
+      value: JSON.parse(String(value)) as unknown,
+    }))
   },
 })

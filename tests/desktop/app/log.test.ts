@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDraft } from '../../../shared/draft.ts'
+import { newDraft } from '../../../shared/post-record.ts'
+import { putPost } from '../../../shared/records.ts'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 
 let home: HeadlessHome
@@ -17,24 +18,28 @@ test('an error that nothing caught is written down by its kind, and the app goes
   const { child, platform } = await home.start()
   await child.command('failOutside')
   await nextTurn()
-  expect(await platform.loadQueue()).toMatchObject({ ok: true })
+  expect(await platform.loadRecords()).toMatchObject({ ok: true })
   await expect.poll(logText).toContain('an error that nothing caught (Error)')
   expect(logText()).not.toContain('canary')
 })
 
 test('the log holds neither a secret nor an address nor a text', async () => {
   const { platform, child } = await home.start()
-  await platform.saveSecret('webhookUrl', 'https://canary-host.invalid/canary-path')
-  await platform.saveSecret('aiKey', 'sk-canary-0123456789')
-  await platform.saveKept('draft', { ...emptyDraft, title: 'A canary title' })
-  await platform.testConnection()
-  await platform.generateArticle({ title: 'canary', excerpt: '' }, new AbortController().signal)
+  await platform.saveSecret({
+    name: 'webhookUrl',
+    value: 'https://canary-host.invalid/canary-path',
+  })
+  await platform.saveSecret({ name: 'aiKey', value: 'sk-canary-0123456789' })
+  const draft = putPost({ ...newDraft('canary', 1), title: 'A canary title' })
+  await platform.saveRecords({ puts: [draft], removed: [] })
+  await platform.testConnection({ readable: false })
+  await platform.generate({ job: 'canary', topic: { title: 'canary', excerpt: '' } })
   await child.command('invoke', {
     frame: { url: 'https://canary.example/', parent: null },
-    channel: 'saveKept',
+    channel: 'saveRecords',
     args: ['canary'],
   })
-  expect(logText()).toContain('saveKept: refused, from another page')
+  expect(logText()).toContain('saveRecords: refused, from another page')
   expect(logText()).not.toContain('canary')
 })
 

@@ -39,7 +39,7 @@ test.runIf(mayLackKeyring)(
   async () => {
     const first = await home.start('none')
     await first.api.saveSecret({ name: 'aiKey', value: canary })
-    expect((await first.platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
+    expect((await first.platform.secretStatus()).aiKey).toMatchObject({ storage: 'in-memory' })
     expect(await first.api.notices()).toMatchObject({
       data: expect.arrayContaining([{ kind: 'no-keyring' }]),
     })
@@ -57,15 +57,15 @@ test.runIf(mayLackKeyring)(
     await api.saveSecret({ name: 'aiKey', value: canary })
     await child.command('answerDialog', { button: 0 })
     expect(await api.allowUnprotectedSecrets({ allow: true })).toEqual({ ok: true, data: false })
-    expect((await platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
+    expect((await platform.secretStatus()).aiKey).toMatchObject({ storage: 'in-memory' })
 
     await child.command('answerDialog', { button: 1 })
     expect(await api.allowUnprotectedSecrets({ allow: true })).toEqual({ ok: true, data: true })
-    expect((await platform.secretStatus()).aiKey).toMatchObject({ kept: 'unprotected' })
+    expect((await platform.secretStatus()).aiKey).toMatchObject({ storage: 'unprotected' })
     expect(secretsFile()).toContain('aiKey')
 
     await api.allowUnprotectedSecrets({ allow: false })
-    expect((await platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
+    expect((await platform.secretStatus()).aiKey).toMatchObject({ storage: 'in-memory' })
     expect(secretsFile()).not.toContain('aiKey')
   },
 )
@@ -79,10 +79,12 @@ test.runIf(mayLackKeyring)(
 
     const second = await home.start('none')
     expect((await second.platform.secretStatus()).aiKey).toEqual({ state: 'locked' })
-    expect(await second.platform.testConnection()).toEqual({ outcome: 'not-sent' })
+    expect(await second.platform.testConnection({ readable: false })).toEqual({
+      outcome: 'not-sent',
+    })
     // A secret that is entered again is kept in memory, beside the locked ciphertext.
     await second.api.saveSecret({ name: 'aiKey', value: `${canary}-new` })
-    expect((await second.platform.secretStatus()).aiKey).toMatchObject({ kept: 'in-memory' })
+    expect((await second.platform.secretStatus()).aiKey).toMatchObject({ storage: 'in-memory' })
     expect(secretsFile()).toBe(before)
 
     const third = await home.start()
@@ -101,7 +103,7 @@ test.runIf(mayLackKeyring)(
     writeFileSync(settings, JSON.stringify({ version: 1, record }))
     const second = await home.start('none')
     await second.api.saveSecret({ name: 'aiKey', value: canary })
-    expect((await second.platform.secretStatus()).aiKey).toMatchObject({ kept: 'unprotected' })
+    expect((await second.platform.secretStatus()).aiKey).toMatchObject({ storage: 'unprotected' })
     expect(await second.api.notices()).toMatchObject({
       data: expect.arrayContaining([{ kind: 'kept-unprotected' }]),
     })
@@ -111,7 +113,7 @@ test.runIf(mayLackKeyring)(
     await third.api.saveSecret({ name: 'webhookUrl', value: webhook })
     await third.platform.secretStatus()
     expect(secretsFile()).not.toBe(unprotected)
-    expect((await third.platform.secretStatus()).aiKey).toMatchObject({ kept: 'encrypted' })
+    expect((await third.platform.secretStatus()).aiKey).toMatchObject({ storage: 'encrypted' })
   },
 )
 
@@ -146,10 +148,9 @@ test('no reply, no notice and no log holds a secret', async () => {
     await api.secretStatus(),
     await api.loadSettings(),
     await api.notices(),
-    await api.loadQueue({}),
-    await api.loadKept({ name: 'draft' }),
-    await api.testConnection(),
-    await api.generateArticle({ job: '1', topic: { title: 'T', excerpt: '' } }),
+    await api.loadRecords(),
+    await api.testConnection({ readable: false }),
+    await api.generate({ job: '1', topic: { title: 'T', excerpt: '' } }),
   ]
   expect(JSON.stringify(replies)).not.toContain(canary)
   expect(JSON.stringify(replies)).not.toContain('canary-path')
@@ -162,11 +163,11 @@ test.runIf(mayLackKeyring).each([
   ['none', 'gnome_libsecret', 'in-memory'],
 ] as const)(
   'where a keyring is %s and the desktop is taken for %s, a secret is kept %s',
-  async (state, backend, kept) => {
+  async (state, backend, storage) => {
     const file = `${home.userData}.keyring`
     const { api, platform } = await home.start(state, { keyring: { state, file, backend } })
     await api.saveSecret({ name: 'aiKey', value: canary })
-    expect((await platform.secretStatus()).aiKey).toMatchObject({ kept })
+    expect((await platform.secretStatus()).aiKey).toMatchObject({ storage })
   },
 )
 

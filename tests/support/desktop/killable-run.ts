@@ -1,5 +1,3 @@
-import disk from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -15,19 +13,15 @@ import { directApi } from './direct-api.ts'
 const orders = readOrders()
 const steps = countSteps(orders)
 
-// A step is a statement of the database, a file of an earlier version that gets its other name, or a
-// call to the network: nothing outlives the process between two of them.
+// A step is a statement of the database or a call to the network: nothing outlives the process between
+// two of them.
 steps.announce(DatabaseSync.prototype, 'exec', (sql) => firstWord(String(sql)))
 steps.announce(StatementSync.prototype, 'run', () => 'write')
-steps.announce(disk, 'renameSync', (path) =>
-  String(path).endsWith('queue.json') ? 'rename' : undefined,
-)
 steps.announce(wire, 'fetch', () => 'fetch')
-syncBuiltinESMExports()
 
 standInForElectron()
 await import(pathToFileURL(mainBundle).href)
-while (!openChannels().includes('loadQueue')) await nextTurn()
+while (!openChannels().includes('loadRecords')) await nextTurn()
 await operate(directApi(invoke).platform, orders)
 steps.end()
 

@@ -4,8 +4,6 @@ import { menuTemplate, type MenuActions } from '../../../../desktop/main/menu/me
 
 const actions: MenuActions = {
   showTool: vi.fn<(tool: string) => void>(),
-  exportQueue: vi.fn<() => void>(),
-  importQueue: vi.fn<() => void>(),
   setAppearance: vi.fn<(appearance: string) => void>(),
   setSpellCheck: vi.fn<(on: boolean) => void>(),
   checkForUpdates: vi.fn<() => void>(),
@@ -43,7 +41,7 @@ test('reload and the developer tools are for development only', () => {
 test('no two items share an accelerator, and the chosen appearance is marked', () => {
   const accelerators = items('linux').flatMap(({ accelerator }) => accelerator ?? [])
   expect(new Set(accelerators).size).toBe(accelerators.length)
-  expect(accelerators).toHaveLength(4)
+  expect(accelerators).toHaveLength(2)
   expect(items('linux').find(({ id }) => id === 'appearance-dark')?.checked).toBe(true)
 })
 

@@ -23,7 +23,6 @@ test('what is sent waits for what is being sent, and until the connections befor
       })
     },
     readUrl: () => Promise.resolve('https://hooks.example/x'),
-    record: (_, send) => send(),
     now: () => new Date('2027-01-05T12:00:00Z'),
   })
   expect(sender.isSending()).toBe(false)

@@ -48,14 +48,13 @@ test.each([
   ['saveSecret', { name: 'password', value: 'x' }],
   ['saveSecret', { name: 'aiKey' }],
   ['saveSecret', { name: 'aiKey', value: 'k'.repeat(9000) }],
-  ['loadQueue', { known: { era: 'a', step: -1 } }],
-  ['saveQueue', { change: { puts: [], removed: [] } }],
-  [
-    'saveQueue',
-    { change: { puts: [{ status: 'sent' }], removed: [] }, known: { era: 'a', step: 0 } },
-  ],
-  ['publishPost', { title: 'only' }],
-  ['publishScheduledPost', { id: 1 }],
+  ['saveRecords', { puts: [] }],
+  ['saveRecords', { puts: [{ value: 'without a key' }], removed: [] }],
+  ['saveRecords', { puts: [{ key: '', value: 1 }], removed: [] }],
+  ['saveRecords', { puts: [], removed: [7] }],
+  ['publish', { title: 'only' }],
+  ['publish', { post: { id: 1 } }],
+  ['generate', { job: '', topic: { title: '', excerpt: '' } }],
   ['saveSettings', 'x'],
   ['showProgress', { done: -1, total: 0 }],
   ['answerClose', {}],
@@ -67,4 +66,23 @@ test.each([
     error: { code: 'refused', message: 'The request was not understood.' },
   })
   expect(app.child.output()).not.toContain('k'.repeat(100))
+})
+
+const saveText = (text: string) =>
+  app.platform.saveRecords({
+    puts: [{ key: 'post/long', value: { content: [text] } }],
+    removed: [],
+  })
+
+test('a text that an operator can paste is not too long; one beyond that is refused', async () => {
+  await saveText('A megabyte. '.repeat(100_000))
+  await expect(saveText('k'.repeat(64_000_001))).rejects.toMatchObject({ code: 'refused' })
+})
+
+test('names such as __proto__ reach no object', async () => {
+  const text = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
+  const record = { key: 'post/a', value: JSON.parse(text) as unknown }
+  await app.platform.saveRecords({ puts: [record], removed: ['post/long'] })
+  expect(await app.platform.loadRecords()).toEqual({ ok: true, records: [record] })
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })

@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import * as disk from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createWhenFree, whenFreeSync } from '../../../../desktop/main/storage/busy-files.ts'
-import { writeTextFile, type Disk } from '../../../../desktop/main/storage/text-file.ts'
 
 const errorOf = (code: string) => Object.assign(new Error(code), { code })
 
@@ -44,39 +39,4 @@ test('other errors, and other systems, are not tried again', async () => {
   await expect(createWhenFree('win32', wait)(async () => heldFor(1, 'ENOSPC')())).rejects.toThrow()
   await expect(createWhenFree('linux', wait)(async () => heldFor(1, 'EPERM')())).rejects.toThrow()
   expect(wait).not.toHaveBeenCalled()
-})
-
-function inFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pennywren-busy-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return folder
-}
-
-test('a text is written although a scanner holds both files for a moment', async () => {
-  let held = 2
-  const hold = () => {
-    if (held-- > 0) throw errorOf('EPERM')
-    held = 2
-  }
-  const scanned: Disk = {
-    ...disk,
-    open: async (...call) => {
-      hold()
-      return disk.open(...call)
-    },
-    rename: async (...call) => {
-      hold()
-      return disk.rename(...call)
-    },
-  }
-  const path = join(inFolder(), 'queue.json')
-  await writeTextFile(path, 'kept', scanned, createWhenFree('win32', waits())).catch(
-    (error: unknown) => {
-      // Elsewhere than on Windows the folder is opened too, for syncing, which is not tried again.
-      if (process.platform === 'win32') throw error
-    },
-  )
-  expect(await disk.readFile(path, 'utf8')).toBe('kept')
 })

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { notifyQuestion, notifyRunEnd } from '../../../../desktop/main/queue/run-notification.ts'
+import { notifyQuestion, notifyRunEnd } from '../../../../desktop/main/run/run-notification.ts'
 
 const run = { sent: 1, accepted: 1, done: 1, total: 1 }
 

@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest'
+import { createActiveRun } from '../../../../desktop/main/run/active-run.ts'
+import type { RunProgress } from '../../../../shared/run.ts'
+
+function setUp() {
+  const blockers = new Set<number>()
+  const setProgressBar = vi.fn<(progress: number) => void>()
+  const onEnd = vi.fn<(run: object) => void>()
+  const onQuestion = vi.fn<() => void>()
+  const activeRun = createActiveRun({
+    powerSaveBlocker: {
+      start: () => {
+        blockers.add(blockers.size + 1)
+        return blockers.size
+      },
+      stop: (id: number) => blockers.delete(id),
+    },
+    window: () => ({ setProgressBar }),
+    onEnd,
+    onQuestion,
+  })
+  return { activeRun, blockers, setProgressBar, onEnd, onQuestion }
+}
+
+const progress = (done: number, pause?: RunProgress['pause']): RunProgress => ({
+  done,
+  total: 4,
+  current: undefined,
+  msLeft: undefined,
+  ...(pause && { pause }),
+})
+const waiting = { kind: 'rate-limit', until: 5, ms: 5 } as const
+const asking = { kind: 'key', message: '' } as const
+
+test('a run keeps the computer awake, and lets it sleep again at its end', () => {
+  const { activeRun, blockers } = setUp()
+  expect(activeRun.isRunning()).toBe(false)
+  activeRun.showProgress(progress(0))
+  activeRun.showProgress(progress(1))
+  expect(blockers.size).toBe(1)
+  expect(activeRun.isRunning()).toBe(true)
+  activeRun.showProgress(undefined)
+  expect(blockers.size).toBe(0)
+  expect(activeRun.isRunning()).toBe(false)
+})
+
+test.each([waiting, asking])(
+  'a run that is paused, as for a $kind, lets the computer sleep',
+  (pause) => {
+    const { activeRun, blockers } = setUp()
+    activeRun.showProgress(progress(1))
+    activeRun.showProgress(progress(1, pause))
+    expect(blockers.size).toBe(0)
+    expect(activeRun.isRunning()).toBe(true)
+    activeRun.showProgress(progress(1))
+    expect(blockers.size).toBe(1)
+  },
+)
+
+test('the computer may sleep again even if the window is gone in a bad way', () => {
+  const { activeRun, blockers, setProgressBar } = setUp()
+  activeRun.showProgress(progress(1))
+  setProgressBar.mockImplementation(() => {
+    throw new Error('Object has been destroyed')
+  })
+  expect(() => {
+    activeRun.showProgress(undefined)
+  }).toThrow('destroyed')
+  expect(blockers.size).toBe(0)
+  expect(activeRun.isRunning()).toBe(false)
+})
+
+test('progress is shown as a share, and taken away at the end, once', () => {
+  const { activeRun, setProgressBar } = setUp()
+  activeRun.showProgress(undefined)
+  activeRun.showProgress(progress(1))
+  activeRun.showProgress(undefined)
+  activeRun.showProgress(undefined)
+  expect(setProgressBar.mock.calls.map(([share]) => share)).toEqual([0.25, -1])
+})
+
+test('a run that asks the operator is told, one that waits for some time is not', () => {
+  const { activeRun, onQuestion } = setUp()
+  activeRun.showProgress(progress(1, waiting))
+  expect(onQuestion).not.toHaveBeenCalled()
+  activeRun.showProgress(progress(1, asking))
+  expect(onQuestion).toHaveBeenCalledOnce()
+})
+
+test('the end of a run tells how much was accepted; one that processed nothing tells nothing', () => {
+  const { activeRun, onEnd } = setUp()
+  activeRun.countDelivery({ outcome: 'accepted', status: 200 })
+  activeRun.showProgress(progress(0))
+  activeRun.showProgress(undefined)
+  expect(onEnd).not.toHaveBeenCalled()
+  activeRun.showProgress(progress(0))
+  activeRun.countDelivery({ outcome: 'accepted', status: 200 })
+  activeRun.countDelivery({ outcome: 'refused', status: 500, detail: '' })
+  activeRun.showProgress(progress(2))
+  activeRun.showProgress(undefined)
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ sent: 2, accepted: 1, done: 2, total: 4 })
+})
