@@ -7,8 +7,6 @@ interface Room {
   types?: readonly string[]
   /** Packages it may not import, as regular expressions. */
   never?: readonly string[]
-  /** Files it does not hold for. */
-  except?: readonly string[]
 }
 
 const node = '^node:'
@@ -18,7 +16,7 @@ const electron = '^electron(-|$)'
 const pages = ['landing', 'blog', 'not-found', 'publisher', 'publisher-page']
 
 /** A page of the site is made of these. */
-const ofPages = ['layout', 'islands', 'ui', 'shared']
+const ofPages = ['layout', 'ui', 'shared']
 
 /** The direction of imports. A room is named by its folder, and no two rooms have the same name. */
 const rooms: Record<string, Room> = {
@@ -27,9 +25,8 @@ const rooms: Record<string, Room> = {
   // Its entries; every folder below has a line of its own.
   site: { may: ['document', ...ofPages, ...pages], never: [electron] },
   'site/ui': { may: ['shared'], never: [node, electron] },
-  'site/islands': { may: [], never: [node, electron], except: ['site/islands/registry.ts'] },
-  'site/document': { may: ['islands', 'ui', 'shared'], never: [node, electron] },
-  'site/layout': { may: ['islands', 'ui', 'shared'], never: [node, electron] },
+  'site/document': { may: ['ui', 'shared'], never: [node, electron] },
+  'site/layout': { may: ['ui', 'shared'], never: [node, electron] },
   'site/landing': { may: ofPages, types: ['document'], never: [node, electron] },
   'site/blog': { may: ofPages, types: ['document'], never: [node, electron] },
   'site/not-found': { may: [...ofPages, 'blog'], types: ['document'], never: [node, electron] },
@@ -62,7 +59,7 @@ const topLevel = ['shared', 'site', 'desktop', 'tests']
 const nameOf = (folder: string) => folder.split('/').at(-1) ?? folder
 const names = [...topLevel, ...Object.keys(rooms).map(nameOf)]
 
-function direction(folder: string, { may, types = [], never = [], except = [] }: Room) {
+function direction(folder: string, { may, types = [], never = [] }: Room) {
   const allowed = new Set([...may, ...types, nameOf(folder)])
   const forbidden = [...new Set(names)].filter((name) => !allowed.has(name))
   const message = `${folder} may import ${may.join(', ') || 'itself'} only: see oxlint.config.ts.`
@@ -73,7 +70,6 @@ function direction(folder: string, { may, types = [], never = [], except = [] }:
   ]
   return {
     files: [`${folder}/**`],
-    excludeFiles: [...except],
     rules: { 'no-restricted-imports': ['error', { patterns }] },
   } as const
 }

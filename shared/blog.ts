@@ -13,11 +13,8 @@ export const categories = [
 const wordsPerMinute = 200
 const maxRelated = 3
 
-/**
- * A post as lists, heads and feeds need it: without its text, since thousands of articles are held
- * in memory at once while the site is built.
- */
-export interface Article extends Omit<Post, 'content'> {
+/** A post as the site shows it. */
+export interface Article extends Post {
   /** How many words its text has. */
   words: number
   /** The addresses in its text that lead nowhere: they are shown without a link. */

@@ -13,8 +13,8 @@ import { organization, webSite } from './document/structured-data.ts'
 export interface Page {
   head: Head
   element: ReactElement
-  /** The style sheet of `vite.config.ts` that the page uses. */
-  style: 'landing' | 'list' | 'article' | 'publisher' | 'not-found'
+  /** Which style sheet and which script of `build/paths.ts` it has. */
+  kind: 'landing' | 'list' | 'article' | 'publisher' | 'not-found'
   /** HTTP status of the page on a static host. */
   status: 200 | 404
 }
@@ -26,7 +26,7 @@ export function findPage(path: string, articles: ArticleIndex): Page {
     return {
       head: { ...landingHead, jsonLd },
       element: <LandingPage />,
-      style: 'landing',
+      kind: 'landing',
       status: 200,
     }
   }
@@ -35,7 +35,7 @@ export function findPage(path: string, articles: ArticleIndex): Page {
     findPublisherPage(path) ?? {
       head: notFoundHead,
       element: <NotFoundPage />,
-      style: 'not-found',
+      kind: 'not-found',
       status: 404,
     }
   )
@@ -45,12 +45,11 @@ function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {
   const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
   const article = slug === undefined ? undefined : articles.find(decode(slug))
   if (article) {
-    const content = articles.contentOf(article)
     const related = articles.related(article)
     return {
       head: articleHead(article),
-      element: <ArticlePage article={article} content={content} related={related} />,
-      style: 'article',
+      element: <ArticlePage article={article} related={related} />,
+      kind: 'article',
       status: 200,
     }
   }
@@ -60,7 +59,7 @@ function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {
   return {
     head: blogHead(page),
     element: <BlogPage index={articles} page={page} />,
-    style: 'list',
+    kind: 'list',
     status: 200,
   }
 }
@@ -71,7 +70,7 @@ function findPublisherPage(path: string): Page | undefined {
       return {
         head: publisherHead(tool as keyof typeof publisherPaths),
         element: <PublisherPage path={toolPath} />,
-        style: 'publisher',
+        kind: 'publisher',
         status: 200,
       }
     }

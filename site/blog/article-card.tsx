@@ -6,8 +6,8 @@ import { cardCategories, readingTime } from './list-words.ts'
 
 interface Props {
   article: ArticleSummary
-  /** Where its link leads to. */
-  href?: string
+  /** Whether the blog's search looks at it. */
+  searchable?: boolean
   /** 'eager' where the picture is on the first screen. */
   loading?: 'eager' | 'lazy'
   /** One level below the heading of the grid. */
@@ -17,18 +17,18 @@ interface Props {
 /** An article in a grid. The whole card can be clicked, its title is the link. */
 export function ArticleCard({
   article,
-  href = articlePath(article.slug),
+  searchable = false,
   loading = 'lazy',
   heading = 'h2',
 }: Props) {
   const Heading = heading
   return (
-    <li className="card">
+    <li className="card" {...(searchable && topicsOf(article))}>
       {article.featuredImage !== undefined && (
         <img src={article.featuredImage} alt="" loading={loading} width="640" height="360" />
       )}
       <Heading>
-        <a href={href}>{article.title}</a>
+        <a href={articlePath(article.slug)}>{article.title}</a>
       </Heading>
       <Badges names={cardCategories(article.categories)} />
       <p className="card-excerpt">{article.excerpt}</p>
@@ -39,4 +39,9 @@ export function ArticleCard({
       </p>
     </li>
   )
+}
+
+/** What the search looks at and the card does not show. */
+function topicsOf({ categories, tags }: ArticleSummary) {
+  return { 'data-categories': JSON.stringify(categories), 'data-tags': JSON.stringify(tags) }
 }

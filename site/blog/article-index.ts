@@ -16,17 +16,12 @@ export interface ArticleIndex {
   /** In the same order. */
   summaries: readonly ArticleSummary[]
   find: (slug: string) => Article | undefined
-  /** The text of one of the articles, which is read only now. */
-  contentOf: (article: Article) => string
   /** At most 3 others that share a category or a tag, newest first. */
   related: (article: Article) => ArticleSummary[]
 }
 
 /** Indexes articles that are given newest first. */
-export function indexArticles(
-  articles: readonly Article[],
-  contentOf: ArticleIndex['contentOf'],
-): ArticleIndex {
+export function indexArticles(articles: readonly Article[]): ArticleIndex {
   const summaries = articles.map(summarize)
   const positions = new Map(articles.map(({ slug }, position) => [slug, position]))
   const topics = newestOfTopics(articles)
@@ -34,24 +29,14 @@ export function indexArticles(
     articles,
     summaries,
     find: (slug) => articles[positions.get(slug) ?? -1],
-    contentOf,
-    related: oncePerArticle((article) => {
+    related: (article) => {
       const candidates = new Set(topicsOf(article).flatMap((topic) => topics.get(topic) ?? []))
       const newestFirst = [...candidates].sort((a, b) => a - b)
       return relatedPosts(
         article,
         newestFirst.flatMap((position) => summaries[position] ?? []),
       )
-    }),
-  }
-}
-
-/** Asked for an article again, gives the same answer: a build asks before it renders. */
-function oncePerArticle<Answer>(ask: (article: Article) => Answer): (article: Article) => Answer {
-  let last: { article: Article; answer: Answer } | undefined
-  return (article) => {
-    if (last?.article !== article) last = { article, answer: ask(article) }
-    return last.answer
+    },
   }
 }
 

@@ -12,7 +12,6 @@ import type { ArticleSummary } from './article-index.ts'
 import { Badges } from './badges.tsx'
 import { readingTime } from './list-words.ts'
 import { ShareButton } from './share-button.tsx'
-import { shareScript } from './share-script.ts'
 import { blogPosting } from './structured-data.ts'
 
 /** The title is `seoTitle`, else 'title | blog name'; the description `seoDescription`, else the excerpt. */
@@ -23,7 +22,6 @@ export function articleHead(article: Article): Head {
     description: article.seoDescription ?? article.excerpt,
     path: articlePath(article.slug),
     paintsWhole: true,
-    script: shareScript,
     image,
     article: { publishedOn: article.publishDate, author: article.author, tags: article.tags },
     jsonLd: (origin) => [blogPosting(article, origin)],
@@ -32,12 +30,11 @@ export function articleHead(article: Article): Head {
 
 interface Props {
   article: Article
-  content: string
   related: readonly ArticleSummary[]
 }
 
 /** One article: back link, facts, body, tags, and what follows it. */
-export function ArticlePage({ article, content, related }: Props) {
+export function ArticlePage({ article, related }: Props) {
   return (
     <>
       <SiteHeader page="blog" />
@@ -58,7 +55,7 @@ export function ArticlePage({ article, content, related }: Props) {
               height="720"
             />
           )}
-          <ArticleBody content={content} deadLinks={article.deadLinks} />
+          <ArticleBody content={article.content} deadLinks={article.deadLinks} />
           <Tags tags={article.tags} />
         </article>
         <ArticleEnd related={related} />

@@ -7,7 +7,7 @@ import { Wren } from '../ui/wren.tsx'
 import { cardsPerPage, listPath } from './addresses.ts'
 import { ArticleCard } from './article-card.tsx'
 import type { ArticleIndex } from './article-index.ts'
-import { BlogSearch } from './blog-search.tsx'
+import { BlogSearch, SearchMessages } from './blog-search.tsx'
 
 /** The head of a page of the list, counted from 1. */
 export function blogHead(page: number): Head {
@@ -43,7 +43,7 @@ export function BlogPage({ index, page }: Props) {
           <p>Plain words on budgets, debt and saving, with the sums worked out.</p>
           <Wren />
         </div>
-        <BlogSearch articles={index.summaries} />
+        <BlogSearch total={index.summaries.length} />
         <FirstViewEnd />
         <div className="blog-latest">
           <ul className="cards">
@@ -51,10 +51,12 @@ export function BlogPage({ index, page }: Props) {
               <ArticleCard
                 key={article.slug}
                 article={article}
+                searchable
                 loading={position < 3 ? 'eager' : 'lazy'}
               />
             ))}
           </ul>
+          <SearchMessages />
           <Pages page={page} count={pageCount(index)} />
         </div>
       </main>

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readPosts, type Posts, type SitePages } from '../content/read-posts.ts'
@@ -10,7 +9,7 @@ import { headersFile, nginxFile, vercelFile } from './host-files.ts'
 import { checkOutputFolder, signOfBuild } from './output-folder.ts'
 import { openOutput, type Output } from './output.ts'
 import { cacheFolder, projectRoot, publicFolder } from './paths.ts'
-import { loadPrerenderer, type LoadedPrerenderer } from './prerenderer.ts'
+import { loadPrerenderer, type Prerenderer } from './prerenderer.ts'
 import { reportPosts } from './report-posts.ts'
 import { openShareImages } from './share-image-cache.ts'
 import { withoutSecrets } from './secret-shapes.ts'
@@ -20,16 +19,13 @@ import { writeBeside } from './write-beside.ts'
 import { forWriters } from './writer-errors.ts'
 
 export interface BuildOptions {
-  /**
-   * The folder that is made, in place of the one that an earlier build has made. Pages and pictures
-   * that would be the same again are not made again.
-   */
+  /** The folder that is made, in place of the one that an earlier build has made. */
   outDir: string
   /** Where the settings for hosts go that do not read `_headers`; beside `outDir` unless given. */
   hostingDir?: string
   /** The folder of the posts; that of the environment unless given. */
   postsDir?: string
-  /** What builds keep for later ones. */
+  /** Where drawn pictures are kept for later builds. */
   cacheDir?: string
   /** The instant that decides which posts are already published. */
   now?: Date
@@ -54,18 +50,17 @@ export async function buildSite({
   if (environment.supabaseOrigin === undefined) {
     console.log('No Supabase project is configured: the waitlist form is simulated.')
   }
-  const { prerenderer, code } = await loadPrerenderer()
-  const pages = await readSitePages(prerenderer, environment.origin)
+  const prerenderer = await loadPrerenderer()
+  const pages = readSitePages(prerenderer, environment.origin)
   const folder = postsDir ?? environment.postsDir
   const posts = await readPosts({ folder, now, pages })
   for (const line of reportPosts(posts, folder)) console.log(line)
 
-  const output = await openOutput(outDir, join(cacheDir, 'outputs'))
+  const output = openOutput(outDir, now)
   try {
     const inlined = await fillOutput(output, {
       environment,
       prerenderer,
-      code,
       posts,
       pages,
       cacheDir,
@@ -77,7 +72,7 @@ export async function buildSite({
       'vercel.json': vercelFile(rules),
       'nginx.conf': nginxFile(rules),
     })
-    await output.finish()
+    output.finish()
     await putHostingInPlace()
   } catch (error) {
     output.discard()
@@ -85,7 +80,8 @@ export async function buildSite({
   }
 }
 
-interface Material extends LoadedPrerenderer {
+interface Material {
+  prerenderer: Prerenderer
   environment: SiteEnvironment
   posts: Posts
   pages: SitePages
@@ -96,57 +92,26 @@ interface Material extends LoadedPrerenderer {
 /** Makes all of the site but its headers; returns the texts in its pages that they allow. */
 async function fillOutput(
   output: Output,
-  {
-    environment: { origin, supabaseOrigin },
-    prerenderer,
-    code,
-    posts,
-    pages,
-    cacheDir,
-    now,
-  }: Material,
+  { environment: { origin, supabaseOrigin }, prerenderer, posts, pages, cacheDir, now }: Material,
 ): Promise<InlinedTexts> {
-  const { assets, styles } = await buildClient(output, supabaseOrigin !== undefined)
-  const index = prerenderer.indexArticles(posts.published, posts.contentOf)
+  const { assets, inlined } = await buildClient(output, supabaseOrigin !== undefined)
+  const index = prerenderer.indexArticles(posts.published)
   const options = { articles: index, origin, assets }
   const render = (path: string) => prerenderer.renderPage(path, options).html
-  const fixedPaths = [...prerenderer.fixedPaths(index), '/404']
-  for (const path of fixedPaths) {
+  for (const path of [...prerenderer.fixedPaths(index), '/404']) {
     output.write(pageFile(path), withoutSecrets(pageFile(path), render(path)))
   }
-  const ofPages = fixedPaths.flatMap((path) => prerenderer.pageHead(path, index).script ?? [])
-  const { earlyScript, typefaceScript, shareScript } = prerenderer
-  const scripts = [earlyScript, typefaceScript, shareScript, ...ofPages]
-
-  // Everything that an article's page is made of; the rest of the blog can change without it.
-  const frame = hash('sha256', [code, JSON.stringify(assets('article')), origin].join('\0'))
   for (const article of index.articles) {
     const path = prerenderer.articlePath(article.slug)
-    const related = JSON.stringify(index.related(article))
-    const key = [frame, posts.fingerprintOf(article), related].join('\0')
-    await output.writeIfChanged(pageFile(path), key, () => {
-      // Only this is its own: all else of the page stands on others too, and is searched there.
-      withoutSecrets(pageFile(path), JSON.stringify(article) + posts.contentOf(article))
-      return render(path)
-    })
+    // Only this is its own: all else of the page stands on others too, and is searched there.
+    withoutSecrets(pageFile(path), JSON.stringify(article))
+    output.write(pageFile(path), render(path))
   }
 
   const shareImages = await openShareImages(join(cacheDir, 'share-images'))
-  const files = generatedFiles({
-    prerenderer,
-    index,
-    origin,
-    now,
-    shareImages,
-    site: () => Promise.resolve(pages),
-    fingerprintOf: posts.fingerprintOf,
-  })
-  await eachOf(files, async ([path, { make, key }]) => {
-    const file = decodeURIComponent(path)
-    if (key === undefined) output.write(file, await make())
-    else await output.writeIfChanged(file, key, make)
-  })
-  return { styles, scripts }
+  const files = generatedFiles({ prerenderer, index, origin, now, shareImages, pages })
+  await eachOf(files, async ([path, make]) => output.write(decodeURIComponent(path), await make()))
+  return inlined
 }
 
 /** Enough to keep the processors busy while pictures are drawn, and few enough for any memory. */

@@ -36,13 +36,6 @@ export function bundledLicenses(): Plugin {
   }
 }
 
-/** One list of those of several builds: each package once, in the order of their names. */
-export function joinLicenses(lists: readonly string[]): string {
-  const parts = lists.map((list) => list.trim().split(/\n+(?=## \S+ - \d)/))
-  const sections = new Set(parts.flatMap(([, ...sections]) => sections))
-  return `${[parts[0]?.[0], ...[...sections].toSorted()].join('\n\n')}\n`
-}
-
 function packageFolder(file: string): string[] {
   return /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.slice(0, 1) ?? []
 }

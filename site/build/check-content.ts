@@ -9,8 +9,8 @@ import { forWriters } from './writer-errors.ts'
 export async function checkContent(postsDir?: string, now = new Date()): Promise<string[]> {
   const environment = readEnvironment('production')
   const folder = postsDir ?? environment.postsDir
-  const { prerenderer } = await loadPrerenderer()
-  const pages = await readSitePages(prerenderer, environment.origin)
+  const prerenderer = await loadPrerenderer()
+  const pages = readSitePages(prerenderer, environment.origin)
   return reportPosts(await readPosts({ folder, now, pages }), folder)
 }
 

@@ -30,9 +30,8 @@ export function openDevPosts(folder: string): DevPosts {
   const makeIndex = async (prerenderer: Prerenderer, origin: string, now: Date) => {
     sources ??= readSources(folder, now)
     const found = await sources
-    const pages = await readSitePages(prerenderer, origin)
-    const { published, contentOf } = selectPosts(found, { folder, now, pages })
-    return prerenderer.indexArticles(published, contentOf)
+    const pages = readSitePages(prerenderer, origin)
+    return prerenderer.indexArticles(selectPosts(found, { folder, now, pages }).published)
   }
   const forget = () => {
     sources = undefined

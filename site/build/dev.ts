@@ -10,7 +10,7 @@ import { openDevPosts, type DevPosts } from './dev-posts.ts'
 import { readEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
 import { readSitePages } from './site-pages.ts'
-import { cacheFolder, configFile, publicFolder, scriptOf, styleSheets } from './paths.ts'
+import { cacheFolder, configFile, pageSources, publicFolder } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'
 import { openShareImages, type ShareImages } from './share-image-cache.ts'
 import { watchFolder } from './watch-folder.ts'
@@ -103,19 +103,18 @@ async function render({ vite, posts, shareImages }: Workshop, pathname: string):
   const { origin } = readEnvironment('development')
   const index = madeOfPosts.test(pathname)
     ? await posts.index(prerenderer, origin)
-    : prerenderer.indexArticles([], () => '')
+    : prerenderer.indexArticles([])
 
-  const file = generatedFiles({
+  const make = generatedFiles({
     prerenderer,
     index,
     origin,
     now: new Date(),
     shareImages,
-    site: () => readSitePages(prerenderer, origin),
-    fingerprintOf: () => '',
+    pages: readSitePages(prerenderer, origin),
   }).get(pathname)
-  if (file) {
-    const content = await file.make()
+  if (make) {
+    const content = await make()
     const isCopy = typeof content === 'object' && 'copyOf' in content
     const body = isCopy ? await readFile(content.copyOf) : content
     return { status: 200, type: lookup(pathname) ?? 'application/octet-stream', body }
@@ -125,9 +124,9 @@ async function render({ vite, posts, shareImages }: Workshop, pathname: string):
   const { html, status } = prerenderer.renderPage(path, {
     articles: index,
     origin,
-    assets: (style) => ({
-      script: { src: `/${scriptOf(style)}`, runs: 'at once' },
-      style: { href: `/${styleSheets[style]}` },
+    assets: (kind) => ({
+      style: { path: `/${pageSources[kind].style}` },
+      script: { path: `/${pageSources[kind].script}` },
     }),
   })
   return { status, ...(await htmlReply(vite, path, html)) }

@@ -10,12 +10,8 @@ import type { ShareImages } from './share-image-cache.ts'
 import type { ShareImageText } from './share-image.ts'
 import { robots, sitemap, type SitemapPage } from './sitemap.ts'
 
-/** A file of the site that is no page, made when it is asked for. */
-export interface GeneratedFile {
-  make: () => Content | Promise<Content>
-  /** Where it takes long: a text that changes with everything the file is made of. */
-  key?: string
-}
+/** Makes a file of the site that is no page. */
+type MakeFile = () => Content | Promise<Content>
 
 interface Options {
   prerenderer: Prerenderer
@@ -25,9 +21,7 @@ interface Options {
   now: Date
   shareImages: ShareImages
   /** The site without its articles. */
-  site: () => Promise<SiteParts>
-  /** A text that changes with a post. */
-  fingerprintOf: (article: Article) => string
+  pages: SiteParts
 }
 
 /** The paths of all but those that belong to an article. */
@@ -39,60 +33,52 @@ export function ownPaths(prerenderer: Prerenderer): string[] {
 const feedLength = 20
 
 /** Everything that is derived from the routes and the articles beside the pages, by path. */
-export function generatedFiles(options: Options): Map<string, GeneratedFile> {
-  const { prerenderer, index, shareImages, fingerprintOf } = options
-  const image = (text: ShareImageText): GeneratedFile => ({
-    make: async () => ({ copyOf: await shareImages.draw(text) }),
-    key: shareImages.keyOf(text),
-  })
-  return new Map<string, GeneratedFile>([
-    ...plainFiles(prerenderer).map(
-      ([path, make]) => [path, { make: () => make(options) }] as const,
-    ),
+export function generatedFiles(options: Options): Map<string, MakeFile> {
+  const { prerenderer, index, shareImages } = options
+  const image = (text: ShareImageText) => async () => ({ copyOf: await shareImages.draw(text) })
+  return new Map<string, MakeFile>([
+    ...plainFiles(prerenderer).map(([path, make]) => [path, () => make(options)] as const),
     [prerenderer.siteImage.path, image(siteShareText)],
-    ...index.articles.map(
-      (post) => [prerenderer.articleImagePath(post.slug), image(shareTextOf(post))] as const,
-    ),
-    ...index.articles.map(
+    ...index.articles.flatMap(
       (article) =>
         [
-          articleSourcePath(article.slug),
-          { make: () => articleSource(article, index), key: fingerprintOf(article) },
+          [prerenderer.articleImagePath(article.slug), image(shareTextOf(article))],
+          [articleSourcePath(article.slug), () => articleSource(article)],
         ] as const,
     ),
   ])
 }
 
-type PlainFile = [path: string, make: (options: Options) => ReturnType<GeneratedFile['make']>]
+type PlainFile = [path: string, make: (options: Options) => Content | Promise<Content>]
 
-/** Those that are quickly made. */
-function plainFiles({ searchIndexPath, feedPath }: Prerenderer): PlainFile[] {
+/** Those that do not belong to an article. */
+function plainFiles({ searchCardsPath, feedPath }: Prerenderer): PlainFile[] {
   return [
     ...Object.entries(icons),
     ['/site.webmanifest', webManifest],
     ['/robots.txt', ({ origin }) => robots(origin)],
     ['/sitemap.xml', (options) => sitemap(sitemapPages(options))],
-    [searchIndexPath, ({ index }) => JSON.stringify(index.summaries)],
+    [searchCardsPath, searchCards],
     [feedPath, feed],
-    [siteIndexPath, siteIndexFile],
+    [siteIndexPath, ({ index, pages }) => JSON.stringify(siteIndex(index.articles, pages))],
   ]
 }
 
-async function siteIndexFile({ index, site }: Options): Promise<string> {
-  return JSON.stringify(siteIndex(index.articles, await site()))
+function searchCards({ prerenderer, index }: Options): string {
+  return JSON.stringify(index.summaries.map(prerenderer.renderCard))
 }
 
 /** The post as it can be sent again. */
-function articleSource(article: Article, { contentOf }: ArticleIndex): string {
-  const { words: _, deadLinks: __, ...fields } = article
-  return JSON.stringify({ ...fields, content: contentOf(article) })
+function articleSource(article: Article): string {
+  const { words: _, deadLinks: __, ...post } = article
+  return JSON.stringify(post)
 }
 
 function feed({ prerenderer, index, origin, now }: Options): string {
   const entries = index.articles.slice(0, feedLength).map((article) => ({
     article,
     path: prerenderer.articlePath(article.slug),
-    body: prerenderer.renderArticleBody(index.contentOf(article), article),
+    body: prerenderer.renderArticleBody(article),
   }))
   return atomFeed({ origin, path: prerenderer.feedPath, entries, now })
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { loopbackHosts } from '../../shared/api/address.ts'
 import type { SiteOrigins } from './environment.ts'
+import type { PageKind } from './paths.ts'
 
 /** Headers for the paths that `path` matches: a path, or one that ends with '*'. */
 export interface HeaderRule {
@@ -30,14 +31,18 @@ const securityHeaders = {
 
 export const policyHeader = 'Content-Security-Policy'
 
-/** The paths that visitors see; everything else may be a tool of the operator, or missing. */
-const visitorPaths = ['/', '/blog', '/blog/*']
-
-/** The texts of what stands in the pages themselves and is allowed by its hash. */
-export interface InlinedTexts {
-  styles: readonly string[]
-  scripts: readonly string[]
+/**
+ * The paths that visitors see, and the kinds of pages there; everything else may be a tool of the
+ * operator, or missing.
+ */
+const visitorPaths: Readonly<Record<string, readonly PageKind[]>> = {
+  '/': ['landing'],
+  '/blog': ['list'],
+  '/blog/*': ['list', 'article', 'not-found'],
 }
+
+/** The style sheet and the script that stand in the pages of each kind and are allowed by their hash. */
+export type InlinedTexts = Record<PageKind, { style: string; script: string }>
 
 /**
  * Every header the site is served with, the one source for all hosts.
@@ -47,19 +52,23 @@ export interface InlinedTexts {
  * the publisher needs to reach any webhook and what runs on the operator's machine, and the visitors' is complete in itself and nowhere
  * wider: last or together, it means the same. No other header is set twice for a path.
  */
-export function headerRules(origins: SiteOrigins, { styles, scripts }: InlinedTexts): HeaderRule[] {
-  const policy = (connect: readonly string[]) =>
+export function headerRules(origins: SiteOrigins, inlined: InlinedTexts): HeaderRule[] {
+  const policy = (kinds: readonly PageKind[], connect: readonly string[]) =>
     policyText({
-      'script-src': ["'self'", ...scripts.map(hashSource)],
-      'style-src': ["'self'", ...styles.map(hashSource)],
+      'script-src': ["'self'", ...kinds.map((kind) => hashSource(inlined[kind].script))],
+      'style-src': ["'self'", ...kinds.map((kind) => hashSource(inlined[kind].style))],
       'connect-src': connect,
     })
+  const allKinds = Object.keys(inlined) as PageKind[]
   const { supabaseOrigin, aiOrigin } = origins
   const visitors = ["'self'", ...(supabaseOrigin === undefined ? [] : [supabaseOrigin])]
   const everywhere = [...visitors, 'https:', ...plainHttp([supabaseOrigin, aiOrigin]), ...loopback]
   return [
-    { path: '/*', headers: { ...securityHeaders, [policyHeader]: policy(everywhere) } },
-    ...visitorPaths.map((path) => ({ path, headers: { [policyHeader]: policy(visitors) } })),
+    { path: '/*', headers: { ...securityHeaders, [policyHeader]: policy(allKinds, everywhere) } },
+    ...Object.entries(visitorPaths).map(([path, kinds]) => ({
+      path,
+      headers: { [policyHeader]: policy(kinds, visitors) },
+    })),
     { path: '/assets/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   ]
 }

@@ -13,9 +13,6 @@ export class OutputFolderError extends Error {
  */
 export const signOfBuild = '# Made by the build of the site, which replaces this folder.'
 
-/** How `_headers` began before it had that line. */
-const formerSign = '/*\n  Strict-Transport-Security: max-age=63072000; includeSubDomains\n'
-
 /** What systems put into folders by themselves. */
 const ofSystem = ['.DS_Store']
 
@@ -58,6 +55,5 @@ function refusal(folder: string, reason: string): OutputFolderError {
 function isMadeByBuild(folder: string): boolean {
   const file = join(folder, '_headers')
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false
-  const text = readFileSync(file, 'utf8')
-  return text.startsWith(`${signOfBuild}\n`) || text.startsWith(formerSign)
+  return readFileSync(file, 'utf8').startsWith(`${signOfBuild}\n`)
 }

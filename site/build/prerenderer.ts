@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,14 +11,8 @@ export type Prerenderer = typeof prerender
 
 export type ArticleIndex = ReturnType<Prerenderer['indexArticles']>
 
-export interface LoadedPrerenderer {
-  prerenderer: Prerenderer
-  /** The code itself: when it changes, every page may change. */
-  code: string
-}
-
 /** Bundles the site's components and loads them. Leaves no files. */
-export async function loadPrerenderer(): Promise<LoadedPrerenderer> {
+export async function loadPrerenderer(): Promise<Prerenderer> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-prerender-'))
   try {
     await viteBuild({
@@ -31,16 +25,11 @@ export async function loadPrerenderer(): Promise<LoadedPrerenderer> {
         outDir: folder,
         manifest: false,
         ssr: true,
-        // Pages have scripts that are the text of a function in here.
-        minify: true,
         rolldownOptions: { input: join(siteRoot, 'prerender.tsx') },
       },
     })
     const file = join(folder, 'prerender.js')
-    return {
-      prerenderer: (await import(pathToFileURL(file).href)) as Prerenderer,
-      code: await readFile(file, 'utf8'),
-    }
+    return (await import(pathToFileURL(file).href)) as Prerenderer
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

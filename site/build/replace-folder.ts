@@ -6,17 +6,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 export interface Replacement {
   /** The new folder, as long as it is not in place. */
   folder: string
-  /** Whether it holds what stood there before the folder that stands now; else it is empty. */
-  isSpare: boolean
   putInPlace: () => void
   discard: () => void
 }
 
 /**
  * Makes a folder beside `target`, on the same disk, and clears away what builds that were killed have
- * left there. The folder that it replaces is kept as `spare`, where that is on the same disk too, for
- * the next one to begin with: of ten thousand pages it has all but the few that have changed since,
- * and to link or remove each of them takes longer than all else that is done for it.
+ * left there.
  *
  * Both folders change places in one step of the file system (`renameat2` with `RENAME_EXCHANGE` on
  * Linux, `renameatx_np` with `RENAME_SWAP` on macOS), so that `target` is at every moment the old
@@ -30,9 +26,9 @@ export interface Replacement {
  * put back by the next build.
  *
  * A program that was started inside of `target`, or holds it open, goes on seeing the old folder,
- * which is removed, or the spare that the next build changes.
+ * which is removed.
  */
-export function openReplacement(target: string, spare: string): Replacement {
+export function openReplacement(target: string): Replacement {
   // The place of the folder itself, where the path is a link to it.
   const place = existsSync(target) ? realpathSync(target) : resolve(target)
   const beside = dirname(place)
@@ -41,36 +37,17 @@ export function openReplacement(target: string, spare: string): Replacement {
   clearLeftovers(place)
   mkdirSync(beside, { recursive: true })
   const folder = join(beside, nameOf(place, 'next', process.pid))
-  const isSpare = moved(spare, folder)
-  if (!isSpare) mkdirSync(folder)
+  mkdirSync(folder)
   return {
     folder,
-    isSpare,
     putInPlace() {
       if (!existsSync(place)) renameSync(folder, place)
       else if (!exchange(folder, place)) replaceInTwoSteps(folder, place)
-      else if (keepsSpares) moved(folder, spare)
       rmSync(folder, { recursive: true, force: true })
     },
     discard() {
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/**
- * On the other systems, disks take some different names for the same, so that what is left over in a
- * spare could be what was just written.
- */
-const keepsSpares = process.platform === 'linux'
-
-/** Moves a folder, unless it is not there, or the other place is taken or on another disk. */
-function moved(folder: string, to: string): boolean {
-  try {
-    renameSync(folder, to)
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -13,8 +13,6 @@ import {
 } from './share-image.ts'
 
 export interface ShareImages {
-  /** Changes with everything the image of a text depends on. */
-  keyOf(text: ShareImageText): string
   /** The file with the image of a text, drawn before or now. */
   draw(text: ShareImageText): Promise<string>
 }
@@ -29,11 +27,9 @@ export async function openShareImages(folder: string): Promise<ShareImages> {
   const style = hashOfStyle(material)
   // Only when something is new.
   let drawing: Promise<DrawShareImage> | undefined
-  const keyOf = (text: ShareImageText) => hash('sha256', style + JSON.stringify(text))
   return {
-    keyOf,
     async draw(text) {
-      const file = join(folder, `${keyOf(text)}.jpg`)
+      const file = join(folder, `${hash('sha256', style + JSON.stringify(text))}.jpg`)
       if (existsSync(file)) return file
       drawing ??= prepareShareImages(material)
       const image = await (await drawing)(text)

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { Article } from '../../shared/blog.ts'
 import type { SitePages } from '../content/read-posts.ts'
@@ -7,22 +7,22 @@ import { publicFolder } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'
 import { addressesOf, foldersOf, pageFile } from './site-files.ts'
 
-const idAttribute = /\sid="([^"]+)"/g
+/** The id of every page's content, which the link to skip the header leads to. */
+const mainId = 'main'
 
 /**
- * The site without its articles: what they may link to (the pages, their ids, and plain files), and
- * the addresses that none of them may take.
+ * The site without its articles: what they may link to (the pages, the parts that these name, and
+ * plain files), and the addresses that none of them may take.
  */
-export async function readSitePages(prerenderer: Prerenderer, origin: string): Promise<SitePages> {
-  const { fixedPaths, indexArticles, renderPage, feedPath } = prerenderer
-  const articles = indexArticles([], () => '')
-  const assets = () => ({ style: { text: '' } })
-  const anchors = fixedPaths(articles).map((path) => {
-    const { html } = renderPage(path, { articles, origin, assets })
-    return [path, new Set(Array.from(html.matchAll(idAttribute), ([, id]) => id ?? ''))] as const
-  })
-  const entries = await readdir(publicFolder, { recursive: true })
-  const files = entries.map((file) => file.split(sep).join('/'))
+export function readSitePages(prerenderer: Prerenderer, origin: string): SitePages {
+  const { fixedPaths, indexArticles, pageHead, feedPath } = prerenderer
+  const articles = indexArticles([])
+  const anchors = fixedPaths(articles).map(
+    (path) => [path, new Set([mainId, ...(pageHead(path, articles).anchors ?? [])])] as const,
+  )
+  const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.split(sep).join('/'),
+  )
   return {
     origin,
     anchors: new Map(anchors),
@@ -52,12 +52,7 @@ function findTaken(prerenderer: Prerenderer, publicFiles: readonly string[]): Si
 /** The pages that there are as soon as the list of articles has a second one. */
 function pathsOfLongBlog({ fixedPaths, indexArticles }: Prerenderer): string[] {
   const withArticles = (count: number) =>
-    fixedPaths(
-      indexArticles(
-        Array.from({ length: count }, () => anyArticle),
-        () => '',
-      ),
-    )
+    fixedPaths(indexArticles(Array.from({ length: count }, () => anyArticle)))
   let count = 1
   while (withArticles(count).length === withArticles(0).length) count *= 2
   return withArticles(count)
@@ -68,6 +63,7 @@ const anyArticle: Article = {
   title: '',
   slug: '',
   excerpt: '',
+  content: '',
   author: '',
   publishDate: '1970-01-01',
   categories: [],

@@ -23,7 +23,7 @@ export type ParseResult =
  * it is a warning, unless it was meant to keep the post off the site. Never throws.
  */
 export function parsePost(file: string, text: string, now: Date): ParseResult {
-  const isMarkdown = isMarkdownFile(file)
+  const isMarkdown = extname(file).toLowerCase() === '.md'
   const input = isMarkdown ? readMarkdown(text, nameOf(file)) : readJson(text)
   if (!input.ok) return { ok: false, errors: [{ field: '', message: input.problem }] }
   const fields = input.value
@@ -49,10 +49,6 @@ export function isPostFile(file: string): boolean {
   return /^[^.].*\.(md|json)$/i.test(file)
 }
 
-function isMarkdownFile(file: string): boolean {
-  return extname(file).toLowerCase() === '.md'
-}
-
 function nameOf(file: string): string {
   return basename(file, extname(file))
 }
@@ -61,17 +57,6 @@ function cutSlug(typed: unknown, { slug }: Post): FieldError[] {
   return typeof typed === 'string' && slugify(typed).length > slug.length
     ? [{ field: 'slug', message: `is too long for an address and was cut to '${slug}'` }]
     : []
-}
-
-/**
- * The content of a post file that `parsePost` has accepted, without a look at its other fields. Where
- * the file was changed since, it may be anything. Never throws.
- */
-export function parseContent(file: string, text: string): string {
-  if (isMarkdownFile(file)) return readBody(text, frontMatter.exec(text)?.[0] ?? '')
-  const input = readJson(text)
-  // As the schema reads it, which takes a number for a text.
-  return input.ok ? String(input.value['content']) : ''
 }
 
 type Input = { ok: true; value: Record<string, unknown> } | { ok: false; problem: string }
@@ -94,15 +79,11 @@ function readMarkdown(text: string, name: string): Input {
     // The line in place of the first '---', so that errors name the lines of the file.
     const fields = asRecord(load(`\n${match[1]}`))
     if (!fields.ok) return fields
-    const content = readBody(text, match[0])
+    const content = text.slice(match[0].length).trim()
     return { ok: true, value: { id: name, slug: name, ...fields.value, content } }
   } catch (error) {
     return { ok: false, problem: `front matter: ${messageOf(error)}` }
   }
-}
-
-function readBody(text: string, frontMatter: string): string {
-  return text.slice(frontMatter.length).trim()
 }
 
 function asRecord(value: unknown): Input {

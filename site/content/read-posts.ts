@@ -6,7 +6,7 @@ import { addressKey } from '../../shared/publication/address.ts'
 import { leftOutOf, type LeftOut, type SiteParts } from '../../shared/publication/left-out.ts'
 import { isPostFile } from './parse-post.ts'
 import { ContentError, type Problem } from './problems.ts'
-import { readContent, readSource, type SourcePost } from './source-post.ts'
+import { readSource, type SourcePost } from './source-post.ts'
 
 /** The folder of the posts that are built into the site. */
 export const postsFolder = join(import.meta.dirname, 'posts')
@@ -20,13 +20,6 @@ export interface SitePages extends SiteParts {
 export interface Posts {
   /** Newest first. */
   published: Article[]
-  /**
-   * Reads the text of a published post once more. Throws a `ContentError` where it is not what was
-   * checked.
-   */
-  contentOf: (article: Article) => string
-  /** A text that changes with a published post. */
-  fingerprintOf: (article: Article) => string
   /** Dated after `today`, and shown from then on. */
   waiting: SourcePost[]
   /** Kept off the site until they are edited. */
@@ -99,21 +92,9 @@ export function selectPosts(
     leftOutOf(article, links, { today, site: pages, find: (slug) => targets.get(slug) })
   const published = shown
     .filter(({ article }) => article.publishDate <= today)
-    .map((source): PublishedPost => ({ source, article: withoutDead(source, leftOut(source)) }))
-  const sourceOf = sourcesByArticle(published)
-  // Asked for more than once while a page is made, and too much to keep for all.
-  let latest: { article: Article; content: string } | undefined
+    .map((source) => withoutDead(source, leftOut(source)))
   return {
-    published: published.map(({ article }) => article).sort(newestFirst),
-    contentOf: (article) => {
-      if (latest?.article !== article) {
-        latest = { article, content: readContent(folder, sourceOf(article)) }
-      }
-      return latest.content
-    },
-    // What a page leaves out depends on the other posts, too.
-    fingerprintOf: ({ deadLinks = [], featuredImage = '', ...article }) =>
-      [sourceOf(article).fingerprint, featuredImage, ...deadLinks].join('\0'),
+    published: published.sort(newestFirst),
     waiting: shown.filter(({ article }) => article.publishDate > today),
     heldBack: sources.filter(({ heldBack }) => heldBack !== undefined),
     warnings: [
@@ -141,11 +122,6 @@ function toProblems({ file }: SourcePost, warnings: LeftOut['warnings']): Proble
   return warnings.map(({ message, ...place }) => ({ file, ...place, reason: message }))
 }
 
-interface PublishedPost {
-  source: SourcePost
-  article: Article
-}
-
 /** The article as its page can be made. */
 function withoutDead({ article }: SourcePost, { deadLinks, image }: LeftOut): Article {
   const { featuredImage, ...fields } = article
@@ -153,17 +129,6 @@ function withoutDead({ article }: SourcePost, { deadLinks, image }: LeftOut): Ar
     ...fields,
     ...(featuredImage !== undefined && !image && { featuredImage }),
     ...(deadLinks.length > 0 && { deadLinks }),
-  }
-}
-
-function sourcesByArticle(
-  posts: readonly PublishedPost[],
-): (article: Pick<Article, 'slug'>) => SourcePost {
-  const bySlug = new Map(posts.map(({ source, article }) => [article.slug, source]))
-  return (article) => {
-    const source = bySlug.get(article.slug)
-    if (!source) throw new Error(`${article.slug} is not one of the published posts.`)
-    return source
   }
 }
 

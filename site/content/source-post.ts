@@ -1,19 +1,16 @@
-import { hash } from 'node:crypto'
 import type { Article } from '../../shared/blog.ts'
 import type { FieldError } from '../../shared/post.ts'
 import type { HeldBack } from '../../shared/publication/held-back.ts'
 import { linksOf } from '../../shared/publication/links.ts'
 import { countWords } from '../../shared/text.ts'
-import { parseContent, parsePost } from './parse-post.ts'
-import { ContentError, type Problem } from './problems.ts'
+import { parsePost } from './parse-post.ts'
+import type { Problem } from './problems.ts'
 import { readText } from './read-text.ts'
 
-/** What is kept of a post and where it came from; its text is not. */
+/** A post and where it came from. */
 export interface SourcePost {
   /** Name of the file in the posts' folder. */
   file: string
-  /** A text that changes with the post. */
-  fingerprint: string
   article: Article
   /** The addresses its text links to. */
   links: string[]
@@ -35,32 +32,12 @@ export function readSource(folder: string, file: string, now: Date): SourceResul
   const toProblem = ({ field, message }: FieldError): Problem => ({ file, field, reason: message })
   if (!result.ok) return { ok: false, problems: result.errors.map(toProblem) }
   const { post, heldBack } = result
-  const { content, ...fields } = post
-  const article = { ...fields, words: countWords(content) }
   const source: SourcePost = {
     file,
-    fingerprint: fingerprintOf(article, content),
-    article,
-    links: linksOf(content),
+    article: { ...post, words: countWords(post.content) },
+    links: linksOf(post.content),
     heldBack,
     warnings: result.warnings.map(toProblem),
   }
-  // A copy: a text that was cut out of the file's would keep all of it in memory.
-  return { ok: true, source: structuredClone(source) }
-}
-
-/** Reads the text of a post once more. Throws a `ContentError` where it is not what was checked. */
-export function readContent(folder: string, { file, article, fingerprint }: SourcePost): string {
-  const read = readText(folder, file)
-  const content = read.ok ? parseContent(file, read.text) : ''
-  if (!read.ok || fingerprintOf(article, content) !== fingerprint) {
-    throw new ContentError(folder, [
-      { file, field: '', reason: 'was changed while the site was built: build it again' },
-    ])
-  }
-  return content
-}
-
-function fingerprintOf(article: Article, content: string): string {
-  return hash('sha256', JSON.stringify(article) + content, 'base64url')
+  return { ok: true, source }
 }

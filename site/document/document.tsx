@@ -1,25 +1,19 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
-import { earlyScript } from '../islands/early-script.ts'
 import { toastRoles } from '../ui/toast-regions.ts'
 import { WaitForFirstView } from '../ui/first-view-end.tsx'
 import type { Head } from './head.ts'
 import { SharingTags } from './sharing-tags.tsx'
-import { Typeface } from './typeface.tsx'
 
-/** The built files a page refers to, by their address on the site. */
+/**
+ * What a page is made with. Its style sheet and its script are part of the built page, so that nothing
+ * but the HTML is needed for the first view and the first press; in development each is a path, from
+ * which it is reloaded.
+ */
 export interface PageAssets {
-  /**
-   * The page's one script, and whether it runs once the page is there or when a visitor first uses
-   * the page; none where nothing but its HTML is looked at.
-   */
-  script?: { src: string; runs: 'at once' | 'when used' }
-  /**
-   * The style sheet: its text in the built site, so that the first view needs nothing but the HTML;
-   * its address in development, where it is reloaded.
-   */
-  style: { text: string } | { href: string }
-  /** The typeface's file; none in development, where only the style sheet asks for it. */
+  style: { text: string } | { path: string }
+  script: { text: string } | { path: string }
+  /** The path of the typeface; none in development, where only the style sheet asks for it. */
   typeface?: string
 }
 
@@ -35,8 +29,6 @@ interface Props {
 
 /** The HTML document around every page. Rendered once at build time, never in the browser. */
 export function Document({ head, assets, origin, feedPath, children }: Props) {
-  const { script } = assets
-  const runsAtOnce = script?.runs === 'at once'
   return (
     <html lang="en">
       <head>
@@ -54,15 +46,11 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         <meta name="theme-color" content="#0d1815" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#fcfbf7" />
         <link rel="alternate" type="application/atom+xml" title={brand.blogName} href={feedPath} />
-        <script
-          data-src={script?.src}
-          data-now={runsAtOnce ? '' : undefined}
-          dangerouslySetInnerHTML={{ __html: earlyScript }}
-        />
-        {assets.typeface !== undefined && <Typeface file={assets.typeface} />}
+        {assets.typeface !== undefined && (
+          <link rel="preload" href={assets.typeface} as="font" type="font/woff2" crossOrigin="" />
+        )}
         {head.paintsWhole && <WaitForFirstView />}
         <StyleSheet style={assets.style} />
-        {head.script !== undefined && <script dangerouslySetInnerHTML={{ __html: head.script }} />}
         <SharingTags head={head} origin={origin} />
         {head.jsonLd?.(origin).map((data, index) => (
           <script
@@ -83,14 +71,19 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
             <div key={role} role={role} aria-atomic={false} />
           ))}
         </div>
-        {/* Last, so that it is not even asked for before all of the page is here. */}
-        {runsAtOnce && <script type="module" src={script.src} />}
+        <Script script={assets.script} />
       </body>
     </html>
   )
 }
 
 function StyleSheet({ style }: Pick<PageAssets, 'style'>) {
-  if ('href' in style) return <link rel="stylesheet" href={style.href} />
+  if ('path' in style) return <link rel="stylesheet" href={style.path} />
   return <style dangerouslySetInnerHTML={{ __html: style.text }} />
+}
+
+/** Runs when all of the page stands before it. */
+function Script({ script }: Pick<PageAssets, 'script'>) {
+  if ('path' in script) return <script type="module" src={script.path} />
+  return <script dangerouslySetInnerHTML={{ __html: script.text }} />
 }

@@ -7,8 +7,8 @@ export interface Head {
   path?: string
   /** Keeps the page out of search engines, and out of the sitemap. */
   noindex?: boolean
-  /** A script that runs before anything is painted. The policy names it by its hash. */
-  script?: string
+  /** The ids of its parts that links of articles may lead to. */
+  anchors?: readonly string[]
   /** Whether nothing is painted before the page's `FirstViewEnd` is there. */
   paintsWhole?: boolean
   /** Structured data, one JSON-LD object each. `origin` has no trailing slash. */

@@ -1,4 +1,3 @@
-import { Island } from '../islands/island.tsx'
 import { clampIndex } from './carousel.ts'
 
 interface Props {
@@ -11,25 +10,23 @@ interface Props {
 /** The arrows and dots of the carousel, as they are at its first step. */
 export function CarouselControls({ trackId, names }: Props) {
   return (
-    <Island name="carousel">
-      <div className="carousel-controls">
-        <Arrow label="Previous slide" path="M15 5l-7 7 7 7" trackId={trackId} disabled />
-        <ul className="dots">
-          {names.map((name, dot) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-label={dotLabel(dot, names)}
-                aria-controls={trackId}
-                {...(dot === 0 && { 'aria-current': true })}
-              />
-            </li>
-          ))}
-        </ul>
-        <Arrow label="Next slide" path="M9 5l7 7-7 7" trackId={trackId} disabled={false} />
-        <p className="visually-hidden" aria-live="polite" />
-      </div>
-    </Island>
+    <div className="carousel-controls">
+      <Arrow label="Previous slide" path="M15 5l-7 7 7 7" trackId={trackId} disabled />
+      <ul className="dots">
+        {names.map((name, dot) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={dotLabel(dot, names)}
+              aria-controls={trackId}
+              {...(dot === 0 && { 'aria-current': true })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Arrow label="Next slide" path="M9 5l7 7-7 7" trackId={trackId} disabled={false} />
+      <p className="visually-hidden" aria-live="polite" />
+    </div>
   )
 }
 

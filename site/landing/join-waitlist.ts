@@ -5,7 +5,6 @@ import {
   type InsertEmail,
   type JoinOutcome,
 } from '../../shared/api/waitlist.ts'
-import { anotherAddress } from '../islands/another-address.ts'
 
 const url = import.meta.env.VITE_SUPABASE_URL
 const key = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY
@@ -18,34 +17,48 @@ export const isSimulated = !url || !key
 
 /**
  * Joins through Supabase where the build was given a project, else after a simulated second without
- * any request. Its client is a script of its own, downloaded at the first submit only.
+ * any request.
  */
 export async function join(email: string): Promise<Outcome> {
-  if (!url || !key) return simulateJoin(sleep)
+  if (isSimulated) return simulateJoin(sleep)
   if (!navigator.onLine) return 'offline'
   return joinWaitlist(email, async (row, signal) => {
-    database ??= open(url, key, signal)
-    const insert = await database
+    const insert = await orAborted(loadDatabase(), signal).catch(forgetDatabase)
     return insert(row, signal)
   })
 }
 
+/** Fetches Supabase's client, which weighs ten times what the page does, before it is needed. */
+export function prepareToJoin(): void {
+  // A submit tries again, and says so where it fails.
+  if (!isSimulated)
+    loadDatabase()
+      .catch(forgetDatabase)
+      .catch(() => {})
+}
+
 /** Undefined before it is asked for, and again where it could not be had. */
 let database: Promise<InsertEmail> | undefined
-let address = import.meta.env.WAITLIST_DATABASE
+let attempts = 0
 
-async function open(projectUrl: string, projectKey: string, signal: AbortSignal) {
-  try {
-    const script = import(/* @vite-ignore */ address) as Promise<
-      typeof import('./waitlist-database.ts')
-    >
-    const { openDatabase } = await orAborted(script, signal)
-    return openDatabase(projectUrl, projectKey)
-  } catch (error) {
-    database = undefined
-    address = anotherAddress(import.meta.env.WAITLIST_DATABASE)
-    throw error
-  }
+function loadDatabase(): Promise<InsertEmail> {
+  database ??= importDatabase()
+  return database
+}
+
+async function importDatabase(): Promise<InsertEmail> {
+  // Firefox and Safari never ask again for a module that they could not fetch by the same URL.
+  const retry = attempts === 0 ? '' : `?retry=${attempts}`
+  attempts += 1
+  const script = (await import(
+    /* @vite-ignore */ import.meta.env.WAITLIST_DATABASE + retry
+  )) as typeof import('./waitlist-database.ts')
+  return script.openDatabase(url ?? '', key ?? '')
+}
+
+function forgetDatabase(error: unknown): never {
+  database = undefined
+  throw error
 }
 
 function sleep(ms: number): Promise<void> {

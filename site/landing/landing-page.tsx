@@ -12,6 +12,7 @@ export const landingHead: Head = {
   title: `${brand.name} – Your budget's new best friend`,
   description: `${brand.name} is ad-free, AI-powered budgeting with no tracking and no ads. Join the waitlist.`,
   path: '/',
+  anchors: ['benefits', 'features', 'about', 'waitlist'],
 }
 
 /** The landing page. */

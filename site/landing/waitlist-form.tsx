@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Island } from '../islands/island.tsx'
 import { Button } from '../ui/button.tsx'
 import { WaitlistThanks } from './waitlist-thanks.tsx'
 
@@ -11,10 +10,10 @@ interface Props {
 export function WaitlistForm({ place }: Props) {
   const id = useId()
   return (
-    <Island name="waitlist">
+    <>
       <form
         className="waitlist-form"
-        // Without a script (or before it is here) this sends nothing anywhere and keeps the address.
+        // Without a script this sends nothing anywhere and keeps the address.
         method="dialog"
       >
         <label className="visually-hidden" htmlFor={id}>
@@ -40,11 +39,7 @@ export function WaitlistForm({ place }: Props) {
           <p>Joining the waitlist needs JavaScript.</p>
         </noscript>
       </form>
-      {place === 'section' && (
-        <template>
-          <WaitlistThanks />
-        </template>
-      )}
-    </Island>
+      {place === 'section' && <WaitlistThanks />}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { Wren } from '../ui/wren.tsx'
 /** Replaces the form of the waitlist section after success. */
 export function WaitlistThanks() {
   return (
-    <div className="thanks">
+    <div className="thanks" hidden>
       <Wren pose="cheering" />
       <div>
         <h3 tabIndex={-1}>You're on the list!</h3>

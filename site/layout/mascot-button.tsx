@@ -1,14 +1,16 @@
-import { Island } from '../islands/island.tsx'
 import { Wren } from '../ui/wren.tsx'
-import type { MascotProps } from './mascot-script.ts'
+import type { MascotPlace } from './mascot-messages.ts'
 
 /** The mascot as a button. */
-export function MascotButton({ place }: MascotProps) {
+export function MascotButton({ place }: { place: MascotPlace }) {
   return (
-    <Island name="mascot" props={{ place }}>
-      <button type="button" className={`mascot mascot-${place}`} aria-label="Say hello to the wren">
-        <Wren />
-      </button>
-    </Island>
+    <button
+      type="button"
+      className={`mascot mascot-${place}`}
+      data-place={place}
+      aria-label="Say hello to the wren"
+    >
+      <Wren />
+    </button>
   )
 }

@@ -1,6 +1,5 @@
 import { brand } from '../../shared/brand.ts'
 import { MascotButton } from './mascot-button.tsx'
-import { renderedOnce } from './rendered-once.ts'
 
 interface Props {
   /** As for the header. */
@@ -9,51 +8,47 @@ interface Props {
 
 const legal = ['Privacy Policy', 'Terms of Service', 'Security']
 
-/** The footer of every public page. It contains an island, and islands cannot be nested. */
+/** The footer of every public page. */
 export function SiteFooter({ page }: Props) {
-  return <footer className="site-footer" {...content(page)} />
-}
-
-const content = renderedOnce<Props['page']>((page) => <Content page={page} />)
-
-function Content({ page }: Props) {
   const home = page === 'landing' ? '' : '/'
   return (
-    <div className="wrap">
-      <div className="site-footer-brand">
-        <MascotButton place="footer" />
-        <p>
-          <strong className="wordmark">{brand.name}</strong>
-          Ad-free, AI-powered budgeting that keeps your data yours.
-        </p>
+    <footer className="site-footer">
+      <div className="wrap">
+        <div className="site-footer-brand">
+          <MascotButton place="footer" />
+          <p>
+            <strong className="wordmark">{brand.name}</strong>
+            Ad-free, AI-powered budgeting that keeps your data yours.
+          </p>
+        </div>
+        <nav aria-label="Product">
+          <h2>Product</h2>
+          <ul className="site-footer-links">
+            <li>
+              <a href={`${home}#features`}>Features</a>
+            </li>
+            <li>
+              <a href={`${home}#benefits`}>Benefits</a>
+            </li>
+            <li>
+              <a href={`${home}#waitlist`}>Waitlist</a>
+            </li>
+            <li>
+              <a href="/blog">Blog</a>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2>Legal</h2>
+          <ul className="site-footer-links">
+            {legal.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <p className="site-footer-note">Published before we launch</p>
+        </div>
+        <p className="site-footer-copyright">© 2024 {brand.name}. Built with care, not with ads.</p>
       </div>
-      <nav aria-label="Product">
-        <h2>Product</h2>
-        <ul className="site-footer-links">
-          <li>
-            <a href={`${home}#features`}>Features</a>
-          </li>
-          <li>
-            <a href={`${home}#benefits`}>Benefits</a>
-          </li>
-          <li>
-            <a href={`${home}#waitlist`}>Waitlist</a>
-          </li>
-          <li>
-            <a href="/blog">Blog</a>
-          </li>
-        </ul>
-      </nav>
-      <div>
-        <h2>Legal</h2>
-        <ul className="site-footer-links">
-          {legal.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-        <p className="site-footer-note">Published before we launch</p>
-      </div>
-      <p className="site-footer-copyright">© 2024 {brand.name}. Built with care, not with ads.</p>
-    </div>
+    </footer>
   )
 }

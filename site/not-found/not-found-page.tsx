@@ -6,13 +6,11 @@ import { SiteHeader } from '../layout/site-header.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { FirstViewEnd } from '../ui/first-view-end.tsx'
 import { Wren } from '../ui/wren.tsx'
-import { notFoundScript } from './not-found-script.ts'
 
 export const notFoundHead: Head = {
   title: pageTitle('Page not found'),
   description: 'There is no page at this address.',
   noindex: true,
-  script: notFoundScript,
   paintsWhole: true,
 }
 

@@ -2,12 +2,11 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { pageTitle } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
-import { islandAttributes } from '../islands/attributes.ts'
-import { idPrefix } from './id-prefix.ts'
 import { createBrowserPlatform } from '../publisher/browser/browser-platform.ts'
 import { toolNames, type Tool } from '../publisher/paths.ts'
 import { PublisherApp } from '../publisher/publisher-app.tsx'
 import { PublisherProvider } from '../publisher/use-publisher.tsx'
+import { idPrefix, rootId } from './publisher-root.ts'
 
 const descriptions: Record<Tool, string> = {
   single: 'Send one article to your automation webhook.',
@@ -28,9 +27,8 @@ export function PublisherPage({ path }: { path: string }) {
     </>,
     { identifierPrefix: idPrefix },
   )
-  return (
-    <div {...{ [islandAttributes.name]: 'publisher' }} dangerouslySetInnerHTML={{ __html: html }} />
-  )
+  // Nothing of it can be used before the browser has hydrated it.
+  return <div id={rootId} inert dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** Without a browser the router has to be told the address. */

@@ -4,7 +4,7 @@ import { benchDevServer } from './dev.ts'
 import { benchGrowth } from './growth.ts'
 import { benchShareImages } from './images.ts'
 import type { Row } from './measure.ts'
-import { benchGains, benchPages } from './pages.ts'
+import { benchPages } from './pages.ts'
 import { benchPublisher } from './publisher.ts'
 import { benchQueue } from './queue.ts'
 import { benchSearch } from './search.ts'
@@ -14,7 +14,6 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   // First: what it measures is slowed down where thousands of files have just been deleted.
   growth: benchGrowth,
   pages: benchPages,
-  gains: benchGains,
   search: benchSearch,
   images: benchShareImages,
   dev: benchDevServer,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median, row, type Row } from './measure.ts'
-import { writePost, writePosts } from './posts.ts'
+import { writePosts } from './posts.ts'
 import { runScript } from './run-script.ts'
 
 const counts = [10, 100, 1000, 5000, 10_000]
@@ -25,10 +25,8 @@ interface Measured {
   count: number
   /** Nothing is there yet, as on a host that builds from a fresh clone: share images are drawn, too. */
   cold: Build[]
-  /** Every page is rendered; the share images were drawn before. */
+  /** The share images were drawn before. */
   full: Build[]
-  /** One post is new since the build before. */
-  rebuild: Build[]
 }
 
 /** How the build's time and memory grow with the number of posts. */
@@ -54,17 +52,13 @@ async function measureCount(folder: string, count: number): Promise<Measured> {
     cold.push(await build(join(place, 'site'), posts, join(place, 'cache')))
   }
   const full: Build[] = []
-  const rebuild: Build[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const site = join(folder, `site-${count}-${round}`)
-    full.push(await build(site, posts))
-    await writePost(posts, count + round)
-    rebuild.push(await build(site, posts))
+    full.push(await build(join(folder, `site-${count}-${round}`), posts))
   }
-  return { count, cold, full, rebuild }
+  return { count, cold, full }
 }
 
-function rowsOf({ count, cold, full, rebuild }: Measured, smallest: Measured): Row[] {
+function rowsOf({ count, cold, full }: Measured, smallest: Measured): Row[] {
   const name = `${count.toLocaleString('en-US')} posts`
   const times = (builds: Build[]) => builds.map(({ ms }) => ms)
   const memory = (builds: Build[]) => builds.map((one) => one.memory / 1e6)
@@ -87,12 +81,6 @@ function rowsOf({ count, cold, full, rebuild }: Measured, smallest: Measured): R
         smallest.full.map((one) => one.memory / 1e3),
         'kB',
       ),
-    ),
-    row(
-      '… again with one new post',
-      times(rebuild),
-      'ms',
-      growth(times(rebuild), times(smallest.rebuild), 'ms'),
     ),
   ]
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { searchIndexPath } from '../../site/blog/addresses.ts'
+import { searchCardsPath } from '../../site/blog/addresses.ts'
 import { buildSite } from '../../site/build/build.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
@@ -28,7 +28,7 @@ export async function benchSearch(): Promise<Row[]> {
     const devtools = await page.context().newCDPSession(page)
     await page.goto(`${host.url}/blog`)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const index = page.waitForResponse(`${host.url}${searchIndexPath}`)
+    const index = page.waitForResponse(`${host.url}${searchCardsPath}`)
     await page.getByRole('searchbox').focus()
     await index
     // Nobody types before the box is seen to have the focus, and the keyboard to be there.

@@ -13,12 +13,9 @@ export interface Visit {
   /** Bytes over the wire, headers included. */
   bytes: number
   htmlBytes: number
-  scriptBytes: number
 }
 
 const settleMs = 1500
-/** From the page's load to a visitor's first press. */
-const restMs = 4000
 
 /** Visits a page as a phone would: 390 x 844, CPU 4 times slower, 1.6 Mbit/s, 150 ms round trip. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
@@ -37,38 +34,44 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     requests: count(),
     bytes: Object.values(bytes).reduce((sum, value) => sum + value, 0),
     htmlBytes: bytes['Document'] ?? 0,
-    scriptBytes: bytes['Script'] ?? 0,
   }
 }
 
-/** The same, and then presses `control`. Milliseconds until what `effect` selects is painted. */
+/**
+ * The same, but presses `control` at the first paint. Milliseconds from the press until what `effect`
+ * selects is in a frame.
+ */
 export async function press(
   browser: Browser,
   url: string,
   control: string,
   effect: string,
 ): Promise<number> {
-  const { page, context } = await open(browser, url)
-  await page.waitForTimeout(restMs)
-  const took = page.evaluate(
-    (awaited) =>
-      new Promise<number>((resolve) => {
-        let pressed = 0
-        addEventListener('click', () => (pressed ||= performance.now()), true)
-        new MutationObserver(() => {
-          if (pressed === 0 || !document.querySelector(awaited)) return
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
-        }).observe(document, { subtree: true, childList: true, attributes: true })
-      }),
-    effect,
-  )
-  await page.tap(control)
-  const milliseconds = await took
+  const { page, context } = await openThrottled(browser)
+  await page.addInitScript(pressAtFirstPaint, [control, effect] as const)
+  await page.goto(url, { waitUntil: 'load' })
+  const took = await page.evaluate(() => window.pressTook)
   await context.close()
-  return milliseconds
+  return took
 }
 
-async function open(browser: Browser, url: string) {
+/** Runs in the page, before anything else. */
+function pressAtFirstPaint([control, effect]: readonly [string, string]): void {
+  window.pressTook = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`Nothing came of a press on ${control}.`)), 20_000)
+    new PerformanceObserver(() => {
+      const pressed = performance.now()
+      document.querySelector<HTMLElement>(control)?.click()
+      const look = () =>
+        document.querySelector(effect)
+          ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
+          : requestAnimationFrame(look)
+      look()
+    }).observe({ type: 'paint', buffered: true })
+  })
+}
+
+async function openThrottled(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -89,6 +92,11 @@ async function open(browser: Browser, url: string) {
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 
+  return { context, page, devtools }
+}
+
+async function open(browser: Browser, url: string) {
+  const { context, page, devtools } = await openThrottled(browser)
   const kinds = new Map<string, string>()
   const bytes: Record<string, number> = {}
   devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
@@ -112,6 +120,7 @@ interface Timings {
 declare global {
   interface Window {
     timings: Timings
+    pressTook: Promise<number>
   }
 }
 

@@ -1,4 +1,3 @@
-import { codeOfIslands } from '../support/code-of-islands.ts'
 import { expect, test } from './fixtures.ts'
 
 const search = '[type=search]'
@@ -28,15 +27,4 @@ test('a search that finds nothing says so and leads back', async ({ visitor }) =
     .toContain('No articles found matching your criteria.')
   await visitor.click({ role: 'button', name: 'Show all articles' })
   await expect.poll(() => visitor.text(count)).toContain('3 articles found')
-})
-
-test('what is typed before the code has come is searched for', async ({ visitor, host }) => {
-  const scripts = host.hold(codeOfIslands)
-  await visitor.open('/blog', 'interactive')
-  await visitor.click(search)
-  await visitor.type('sinking')
-  await scripts.begun
-  scripts.open()
-  await expect.poll(() => visitor.text(count)).toContain('1 article found')
-  expect(await visitor.value(search)).toBe('sinking')
 })

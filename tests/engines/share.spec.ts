@@ -1,4 +1,3 @@
-import { codeOfIslands } from '../support/code-of-islands.ts'
 import { expect, test } from './fixtures.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -27,18 +26,16 @@ const ways: Record<string, (visitor: Visitor) => Promise<void>> = {
 }
 
 for (const [way, press] of Object.entries(ways)) {
-  test(`the first ${way} copies the address, where there is no share sheet, before any script has come`, async ({
+  test(`the first ${way} copies the address, where there is no share sheet`, async ({
     visitor,
     host,
   }) => {
     host.runFirst(() => {
       Object.defineProperty(navigator, 'share', { value: undefined })
     })
-    const code = host.hold(codeOfIslands)
     await visitor.open(path, 'interactive')
     await press(visitor)
     await expect.poll(() => visitor.text('.share output')).toContain('Link copied')
-    code.open()
 
     await visitor.open('/blog')
     await visitor.click('[type=search]')
@@ -46,7 +43,7 @@ for (const [way, press] of Object.entries(ways)) {
     await expect.poll(() => visitor.value('[type=search]')).toBe(host.url + path)
   })
 
-  test(`the first ${way} opens the share sheet, as the visitor's own wish, before any script has come`, async ({
+  test(`the first ${way} opens the share sheet, as the visitor's own wish`, async ({
     visitor,
     host,
   }) => {
@@ -60,7 +57,6 @@ for (const [way, press] of Object.entries(ways)) {
         canShare: { value: () => true },
       })
     })
-    host.hold(codeOfIslands)
     await visitor.open(path, 'interactive')
     await press(visitor)
     await expect
@@ -89,7 +85,6 @@ test('the first press shows the address to copy, where nothing else is allowed',
       clipboard: { value: undefined },
     })
   })
-  host.hold(codeOfIslands)
   await visitor.open(path, 'interactive')
   await visitor.click(share)
   await expect.poll(() => visitor.value('.share input')).toBe(host.url + path)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** What a build of a test is to do, and where it ends. */
 export interface BuildOrders {
-  /** The files of the site by their path; those in `assets/` are named by their content. */
+  /** The files of the site by their path. */
   files?: Record<string, string>
   /** Or else the folder of the posts that the real site is built of. */
   postsDir?: string
@@ -88,14 +88,10 @@ const cacheDir = join(orders.root, 'cache')
 
 async function buildFiles(files: Record<string, string>): Promise<void> {
   const { openOutput } = await import('../../site/build/output.ts')
-  const output = await openOutput(outDir, cacheDir)
+  const output = openOutput(outDir, new Date())
   try {
-    for (const [path, text] of Object.entries(files)) {
-      if (path.startsWith('assets/')) await output.writeAsset(path, Buffer.from(text))
-      else if (path.startsWith('blog/')) await output.writeIfChanged(path, text, () => text)
-      else output.write(path, text)
-    }
-    await output.finish()
+    for (const [path, text] of Object.entries(files)) output.write(path, text)
+    output.finish()
   } catch (error) {
     output.discard()
     throw error

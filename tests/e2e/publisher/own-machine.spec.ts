@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { headerRules, policyHeader } from '../../../site/build/headers.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { arrived, canaryKey, Publisher } from './publisher.ts'
+import { inlinedTexts } from '../../support/inlined-texts.ts'
 
 // The browser itself notes what it blocks.
 const notes = /Content Security Policy|`loopback` address space|Failed to load resource/
@@ -18,7 +19,7 @@ const deployed = 'https://publisher.test'
 async function deploy(page: Page, servedAt: string) {
   const rules = headerRules(
     { origin: deployed, supabaseOrigin: 'https://db.example' },
-    { styles: [], scripts: [] },
+    inlinedTexts('', ''),
   )
   const sources = connectSources(rules[0]?.headers[policyHeader] ?? '')
   expect(sources).toContain('https://db.example')

@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { relatedPosts } from '../../../shared/blog.ts'
 import { indexArticles } from '../../../site/blog/article-index.ts'
 
-const contentOf = () => 'Words.'
-
 const topic = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const topics = fc.array(topic, { maxLength: 3 })
 const articles = fc
@@ -19,6 +17,7 @@ const articles = fc
       publishDate: '2026-01-05',
       categories,
       tags,
+      content: 'Words.',
       words: 3,
     })),
   )
@@ -26,7 +25,7 @@ const articles = fc
 test('the related articles are the ones a look at all articles would find', () => {
   fc.assert(
     fc.property(articles, (posts) => {
-      const index = indexArticles(posts, contentOf)
+      const index = indexArticles(posts)
       for (const post of posts) {
         const slugs = index.related(post).map(({ slug }) => slug)
         expect(slugs).toEqual(relatedPosts(post, posts).map(({ slug }) => slug))
@@ -41,7 +40,7 @@ test('an article is found by its slug, a missing one is not', () => {
       articles.filter((list) => list.length > 0),
       1,
     )[0] ?? []
-  const index = indexArticles(post ? [post] : [], contentOf)
+  const index = indexArticles(post ? [post] : [])
   expect(index.find('slug-0')).toBe(post)
   expect(index.find('slug-1')).toBeUndefined()
 })
@@ -52,13 +51,14 @@ test('a summary has the reading time and neither the content nor empty fields', 
     title: 'T',
     slug: 't',
     excerpt: 'E',
+    content: 'Words.',
     words: 201,
     author: 'A',
     publishDate: '2026-01-05',
     categories: [],
     tags: [],
   }
-  const [summary] = indexArticles([article], contentOf).summaries
+  const [summary] = indexArticles([article]).summaries
   expect(summary).toEqual({
     title: 'T',
     slug: 't',
@@ -85,9 +85,10 @@ test('indexing and relating looks at each article a few times, however many ther
       looks += 1
       return [`tag-${number}`]
     },
+    content: 'Words.',
     words: 3,
   }))
-  const index = indexArticles(many, contentOf)
+  const index = indexArticles(many)
   for (const article of many) index.related(article)
   // Looking at all articles for each would take 2,000 looks an article.
   expect(looks / many.length).toBeLessThan(20)

@@ -232,8 +232,7 @@ test('a long list has pages that lead to each other, each card standing in one',
   expect(first).toContain('<a href="/blog/page/2" rel="next">')
   expect(second).toContain('<a href="/blog" rel="prev">')
   // Nothing of the cards stands in the page a second time, but in the list that the search reads.
-  const withoutSearchList = first.replace(/ data-props="[^"]*total[^"]*"/, '')
-  expect(withoutSearchList.match(/Post of day 20/g)).toHaveLength(1)
+  expect(first.match(/Post of day 20/g)).toHaveLength(1)
 })
 
 test('sitemap, feed and search hold what is published and nothing else', async () => {
@@ -243,9 +242,10 @@ test('sitemap, feed and search hold what is published and nothing else', async (
   const feed = await read('blog/feed.xml')
   expect(feed.match(/<entry>/g)).toHaveLength(20)
   expect(feed).toContain('Post of day 26')
-  const summaries = JSON.parse(await read('blog/articles.json')) as unknown[]
-  expect(summaries).toHaveLength(postCount)
-  expect(JSON.stringify(summaries)).not.toContain('content')
+  const cards = JSON.parse(await read('blog/articles.json')) as string[]
+  expect(cards).toHaveLength(postCount)
+  const list = (await read('blog.html')) + (await read('blog/page/2.html'))
+  for (const card of cards.slice(3)) expect(list).toContain(card)
   expect(await read('index.html')).toContain('href="/blog/feed.xml"')
 })
 

@@ -5,7 +5,7 @@ import { openDevPosts } from '../../../site/build/dev-posts.ts'
 import { loadPrerenderer } from '../../../site/build/prerenderer.ts'
 import { folderOf, markdown } from '../content/posts-folder.ts'
 
-const { prerenderer } = await loadPrerenderer()
+const prerenderer = await loadPrerenderer()
 const origin = 'https://site.example'
 
 async function open() {

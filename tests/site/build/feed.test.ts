@@ -6,6 +6,7 @@ const article: Article = {
   id: '1',
   title: 'Fish & <Chips>\u0000',
   slug: 'fish-chips',
+  content: '',
   excerpt: 'Say "no".',
   author: 'Robin Doe',
   publishDate: '2026-01-05',

@@ -4,7 +4,7 @@ import { generatedFiles, ownPaths } from '../../../site/build/generated-files.ts
 import { loadPrerenderer } from '../../../site/build/prerenderer.ts'
 
 test('no article, whatever its address, stands in the place of a file of the site', async () => {
-  const { prerenderer } = await loadPrerenderer()
+  const prerenderer = await loadPrerenderer()
   const own = ownPaths(prerenderer)
   const names = own.map((path) => path.split('/').at(-1) ?? '')
   const slugs = new Set(
@@ -16,6 +16,7 @@ test('no article, whatever its address, stands in the place of a file of the sit
     title: slug,
     slug,
     excerpt: '',
+    content: '',
     author: 'A',
     publishDate: '2026-01-05',
     categories: [],
@@ -25,12 +26,11 @@ test('no article, whatever its address, stands in the place of a file of the sit
   const unused = () => Promise.reject(new Error('Nothing is made here.'))
   const files = generatedFiles({
     prerenderer,
-    index: prerenderer.indexArticles(articles, () => ''),
+    index: prerenderer.indexArticles(articles),
     origin: 'https://site.example',
     now: new Date(),
-    shareImages: { keyOf: () => '', draw: unused },
-    site: unused,
-    fingerprintOf: () => '',
+    shareImages: { draw: unused },
+    pages: { origin: '', anchors: new Map(), files: new Set() },
   })
   // A picture and a post for each article.
   expect(files.size).toBe(own.length + 2 * articles.length)

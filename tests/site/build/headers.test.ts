@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { headersFile, nginxFile, vercelFile } from '../../../site/build/host-files.ts'
 import { headerRules, policyHeader, type HeaderRule } from '../../../site/build/headers.ts'
+import { inlinedTexts } from '../../support/inlined-texts.ts'
 
 const live = { origin: 'https://site.example', supabaseOrigin: 'https://db.example' }
 const local = {
@@ -45,8 +46,7 @@ function mayConnect(policies: readonly string[], origin: string): boolean {
   )
 }
 
-/** What stands in the pages; the style sheets of two kinds of them happen to be the same. */
-const inlined = { styles: ['a{color:red}', 'a{color:red}'], scripts: ['tell()'] }
+const inlined = inlinedTexts('a{color:red}', 'tell()')
 
 describe.each([
   ['a host that sends the last value', (values: string[]) => values.slice(-1)],
@@ -95,6 +95,17 @@ describe.each([
       }
     },
   )
+})
+
+test('the policy of a visitor’s page allows the scripts of its own kind', () => {
+  const kinds = { ...inlined, landing: { style: '', script: 'landing()' } }
+  const scriptsOf = (path: string) =>
+    sources(headersOf(headerRules(live, kinds), path).get(policyHeader)?.at(-1) ?? '', 'script-src')
+  const [landing, list, other] = ['/', '/blog', '/blog-publisher'].map(scriptsOf)
+  expect(landing).toHaveLength(2)
+  expect(list).toHaveLength(2)
+  expect(list).not.toEqual(landing)
+  expect(other).toEqual(expect.arrayContaining([...(landing ?? []), ...(list ?? [])]))
 })
 
 test('every header but the policy is set once for a path', () => {

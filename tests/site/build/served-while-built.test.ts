@@ -46,7 +46,11 @@ const changes = [
       await appendFile(join(project.folder, `site/${sheet}.css`), '\n.changed{color:red}\n')
     }
   },
-  () => change('site/main.ts', (text) => `${text}\nglobalThis.name = 'changed'\n`),
+  () =>
+    change(
+      'site/landing/landing-page.script.ts',
+      (text) => `${text}\nglobalThis.name = 'changed'\n`,
+    ),
 ]
 
 /** A page as a visitor gets it, with its policy and the scripts that it asks for afterwards. */
@@ -105,9 +109,10 @@ test(
       const of = builds.findIndex((one) => one.get(fileOf[path] ?? '')?.toString() === page)
       expect(of, `${path} is a page of no build`).not.toBe(-1)
       seen.add(of)
-      const style = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? ''
-      const hash = createHash('sha256').update(style).digest('base64')
-      expect(policy, path).toContain(`'sha256-${hash}'`)
+      for (const [, , text = ''] of page.matchAll(/<(style|script)>([^]*?)<\/\1>/g)) {
+        const hash = createHash('sha256').update(text).digest('base64')
+        expect(policy, path).toContain(`'sha256-${hash}'`)
+      }
       expect(builds[of]?.get('_headers')?.toString()).toContain(policy)
       expect(assets).not.toEqual([])
       for (const asset of assets) {

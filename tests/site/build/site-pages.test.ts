@@ -11,8 +11,8 @@ let pages: SitePages
 let prerenderer: Prerenderer
 
 beforeAll(async () => {
-  ;({ prerenderer } = await loadPrerenderer())
-  pages = await readSitePages(prerenderer, 'https://site.example')
+  prerenderer = await loadPrerenderer()
+  pages = readSitePages(prerenderer, 'https://site.example')
 })
 
 test.each([
@@ -35,11 +35,25 @@ test('the publisher avoids just the addresses that the site takes', () => {
   const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
   const names = [
     ...ownPaths(prerenderer),
-    ...prerenderer.pagePaths(prerenderer.indexArticles([], () => '')),
+    ...prerenderer.pagePaths(prerenderer.indexArticles([])),
     ...files,
   ]
     .flatMap((path) => path.split(/[\\/]/))
     .flatMap((name) => [addressFrom(name), addressFrom(name.replace(/\..*$/, ''))])
   const taken = ['index', 'page', ...names].filter((name) => pages.takenBy(name) !== undefined)
   expect([...new Set(taken)].sort()).toEqual([...reservedAddresses].sort())
+})
+
+test('links may lead to the parts of a page that it names, which are there', () => {
+  for (const [path, anchors] of pages.anchors) {
+    const { html } = prerenderer.renderPage(path, {
+      articles: prerenderer.indexArticles([]),
+      origin: 'https://site.example',
+      assets: () => ({ style: { text: '' }, script: { text: '' } }),
+    })
+    for (const id of anchors) expect(html, path).toContain(`id="${id}"`)
+  }
+  expect([...(pages.anchors.get('/') ?? [])]).toEqual(
+    expect.arrayContaining(['benefits', 'features', 'about', 'waitlist']),
+  )
 })

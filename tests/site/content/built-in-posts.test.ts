@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ArticleSummary } from '../../../site/blog/article-index.ts'
+import { siteIndexSchema } from '../../../shared/publication/site-index.ts'
 import { buildSite } from '../../../site/build/build.ts'
 import { postsFolder } from '../../../site/content/read-posts.ts'
 
@@ -19,7 +19,7 @@ describe('the posts of the site', () => {
 
   test('are built, whatever they are', async () => {
     await buildSite({ outDir: join(root, 'site'), postsDir: postsFolder })
-    const articles = JSON.parse(await read('blog/articles.json')) as ArticleSummary[]
+    const { articles } = siteIndexSchema.parse(JSON.parse(await read('blog/site-index.json')))
     for (const { slug } of articles) {
       expect(await read(`blog/${slug}.html`)).toContain('class="article-body"')
     }

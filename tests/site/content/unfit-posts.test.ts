@@ -141,5 +141,5 @@ describe('what is no file with text', () => {
 test('JSON with a byte order mark is a post like any other, with its text', async () => {
   const posts = await read(await folderOf({ 'a.json': `\ufeff${json()}` }))
   expect(posts.published).toMatchObject([{ title: 'A' }])
-  expect(posts.published.map(posts.contentOf)).toEqual(['C'])
+  expect(posts.published.map(({ content }) => content)).toEqual(['C'])
 })

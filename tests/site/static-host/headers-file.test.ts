@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { headersFile } from '../../../site/build/host-files.ts'
 import { headerRules } from '../../../site/build/headers.ts'
 import { headersFor, parseHeadersFile } from '../../../site/static-host/headers-file.ts'
+import { inlinedTexts } from '../../support/inlined-texts.ts'
 
 const at = (path: string, file: string) =>
   Object.fromEntries(headersFor(parseHeadersFile(file), path))
@@ -62,7 +63,7 @@ test('An empty file gives no headers', () => {
 
 test('What the build writes is read back', () => {
   const environment = { origin: 'https://site.example', supabaseOrigin: 'https://db.example' }
-  const rules = headerRules(environment, { styles: ['a{}'], scripts: ['a()'] })
+  const rules = headerRules(environment, inlinedTexts('a{}', 'a()'))
   const ofRule = (path: string) => Object.entries(rules.find((r) => r.path === path)?.headers ?? {})
   const expected = [...ofRule('/*'), ...ofRule('/blog/*')]
   expect(expected.length).toBeGreaterThan(5)

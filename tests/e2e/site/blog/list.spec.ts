@@ -1,7 +1,6 @@
 import { expect, test } from '../../../support/fixtures.ts'
 import { holdRequests } from '../../../support/hold-requests.ts'
-import { alive, openWithoutScript } from '../../../support/islands.ts'
-import { manySummaries, serveSummaries } from './summaries.ts'
+import { manyCards, serveCards } from './many-cards.ts'
 
 const categories = [
   'Personal Finance',
@@ -120,44 +119,10 @@ test('going back undoes a category, not each letter', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('what is typed before the page is interactive is searched for', async ({ page }) => {
-  const scripts = await openWithoutScript(page, '/blog')
-  await page.getByPlaceholder('Search articles...').pressSequentially('sinking')
-  scripts.release()
-  await expect(page.locator('output')).toHaveText('1 article found')
-  await expect(page.getByPlaceholder('Search articles...')).toHaveValue('sinking')
-  await expect(page).toHaveURL(/\?q=sinking$/)
-})
-
-for (const search of ['?utm_source=letter', '?q=rainy&category=Investing']) {
-  test(`what is typed and chosen before the page is interactive counts, not ${search}`, async ({
-    page,
-  }) => {
-    const scripts = await openWithoutScript(page, `/blog${search}`)
-    await page.getByPlaceholder('Search articles...').pressSequentially('sinking')
-    await page.getByRole('button', { name: 'Budgeting', exact: true }).click()
-    scripts.release()
-    await expect(page).toHaveURL(/\/blog\?q=sinking&category=Budgeting$/)
-    await expect(page.getByPlaceholder('Search articles...')).toHaveValue('sinking')
-    await expect(page.locator('output')).toHaveText('1 article found')
-  })
-}
-
-test('what is typed before the page is interactive keeps the category of the address', async ({
-  page,
-}) => {
-  const scripts = await openWithoutScript(page, '/blog?q=rainy&category=Budgeting')
-  await page.getByPlaceholder('Search articles...').pressSequentially('sinking')
-  scripts.release()
-  await expect(page).toHaveURL(/\/blog\?q=sinking&category=Budgeting$/)
-  await expect(page.locator('output')).toHaveText('1 article found')
-})
-
 test('what is typed before all of the page has loaded is kept', async ({ page }) => {
   const typeface = await holdRequests(page, '**/*.woff2')
   await page.goto('/blog', { waitUntil: 'domcontentloaded' })
   const box = page.getByPlaceholder('Search articles...')
-  await alive(box)
   const loaded = page.waitForLoadState('load')
   await box.fill('sinking')
   typeface.release()
@@ -167,43 +132,23 @@ test('what is typed before all of the page has loaded is kept', async ({ page })
   await expect(page.locator('output')).toHaveText('1 article found')
 })
 
-test('a search that is sent before the script has come is not lost', async ({ page }) => {
-  const scripts = await openWithoutScript(page, '/blog')
-  await page.getByPlaceholder('Search articles...').fill('sinking funds')
-  await page.getByPlaceholder('Search articles...').press('Enter')
-  scripts.release()
-  await page.waitForURL(/\/blog\?q=sinking\+funds$/)
-  await expect(page.getByPlaceholder('Search articles...')).toHaveValue('sinking funds')
-  await expect(page.locator('output')).toHaveText('1 article found')
-})
-
 test('a small blog brings its list with the page: a search needs no network', async ({
   page,
   context,
 }) => {
   await page.goto('/blog')
-  await alive(page.getByRole('searchbox'))
   await context.setOffline(true)
   await page.getByRole('searchbox').fill('sinking')
   await expect(page.locator('output')).toHaveText('1 article found')
 })
 
 test.describe('the list of a large blog', () => {
-  test.beforeEach(({ page }) => serveSummaries(page, manySummaries(41)))
+  test.beforeEach(({ page }) => serveCards(page, manyCards(41)))
 
   test('is fetched as soon as the search has the focus', async ({ page }) => {
     await page.goto('/blog')
-    await alive(page.getByRole('searchbox'))
     const fetched = page.waitForResponse('**/blog/articles.json')
     await page.getByRole('searchbox', { name: 'Search articles', exact: true }).focus()
-    expect((await fetched).status()).toBe(200)
-  })
-
-  test('so it is when it had the focus before the page was interactive', async ({ page }) => {
-    const code = await openWithoutScript(page, '/blog')
-    const fetched = page.waitForResponse('**/blog/articles.json')
-    await page.getByRole('searchbox').focus()
-    code.release()
     expect((await fetched).status()).toBe(200)
   })
 
@@ -211,7 +156,6 @@ test.describe('the list of a large blog', () => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await page.goto('/blog', { waitUntil: 'networkidle' })
-    await alive(page.getByRole('searchbox'))
     expect(requests.filter((path) => path.endsWith('.json'))).toEqual([])
   })
 })
@@ -220,23 +164,23 @@ test.describe('without the list of articles', () => {
   test.use({ allowedConsole: [/Failed to load resource/] })
 
   test('the search says so, and tries again when it is asked to', async ({ page }) => {
-    await serveSummaries(page, manySummaries(41))
+    await serveCards(page, manyCards(41))
     await page.route('**/blog/articles.json', (route) => route.abort())
     await page.goto('/blog?q=number+7')
     await expect(page.locator('output')).toHaveText('The articles could not be loaded.')
-    await serveSummaries(page, manySummaries(41))
+    await serveCards(page, manyCards(41))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.locator('output')).toHaveText('4 articles found')
   })
 })
 
 test('thousands of articles are shown by and by, and searched at once', async ({ page }) => {
-  await serveSummaries(page, manySummaries(5000))
+  await serveCards(page, manyCards(5000))
   await page.goto('/blog?category=Budgeting')
   await expect(page.locator('output')).toHaveText('5000 articles found')
-  await expect(page.locator('.search-results .card')).toHaveCount(24)
+  await expect(page.locator('.blog-latest .card')).toHaveCount(24)
   await page.getByRole('button', { name: 'Show more articles' }).click()
-  await expect(page.locator('.search-results .card')).toHaveCount(48)
+  await expect(page.locator('.blog-latest .card')).toHaveCount(48)
   await expect(page.getByRole('link', { name: 'Article number 24', exact: true })).toBeFocused()
 
   await page.getByPlaceholder('Search articles...').pressSequentially('number 4321')

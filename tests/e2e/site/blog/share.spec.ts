@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../../support/fixtures.ts'
-import { openWithoutScript } from '../../../support/islands.ts'
+import { openHtmlAlone } from '../../../support/first-html.ts'
 
 const path = '/blog/card-or-cushion'
 
@@ -112,7 +112,7 @@ test('before any script has come a press shares, copies or shows the address by 
   baseURL,
 }) => {
   await stub(page, 'works', 'works')
-  await openWithoutScript(page, path)
+  await openHtmlAlone(page, path)
   await shareButton(page).click()
   await expect.poll(async () => (await seen(page)).shared.length).toBe(1)
   expect((await seen(page)).trusted).toEqual([true])

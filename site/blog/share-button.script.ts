@@ -33,34 +33,25 @@ export async function share(
   }
 }
 
-/** Turned into text below: it may use nothing but its argument and what a browser has. */
-function shareAtEachPress(shareBy: typeof share): void {
-  const press = async (box: HTMLElement) => {
-    const { title = '', excerpt = '', path = '' } = box.dataset
-    const label = box.querySelector('label')
-    const field = box.querySelector('input')
-    const told = box.querySelector('output')
-    if (!label || !field || !told) return
+/** Shares an article at each press; the field beside the button appears where that fails. */
+export function shareButton(): void {
+  const box = document.querySelector<HTMLElement>('.share')
+  const label = box?.querySelector('label')
+  const field = box?.querySelector('input')
+  const told = box?.querySelector('output')
+  if (!box || !label || !field || !told) return
+  const { title = '', excerpt = '', path = '' } = box.dataset
+  const url = new URL(path, location.origin).href
+  box.querySelector('button')?.addEventListener('click', async () => {
     told.textContent = ''
-    const url = new URL(path, location.origin).href
-    const outcome = await shareBy({ title, text: excerpt, url }, navigator)
-    if (outcome === 'copied')
+    const outcome = await share({ title, text: excerpt, url }, navigator)
+    if (outcome === 'copied') {
       told.textContent = 'Link copied. Paste it wherever you like to share it.'
+    }
     label.hidden = outcome !== 'impossible'
     if (label.hidden) return
     field.value = url
     field.focus()
     field.select()
-  }
-  addEventListener('click', ({ target }) => {
-    const box = (target as Element).closest('.share button')?.parentElement
-    if (box) void press(box)
   })
 }
-
-/**
- * The script of an article's page, which shares it at each press of its button; the field beside the
- * button appears where that fails. It stands in the page itself: browsers open their share sheet and
- * their clipboard only within a visitor's own press, so that no press may have to wait for a script.
- */
-export const shareScript = `(${shareAtEachPress.toString()})(${share.toString()})`

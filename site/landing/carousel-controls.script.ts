@@ -7,10 +7,10 @@ const scrollAtMostMs = 1500
  * Keeps the controls and the track in step, in both directions: a press scrolls the track, and
  * swiping, wheel or keys change the index, from 0 to the number of slides less 3.
  */
-export function attach(element: HTMLElement): void {
-  const [previous, ...dots] = element.querySelectorAll('button')
+export function carouselControls(): void {
+  const [previous, ...dots] = document.querySelectorAll('.carousel-controls button')
   const next = dots.pop()
-  const spoken = element.querySelector('[aria-live]')
+  const spoken = document.querySelector('.carousel-controls [aria-live]')
   const track = document.getElementById(next?.getAttribute('aria-controls') ?? '')
   if (!track || !previous || !next || !spoken) return
   const names = Array.from(track.querySelectorAll('h3'), (name) => name.textContent)
@@ -73,8 +73,6 @@ export function attach(element: HTMLElement): void {
 }
 
 function mark(element: Element, attribute: string, isSet: boolean): void {
-  // What is set as it stands has its style worked out again.
-  if (element.hasAttribute(attribute) === isSet) return
   if (isSet) element.setAttribute(attribute, 'true')
   else element.removeAttribute(attribute)
 }

@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand.ts'
 import { showToast, type ToastOptions } from '../ui/toast.ts'
-import { isSimulated, join, type Outcome } from './join-waitlist.ts'
+import { isSimulated, join, prepareToJoin, type Outcome } from './join-waitlist.ts'
 
 /** The message for each outcome of a submit. */
 const toasts: Record<Outcome | 'empty', ToastOptions> = {
@@ -29,30 +29,28 @@ const toasts: Record<Outcome | 'empty', ToastOptions> = {
   },
 }
 
-/** Shows at each form that somebody joined, by whichever. Nothing of it is stored. */
-const showJoined: (() => void)[] = []
-
-/** A form of the waitlist: ready, then submitting, then joined; after a failure ready again. */
-export function attach(element: HTMLElement): void {
-  // Once for the page, as it loads.
-  if (isSimulated && showJoined.length === 0) {
-    console.info('No Supabase project is configured: the waitlist is simulated.')
+/** The forms of the waitlist: ready, then submitting, then joined; after a failure ready again. */
+export function waitlistForms(): void {
+  if (isSimulated) console.info('No Supabase project is configured: the waitlist is simulated.')
+  const forms = document.querySelectorAll<HTMLFormElement>('.waitlist-form')
+  const onJoined = () => {
+    for (const form of forms) showJoined(form)
   }
-  const form = element.querySelector('form')
-  const input = element.querySelector('input')
-  const button = element.querySelector('button')
-  const error = element.querySelector('.waitlist-error')
-  if (!form || !input || !button || !(error instanceof HTMLElement)) return
+  for (const form of forms) waitlistForm(form, onJoined)
+}
+
+/** `onJoined` shows at all forms that somebody joined. Nothing of it is stored. */
+function waitlistForm(form: HTMLFormElement, onJoined: () => void): void {
+  const input = form.querySelector('input')
+  const button = form.querySelector('button')
+  const error = form.querySelector<HTMLElement>('.waitlist-error')
+  if (!input || !button || !error) return
 
   const showEmpty = (isEmpty: boolean) => {
     error.hidden = !isEmpty
-    if (isEmpty) {
-      input.setAttribute('aria-invalid', 'true')
-      input.setAttribute('aria-describedby', error.id)
-    } else {
-      input.removeAttribute('aria-invalid')
-      input.removeAttribute('aria-describedby')
-    }
+    input.ariaInvalid = isEmpty ? 'true' : null
+    if (isEmpty) input.setAttribute('aria-describedby', error.id)
+    else input.removeAttribute('aria-describedby')
   }
   const refuseEmpty = () => {
     showEmpty(true)
@@ -63,10 +61,8 @@ export function attach(element: HTMLElement): void {
   const showSubmitting = (isSubmitting: boolean) => {
     input.readOnly = isSubmitting
     button.textContent = isSubmitting ? 'Joining...' : label
-    for (const state of ['aria-busy', 'aria-disabled']) {
-      if (isSubmitting) button.setAttribute(state, 'true')
-      else button.removeAttribute(state)
-    }
+    button.ariaBusy = isSubmitting ? 'true' : null
+    button.ariaDisabled = button.ariaBusy
   }
   const submit = async () => {
     if (input.readOnly) return
@@ -80,11 +76,10 @@ export function attach(element: HTMLElement): void {
     showToast(toasts[outcome])
     if (outcome !== 'joined') return
     form.reset()
-    const hadFocus = element.contains(document.activeElement)
-    for (const show of showJoined) show()
-    if (hadFocus) element.querySelector('h3')?.focus({ preventScroll: true })
+    onJoined()
   }
 
+  form.addEventListener('focusin', prepareToJoin, { once: true })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void submit()
@@ -96,12 +91,16 @@ export function attach(element: HTMLElement): void {
     refuseEmpty()
   })
   input.addEventListener('input', () => showEmpty(false))
+}
 
-  const show = () => {
-    const note = element.querySelector('.waitlist-note')
-    if (note) note.textContent = "You're on the list!"
-    const thanks = element.querySelector('template')
-    if (thanks) element.replaceChildren(thanks.content)
-  }
-  showJoined.push(show)
+/** The hero's form says so in its note, the section's gives way to a thank-you panel. */
+function showJoined(form: HTMLFormElement): void {
+  const note = form.querySelector('.waitlist-note')
+  if (note) note.textContent = "You're on the list!"
+  const thanks = form.parentElement?.querySelector<HTMLElement>('.thanks')
+  if (!thanks) return
+  const hadFocus = form.contains(document.activeElement)
+  form.hidden = true
+  thanks.hidden = false
+  if (hadFocus) thanks.querySelector('h3')?.focus({ preventScroll: true })
 }

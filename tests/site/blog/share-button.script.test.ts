@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { share } from '../../../site/blog/share-script.ts'
+import { share } from '../../../site/blog/share-button.script.ts'
 
 const data = { title: 'T', text: 'E', url: 'https://site.example/blog/t' }
 const refuse = (name: string) => () => Promise.reject(new DOMException('No.', name))

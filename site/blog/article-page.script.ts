@@ -1,0 +1,7 @@
+import { mascotButtons } from '../layout/mascot-button.script.ts'
+import { prepareToasts } from '../ui/toast.ts'
+import { shareButton } from './share-button.script.ts'
+
+prepareToasts()
+mascotButtons()
+shareButton()

@@ -1,0 +1,105 @@
+import type { BlogFilter } from '../../shared/blog.ts'
+import { cardsPerPage } from './addresses.ts'
+import { isFiltering, keepFilterInAddress } from './blog-filter.ts'
+import { countLine } from './list-words.ts'
+import { fetchCards, searchCards, type CardSearch, type SearchableCard } from './search-cards.ts'
+
+/**
+ * Searches the blog list as a reader types and chooses categories: the cards that were found take the
+ * place of the page's own. Where the list has more than one page, the cards of all are fetched when
+ * somebody begins to search.
+ */
+export function blogSearch(): void {
+  const form = document.querySelector('.blog-search')
+  const input = document.querySelector<HTMLInputElement>('.blog-search input')
+  const latest = document.querySelector<HTMLElement>('.blog-latest')
+  if (!form || !input || !latest) return
+  const chips = form.querySelectorAll<HTMLButtonElement>('.chips button')
+  const cards = cardList(latest)
+
+  let filter: BlogFilter = { query: '' }
+  let search: CardSearch | 'loading' | 'failed' | undefined
+  if (!latest.querySelector('.pages')) search = searchCards(cards.own)
+
+  const show = () => {
+    for (const chip of chips) chip.ariaPressed = String(chip.value === (filter.category ?? ''))
+    if (!isFiltering(filter)) cards.showOwn()
+    else if (typeof search === 'function') cards.showFound(search(filter))
+    else if (search === 'failed') cards.showNone('failed', 'The articles could not be loaded.')
+    else cards.showNone('loading', 'Looking…')
+  }
+  const load = () => {
+    if (search !== undefined) return
+    search = 'loading'
+    const finish = (result: CardSearch | 'failed') => {
+      search = result
+      show()
+    }
+    fetchCards().then(finish, () => finish('failed'))
+  }
+
+  const address = keepFilterInAddress(input, (next) => {
+    filter = next
+    if (isFiltering(filter)) load()
+    show()
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    // Closes the on-screen keyboard of a phone.
+    input.blur()
+  })
+  input.addEventListener('focus', load)
+  input.addEventListener('input', () => address.setQuery(input.value))
+  for (const chip of chips) {
+    chip.addEventListener('click', () => address.setCategory(chip.value || undefined))
+  }
+  latest.querySelector('.search-failed button')?.addEventListener('click', () => {
+    search = undefined
+    load()
+    show()
+  })
+  latest.querySelector('.nothing-found button')?.addEventListener('click', () => {
+    address.clear()
+    input.focus()
+  })
+}
+
+/** The cards below the search, as many at a time as a page of the list has. */
+function cardList(latest: HTMLElement) {
+  const count = document.querySelector('.blog-count')
+  const list = latest.querySelector('.cards')
+  const own = Array.from(list?.children ?? [])
+  const ownCount = count?.textContent ?? ''
+  let found: readonly SearchableCard[] = []
+
+  /** `list.css` shows by the state what else there is to see: a message, or a button for more. */
+  const show = (children: readonly Element[], text: string, state?: string) => {
+    list?.replaceChildren(...children)
+    // Heard by a screen reader: nothing is said twice.
+    if (count && count.textContent !== text) count.textContent = text
+    setState(state)
+  }
+  const setState = (state: string | undefined) => {
+    if (state === undefined) delete latest.dataset['search']
+    else latest.dataset['search'] = state
+  }
+  const stateOf = (shown: number) =>
+    found.length === 0 ? 'nothing' : found.length > shown ? 'more' : 'all'
+  const next = (start: number) => found.slice(start, start + cardsPerPage).map(({ card }) => card)
+
+  latest.querySelector('.more')?.addEventListener('click', () => {
+    const added = next(list?.childElementCount ?? 0)
+    list?.append(...added)
+    setState(stateOf(list?.childElementCount ?? 0))
+    added[0]?.querySelector('a')?.focus()
+  })
+  return {
+    own,
+    showOwn: () => show(own, ownCount),
+    showNone: (state: 'loading' | 'failed', text: string) => show([], text, state),
+    showFound(articles: readonly SearchableCard[]) {
+      found = articles
+      show(next(0), countLine(found.length), stateOf(cardsPerPage))
+    },
+  }
+}

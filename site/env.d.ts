@@ -1,0 +1,10 @@
+/** What the build inlines into the client, see `build/environment.ts` and `build/client.ts`. */
+interface ImportMetaEnv {
+  readonly VITE_SUPABASE_URL?: string
+  readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string
+  readonly VITE_SUPABASE_ANON_KEY?: string
+  /** The path of what was made of `landing/waitlist-database.ts`. */
+  readonly WAITLIST_DATABASE: string
+  /** The path of what was made of `publisher-page/publisher-app.tsx`. */
+  readonly PUBLISHER_APP: string
+}

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test'
+
+/** Opens a page of which nothing but the HTML ever comes: no script, style sheet, typeface or picture. */
+export async function openHtmlAlone(page: Page, path: string): Promise<void> {
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  )
+  await page.goto(path)
+}
