@@ -13,7 +13,7 @@ import { cacheFolder, projectRoot, publicFolder } from './paths.ts'
 import { loadPrerenderer, type LoadedPrerenderer } from './prerenderer.ts'
 import { reportPosts } from './report-posts.ts'
 import { openShareImages } from './share-image-cache.ts'
-import { withoutSecrets } from './secret-shapes.ts'
+import { withoutSecrets } from './without-secrets.ts'
 import { pageFile } from './site-files.ts'
 import { readSitePages } from './site-pages.ts'
 import { writeBeside } from './write-beside.ts'
@@ -111,8 +111,11 @@ async function fillOutput(
   const options = { articles: index, origin, assets }
   const render = (path: string) => prerenderer.renderPage(path, options).html
   const fixedPaths = [...prerenderer.fixedPaths(index), '/404']
+  // Without articles: the texts of posts were judged before, and must never stop a build.
+  const bare = { ...options, articles: prerenderer.indexArticles([], () => '') }
   for (const path of fixedPaths) {
-    output.write(pageFile(path), withoutSecrets(pageFile(path), render(path)))
+    withoutSecrets(pageFile(path), prerenderer.renderPage(path, bare).html)
+    output.write(pageFile(path), render(path))
   }
   const ofPages = fixedPaths.flatMap((path) => prerenderer.pageHead(path, index).script ?? [])
   const { earlyScript, typefaceScript, shareScript } = prerenderer
@@ -124,11 +127,7 @@ async function fillOutput(
     const path = prerenderer.articlePath(article.slug)
     const related = JSON.stringify(index.related(article))
     const key = [frame, posts.fingerprintOf(article), related].join('\0')
-    await output.writeIfChanged(pageFile(path), key, () => {
-      // Only this is its own: all else of the page stands on others too, and is searched there.
-      withoutSecrets(pageFile(path), JSON.stringify(article) + posts.contentOf(article))
-      return render(path)
-    })
+    await output.writeIfChanged(pageFile(path), key, () => render(path))
   }
 
   const shareImages = await openShareImages(join(cacheDir, 'share-images'))

@@ -7,7 +7,7 @@ import { joinLicenses, licensesFile } from './bundled-licenses.ts'
 import { inlineConstantProperties } from './constant-properties.ts'
 import type { Output } from './output.ts'
 import { bundles, databaseEntry, scriptOf, siteRoot, styleSheets } from './paths.ts'
-import { withoutSecrets } from './secret-shapes.ts'
+import { withoutSecrets } from './without-secrets.ts'
 import { viteBuild } from './vite-build.ts'
 
 type PageStyle = keyof typeof styleSheets

@@ -21,6 +21,8 @@ export interface SourcePost {
   heldBack: HeldBack | undefined
   /** What does not keep it from being built, but was hardly meant. */
   warnings: Problem[]
+  /** What looks like a secret in it. */
+  secrets: Problem[]
 }
 
 export type SourceResult = { ok: true; source: SourcePost } | { ok: false; problems: Problem[] }
@@ -44,6 +46,7 @@ export function readSource(folder: string, file: string, now: Date): SourceResul
     links: linksOf(content),
     heldBack,
     warnings: result.warnings.map(toProblem),
+    secrets: result.secrets.map((secret) => ({ ...toProblem(secret), about: secret.about })),
   }
   // A copy: a text that was cut out of the file's would keep all of it in memory.
   return { ok: true, source: structuredClone(source) }

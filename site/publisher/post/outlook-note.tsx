@@ -33,8 +33,11 @@ function useOutlookLines(post: JudgedPost): string {
 function outlookLines({ heldBack, leftOut }: Outlook): string[] {
   return [
     ...(heldBack === undefined ? [] : [`The site will not show it: ${heldBackTexts[heldBack]}.`]),
-    ...leftOut.map(({ field, message }) =>
-      field === 'content' ? `The text ${message}.` : `The picture ${message}.`,
-    ),
+    ...leftOut.map(({ field, message }) => `The ${fieldNames[field] ?? field} ${message}.`),
   ]
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  content: 'text',
+  featuredImage: 'picture',
 }
