@@ -431,7 +431,8 @@ export function describeDoors(
     ['as parts', 'multipart/form-data; boundary=x', `--x\r\n\r\n${json.body}\r\n--x--\r\n`],
   ] as const
 
-  describe(title, () => {
+  // To start n8n may take minutes where much else is done.
+  describe(title, { timeout: 300_000 }, () => {
     let target: Target
     beforeAll(async () => {
       const repository = await createGitRepository({ 'README.md': 'A site.' })
