@@ -13,9 +13,31 @@ const uniqueViolation = '23505'
 const timeoutMs = 15_000
 const simulatedMs = 1000
 
-/** The address as it is stored: trimmed and in lower case. */
+/** In UTF-16 units. No mail server takes a longer address. */
+const longestEmail = 254
+const notAscii = /[^\u0021-\u007e]/
+
+/**
+ * The address as it is stored: trimmed, in lower case, and with the domain as DNS has it, so that a
+ * mailbox has one spelling ('ada@bücher.example' is 'ada@xn--bcher-kva.example').
+ */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase()
+  const typed = email.trim().toLowerCase()
+  const at = typed.lastIndexOf('@') + 1
+  const domain = typed.slice(at)
+  if (typed.length > longestEmail || at === 0 || !notAscii.test(domain)) return typed
+  const host = URL.parse(`http://${domain}`)?.host ?? domain
+  return typed.slice(0, at) + host
+}
+
+/**
+ * The header in which the form tells the database how it was filled in: the milliseconds since its
+ * page was shown, and whether `trap`, the value of a field that nobody sees, is not empty. A header
+ * of Supabase's own clients, since its gateway lets that through.
+ */
+export function formHeaders(shownMs: number, trap: string): Record<string, string> {
+  const ms = Math.min(Math.max(Math.trunc(shownMs), 0), 999_999_999)
+  return { 'x-client-info': `waitlist-form/1 ${ms}${trap === '' ? '' : ' filled'}` }
 }
 
 /** Puts an address on the waitlist. Never throws; gives up after 15 s. */

@@ -1,4 +1,5 @@
 import type { Post } from '../post.ts'
+import { secretsOf } from './secrets-of-post.ts'
 
 /**
  * The first line of the template that stands in for a text which could not be generated. As long as
@@ -8,17 +9,16 @@ export const templateMark =
   '**Note: this is placeholder content. Please edit this post manually before it goes live.**'
 
 /** Why the site does not show a post that can be sent. */
-export const heldBackReasons = ['draft', 'no-title', 'no-text', 'template'] as const
+export const heldBackReasons = ['draft', 'no-title', 'no-text', 'template', 'secret'] as const
 export type HeldBack = (typeof heldBackReasons)[number]
 
 /** Undefined where the post is shown, from its day on. */
-export function heldBackBecause({
-  title,
-  content,
-  draft,
-}: Pick<Post, 'title' | 'content' | 'draft'>): HeldBack | undefined {
-  if (draft === true) return 'draft'
-  if (title.trim() === '') return 'no-title'
-  if (content.trim() === '') return 'no-text'
-  return content.includes(templateMark) ? 'template' : undefined
+export function heldBackBecause(
+  post: Pick<Post, 'title' | 'content' | 'draft'> & Partial<Post>,
+): HeldBack | undefined {
+  if (post.draft === true) return 'draft'
+  if (post.title.trim() === '') return 'no-title'
+  if (post.content.trim() === '') return 'no-text'
+  if (post.content.includes(templateMark)) return 'template'
+  return secretsOf(post).some(({ isWhole }) => isWhole) ? 'secret' : undefined
 }

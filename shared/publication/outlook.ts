@@ -3,12 +3,13 @@ import type { Post } from '../post.ts'
 import { heldBackBecause, type HeldBack } from './held-back.ts'
 import { leftOutOf, type LeftOutWarning, type LinkTarget, type SiteParts } from './left-out.ts'
 import { linksOf } from './links.ts'
+import { secretsOf } from './secrets-of-post.ts'
 
 /** What the site will make of a post that is not sent yet. */
 export interface Outlook {
   /** Why it will not show the post. */
   heldBack: HeldBack | undefined
-  /** What it will show the post without. */
+  /** What it will show the post without, and what it had better not show. */
   leftOut: readonly LeftOutWarning[]
 }
 
@@ -31,6 +32,8 @@ export interface JudgedPost {
   heldBack: HeldBack | undefined
   /** The addresses in its text. */
   links: readonly string[]
+  /** What looks like a secret in it. */
+  secrets: readonly LeftOutWarning[]
 }
 
 type UnsentPost = Pick<Post, 'title' | 'slug' | 'publishDate' | 'draft'> & {
@@ -40,14 +43,15 @@ type UnsentPost = Pick<Post, 'title' | 'slug' | 'publishDate' | 'draft'> & {
 }
 
 /** Reads a post once, which takes nearly all of the time that its outlook does. */
-export function judgedPost({ title, content, draft, ...post }: UnsentPost): JudgedPost {
+export function judgedPost({ content, ...post }: UnsentPost): JudgedPost {
   const { slug, publishDate, featuredImage } = post
   return {
     slug,
     publishDate,
     ...(featuredImage !== undefined && { featuredImage }),
-    heldBack: heldBackBecause({ title, content: content ?? unwritten, ...(draft && { draft }) }),
+    heldBack: heldBackBecause({ ...post, content: content ?? unwritten }),
     links: content === undefined ? [] : linksOf(content),
+    secrets: secretsOf({ ...post, content }),
   }
 }
 
@@ -56,7 +60,7 @@ export function judgedPost({ title, content, draft, ...post }: UnsentPost): Judg
  * not judged, and of pictures only those that are on another one.
  */
 export function outlookOf(
-  { slug, publishDate, featuredImage, heldBack, links }: JudgedPost,
+  { slug, publishDate, featuredImage, heldBack, links, secrets }: JudgedPost,
   { today, site, find }: OutlookSurroundings,
 ): Outlook {
   const isJudged =
@@ -70,7 +74,7 @@ export function outlookOf(
       find: (other) => (other === slug ? { publishDate, heldBack } : find(other)),
     },
   )
-  return { heldBack, leftOut: warnings }
+  return { heldBack, leftOut: [...warnings, ...secrets] }
 }
 
 /** Stands for a text that is to come. */

@@ -12,7 +12,7 @@ import { cacheFolder, projectRoot, publicFolder } from './paths.ts'
 import { loadPrerenderer, type Prerenderer } from './prerenderer.ts'
 import { reportPosts } from './report-posts.ts'
 import { openShareImages } from './share-image-cache.ts'
-import { withoutSecrets } from './secret-shapes.ts'
+import { withoutSecrets } from './without-secrets.ts'
 import { pageFile } from './site-files.ts'
 import { readSitePages } from './site-pages.ts'
 import { writeBeside } from './write-beside.ts'
@@ -98,13 +98,14 @@ async function fillOutput(
   const index = prerenderer.indexArticles(posts.published)
   const options = { articles: index, origin, assets }
   const render = (path: string) => prerenderer.renderPage(path, options).html
+  // Without articles: the texts of posts were judged before, and must never stop a build.
+  const bare = { ...options, articles: prerenderer.indexArticles([]) }
   for (const path of [...prerenderer.fixedPaths(index), '/404']) {
-    output.write(pageFile(path), withoutSecrets(pageFile(path), render(path)))
+    withoutSecrets(pageFile(path), prerenderer.renderPage(path, bare).html)
+    output.write(pageFile(path), render(path))
   }
   for (const article of index.articles) {
     const path = prerenderer.articlePath(article.slug)
-    // Only this is its own: all else of the page stands on others too, and is searched there.
-    withoutSecrets(pageFile(path), JSON.stringify(article))
     output.write(pageFile(path), render(path))
   }
 

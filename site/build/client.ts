@@ -6,7 +6,7 @@ import type { PageAssets } from '../document/document.tsx'
 import type { InlinedTexts } from './headers.ts'
 import type { Output } from './output.ts'
 import { databaseEntry, pageSources, publisherEntry, siteRoot, type PageKind } from './paths.ts'
-import { withoutSecrets } from './secret-shapes.ts'
+import { withoutSecrets } from './without-secrets.ts'
 import { viteBuild } from './vite-build.ts'
 
 export interface Client {

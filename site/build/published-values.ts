@@ -1,4 +1,4 @@
-import { findSecret, isPublishableKey } from './secret-shapes.ts'
+import { findSecret, isPublishableKey } from '../../shared/publication/secret-shapes.ts'
 
 const publishableKeys: readonly string[] = [
   'VITE_SUPABASE_PUBLISHABLE_KEY',

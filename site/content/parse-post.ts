@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path'
 import { normalizePost, postOfPayload, type FieldError, type Post } from '../../shared/post.ts'
 import { excerptOf } from '../../shared/publication/excerpt.ts'
 import { heldBackBecause, type HeldBack } from '../../shared/publication/held-back.ts'
+import { secretsOf, type SecretInPost } from '../../shared/publication/secrets-of-post.ts'
 import {
   describeUnknown,
   isMeantAsDraft,
@@ -12,7 +13,14 @@ import { unwritable } from '../../shared/publication/unwritable.ts'
 import { slugify } from '../../shared/text.ts'
 
 export type ParseResult =
-  | { ok: true; post: Post; heldBack: HeldBack | undefined; warnings: FieldError[] }
+  | {
+      ok: true
+      post: Post
+      heldBack: HeldBack | undefined
+      warnings: FieldError[]
+      /** What looks like one in its texts. */
+      secrets: SecretInPost[]
+    }
   | { ok: false; errors: FieldError[] }
 
 /**
@@ -41,6 +49,7 @@ export function parsePost(file: string, text: string, now: Date): ParseResult {
     post: post.excerpt.trim() === '' ? { ...post, excerpt: excerptOf(post.content) } : post,
     heldBack: heldBackBecause(post),
     warnings: [...unknown.map(describeUnknown), ...cutSlug(fields['slug'], post)],
+    secrets: secretsOf(post),
   }
 }
 

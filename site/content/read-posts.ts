@@ -105,6 +105,8 @@ export function selectPosts(
         ...unknownCategories(source),
       ]),
       ...sameIds(shown),
+      // A draft may hold one too, in a repository that others read.
+      ...sources.flatMap(({ secrets }) => secrets),
     ],
   }
 }

@@ -18,6 +18,8 @@ export interface SourcePost {
   heldBack: HeldBack | undefined
   /** What does not keep it from being built, but was hardly meant. */
   warnings: Problem[]
+  /** What looks like a secret in it. */
+  secrets: Problem[]
 }
 
 export type SourceResult = { ok: true; source: SourcePost } | { ok: false; problems: Problem[] }
@@ -38,6 +40,7 @@ export function readSource(folder: string, file: string, now: Date): SourceResul
     links: linksOf(post.content),
     heldBack,
     warnings: result.warnings.map(toProblem),
+    secrets: result.secrets.map((secret) => ({ ...toProblem(secret), about: secret.about })),
   }
   return { ok: true, source }
 }

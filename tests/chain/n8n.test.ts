@@ -1,6 +1,68 @@
-import { describeAutomation } from '../support/automation/contract.ts'
-import { startN8n } from './n8n.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Target } from '../support/automation/automation.ts'
+import {
+  describeAutomation,
+  describeDoors,
+  payloadOf,
+  postOf,
+} from '../support/automation/contract.ts'
+import { createGitRepository } from '../support/automation/github/git-repository.ts'
+import { startGitHub } from '../support/automation/github/github.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { startN8n, type RunningN8n } from './n8n.ts'
 
 const bin = process.env['N8N_BIN'] ?? ''
 
 describeAutomation('the workflow, in n8n', (target) => startN8n(bin, target))
+describeDoors('who can publish, in n8n', (target, door) => startN8n(bin, target, door))
+
+describe('beside the workflow', () => {
+  let target: Target
+  let n8n: RunningN8n
+  beforeAll(async () => {
+    const repository = await createGitRepository({ 'README.md': 'A site.' })
+    const names = { owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
+    target = { repository, ...names, gitHub: await startGitHub({ repository, ...names }) }
+    n8n = await startN8n(bin, target)
+  })
+  afterAll(async () => {
+    await n8n.stop()
+    await target.gitHub.close()
+    await target.repository.remove()
+  })
+
+  test('a node makes a path of 256 random bits', async () => {
+    const paths = [await n8n.makePath(), await n8n.makePath()]
+    for (const path of paths) expect(path).toMatch(/^[0-9a-f]{64}$/)
+    expect(paths[0]).not.toBe(paths[1])
+  })
+
+  test('a form on another page of the same browser publishes nothing', async () => {
+    const browser = await launchChromium()
+    try {
+      const page = await browser.newPage()
+      await page.setContent(`<form method="post" enctype="text/plain" action="${n8n.webhookUrl}">
+        <input name='{"action":"test_connection","message":"' value='","timestamp":""}'>
+        <button>Win</button></form>`)
+      const answer = page.waitForResponse(n8n.webhookUrl)
+      await page.getByRole('button').click()
+      expect((await answer).status()).toBe(415)
+      expect(target.gitHub.operations).toEqual([])
+    } finally {
+      await browser.close()
+    }
+  })
+
+  test('twenty posts, each sent twice at the same moment, are committed once', async () => {
+    const posts = Array.from({ length: 20 }, (_, index) => payloadOf(postOf(`of-twenty-${index}`)))
+    const replies = await Promise.all([...posts, ...posts].map((post) => n8n.send(post)))
+    const statuses = replies.map(({ status }) => status)
+    console.log(
+      `At once: ${statuses.filter((status) => status === 200).length} of 40 were accepted.`,
+    )
+    // Who loses every round is told so, and can send it again.
+    expect([200, 502]).toEqual(expect.arrayContaining([...new Set(statuses)]))
+    for (const post of posts) expect(await n8n.send(post)).toMatchObject({ status: 200 })
+    expect(await target.repository.log()).toHaveLength(21)
+  }, 600_000)
+})

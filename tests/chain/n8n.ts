@@ -5,13 +5,21 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Automation, Target } from '../support/automation/automation.ts'
+import {
+  requestOf,
+  secretHeader,
+  type Automation,
+  type Door,
+  type Request,
+  type Target,
+} from '../support/automation/automation.ts'
 import { fillIn, readWorkflow, type ShippedWorkflow } from '../support/automation/run-workflow.ts'
 import { freePort } from '../support/free-port.ts'
 import { killTree } from '../support/process-tree.ts'
 
 const run = promisify(execFile)
 const credential = { id: 'GitHubOfTheOperator', name: 'GitHub account' }
+const headerCredential = { id: 'HeaderOfTheOperator', name: 'Header of the publisher' }
 /** In milliseconds. n8n needs some ten seconds to start on a slow machine. */
 const patience = 120_000
 
@@ -19,6 +27,8 @@ const patience = 120_000
 export interface RunningN8n extends Automation {
   /** The webhook's production address. */
   webhookUrl: string
+  /** What the workflow's node shows for a path, executed by hand. */
+  makePath: () => Promise<string>
 }
 
 /** Says nothing to anybody outside of this machine. */
@@ -49,11 +59,15 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
  * Does in n8n what the operator does: a credential, the workflow imported from its file, the repository
  * filled in, published; then starts n8n. `bin` is n8n's command.
  */
-export async function startN8n(bin: string, target: Target): Promise<RunningN8n> {
+export async function startN8n(
+  bin: string,
+  target: Target,
+  door: Door = 'secret path',
+): Promise<RunningN8n> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-n8n-'))
   const port = await freePort()
   const env = environment(folder, port, await freePort())
-  const workflow = withCredential(fillIn(readWorkflow(), target))
+  const workflow = withCredentials(fillIn(readWorkflow(), target, door))
   const n8n = (...args: string[]) => run(bin, args, { env, maxBuffer: 64 * 1024 * 1024 })
 
   const files = {
@@ -65,7 +79,11 @@ export async function startN8n(bin: string, target: Target): Promise<RunningN8n>
     user: target.owner,
     accessToken: target.token,
   }
-  await writeFile(files.credentials, JSON.stringify([{ ...credential, type: 'githubApi', data }]))
+  const credentials = [
+    { ...credential, type: 'githubApi', data },
+    { ...headerCredential, type: 'httpHeaderAuth', data: secretHeader },
+  ]
+  await writeFile(files.credentials, JSON.stringify(credentials))
   await writeFile(files.workflow, JSON.stringify(workflow))
   await n8n('import:credentials', `--input=${files.credentials}`)
   await n8n('import:workflow', `--input=${files.workflow}`)
@@ -87,29 +105,32 @@ export async function startN8n(bin: string, target: Target): Promise<RunningN8n>
     throw new Error(`n8n did not start:\n${said.join('').slice(-4000)}`, { cause: error })
   }
 
+  const request = async ({ headers, body }: Request) => {
+    const response = await fetch(webhookUrl, { method: 'POST', headers, body })
+    return { status: response.status, text: await response.text() }
+  }
   return {
     webhookUrl,
-    send: async (payload, as = 'json') => {
-      const response = await fetch(webhookUrl, {
-        method: 'POST',
-        body: JSON.stringify(payload),
-        headers: {
-          'Content-Type': as === 'json' ? 'application/json' : 'text/plain;charset=UTF-8',
-        },
-      })
-      return { status: response.status, text: await response.text() }
+    request,
+    send: (payload, as) => request(requestOf(payload, as)),
+    makePath: async () => {
+      const { stdout } = await n8n('execute', `--id=${workflow.id}`, '--rawOutput')
+      return /"path": ?"(\w+)"/.exec(stdout)?.[1] ?? stdout
     },
     lastExecution: () => lastExecution(join(folder, '.n8n/database.sqlite')),
     stop,
   }
 }
 
-function withCredential(workflow: ShippedWorkflow): ShippedWorkflow {
-  const nodes = workflow.nodes.map((node) =>
-    node.type === 'n8n-nodes-base.httpRequest'
-      ? { ...node, credentials: { githubApi: credential } }
-      : node,
-  )
+function withCredentials(workflow: ShippedWorkflow): ShippedWorkflow {
+  const nodes = workflow.nodes.map((node) => {
+    if (node.type === 'n8n-nodes-base.httpRequest') {
+      return { ...node, credentials: { githubApi: credential } }
+    }
+    return node.parameters['authentication'] === 'headerAuth'
+      ? { ...node, credentials: { httpHeaderAuth: headerCredential } }
+      : node
+  })
   return { ...workflow, nodes }
 }
 
@@ -122,7 +143,8 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   const end = Date.now() + patience
   while (Date.now() < end && child.exitCode === null) {
     const reply = await fetch(url, { method: 'POST' }).catch(() => undefined)
-    if (reply?.status === 400) return
+    if (reply && [403, 415].includes(reply.status)) return
+    if (reply?.status === 503 && (await reply.text()).includes('secret path')) return
     await sleep(250)
   }
   throw new Error(child.exitCode === null ? 'It gave no answer.' : 'It ended.')

@@ -15,7 +15,7 @@ export const workflowFile = join(import.meta.dirname, 'n8n-workflow.json')
 const codeNodes: Record<string, { step: string; items: string }> = {
   'Read the payload': {
     step: 'read-payload.ts',
-    items: "[readPayload($('Webhook').first().json.body, $input.first().json)]",
+    items: "[readPayload($('Webhook').first().json, $('Webhook').params, $input.first().json)]",
   },
   'Choose what to read': {
     step: 'choose-files.ts',

@@ -43,8 +43,11 @@ function checkLines(judged: JudgedPost, state: PublisherState): string {
   const { heldBack, leftOut } = outlookOf(judged, checksContext(state))
   return [
     ...(heldBack === undefined ? [] : [`The site will not show it: ${heldBackTexts[heldBack]}.`]),
-    ...leftOut.map(({ field, message }) =>
-      field === 'content' ? `The text ${message}.` : `The picture ${message}.`,
-    ),
+    ...leftOut.map(({ field, message }) => `The ${fieldNames[field] ?? field} ${message}.`),
   ].join('\n')
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  content: 'text',
+  featuredImage: 'picture',
 }

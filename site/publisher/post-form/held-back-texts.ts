@@ -6,4 +6,5 @@ export const heldBackTexts: Readonly<Record<HeldBack, string>> = {
   'no-title': 'it has no title',
   'no-text': 'it has no text',
   template: 'its text is still the placeholder',
+  secret: 'it holds a key or token that may work',
 }

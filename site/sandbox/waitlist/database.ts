@@ -25,8 +25,15 @@ export type ApiRole = 'anon' | 'authenticated'
 export interface Database {
   /** The connection of the owner, for whom no policy counts. */
   owner: PGlite
-  /** Runs `work` in one transaction with the rights of an API role; rolled back if it throws. */
-  as<T>(role: ApiRole, work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction with the rights of an API role; rolled back if it throws. `headers`
+   * are those of the request, with names in lower case.
+   */
+  as<T>(
+    role: ApiRole,
+    work: (transaction: Transaction) => Promise<T>,
+    headers?: Readonly<Record<string, unknown>>,
+  ): Promise<T>
   close(): Promise<void>
 }
 
@@ -43,8 +50,10 @@ export async function openDatabase(dataDir?: string): Promise<Database> {
     await migrate(owner)
     return {
       owner,
-      as: (role, work) =>
+      as: (role, work, headers = {}) =>
         owner.transaction(async (transaction) => {
+          const told = JSON.stringify(headers)
+          await transaction.query("select set_config('request.headers', $1, true)", [told])
           await transaction.exec(`set local role ${role}`)
           return work(transaction)
         }),

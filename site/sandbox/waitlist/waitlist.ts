@@ -91,7 +91,8 @@ export function createWaitlist(dataDir: string | undefined): {
       }
       const database = await open()
       try {
-        return await database.as('anon', (transaction) => statement(transaction, request))
+        const { headers } = request
+        return await database.as('anon', (transaction) => statement(transaction, request), headers)
       } catch (error) {
         return refuseWith(error)
       }
@@ -129,18 +130,20 @@ const insert: Statement = async (transaction, request) => {
   if (/return=representation|resolution=/.test(String(request.headers['prefer']))) {
     return refuse(501, 'SANDBOX501', 'The sandbox can insert, not upsert or read a row back.')
   }
-  const row = parseJson(request.body)
-  if (!isRecord(row)) return refuse(400, 'PGRST102', 'Empty or invalid json')
-  const unknown = Object.keys(row).find((column) => !knownColumns.includes(column))
+  const body = parseJson(request.body)
+  const rows = Array.isArray(body) ? body : [body]
+  if (!rows.every(isRecord)) return refuse(400, 'PGRST102', 'Empty or invalid json')
+  const given = rows.flatMap((row) => Object.keys(row))
+  const unknown = given.find((column) => !knownColumns.includes(column))
   if (unknown !== undefined) {
     const message = `Could not find the '${unknown}' column of 'waitlist_emails' in the schema cache`
     return refuse(400, 'PGRST204', message)
   }
-  const columns = [...new Set(['email', ...Object.keys(row)])].join(', ')
+  const columns = [...new Set(['email', ...given])].join(', ')
   await transaction.query(
     `insert into ${table} (${columns})
-     select ${columns} from json_populate_record(null::${table}, $1::json)`,
-    [JSON.stringify(row)],
+     select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+    [JSON.stringify(rows)],
   )
   return { status: 201, headers: {}, body: '' }
 }
@@ -161,8 +164,12 @@ function refuseWith(error: unknown): Reply {
   return jsonReply(statusOf(code), { code, details: part('detail'), hint: part('hint'), message })
 }
 
-/** PostgREST's table, as far as this schema can reach it. 42501 is 403 only for a signed-in user. */
+/**
+ * PostgREST's table, as far as this schema can reach it. 42501 is 403 only for a signed-in user;
+ * functions choose a status with the code PT and its digits.
+ */
 function statusOf(code: string): number {
+  if (code.startsWith('PT')) return Number(code.slice(2))
   switch (code) {
     case '23505':
       return 409

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { joinWaitlist, normalizeEmail, simulateJoin } from '../../../shared/api/waitlist.ts'
+import {
+  formHeaders,
+  joinWaitlist,
+  normalizeEmail,
+  simulateJoin,
+} from '../../../shared/api/waitlist.ts'
 
 describe('joinWaitlist', () => {
   afterEach(() => vi.restoreAllMocks())
@@ -63,5 +68,37 @@ describe('simulateJoin', () => {
 describe('normalizeEmail', () => {
   it('is stable under itself', () => {
     expect(normalizeEmail(normalizeEmail(' A@B.C '))).toBe('a@b.c')
+  })
+})
+
+describe('formHeaders', () => {
+  it.each([
+    [2345.6, '', 'waitlist-form/1 2345'],
+    [0, 'https://robot.example', 'waitlist-form/1 0 filled'],
+    [-1, '', 'waitlist-form/1 0'],
+    [1e15, '', 'waitlist-form/1 999999999'],
+  ])('of %d ms and the trap %j', (shownMs, trap, told) => {
+    expect(formHeaders(shownMs, trap)).toEqual({ 'x-client-info': told })
+  })
+})
+
+describe('normalizeEmail gives a mailbox one spelling', () => {
+  it.each([
+    ['ada@b\u00fccher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+    ['Ada@B\u00dcCHER.example', 'ada@xn--bcher-kva.example'],
+    ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
+    ['ada@exam\u00adple.org', 'ada@example.org'],
+    ['ada@\u4f8b\u3048.\u30c6\u30b9\u30c8', 'ada@xn--r8jz45g.xn--zckzah'],
+    ['ada@1.2', 'ada@1.2'],
+    ['ada@b\u00fc cher', 'ada@b\u00fc cher'],
+    ['no address', 'no address'],
+  ])('%s', (typed, stored) => {
+    expect(normalizeEmail(typed)).toBe(stored)
+  })
+
+  it('leaves what is too long to be an address as it is', () => {
+    const long = `ada@${'\u00fc'.repeat(1_000_000)}`
+    expect(normalizeEmail(long)).toBe(long)
   })
 })

@@ -3,6 +3,7 @@ import { templateArticle } from '../../../shared/api/ai.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 
 const post = { title: 'A', content: 'Words.' }
+const key = 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'
 const template = templateArticle({ title: 'A', excerpt: 'B' })
 
 it.each([
@@ -16,6 +17,9 @@ it.each([
     { ...post, content: template.replaceAll('\n', '\r\n') },
     'template',
   ],
+  ['a text with a secret that may work', { ...post, content: `A ${key}.` }, 'secret'],
+  ['a page title that is one', { ...post, seoTitle: key }, 'secret'],
+  ['a text that shows how one looks', { ...post, content: 'sb_secret_x' }, undefined],
   ['an edited template', { ...post, content: template.split('\n').slice(1).join('\n') }, undefined],
 ] as const)('%s', (_, fields, reason) => {
   expect(heldBackBecause(fields)).toBe(reason)

@@ -62,3 +62,27 @@ test('where it is not known what is on the site, only what is on another one is 
     warned({ ...post, content, featuredImage: 'https://other.example/a.png' }, unknown),
   ).toEqual([['featuredImage', undefined]])
 })
+
+test('what looks like a secret is named with its field and line, and not repeated', () => {
+  const content = 'Never share one.\nIt begins with -----BEGIN PRIVATE KEY-----.'
+  expect(
+    outlookOf({ ...post, title: 'Why sk-abc123def456ghi7 is no toy', content }, beside),
+  ).toEqual({
+    heldBack: undefined,
+    leftOut: [
+      {
+        field: 'title',
+        message: 'holds what looks like a key of an AI service: everybody can read it on the site',
+        about: 'sk-abc12',
+        isWhole: false,
+      },
+      {
+        field: 'content',
+        message:
+          'holds what looks like a private key, in its line 2: everybody can read it on the site',
+        about: 'PRIVATE ',
+        isWhole: false,
+      },
+    ],
+  })
+})

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   vi.unstubAllEnvs()
+  vi.restoreAllMocks()
 })
 afterAll(() => rm(root, { recursive: true }))
 
@@ -38,8 +39,31 @@ test('a build whose scripts hold a secret fails and names the script', async () 
   )
 })
 
-test('a build whose pages hold a secret fails and names the page', async () => {
-  await expect(build('page', 'Put sb_secret_4f9a77c1e2 there')).rejects.toThrow(
-    'blog/a-post.html would hold a secret key of Supabase',
+test('a build whose pages hold a secret that is of no post fails and names the page', async () => {
+  vi.stubEnv('VITE_SITE_ORIGIN', 'https://sk-proj-4f9a77c1e2b8d6.example')
+  await expect(build('page', 'Text')).rejects.toThrow(
+    'index.html would hold a key of an AI service',
   )
+})
+
+test('a post that shows how secrets look is built, and told of with its place', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  await build('example', 'One line.\n\nPut sb_secret_4f9a77c1e2 there')
+  expect(log.mock.calls.flat()).toContain(
+    'a-post.md:9: content holds what looks like a secret key of Supabase, in its line 3: everybody can read it on the site',
+  )
+  expect(await readdir(join(root, 'example/site/blog'))).toContain('a-post.html')
+})
+
+test('a post with a secret that may work is held back, and told of with its place', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  await build('whole', 'My key: sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz')
+  const lines = log.mock.calls.flat()
+  expect(lines).toContain(
+    'a-post.md is held back: it holds a key or token that may work: delete it, and have its service replace it.',
+  )
+  expect(lines).toContain(
+    'a-post.md:7: content holds what looks like a secret key of Supabase: everybody can read it on the site',
+  )
+  expect(await readdir(join(root, 'whole/site/blog'))).not.toContain('a-post.html')
 })

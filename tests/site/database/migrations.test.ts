@@ -49,7 +49,7 @@ describe.each(['anon', 'authenticated'] as const)('As %s', (role) => {
     ],
     [
       'upsert',
-      "insert into public.waitlist_emails (email) values ('ada@example.org') on conflict (lower(email)) do update set email = excluded.email",
+      "insert into public.waitlist_emails (email) values ('ada@example.org') on conflict (email) do update set email = excluded.email",
     ],
     ['change an address', "update public.waitlist_emails set email = 'eve@example.org'"],
     ['remove an address', 'delete from public.waitlist_emails'],
@@ -124,18 +124,6 @@ describe('Each address stands once', () => {
     await expect(join('Ada@Example.ORG'.toLowerCase())).rejects.toEqual(refused(duplicate))
   })
 
-  test('also in another case if the check on lower case were gone', async () => {
-    const work = database.owner.transaction(async (transaction) => {
-      await transaction.exec(
-        'alter table public.waitlist_emails drop constraint waitlist_emails_normalised, drop constraint waitlist_emails_format',
-      )
-      await transaction.exec(
-        "insert into public.waitlist_emails (email) values ('ada@example.org'), ('ADA@example.org')",
-      )
-    })
-    await expect(work).rejects.toEqual(refused(duplicate))
-  })
-
   test('500 sign-ups of 50 addresses at once leave 50 rows and 450 duplicates', async () => {
     const addresses = Array.from({ length: 500 }, (_, n) => `visitor${n % 50}@example.org`)
     const results = await Promise.allSettled(addresses.map((address) => join(address)))
@@ -155,8 +143,6 @@ describe('What counts as an address', () => {
     "o'hara_99@example.org",
     'root@localhost',
     'ada@xn--bcher-kva.example',
-    'ada@bücher.example',
-    'ada@例え.テスト',
     'ada@1and1.example',
   ])('%s is taken', async (address) => {
     await join(address)
@@ -188,6 +174,9 @@ describe('What counts as an address', () => {
     ['an empty label', 'ada@example..org'],
     ['a dot at the end', 'ada@example.org.'],
     ['a comma', 'ada@example.org,eve@example.org'],
+    ['a domain that is not as DNS has it', 'ada@bücher.example'],
+    ['another normal form of it', 'ada@bu\u0308cher.example'],
+    ['a soft hyphen', 'ada@exam\u00adple.org'],
     ['markup', '<b>ada</b>@example.org'],
     ['markup in the domain', 'ada@<b>example.org'],
     ['a header injection', 'ada@example.org\r\nbcc:eve@example.org'],

@@ -7,10 +7,25 @@ export interface Reply {
   text: string
 }
 
+/** A request as somebody else may send it. */
+export interface Request {
+  headers: Record<string, string>
+  body: string
+}
+
+/** What the operator has chosen so that nobody else can publish. */
+export const doors = ['as imported', 'secret path', 'header'] as const
+export type Door = (typeof doors)[number]
+
+/** Of a form that the workflow's own node has made, and of the credential of a header. */
+export const secretPath = '9b1d6f0c3a7e52848e0c5f7a1b3d9624c8e0f15a7d3b69421f8c0e5a7b3d9614'
+export const secretHeader = { name: 'X-Publisher-Key', value: 'of-the-operator-alone' }
+
 /** Something that runs the workflow: n8n itself, or as much of n8n as the workflow needs. */
 export interface Automation {
   /** Delivers a body as JSON, or as the text that a browser sends to a webhook without CORS. */
   send: (payload: unknown, as?: 'json' | 'text') => Promise<Reply>
+  request: (request: Request) => Promise<Reply>
   /** How the last execution ended, as n8n shows it. */
   lastExecution: () => Promise<'success' | 'error'>
   stop: () => Promise<void>
@@ -23,4 +38,10 @@ export interface Target {
   owner: string
   name: string
   token: string
+}
+
+/** A payload as the publisher sends it. */
+export function requestOf(payload: unknown, as: 'json' | 'text' = 'json'): Request {
+  const type = as === 'json' ? 'application/json' : 'text/plain;charset=UTF-8'
+  return { headers: { 'Content-Type': type }, body: JSON.stringify(payload) }
 }

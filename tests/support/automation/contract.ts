@@ -7,7 +7,7 @@ import type { Post } from '../../../shared/post.ts'
 import { slugify } from '../../../shared/text.ts'
 import { readPosts } from '../../../site/content/read-posts.ts'
 import { fileName } from '../../../site/content/automation/steps/file-names.ts'
-import type { Automation, Target } from './automation.ts'
+import { requestOf, secretHeader, type Automation, type Door, type Target } from './automation.ts'
 import { createGitRepository } from './github/git-repository.ts'
 import { startGitHub } from './github/github.ts'
 
@@ -16,7 +16,7 @@ const folder = 'site/content/posts'
 /** Posts that are there from the beginning. */
 const manyPosts = 1000
 
-function postOf(slug: string, changes: Partial<Post> = {}): Post {
+export function postOf(slug: string, changes: Partial<Post> = {}): Post {
   return {
     id: `id-of-${slug}`,
     title: `The title of ${slug}`,
@@ -31,8 +31,12 @@ function postOf(slug: string, changes: Partial<Post> = {}): Post {
   }
 }
 
-function payloadOf(post: Post) {
+export function payloadOf(post: Post) {
   return publishBlogPost(post, 'https://site.example', now)
+}
+
+function unwritable({ post, ...rest }: ReturnType<typeof payloadOf>) {
+  return { ...rest, post: { ...post, content: 'A bell: \u0007' } }
 }
 
 function markdown(fields: string, text: string): string {
@@ -49,6 +53,7 @@ function firstFiles(): Record<string, string> {
       ['older.json', JSON.stringify(postOf('older'), null, 2)],
       ['older-still.json', JSON.stringify(postOf('older-still'))],
       ['by-hand.md', markdown('', 'By hand.')],
+      ['In-Case.md', markdown('', 'By hand.')],
       ['another-name.md', markdown('slug: by-front-matter\nid: "front-7"\n', 'By hand.')],
       ['.hidden.json', 'not JSON'],
       ['notes.txt', 'Not an article.'],
@@ -118,10 +123,26 @@ export function describeAutomation(
         ['a body without an action', { post: postOf('no-action') }, 400],
         ['an unknown action', { ...payloadOf(postOf('unknown')), action: 'delete' }, 400],
         ['a payload without a post', { action: 'publish_blog_post' }, 400],
-        ['a post without an id', payloadOf(postOf('no-id', { id: '' })), 400],
+        ['a post without an id', payloadOf(postOf('no-id', { id: '' })), 422],
         ['an address that leaves the folder', payloadOf(postOf('../../package')), 422],
         ['a hidden address', payloadOf(postOf('.hidden')), 422],
         ['an address that no disk can hold', payloadOf(postOf('é'.repeat(101))), 422],
+        ['an address that the site would change', payloadOf(postOf('Café')), 422],
+        ['an address of the site itself', payloadOf(postOf('index')), 422],
+        [
+          'a day that does not exist',
+          payloadOf(postOf('no-day', { publishDate: '2026-02-30' })),
+          422,
+        ],
+        ['a field of another kind', payloadOf({ ...postOf('kind'), tags: 'a' as never }), 422],
+        ['a field that no post has', payloadOf({ ...postOf('more'), hidden: true } as Post), 422],
+        ['a character that cannot be shown', unwritable(payloadOf(postOf('bell'))), 422],
+        ['more than the publisher sends', { ...payloadOf(postOf('extra')), to: 'you' }, 400],
+        [
+          'a post of a million letters',
+          payloadOf(postOf('big', { content: 'a'.repeat(1e6) })),
+          413,
+        ],
       ])('%s is refused', async (_, payload, status) => {
         expect(await automation.send(payload)).toMatchObject({ status })
         expect(target.gitHub.operations).toEqual([])
@@ -137,6 +158,22 @@ export function describeAutomation(
         expect(await written(post.slug)).toEqual(post)
         expect(await newCommits()).toEqual([`Publish “${post.title}”`])
         expect(await automation.lastExecution()).toBe('success')
+      })
+
+      test('has a message without commands to hosts and references to issues', async () => {
+        await send(postOf('defused', { title: '[skip ci] Fixes #1, GH-2\n\nSkip: @all ***x***' }))
+        expect(await newCommits()).toEqual(['Publish “skip ci Fixes 1, GH 2 Skip: all x”'])
+        const id = 'x\nCo-authored-by: A <a@b.example>\nFixes #1'
+        await send(postOf('no-trailers', { id, title: '#@[]' }))
+        expect((await newCommits())[0]).toBe('Publish “no-trailers”')
+        expect(await target.repository.message()).toBe('Publish “no-trailers”')
+      })
+
+      test('has a file that Windows can check out', async () => {
+        await send(postOf('con'))
+        expect(await namesOf('con')).toEqual([])
+        expect(await namesOf('_con')).toEqual([fileName('con', 'id-of-con')])
+        expect(await send(postOf('con', { id: 'another' }))).toMatchObject({ status: 409 })
       })
 
       test('costs three requests, among a thousand posts', async () => {
@@ -201,7 +238,7 @@ export function describeAutomation(
         ['by a post of an older workflow', 'older', /older\.json/],
         ['by an article written by hand', 'by-hand', /by-hand\.md/],
         ['by the front matter of an article', 'by-front-matter', /another-name\.md/],
-        ['in another case', 'By-Hand', /by-hand\.md/],
+        ['in another case', 'in-case', /In-Case\.md/],
       ])('%s is refused, with the reason', async (_, slug, reason) => {
         const before = await target.repository.head()
         const reply = await send(postOf(slug, { id: 'of somebody else' }))
@@ -243,6 +280,14 @@ export function describeAutomation(
         const posts = [postOf('at-once-1'), postOf('at-once-2'), postOf('at-once-3')]
         const replies = await Promise.all(posts.map((post) => send(post)))
         expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+        for (const post of posts) expect(await written(post.slug)).toEqual(post)
+        expect(await newCommits()).toHaveLength(3)
+      })
+
+      test('are kept once, where each is sent twice', async () => {
+        const posts = [postOf('twice-1'), postOf('twice-2'), postOf('twice-3')]
+        const replies = await Promise.all([...posts, ...posts].map((post) => send(post)))
+        expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
         for (const post of posts) expect(await written(post.slug)).toEqual(post)
         expect(await newCommits()).toHaveLength(3)
       })
@@ -365,6 +410,77 @@ export function describeAutomation(
       expect(posts.published).toHaveLength(names.length)
       expect(posts.published.length).toBeGreaterThan(manyPosts)
       expect(await readFile(join(root, folder, 'notes.txt'), 'utf8')).toBe('Not an article.')
+    })
+  })
+}
+
+/** Who can publish, whatever runs the workflow. `start` runs it as an operator has set it up. */
+export function describeDoors(
+  title: string,
+  start: (target: Target, door: Door) => Promise<Automation> | Automation,
+): void {
+  const payload = payloadOf(postOf('at-the-door'))
+  const json = requestOf(payload)
+  const field = JSON.stringify({ ...payload, triggered_from: '=' }).split('=')
+  /** What other pages can make a browser send. */
+  const forms = [
+    ['as text', 'text/plain', `${field.join('=')}\r\n`],
+    ['as text with a character set', 'text/plain;charset=UTF-8', `${field.join('=')}\r\n`],
+    ['as text that is the payload', 'text/plain', json.body],
+    ['as fields', 'application/x-www-form-urlencoded', new URLSearchParams([['', json.body]])],
+    ['as parts', 'multipart/form-data; boundary=x', `--x\r\n\r\n${json.body}\r\n--x--\r\n`],
+  ] as const
+
+  // To start n8n may take minutes where much else is done.
+  describe(title, { timeout: 300_000 }, () => {
+    let target: Target
+    beforeAll(async () => {
+      const repository = await createGitRepository({ 'README.md': 'A site.' })
+      const names = { owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
+      target = { repository, ...names, gitHub: await startGitHub({ repository, ...names }) }
+    })
+    afterAll(async () => {
+      await target.gitHub.close()
+      await target.repository.remove()
+    })
+    const open = async (door: Door) => {
+      const automation = await start(target, door)
+      onTestFinished(() => automation.stop())
+      target.gitHub.operations.length = 0
+      return automation
+    }
+
+    test('as imported, nobody: it answers 503 to everything', async () => {
+      const { send, request } = await open('as imported')
+      const refusal = { status: 503, text: expect.stringContaining('choose a secret path first') }
+      expect(await send(payload)).toMatchObject(refusal)
+      expect(await send(payload, 'text')).toMatchObject(refusal)
+      expect(await send(testConnection(now))).toMatchObject(refusal)
+      for (const [, type, body] of forms) {
+        const headers = { 'Content-Type': type }
+        expect(await request({ headers, body: String(body) })).toMatchObject(refusal)
+      }
+      expect(target.gitHub.operations).toEqual([])
+    })
+
+    test('with a secret path, the publisher, and no form of another page', async () => {
+      const { send, request } = await open('secret path')
+      for (const [name, type, body] of forms) {
+        const { status } = await request({ headers: { 'Content-Type': type }, body: String(body) })
+        expect([name, status]).toEqual([name, expect.toBeOneOf([400, 415])])
+      }
+      expect(target.gitHub.operations).toEqual([])
+      expect(await send(payload, 'text')).toMatchObject({ status: 200 })
+    })
+
+    test('with header authentication, who sends the header', async () => {
+      const { send, request } = await open('header')
+      expect(await send(payload)).toMatchObject({ status: 403 })
+      const wrong = { ...json.headers, [secretHeader.name]: 'guessed' }
+      expect(await request({ ...json, headers: wrong })).toMatchObject({ status: 403 })
+      expect(target.gitHub.operations).toEqual([])
+      const right = { ...json.headers, [secretHeader.name]: secretHeader.value }
+      expect(await request({ ...json, headers: right })).toMatchObject({ status: 200 })
     })
   })
 }

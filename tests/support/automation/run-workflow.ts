@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { workflowFile, type WorkflowNode } from '../../../site/content/automation/assemble.ts'
-import type { Automation, Reply, Target } from './automation.ts'
+import {
+  requestOf,
+  secretHeader,
+  secretPath,
+  type Automation,
+  type Door,
+  type Reply,
+  type Request,
+  type Target,
+} from './automation.ts'
 
 interface Item {
   json: Record<string, unknown>
@@ -30,9 +39,12 @@ export function readWorkflow(): ShippedWorkflow {
 export function fillIn(
   workflow: ShippedWorkflow,
   { gitHub, owner, name }: Target,
+  door: Door,
 ): ShippedWorkflow {
   const values: Record<string, string> = { owner, repository: name, api: gitHub.url }
   const nodes = workflow.nodes.map((node) => {
+    if (node.name === 'Webhook')
+      return { ...node, parameters: { ...node.parameters, ...chosen[door] } }
     if (node.name !== 'Your repository') return node
     const { assignments } = node.parameters['assignments'] as { assignments: Assignment[] }
     const filled = assignments.map((field) => ({
@@ -42,6 +54,12 @@ export function fillIn(
     return { ...node, parameters: { ...node.parameters, assignments: { assignments: filled } } }
   })
   return { ...workflow, nodes }
+}
+
+const chosen: Readonly<Record<Door, Record<string, unknown>>> = {
+  'as imported': {},
+  'secret path': { path: secretPath },
+  header: { authentication: 'headerAuth' },
 }
 
 interface Assignment {
@@ -54,36 +72,59 @@ interface Assignment {
  * expressions as they are, its requests for real. It knows the kinds of nodes that the workflow has,
  * and throws at any other.
  */
-export function runWorkflow(target: Target): Automation {
-  const workflow = fillIn(readWorkflow(), target)
+export function runWorkflow(target: Target, door: Door): Automation {
+  const workflow = fillIn(readWorkflow(), target, door)
   let lastExecution: 'success' | 'error' = 'success'
+  const request = async (sent: Request) => {
+    const headers = new Headers(sent.headers)
+    // n8n does this itself, and begins no execution.
+    if (door === 'header' && headers.get(secretHeader.name) !== secretHeader.value) {
+      return { status: 403, text: 'Authorization data is wrong!' }
+    }
+    const delivery = { headers: Object.fromEntries(headers), body: bodyOf(headers, sent.body) }
+    const run = execute(workflow, delivery, target.token)
+    lastExecution = 'error'
+    const { reply, ended } = await run
+    lastExecution = ended
+    return reply
+  }
   return {
-    send: async (payload, as = 'json') => {
-      const text = JSON.stringify(payload)
-      const run = execute(workflow, as === 'text' ? text : JSON.parse(text), target.token)
-      lastExecution = 'error'
-      const { reply, ended } = await run
-      lastExecution = ended
-      return reply
-    },
+    request,
+    send: (payload, as) => request(requestOf(payload, as)),
     lastExecution: () => Promise.resolve(lastExecution),
     stop: () => Promise.resolve(),
   }
+}
+
+/** As n8n reads it. */
+function bodyOf(headers: Headers, body: string): unknown {
+  const type = headers.get('Content-Type') ?? ''
+  if (type.startsWith('application/json')) return JSON.parse(body)
+  if (type.startsWith('text/plain')) return body
+  return type.startsWith('application/x-www-form-urlencoded')
+    ? Object.fromEntries(new URLSearchParams(body))
+    : {}
 }
 
 /** What one execution knows: the newest output of each node, and how often each has run. */
 interface Execution {
   outputs: Map<string, Outputs>
   runs: Map<string, number>
+  parameters: Map<string, Record<string, unknown>>
   token: string
   reply?: Reply
 }
 
-async function execute({ nodes, connections }: ShippedWorkflow, body: unknown, token: string) {
-  const execution: Execution = { outputs: new Map(), runs: new Map(), token }
+async function execute(
+  { nodes, connections }: ShippedWorkflow,
+  delivery: Record<string, unknown>,
+  token: string,
+) {
+  const parameters = new Map(nodes.map((node) => [node.name, node.parameters]))
+  const execution: Execution = { outputs: new Map(), runs: new Map(), parameters, token }
   let ended: 'success' | 'error' = 'success'
   const waiting: { name: string; items: Item[] }[] = [
-    { name: 'Webhook', items: [{ json: { body } }] },
+    { name: 'Webhook', items: [{ json: delivery }] },
   ]
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { name, items } = next
@@ -222,8 +263,10 @@ interface Scope {
 function scopeOf({ execution, items, name, item = items[0] }: Scope): Record<string, unknown> {
   const access = (all: Item[]) => ({ all: () => all, first: () => all[0] })
   return {
-    $: (node: string) =>
-      access(execution.outputs.get(node)?.find(({ length }) => length > 0) ?? []),
+    $: (node: string) => ({
+      ...access(execution.outputs.get(node)?.find(({ length }) => length > 0) ?? []),
+      params: execution.parameters.get(node),
+    }),
     $input: access(items),
     $json: item?.json,
     $runIndex: execution.runs.get(name) ?? 0,

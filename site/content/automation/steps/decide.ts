@@ -60,7 +60,7 @@ export function decide(
             branchName: repository.branch,
           },
           expectedHeadOid: batches[0]?.head,
-          message: { headline: headline(post, known.length > 0), body: `Id: ${post.id}` },
+          message: { headline: headline(post, known.length > 0) },
           fileChanges: {
             additions: [{ path: folder + target, contents: base64(post) }],
             deletions: gone.map((article) => ({ path: folder + article.file })),
@@ -103,19 +103,38 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Reads fields of one line, which is what ids and slugs are. */
+/** Reads fields of one line, which is what ids and slugs are. Linear in the length of the text. */
 function frontMatter(text: string): (field: string) => string | undefined {
-  const [, fields = ''] = /^\uFEFF?---\r?\n([^]*?)\r?\n---/.exec(text) ?? []
-  return (field) =>
-    new RegExp(`^${field}:[ \\t]*(['"]?)(.+?)\\1[ \\t]*\\r?$`, 'm').exec(fields)?.[2]
+  const [first = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const end = first === '---' ? lines.indexOf('---') : 0
+  const fields = lines.slice(0, Math.max(end, 0))
+  return (field) => {
+    const line = fields.find((each) => each.startsWith(`${field}:`)) ?? ''
+    const value = line.slice(field.length + 1).trim()
+    const isQuoted = value.length > 1 && /^['"]/.test(value) && value.endsWith(value.charAt(0))
+    return (isQuoted ? value.slice(1, -1) : value) || undefined
+  }
 }
 
+/** In characters. */
+const longestName = 60
+/** What has a meaning to GitHub, to hosts that build, or to git in the message of a commit. */
+const meaningful = /[[\]{}<>()#@*/\\|~^=_`\p{C}\p{Z}\s]+/gu
+
+/**
+ * The message of a commit: one line of our own words with the article's title, of which neither a
+ * command to the host (`[skip ci]`) nor a reference (`Fixes #1`) is left.
+ */
 function headline({ title, slug, draft }: SentPost, isKnown: boolean): string {
   const verb = draft === true ? 'Take down' : isKnown ? 'Update' : 'Publish'
-  const name = typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : ''
-  return `${verb} “${Array.from(name || slug)
-    .slice(0, 60)
-    .join('')}”`
+  const name = plainName(typeof title === 'string' ? title : '') || plainName(slug)
+  return `${verb} “${name}”`
+}
+
+function plainName(text: string): string {
+  const plain = Array.from(text.slice(0, 1000).replace(meaningful, ' ').trim())
+  // 'GH-1' refers to an issue, too.
+  return plain.slice(0, longestName).join('').replace(/\bGH-/gi, 'GH ').trim()
 }
 
 function base64(post: SentPost): string {

@@ -16,7 +16,10 @@ const endOfError = /[.?!]?( \[line \d+.*\])?$/
 export function explainFailure({ error }: { error?: N8nError | string | undefined }): Answer {
   const { description, message } = typeof error === 'object' ? { ...error } : { message: error }
   const said = [description, message].find(isSentence) ?? 'no reason given'
-  const reason = said.replace(endOfError, '').slice(0, longestReason)
+  const reason = said
+    .slice(0, 2 * longestReason)
+    .replace(endOfError, '')
+    .slice(0, longestReason)
   return {
     status: 502,
     text: `Not committed. GitHub: ${reason}. Sending it again is safe.`,

@@ -1,3 +1,5 @@
+import { checkDoor, type Delivery, type Door } from './check-door.ts'
+import { whyUnfit } from './check-post.ts'
 import { fileName } from './file-names.ts'
 import type { Answer, GraphQLRequest, Repository } from './github.ts'
 
@@ -18,10 +20,12 @@ export interface Order {
   request: GraphQLRequest
 }
 
-const postActions = ['publish_blog_post', 'publish_ai_generated_post']
-const safeSlug = /^[\p{L}\p{M}\p{N}-]+$/u
-/** The site's limit, in bytes of UTF-8. */
-const longestSlug = 200
+/** The fields of each payload. */
+const payloads: Readonly<Record<string, readonly string[]>> = {
+  test_connection: ['action', 'message', 'timestamp'],
+  publish_blog_post: ['action', 'post', 'timestamp', 'triggered_from'],
+  publish_ai_generated_post: ['action', 'aiGenerated', 'post', 'scheduledDate', 'timestamp'],
+}
 
 /** The files of the folder at one commit: later steps write only if that is still the newest. */
 const listFiles = `query ListArticles($owner: String!, $repository: String!, $branch: String!, $folder: String!) {
@@ -41,30 +45,25 @@ const listFiles = `query ListArticles($owner: String!, $repository: String!, $br
 
 /**
  * Reads what the publisher sent: an object, or the same as text, which is all that a browser may send
- * to a webhook without CORS. A test and what is no post are answered at once.
+ * to a webhook without CORS. A test, and what is no post of the publisher, is answered at once.
  */
-export function readPayload(body: unknown, settings: Repository): Answer | Order {
-  const payload = parseBody(body)
-  if (payload?.['action'] === 'test_connection') {
-    return { status: 200, text: 'The test arrived. Nothing was published.' }
-  }
-  if (payload === undefined || !postActions.includes(String(payload['action']))) {
+export function readPayload(delivery: Delivery, door: Door, settings: Repository): Answer | Order {
+  const refusal = checkDoor(delivery, door)
+  if (refusal) return refusal
+  const payload = parseBody(delivery.body)
+  const action = String(payload?.['action'])
+  const fields = Object.hasOwn(payloads, action) ? payloads[action] : undefined
+  if (!payload || fields?.join() !== Object.keys(payload).sort().join()) {
     return { status: 400, text: 'This is no post of the publisher.' }
   }
+  if (action === 'test_connection') {
+    return { status: 200, text: 'The test arrived. Nothing was published.' }
+  }
   const post = asRecord(payload['post'])
-  const { id, slug } = post ?? {}
-  if (typeof id !== 'string' || id === '' || typeof slug !== 'string') {
-    return { status: 400, text: 'The post has no id or no address.' }
-  }
-  if (!safeSlug.test(slug)) {
-    return { status: 422, text: 'The address may hold letters, digits and hyphens only.' }
-  }
-  if (Buffer.byteLength(slug) > longestSlug) {
-    return {
-      status: 422,
-      text: `The address is longer than ${longestSlug} bytes. Give it a shorter one.`,
-    }
-  }
+  if (!post) return { status: 400, text: 'This is no post of the publisher.' }
+  const unfit = whyUnfit(post)
+  if (unfit !== undefined) return { status: 422, text: unfit }
+  const { id, slug } = post as Record<'id' | 'slug', string>
   const repository = { ...settings, folder: settings.folder.replace(/^\/+|\/+$/g, '') }
   const { owner, branch, folder } = repository
   if (owner === '' || repository.repository === '') {
@@ -92,7 +91,9 @@ export function readPayload(body: unknown, settings: Repository): Answer | Order
 function parseBody(body: unknown): Record<string, unknown> | undefined {
   if (typeof body !== 'string') return asRecord(body)
   try {
-    return asRecord(JSON.parse(body))
+    const value: unknown = JSON.parse(body)
+    // Forms put a name, '=' and a line's end around what they send.
+    return JSON.stringify(value) === body ? asRecord(value) : undefined
   } catch {
     return undefined
   }

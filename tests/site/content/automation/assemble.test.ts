@@ -1,9 +1,12 @@
 import { parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { publishBlogPost } from '../../../../shared/api/webhook.ts'
+import { normalizePost } from '../../../../shared/post.ts'
 import { assemble } from '../../../../site/content/automation/assemble.ts'
 import { chooseFiles } from '../../../../site/content/automation/steps/choose-files.ts'
 import { decide } from '../../../../site/content/automation/steps/decide.ts'
 import { readPayload, type Order } from '../../../../site/content/automation/steps/read-payload.ts'
+import { secretPath } from '../../../support/automation/automation.ts'
 import { gitHubSchema } from '../../../support/automation/github/github.ts'
 import { readWorkflow } from '../../../support/automation/run-workflow.ts'
 
@@ -46,8 +49,14 @@ describe('the file that is imported', () => {
 
 describe('what is asked of GitHub', () => {
   const settings = { owner: 'o', repository: 'r', branch: 'main', folder: '/posts/' }
-  const post = { id: '1', slug: 'a' }
-  const order = readPayload({ action: 'publish_blog_post', post }, settings) as Order
+  const made = normalizePost({ id: '1', title: 'A' }, { now: new Date(0) })
+  if (!made.ok) throw new Error('It is a post.')
+  const { post } = made
+  const delivery = {
+    headers: { 'content-type': 'application/json' },
+    body: publishBlogPost(post, 'https://site.example', new Date(0)),
+  }
+  const order = readPayload(delivery, { path: secretPath }, settings) as Order
   const entries = Array.from({ length: 120 }, (_, index) => ({
     name: `by-hand-${index}.md`,
     oid: String(index).padStart(40, '0'),

@@ -1,4 +1,5 @@
-import { describeAutomation } from '../../../support/automation/contract.ts'
+import { describeAutomation, describeDoors } from '../../../support/automation/contract.ts'
 import { runWorkflow } from '../../../support/automation/run-workflow.ts'
 
-describeAutomation('the workflow, without n8n', runWorkflow)
+describeAutomation('the workflow, without n8n', (target) => runWorkflow(target, 'secret path'))
+describeDoors('who can publish, without n8n', runWorkflow)

@@ -28,6 +28,8 @@ export interface GitRepository {
   commit: (parent: string, message: string, changes: Changes) => Promise<string | false>
   /** The subjects of all commits, newest first. */
   log: () => Promise<string[]>
+  /** The whole message of the newest commit. */
+  message: () => Promise<string>
   /** Writes the files of the newest commit into a folder. */
   checkOut: (folder: string) => Promise<void>
   remove: () => Promise<void>
@@ -115,6 +117,7 @@ export async function createGitRepository(
     read: (oid) => git(['cat-file', 'blob', oid]),
     commit,
     log: async () => (await line(['log', '--format=%s', 'main'])).split('\n'),
+    message: () => line(['log', '-1', '--format=%B', 'main']),
     checkOut: async (target) => {
       await mkdir(target, { recursive: true })
       await git(['--work-tree', target, 'checkout', '--force', 'main', '--', '.'])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findSecret, withoutSecrets } from '../../../site/build/secret-shapes.ts'
+import { findSecret, findSecrets } from '../../../shared/publication/secret-shapes.ts'
+import { withoutSecrets } from '../../../site/build/without-secrets.ts'
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = (role: string) => `${part({ alg: 'HS256' })}.${part({ role })}.c2lnbmF0dXJl`
@@ -35,4 +36,28 @@ test.each([
 ])('what only looks like one is published: %s', (text) => {
   expect(findSecret(text)).toBeUndefined()
   expect(withoutSecrets('assets/main.js', text)).toBe(text)
+})
+
+const random = 'Zk3Qw9Lx7Vb2Nm8Rt5Yp1Hg6Jd4Fs0Ca'
+
+test.each([
+  ['sb_secret_x', false],
+  ['sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz', true],
+  ['sbp_0123456789abcdef', false],
+  ['sbp_b3f1c09a7e5d2846b3f1c09a7e5d2846b3f1c09a', true],
+  ['sk-abc123def456ghi7', false],
+  [`sk-${'x1'.repeat(30)}`, false],
+  [`sk-proj-${random}${random}`, true],
+  ['sk-b3f1c09a7e5d2846b3f1c09a7e5d2846', true],
+  [`ghp_${'x'.repeat(36)}`, false],
+  [`ghp_${random}${random}`.slice(0, 40), true],
+  ['-----BEGIN PRIVATE KEY-----', false],
+  ['-----BEGIN PRIVATE KEY-----\nyour key goes here\n-----END PRIVATE KEY-----', false],
+  [`-----BEGIN RSA PRIVATE KEY-----\n${random}${random}\n`, true],
+  [`"-----BEGIN PRIVATE KEY-----\\n${random}${random}\\n"`, true],
+  [token('service_role'), false],
+  [token('service_role').replace(/\w+$/, `${random}${random}`.slice(0, 43)), true],
+  [`${part({ alg: 'HS256' })}.${part({ sub: '1', name: 'Jo' })}.${random}${random}`, false],
+])('%s is one that may work: %s', (text, isWhole) => {
+  expect(Array.from(findSecrets(`Never show ${text} to others.`))).toMatchObject([{ isWhole }])
 })

@@ -1,0 +1,42 @@
+import { postFields, type FieldError, type Post } from '../post.ts'
+import { findSecrets } from './secret-shapes.ts'
+
+export interface SecretInPost extends FieldError {
+  /** How it begins, by which its line is found. */
+  about: string
+  /** Whether it may work as it stands: the site does not show such a post. */
+  isWhole: boolean
+}
+
+/** What of a post is searched: all of its texts that are known. */
+export type PostTexts = Readonly<Partial<Record<keyof Post, unknown>>>
+
+/** Of a secret: enough to find it in a file, and too little to use. */
+const shownLength = 8
+
+/**
+ * Names what looks like a secret in each text of a post. It stops no build: an article may well show
+ * how a key looks.
+ */
+export function secretsOf(post: PostTexts): SecretInPost[] {
+  return Object.entries(post).flatMap(([field, value]) => {
+    if (!postFields.includes(field)) return []
+    return Array.isArray(value)
+      ? value.flatMap((text, index) => inText(`${field}[${index}]`, text))
+      : inText(field, value)
+  })
+}
+
+function inText(field: string, text: unknown): SecretInPost[] {
+  if (typeof text !== 'string') return []
+  return Array.from(findSecrets(text), ({ kind, index, isWhole }) => {
+    const line = text.slice(0, index).split('\n').length
+    const place = line === 1 ? '' : `, in its line ${line}`
+    return {
+      field,
+      message: `holds what looks like ${kind}${place}: everybody can read it on the site`,
+      about: text.slice(index, index + shownLength),
+      isWhole,
+    }
+  })
+}

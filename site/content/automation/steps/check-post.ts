@@ -1,0 +1,83 @@
+type Kind = 'text' | 'list' | 'true'
+
+/** The fields of a post as the publisher sends it, and which of them it may leave out. */
+const postFields: Readonly<Record<string, { kind: Kind; optional?: true }>> = {
+  id: { kind: 'text' },
+  title: { kind: 'text' },
+  slug: { kind: 'text' },
+  excerpt: { kind: 'text' },
+  content: { kind: 'text' },
+  author: { kind: 'text' },
+  publishDate: { kind: 'text' },
+  categories: { kind: 'list' },
+  tags: { kind: 'list' },
+  featuredImage: { kind: 'text', optional: true },
+  seoTitle: { kind: 'text', optional: true },
+  seoDescription: { kind: 'text', optional: true },
+  draft: { kind: 'true', optional: true },
+}
+
+const safeSlug = /^[\p{L}\p{M}\p{N}-]+$/u
+const latinWithMark = /\p{Script=Latin}[\u0300-\u036f]/u
+/** The site's limit, in bytes of UTF-8. */
+const longestSlug = 200
+const ownSlugs = ['index', 'page']
+const longestId = 1000
+/** Control characters but for tabs and line ends, and what is no character. */
+const unwritable = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/u
+const day = /^\d{4}-\d{2}-\d{2}$/
+/** Only hosts that every reader of addresses takes for one. */
+const image =
+  /^\/(?!\/)|^https?:\/\/(?!\S{0,200}xn--)(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d{1,4})?(?:[/?#]|$)/i
+
+/**
+ * Why a post is not committed, as a sentence; undefined where it is: a file that the site cannot be
+ * built with would stop every article after it, too.
+ */
+export function whyUnfit(post: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [field, { kind, optional }] of Object.entries(postFields)) {
+    const value = post[field]
+    if (value === undefined ? optional !== true : !isOfKind(kind, value)) {
+      return `The post's ${field} is not as the publisher sends it.`
+    }
+  }
+  const unknown = Object.keys(post).find((field) => !Object.hasOwn(postFields, field))
+  if (unknown !== undefined) return 'The post has a field that is none of a post.'
+  const texts = Object.values(post).flat().map(String)
+  if (texts.some((text) => unwritable.test(text) || !text.isWellFormed())) {
+    return 'The post holds a character that cannot be shown.'
+  }
+  const { id, slug, publishDate, featuredImage = '/' } = post as Record<string, string>
+  if (id?.trim() === '' || String(id).length > longestId) return 'The post has no id of its own.'
+  return (
+    whyUnfitSlug(String(slug)) ??
+    (isDay(String(publishDate)) ? undefined : 'The post is of a day that does not exist.') ??
+    (image.test(featuredImage) ? undefined : 'The address of the picture is none of the web.')
+  )
+}
+
+function isOfKind(kind: Kind, value: unknown): boolean {
+  if (kind === 'list') return Array.isArray(value) && value.every((text) => isOfKind('text', text))
+  return kind === 'text' ? typeof value === 'string' : value === true
+}
+
+/** The site reads a slug by its rule: two that differ only before it would have one address. */
+function whyUnfitSlug(slug: string): string | undefined {
+  if (Buffer.byteLength(slug) > longestSlug) {
+    return `The address is longer than ${longestSlug} bytes. Give it a shorter one.`
+  }
+  if (!safeSlug.test(slug)) return 'The address may hold letters, digits and hyphens only.'
+  const decomposed = slug.normalize('NFD')
+  const isPlain =
+    decomposed.toLowerCase().normalize('NFC') === slug &&
+    !latinWithMark.test(decomposed) &&
+    !/^-|--|-$/.test(slug)
+  if (!isPlain) return 'The address has capitals, accents or hyphens that the site would change.'
+  return ownSlugs.includes(slug) ? 'The address is the site’s own.' : undefined
+}
+
+function isDay(text: string): boolean {
+  if (!day.test(text) || text.startsWith('0000')) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { publishBlogPost } from '../../../shared/api/webhook.ts'
+import { addDays, utcDate } from '../../../shared/dates.ts'
+import { importPost } from '../../../shared/import-post.ts'
+import type { Post } from '../../../shared/post.ts'
+import { heldBackBecause } from '../../../shared/publication/held-back.ts'
+import { giveAddresses, noAddresses } from '../../../shared/publication/own-address.ts'
+import { buildSite } from '../../../site/build/build.ts'
+import { generatedFiles } from '../../../site/build/generated-files.ts'
+import { loadPrerenderer, type Prerenderer } from '../../../site/build/prerenderer.ts'
+import { openShareImages } from '../../../site/build/share-image-cache.ts'
+import { readSitePages } from '../../../site/build/site-pages.ts'
+import { readSources, selectPosts } from '../../../site/content/read-posts.ts'
+
+/** Posts are dated over these days from `start`, one on every third, and the site is made on each. */
+const days = 400
+const between = 3
+const start = '2026-11-30'
+const dayAt = (index: number) => addDays(start, index) ?? start
+const noon = (index: number) => new Date(`${dayAt(index)}T12:00:00Z`)
+
+const random = 'Zk3Qw9Lx7Vb2Nm8Rt5Yp1Hg6Jd4Fs0Ca'
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const token = (role: object) => `${base64({ alg: 'HS256' })}.${base64(role)}.${random}${random}`
+
+/** What has a meaning to something that a post goes through, or looks like a secret. */
+const hostile = fc.constantFrom(
+  ...[
+    ['-----BEGIN PRIVATE KEY-----', 'sk-abc123def456ghi7', 'sb_secret_x', `xai-${random}`],
+    [`ghp_${random}abcd`, `sk-proj-${random}`, `-----BEGIN PRIVATE KEY-----\n${random}${random}`],
+    [token({ sub: '1', name: 'Jo' }), token({ role: 'service_role' }), `AIza${random}abc`],
+    [']]>', '</script>', '</title>', '<!--', '&', '"', "'", '$&', '$1', "$'", '{{x}}', '${x}'],
+    ['---', '%E0%A4%A', '__proto__', 'constructor', '\\u0000', '\u2028', '\u202e', '\ufeff'],
+    ['\u0000', '\u000b', '\ud800', '\udc00', '\ufffe', '👨‍👩‍👧', 'e\u0301', '\u0301'.repeat(300)],
+    ['# ', '- ', '**', '`', '[a](/blog/', '](', ')', '![', '|', '\r\n', '\r', '\n\n', ' '],
+    ['con', 'nul', 'index', 'page', '404', '_headers', '.', '..', '/', 'a'.repeat(3000)],
+  ].flat(),
+)
+const text = fc
+  .array(fc.oneof(hostile, fc.string({ unit: 'binary', maxLength: 12 }), fc.lorem()), {
+    maxLength: 8,
+  })
+  .map((parts) => parts.join(' '))
+const list = fc.array(text, { maxLength: 3 })
+const linked = fc
+  .tuple(text, fc.nat(Math.floor(days / between)))
+  .map(([words, other]) => `See [this](/blog/post-${other}) and [that](/nowhere).\n${words}`)
+
+const fields = fc.record(
+  {
+    title: text,
+    excerpt: text,
+    content: fc.oneof(text, linked),
+    slug: text,
+    author: text,
+    categories: list,
+    tags: list,
+    seoTitle: text,
+    seoDescription: text,
+    featuredImage: fc.constantFrom('/none.png', 'https://elsewhere.example/a.png', '/%E0%A4%A'),
+  },
+  { requiredKeys: ['title', 'excerpt', 'content'] },
+)
+
+/** Posts as the publisher sends them. */
+function sentPosts(): Post[] {
+  const posts = fc
+    .sample(fields, { numRuns: Math.floor(days / between), seed: 28 })
+    .map((given, index) => {
+      const input = JSON.stringify({
+        ...given,
+        id: `post ${index}`,
+        publishDate: dayAt(index * between),
+      })
+      const result = importPost(input, { now: noon(0) })
+      if (!result.ok) throw new Error(JSON.stringify(result))
+      return result.post
+    })
+  const addresses = giveAddresses(posts, { site: noAddresses, history: noAddresses })
+  return posts.map((post) => {
+    const slug = addresses.get(post.id)?.slug ?? ''
+    return publishBlogPost({ ...post, slug }, 'https://site.example', noon(0)).post
+  })
+}
+
+const posts = sentPosts()
+const shownOn = (day: string) =>
+  posts
+    .filter((post) => post.publishDate <= day && heldBackBecause(post) === undefined)
+    .map(({ slug }) => slug)
+    .sort()
+
+let root: string
+let postsDir: string
+let prerenderer: Prerenderer
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'pennywren-any-day-'))
+  postsDir = await mkdtemp(join(tmpdir(), 'pennywren-any-day-posts-'))
+  for (const [index, post] of posts.entries()) {
+    await writeFile(join(postsDir, `${index}.json`), JSON.stringify(post, null, 2))
+  }
+  prerenderer = (await loadPrerenderer()).prerenderer
+  return async () => {
+    for (const folder of [root, postsDir]) await rm(folder, { recursive: true })
+  }
+})
+
+test('the posts of this test are shown and held back', () => {
+  const reasons = posts.map(heldBackBecause)
+  for (const reason of [undefined, 'secret', 'no-title', 'no-text']) {
+    expect(reasons.filter((because) => because === reason).length).toBeGreaterThan(3)
+  }
+})
+
+test(
+  'whatever the letters of posts, every page and file of the site can be made on each of 400 days',
+  { timeout: 120_000 },
+  async () => {
+    const origin = 'https://site.example'
+    const pages = await readSitePages(prerenderer, origin)
+    const sources = await readSources(postsDir, noon(0))
+    const shareImages = await openShareImages(join(root, 'share-images'))
+    const assets = () => ({ style: { text: '' } })
+    const made = new Set<string>()
+    for (let index = 0; index < days; index += 1) {
+      const now = noon(index)
+      const selected = selectPosts(sources, { folder: postsDir, now, pages })
+      expect(selected.published.map(({ slug }) => slug).sort()).toEqual(shownOn(utcDate(now)))
+      const articles = prerenderer.indexArticles(selected.published, selected.contentOf)
+      const newest = articles.articles.filter(({ slug }) => !made.has(slug))
+      // The site is that of the day before.
+      if (index > 0 && newest.length === 0) continue
+      const paths = [
+        ...prerenderer.fixedPaths(articles),
+        ...newest.map(({ slug }) => prerenderer.articlePath(slug)),
+      ]
+      for (const path of paths) {
+        expect(prerenderer.renderPage(path, { articles, origin, assets }).html).toContain('</html>')
+      }
+      const files = generatedFiles({
+        prerenderer,
+        index: articles,
+        origin,
+        now,
+        shareImages,
+        site: () => Promise.resolve(pages),
+        fingerprintOf: selected.fingerprintOf,
+      })
+      for (const [path, { make, key }] of files) {
+        // What belongs to one article is the same again on later days.
+        if (key !== undefined && made.has(path)) continue
+        expect(() => decodeURIComponent(path)).not.toThrow()
+        expect(await make()).toBeTruthy()
+        if (key !== undefined) made.add(path)
+      }
+      for (const { slug } of newest) made.add(slug)
+    }
+  },
+)
+
+test.each([0, 1, 57, 199, days])(
+  'the site is built on day %i of them',
+  { timeout: 60_000 },
+  async (index) => {
+    const log = vi.spyOn(console, 'log').mockReturnValue()
+    onTestFinished(() => log.mockRestore())
+    const outDir = join(root, 'site')
+    await buildSite({ outDir, cacheDir: join(root, 'cache'), postsDir, now: noon(index) })
+    const built = (await readdir(join(outDir, 'blog')))
+      .filter((file) => file.endsWith('.post.json'))
+      .map((file) => file.replace(/\.post\.json$/, ''))
+    expect(built.sort()).toEqual(shownOn(dayAt(index)))
+  },
+)

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { publishBlogPost } from '../../../../../shared/api/webhook.ts'
+import { normalizePost, type Post } from '../../../../../shared/post.ts'
+import { addressFrom, reservedAddresses } from '../../../../../shared/publication/address.ts'
+import { whyUnfit } from '../../../../../site/content/automation/steps/check-post.ts'
+import { parsePost } from '../../../../../site/content/parse-post.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom('Café', 'İ', 'ς', 'ﬁ', 'ǅ', 'K', 'a--b', '-a', 'index', 'con', '１'),
+)
+const image = fc.oneof(
+  fc.webUrl({ withQueryParameters: true }),
+  fc.constantFrom('/a.png', '//a', 'https://[', 'https://a.1', 'http://xn--a.b', 'https://1.2.3'),
+  text,
+)
+
+/** A post whose every field may be anything of its kind. */
+const anyPost = fc.record(
+  {
+    id: text,
+    title: text,
+    slug: text,
+    excerpt: text,
+    content: text,
+    author: text,
+    publishDate: fc.oneof(text, fc.constantFrom('2026-02-29', '2026-02-28', '0000-01-01')),
+    categories: fc.array(text, { maxLength: 2 }),
+    tags: fc.array(text, { maxLength: 2 }),
+    featuredImage: image,
+    seoTitle: text,
+    draft: fc.constant(true),
+    hidden: text,
+  },
+  { requiredKeys: ['id', 'title', 'slug', 'excerpt', 'content', 'author', 'publishDate'] },
+)
+const good: Record<string, unknown> = {
+  id: '1',
+  title: 'A',
+  slug: 'a',
+  excerpt: '',
+  content: 'Words.',
+  author: 'Me',
+  publishDate: '2026-03-02',
+  categories: [],
+  tags: [],
+}
+
+test('what is committed can be built, at the address that it was sent with', () => {
+  const changes = anyPost.chain((post) => fc.subarray(Object.entries(post)))
+  let committed = 0
+  fc.assert(
+    fc.property(changes, (changed) => {
+      const post = { ...good, ...Object.fromEntries(changed) }
+      if (whyUnfit(post) !== undefined) return
+      committed += 1
+      const result = parsePost('a.json', JSON.stringify(post), now)
+      expect(result).toMatchObject({ ok: true, post: { id: String(post['id']).trim() } })
+      expect(result.ok && result.post.slug).toBe(post['slug'])
+    }),
+    { numRuns: 5000 },
+  )
+  expect(committed).toBeGreaterThan(100)
+})
+
+test('what the publisher sends is committed', () => {
+  fc.assert(
+    fc.property(text, text, fc.array(text), (title, content, tags) => {
+      const made = normalizePost({ title, content, tags, draft: title.length > 10 }, { now })
+      if (!made.ok) throw new Error('The generator makes posts.')
+      const { post } = publishBlogPost(made.post, 'https://site.example', now)
+      if (!reservedAddresses.includes(post.slug)) expect(whyUnfit(post)).toBeUndefined()
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('every address that the site makes of a text is taken, but for its own', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }).map(addressFrom), (slug) => {
+      fc.pre(slug !== '' && !reservedAddresses.includes(slug))
+      expect(whyUnfit({ ...good, slug } satisfies Record<string, unknown>)).toBeUndefined()
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test.each([
+  ['id', ' '],
+  ['slug', 'A'],
+  ['slug', 'page'],
+  ['publishDate', '2026-02-29'],
+  ['publishDate', '2026-3-2'],
+  ['tags', 'a, b'],
+  ['draft', false],
+  ['featuredImage', 'https://a.1/'],
+  ['content', 'a\u0000'],
+  ['content', '\ud800'],
+  ['unpublished', true],
+] satisfies [keyof Post | 'unpublished', unknown][])('%s that is %j is refused', (field, value) => {
+  expect(whyUnfit({ ...good, [field]: value })).toMatch(/^The .*\.$/)
+})
