@@ -87,7 +87,7 @@ if (app.requestSingleInstanceLock()) {
 function start(spelling: Spelling): () => void {
   const folder = app.getPath('userData')
   const logs = join(folder, 'logs')
-  openLog(logs)
+  openLog(logs, { toConsole: !app.isPackaged })
   log.info(`started, version ${app.getVersion()}`)
   const window = createMainWindow()
   const notices = createNoticeStore(() => {
