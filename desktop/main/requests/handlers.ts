@@ -53,10 +53,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
 
     loadSettings: () => storage.settings.get().publisher,
-    saveSettings: (publisher) =>
-      saving(() => {
-        storage.settings.change({ publisher })
-      }),
+    saveSettings: (publisher) => saving(() => storage.settings.change({ publisher })),
 
     testConnection: async () => {
       const delivery = await webhook.test()
@@ -123,9 +120,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       parts.pageReady()
       return parts.notices.list()
     },
-    endFirstStart: () => {
-      parts.firstStart.end()
-    },
+    endFirstStart: () => parts.firstStart.end(),
     proxyLogin: () => parts.proxyLogin.asked(),
     answerProxyLogin: (credentials) => {
       parts.proxyLogin.answer(credentials)

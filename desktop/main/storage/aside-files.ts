@@ -28,11 +28,6 @@ export function removeTemporaryFiles(folder: string, names: readonly string[]): 
   for (const name of names) removeFiles(folder, `${name}.tmp-`)
 }
 
-/** Removes every copy of a file: set aside, or left behind by an interrupted write. */
-export function removeCopies(folder: string, name: string): void {
-  for (const mark of ['corrupt', 'newer', 'tmp']) removeFiles(folder, `${name}.${mark}-`)
-}
-
 function removeFiles(folder: string, start: string): void {
   let files: string[]
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ciphertextsSchema, type Ciphertexts } from '../secrets/vault.ts'
 import { log } from '../log.ts'
 import type { NoticeStore } from '../notices.ts'
-import { removeCopies, removeTemporaryFiles } from './aside-files.ts'
+import { removeTemporaryFiles } from './aside-files.ts'
 import { earlierFiles } from './earlier-files.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
 import { defaultSettings, settingsSchema, type Settings } from './settings.ts'
@@ -12,8 +12,6 @@ import { openTables, type SetAside, type Tables } from './tables.ts'
 export interface Storage extends Tables {
   settings: RecordStore<Settings>
   secrets: RecordStore<Ciphertexts>
-  /** Removes every copy of the secrets' file that was set aside. */
-  removeSecretCopies: () => void
 }
 
 const files = {
@@ -26,12 +24,12 @@ const files = {
  * secrets have files of their own, so that forgetting a secret removes every trace of it, and damage
  * to one file leaves the others alone. A file that cannot be read is set aside, and a notice says so.
  */
-export function openStorage(folder: string, notices: NoticeStore): Storage {
+export async function openStorage(folder: string, notices: NoticeStore): Promise<Storage> {
   const noteAside = (what: SetAside['what']) => (copy: string) => {
     log.warn(`a file was set aside: ${what}`)
     notices.add({ kind: 'set-aside', what, copy, folder })
   }
-  const noteBusy = (what: 'settings' | 'secrets') => () => {
+  const noteHeld = (what: 'settings' | 'secrets') => () => {
     notices.add({ kind: 'held', what })
   }
   try {
@@ -42,28 +40,25 @@ export function openStorage(folder: string, notices: NoticeStore): Storage {
     notices.add({ kind: 'not-writable', folder })
   }
   try {
-    removeTemporaryFiles(folder, [...Object.values(files), ...Object.values(earlierFiles)])
+    removeTemporaryFiles(folder, Object.values(earlierFiles))
   } catch (error) {
     log.warn('what an interrupted write left behind could not be removed', error)
   }
   return {
-    settings: openRecordStore({
+    settings: await openRecordStore({
       path: join(folder, files.settings),
       schema: settingsSchema,
       defaults: defaultSettings,
       onSetAside: noteAside('settings'),
-      onBusy: noteBusy('settings'),
+      onHeld: noteHeld('settings'),
     }),
-    secrets: openRecordStore({
+    secrets: await openRecordStore({
       path: join(folder, files.secrets),
       schema: ciphertextsSchema,
       defaults: {},
       onSetAside: noteAside('secrets'),
-      onBusy: noteBusy('secrets'),
+      onHeld: noteHeld('secrets'),
     }),
-    removeSecretCopies: () => {
-      removeCopies(folder, files.secrets)
-    },
     ...openTables(folder, noteAside),
   }
 }

@@ -12,7 +12,7 @@ async function open() {
   standInForElectron()
   const { openStorage } = await import('../../../../desktop/main/storage/storage.ts')
   const notices = createNoticeStore(() => undefined)
-  const storage = openStorage(folder, notices)
+  const storage = await openStorage(folder, notices)
   onTestFinished(() => {
     storage.close()
     rmSync(folder, { recursive: true, force: true })
