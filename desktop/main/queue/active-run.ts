@@ -8,7 +8,10 @@ export interface ActiveRun {
   lockQueue: () => boolean
   /** Ends the run as well, where one holds the lock. */
   unlockQueue: () => void
-  /** Keeps the computer from sleeping until the run ends. Ignored while the queue is not locked. */
+  /**
+   * Keeps the computer from sleeping until the run ends, but for the time in which it waits for the
+   * operator. Ignored while the queue is not locked.
+   */
   beginRun: () => void
   endRun: () => void
   isRunning: () => boolean
@@ -42,16 +45,25 @@ export function createActiveRun({
   onQuestion,
 }: ActiveRunOptions): ActiveRun {
   let locked = false
-  let run: (EndedRun & { blocker: number }) | undefined
+  let run: EndedRun | undefined
+  let blocker: number | undefined
+
+  const keepAwake = (on: boolean) => {
+    if (on) blocker ??= powerSaveBlocker.start('prevent-app-suspension')
+    else if (blocker !== undefined) {
+      powerSaveBlocker.stop(blocker)
+      blocker = undefined
+    }
+  }
 
   const endRun = () => {
     if (run === undefined) return
-    const { blocker, ...ended } = run
+    const ended = run
     run = undefined
     try {
       window()?.setProgressBar(-1)
     } finally {
-      powerSaveBlocker.stop(blocker)
+      keepAwake(false)
     }
     if (ended.done > 0) onEnd(ended)
   }
@@ -68,8 +80,8 @@ export function createActiveRun({
     },
     beginRun() {
       if (!locked || run !== undefined) return
-      const blocker = powerSaveBlocker.start('prevent-app-suspension')
-      run = { blocker, sent: 0, accepted: 0, done: 0, total: 0 }
+      keepAwake(true)
+      run = { sent: 0, accepted: 0, done: 0, total: 0 }
     },
     endRun,
     isRunning: () => run !== undefined,
@@ -77,7 +89,9 @@ export function createActiveRun({
       if (run === undefined) return
       run = { ...run, done, total }
       window()?.setProgressBar(total === 0 ? -1 : done / total)
-      if (hold && hold.kind !== 'rate-limit') onQuestion()
+      const isAsking = hold !== undefined && hold.kind !== 'rate-limit'
+      keepAwake(!isAsking)
+      if (isAsking) onQuestion()
     },
     countDelivery(delivery) {
       if (run === undefined) return
