@@ -29,7 +29,7 @@ const notice = z.discriminatedUnion('kind', [
     copy: z.string(),
     folder: z.string(),
   }),
-  /** Another program holds the file: it is left alone, and nothing is saved to it. */
+  /** The file cannot be read now: it is left alone, and nothing is saved to it. */
   z.object({ kind: z.literal('held'), what: z.enum(['settings', 'secrets']) }),
   /** The folder cannot be written to. */
   z.object({ kind: z.literal('not-writable'), folder: z.string() }),

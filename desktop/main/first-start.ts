@@ -10,25 +10,26 @@ import type { Settings } from './storage/settings.ts'
  */
 export interface FirstStart {
   /** To be called at start, and when a secret or the known host has changed. */
-  refresh: (status: Record<SecretName, SecretStatus>) => void
-  end: () => void
+  refresh: (status: Record<SecretName, SecretStatus>) => Promise<void>
+  /** Resolves when it is saved, or cannot be. */
+  end: () => Promise<void>
 }
 
 export function createFirstStart(
   settings: RecordStore<Settings>,
   notices: NoticeStore,
 ): FirstStart {
-  const end = () => {
+  let isOver = settings.get().welcomed
+  const end = async () => {
     notices.remove('first-start')
-    if (settings.get().welcomed) return
-    try {
-      settings.change({ welcomed: true })
-    } catch (error) {
+    if (isOver) return
+    isOver = true
+    await settings.change({ welcomed: true }).catch((error: unknown) => {
       log.warn('that the first start is over was not saved', error)
-    }
+    })
   }
   return {
-    refresh({ webhookUrl, aiKey }) {
+    async refresh({ webhookUrl, aiKey }) {
       // What was there and cannot be read has a notice of its own; this is no first start then.
       const lost = notices
         .list()
@@ -36,13 +37,13 @@ export function createFirstStart(
           (notice) =>
             notice.kind === 'held' || (notice.kind === 'set-aside' && notice.what === 'secrets'),
         )
-      if (lost || settings.get().welcomed) return
+      if (lost || isOver) return
       const done = {
         aiKey: aiKey.state === 'ready',
         tested: webhookUrl.state === 'ready' && webhookUrl.hint === settings.get().knownHost,
       }
       const host = webhookUrl.state === 'ready' ? { host: webhookUrl.hint } : {}
-      if (done.aiKey && done.tested) end()
+      if (done.aiKey && done.tested) await end()
       else notices.replace({ kind: 'first-start', ...host, ...done })
     },
     end,

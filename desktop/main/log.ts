@@ -12,15 +12,18 @@ for (const transport of Object.values(logger.transports)) {
   if (transport) transport.level = false
 }
 
-/** Writes the log into this folder from now on, and warnings to the console too. */
-export function openLog(folder: string): void {
+/**
+ * Writes the log into this folder from now on. `toConsole`: warnings go to standard error as well,
+ * which a packaged app may have lost with the program that started it.
+ */
+export function openLog(folder: string, { toConsole }: { toConsole: boolean }): void {
   const { file, console } = logger.transports
   file.resolvePathFn = () => logFile(folder)
   file.maxSize = largestLog
   file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
   file.format = '{iso} {level} {text}'
   file.level = 'info'
-  console.level = 'warn'
+  console.level = toConsole && 'warn'
 }
 
 function logFile(folder: string): string {

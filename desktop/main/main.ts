@@ -52,8 +52,10 @@ if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) {
   app.setPath('userData', own)
 }
 
-// Over QUIC, Chromium sends a POST again by itself when its connection breaks, a new one too.
+// Over QUIC and HTTP/2, Chromium sends a POST again by itself when its connection breaks, even a new
+// one (after ERR_HTTP2_PING_FAILED it does not ask whether anything was sent).
 app.commandLine.appendSwitch('disable-quic')
+app.commandLine.appendSwitch('disable-http2')
 
 if (app.requestSingleInstanceLock()) {
   let putAway = () => {}
@@ -68,8 +70,8 @@ if (app.requestSingleInstanceLock()) {
   const spelling = createSpelling(app)
   app
     .whenReady()
-    .then(() => {
-      putAway = start(spelling)
+    .then(async () => {
+      putAway = await start(spelling)
     })
     .catch((error: unknown) => {
       log.warn('the app could not start', error)
@@ -83,25 +85,22 @@ if (app.requestSingleInstanceLock()) {
 }
 
 /** Opens the window with everything behind it; returns what saves that is being typed. */
-function start(spelling: Spelling): () => void {
+async function start(spelling: Spelling): Promise<() => void> {
   const folder = app.getPath('userData')
   const logs = join(folder, 'logs')
-  openLog(logs)
+  openLog(logs, { toConsole: !app.isPackaged })
   log.info(`started, version ${app.getVersion()}`)
   const window = createMainWindow()
   const notices = createNoticeStore(() => {
     window.send('noticesChanged', undefined)
   })
-  const storage = openStorage(folder, notices)
+  const storage = await openStorage(folder, notices)
   const { settings } = storage
-  // electron-store answers this channel without any check; the app does not use it.
-  ipcMain.removeAllListeners('electron-store-get-data')
 
   const vault = createVault({
     store: storage.secrets,
     encryption: osEncryption(safeStorage, process.platform),
     allowUnprotected: settings.get().allowUnprotectedSecrets,
-    removeCopies: storage.removeSecretCopies,
   })
   const { webhook, generator, siteReader, knownHost, proxyLogin } = createNetwork({
     net,
@@ -128,10 +127,14 @@ function start(spelling: Spelling): () => void {
   const onSecretsChanged = async () => {
     const status = await vault.statuses()
     refreshSecretNotices(status, notices)
-    firstStart.refresh(status)
+    await firstStart.refresh(status)
   }
   const putAway = () => {
     window.send('saveAsked', undefined)
+  }
+  const saved = async () => {
+    await vault.idle()
+    await settings.idle()
   }
   let closing: Closing | undefined
 
@@ -198,12 +201,12 @@ function start(spelling: Spelling): () => void {
         window.send('closeAsked', undefined)
       },
       isRunning: activeRun.isRunning,
-      saved: vault.idle,
+      saved,
     })
     guardSessionEnd({
       window: opened,
       putAway,
-      isSending: () => activeRun.isRunning() || webhook.isSending(),
+      isSending: webhook.isSending,
     })
     // What a page has begun ends with it. Not at 'did-start-loading', which also comes with
     // a navigation that is then prevented.
@@ -220,7 +223,7 @@ function start(spelling: Spelling): () => void {
         endPageWork()
         notices.add({ kind: 'recovered' })
       },
-      giveUp: createGiveUp({ app, dialog, saved: vault.idle }),
+      giveUp: createGiveUp({ app, dialog, saved }),
       now: Date.now,
     })
   }

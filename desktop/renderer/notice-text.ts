@@ -58,8 +58,8 @@ export function noticeText(notice: BarNotice): NoticeText {
       }
     case 'held':
       return {
-        title: `Another program holds the file of your ${heldFiles[notice.what]}`,
-        text: `It was left as it is, and nothing is saved to it now. Start ${brand.name} again in a moment.`,
+        title: `The file of your ${heldFiles[notice.what]} cannot be read now`,
+        text: `Another program may hold it. It was left as it is, and nothing is saved to it. Start ${brand.name} again in a moment.`,
       }
     case 'not-writable':
       return {

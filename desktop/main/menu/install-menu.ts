@@ -31,12 +31,10 @@ export function installMenu(parts: {
     loadUpdater: loadElectronUpdater,
   })
   const remember = (changes: Partial<Settings>) => {
-    try {
-      settings.change(changes)
-    } catch (error) {
+    settings.change(changes).catch((error: unknown) => {
       // It applies until the app is closed; a notice says that nothing can be saved.
       log.warn('a choice in the menu was not saved', error)
-    }
+    })
   }
   const { appearance, spellCheck } = settings.get()
   const template = menuTemplate(

@@ -31,13 +31,11 @@ export function createKnownHost(options: KnownHostOptions): KnownHost {
 
   // Where settings cannot be saved, it is known until the app ends.
   let known = settings.get().knownHost
-  const remember = (name: string) => {
+  const remember = async (name: string) => {
     known = name
-    try {
-      settings.change({ knownHost: name })
-    } catch (error) {
+    await settings.change({ knownHost: name }).catch((error: unknown) => {
       log.warn('the known host was not saved', error)
-    }
+    })
   }
   const ask = async (name: string, detail: string): Promise<number> => {
     const box: MessageBoxOptions = {
@@ -62,11 +60,11 @@ export function createKnownHost(options: KnownHostOptions): KnownHost {
       const response = await ask(name, detail)
       if (response === 1) {
         const delivery = await sendTest()
-        if (isSent(delivery)) remember(name)
+        if (isSent(delivery)) await remember(name)
         detail = resultOf(delivery)
         continue
       }
-      if (response === 2) remember(name)
+      if (response === 2) await remember(name)
       return response === 2
     }
   }
@@ -80,7 +78,7 @@ export function createKnownHost(options: KnownHostOptions): KnownHost {
       })),
     async note() {
       const name = await host()
-      if (name !== undefined) remember(name)
+      if (name !== undefined) await remember(name)
     },
   }
 }

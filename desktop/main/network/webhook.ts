@@ -45,9 +45,9 @@ export function createWebhookSender({
   const sendNow = async (payload: WebhookPayload): Promise<Delivery> => {
     const url = await readUrl()
     if (url === undefined) return { outcome: 'not-sent' }
-    // On a connection that was used before Chromium repeats a request by itself when the server
-    // resets it. On a new one it never does, so that nothing is sent twice unasked; but for QUIC,
-    // which is switched off.
+    // Chromium repeats a request by itself when the server resets a connection that was used before,
+    // but not on a new one, so that nothing is sent twice unasked. QUIC and HTTP/2, which repeat it
+    // on a new one too, are switched off.
     await session.closeAllConnections()
     return sendToWebhook({ fetch, url, payload, mode: 'json', neverSent })
   }

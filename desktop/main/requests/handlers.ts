@@ -53,10 +53,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
 
     loadSettings: async () => storage.settings.get().publisher,
-    saveSettings: (publisher) =>
-      saving(() => {
-        storage.settings.change({ publisher })
-      }),
+    saveSettings: (publisher) => saving(() => storage.settings.change({ publisher })),
 
     testConnection: async () => {
       const delivery = await webhook.test()
@@ -103,9 +100,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       parts.pageReady()
       return parts.notices.list()
     },
-    endFirstStart: async () => {
-      parts.firstStart.end()
-    },
+    endFirstStart: () => parts.firstStart.end(),
     proxyLogin: async () => parts.proxyLogin.asked(),
     answerProxyLogin: async (credentials) => {
       parts.proxyLogin.answer(credentials)

@@ -35,7 +35,7 @@ export function createUnprotectedChoice(options: {
   return async (allow) => {
     const before = settings.get()
     if (allow && !(await agrees())) return before.allowUnprotectedSecrets
-    settings.change({ allowUnprotectedSecrets: allow })
+    await settings.change({ allowUnprotectedSecrets: allow })
     await vault.setAllowUnprotected(allow)
     return allow
   }

@@ -37,8 +37,6 @@ export interface VaultOptions {
   store: RecordStore<Ciphertexts>
   encryption: Encryption
   allowUnprotected: boolean
-  /** Called when a secret is forgotten: removes older copies of the store's file. */
-  removeCopies: () => void
 }
 
 type Held =
@@ -49,19 +47,18 @@ type Held =
 const names: readonly SecretName[] = ['webhookUrl', 'aiKey']
 
 export function createVault(options: VaultOptions): Vault {
-  const { store, encryption, removeCopies } = options
+  const { store, encryption } = options
   let allowUnprotected = options.allowUnprotected
   const inMemory = new Map<SecretName, string>()
   // The keyring is slow: a secret that is still being saved must not come back after it was
   // forgotten, nor an older value be written over a newer one.
   const queue = createSerialQueue()
 
-  const storeCiphertext = (name: SecretName, bytes: Uint8Array) => {
+  const storeCiphertext = (name: SecretName, bytes: Uint8Array) =>
     store.change({ [name]: Buffer.from(bytes).toString('base64') })
-  }
-  const removeCiphertext = (name: SecretName) => {
+  const removeCiphertext = async (name: SecretName) => {
     const { [name]: removed, ...others } = store.get()
-    if (removed !== undefined) store.set(others)
+    if (removed !== undefined) await store.set(others)
   }
 
   const open = async (name: SecretName): Promise<Held> => {
@@ -84,7 +81,7 @@ export function createVault(options: VaultOptions): Vault {
     // A value that was protected is not replaced by one that is not.
     if (renewed === undefined || (wasProtected && !renewed.isProtected)) return
     try {
-      storeCiphertext(name, renewed.bytes)
+      await storeCiphertext(name, renewed.bytes)
     } catch (error) {
       // The old ciphertext is still there and can still be read.
       log.warn('a secret could not be encrypted again', error)
@@ -94,13 +91,13 @@ export function createVault(options: VaultOptions): Vault {
   const keep = async (name: SecretName, value: string) => {
     const encrypted = await encryption.encrypt(value)
     if (encrypted !== undefined && (encrypted.isProtected || allowUnprotected)) {
-      storeCiphertext(name, encrypted.bytes)
+      await storeCiphertext(name, encrypted.bytes)
       inMemory.delete(name)
       return
     }
     // What is locked may come back with its keyring; what can be read is superseded.
     inMemory.delete(name)
-    if ((await open(name)).state === 'ready') removeCiphertext(name)
+    if ((await open(name)).state === 'ready') await removeCiphertext(name)
     inMemory.set(name, value)
   }
 
@@ -126,10 +123,10 @@ export function createVault(options: VaultOptions): Vault {
         return { ok: true, status: await status(name) }
       }),
     forget: (name) =>
-      queue.run(() => {
+      queue.run(async () => {
         inMemory.delete(name)
-        removeCiphertext(name)
-        removeCopies()
+        await removeCiphertext(name)
+        store.removeCopies()
       }),
     read: (name) =>
       queue.run(async () => {

@@ -8,7 +8,6 @@ import {
   type StoredRecord,
 } from '../../../shared/records.ts'
 import { log } from '../log.ts'
-import { asideName } from './aside-files.ts'
 
 /** All records in one file of SQLite. Everything in it is synchronous. */
 export interface RecordDatabase {
@@ -148,7 +147,7 @@ function transaction(database: DatabaseSync, work: () => void): void {
 
 /** Renames the file with its log. Returns the name it has now. */
 function setAside(path: string): string {
-  const aside = asideName(path, 'corrupt', new Date())
+  const aside = `${path}.corrupt-${new Date().toISOString().replaceAll(':', '-')}`
   for (const suffix of suffixes) {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix)
   }

@@ -1,112 +1,160 @@
-import { readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { readdirSync, rmSync } from 'node:fs'
+import { readFile, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import ElectronStore from 'electron-store'
 import { z } from 'zod'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { log } from '../log.ts'
-import { setAside } from './aside-files.ts'
-import { isBusy, whenFreeSync } from './busy-files.ts'
 
 /** A small record of settings on disk, read once and written whole. */
 export interface RecordStore<T> {
-  get(): T
-  /** Another program holds the file: what it says is not known, and the defaults stand in for it. */
+  get: () => T
+  /** The file cannot be read now: what it says is not known, and the defaults stand in for it. */
   readonly isHeld: boolean
-  /** Throws when it could not be saved; the record is then as it was. */
-  set(record: T): void
+  /** Rejects when it could not be saved; the record is then as it was. */
+  set: (record: T) => Promise<void>
   /** The same for some of its fields; the others stay. */
-  change(changes: Partial<T>): void
+  change: (changes: Partial<T>) => Promise<void>
+  /** Removes what was set aside of it, or left behind by an interrupted write. Throws. */
+  removeCopies: () => void
+  /** Resolves when every write so far has ended. */
+  idle: () => Promise<void>
 }
 
-const version = 1
-const newerFile = z.object({ version: z.int().gt(version) })
-
-/**
- * Opens a JSON file. One that does not fit is renamed, never overwritten, and the defaults hold;
- * where nothing can be written they hold in memory alone.
- */
-export function openRecordStore<T extends Record<string, unknown>>(options: {
+interface RecordStoreOptions<T> {
   path: string
   schema: z.ZodType<T>
   defaults: T
   /** Called with the name that a file which does not fit was kept under. */
   onSetAside: (copy: string) => void
-  /** Called where another program holds the file: it is left alone, and the defaults hold. */
-  onBusy: () => void
-}): RecordStore<T> {
-  const { path, schema, defaults, onSetAside, onBusy } = options
-  const found = inspect(path, schema)
-  if (found.state === 'busy') {
-    onBusy()
-    return inMemory(defaults, { isHeld: true })
-  }
+  /** Called where the file cannot be read: it is left alone, nothing is saved, the defaults hold. */
+  onHeld: () => void
+  wait?: (ms: number) => Promise<unknown>
+}
+
+const version = 1
+const newerFile = z.object({ version: z.int().gt(version) })
+/** In milliseconds, between attempts to read a file that a scanner or a drive may let go of soon. */
+const readPauses = [20, 50, 100, 200, 400, 800, 1000]
+/** The same of a write, each of which electron-store itself tries for up to a second. */
+const writePauses = [500, 1500]
+
+/**
+ * Opens a JSON file. One that cannot be parsed or does not fit the schema is renamed, never
+ * overwritten, and the defaults hold. Any other trouble with it may pass, so it is read again for
+ * two to three seconds.
+ */
+export async function openRecordStore<T extends Record<string, unknown>>(
+  options: RecordStoreOptions<T>,
+): Promise<RecordStore<T>> {
+  const { path, defaults, onHeld } = options
   try {
-    if (found.state === 'unusable') {
-      onSetAside(setAside(path, found.why))
-    }
-    const file = whenFreeSync(
-      () =>
-        new ElectronStore<{ version: number; record: T }>({
-          name: basename(path, '.json'),
-          cwd: dirname(path),
-          configFileMode: 0o600,
-          clearInvalidConfig: false,
-          accessPropertiesByDotNotation: false,
-        }),
-    )
-    let record = found.state === 'usable' ? found.record : defaults
-    const set = (next: T) => {
-      whenFreeSync(() => {
-        file.store = { version, record: next }
+    removeCopies(path, ['tmp'])
+  } catch (error) {
+    log.warn('what an interrupted write left behind could not be removed', error)
+  }
+  const found = await readPatiently(options)
+  if (found === undefined) onHeld()
+  const isHeld = found === undefined
+  let record = found ?? defaults
+  const writes = createSerialQueue()
+  let file: ElectronStore<Stored<T>> | undefined
+  const update = (next: () => T) =>
+    writes.run(async () => {
+      if (isHeld) throw new Error('The file cannot be read, so nothing is written over it.')
+      const changed = next()
+      await tryAgain(options, writePauses, () => {
+        // Not before: it reads the file by itself, and fails where that is held.
+        file ??= openFile(path)
+        file.store = { version, record: changed }
       })
-      record = next
-    }
-    return {
-      isHeld: false,
-      get: () => record,
-      set,
-      change: (changes) => {
-        set({ ...record, ...changes })
-      },
-    }
-  } catch (error) {
-    log.warn('a file of settings or secrets cannot be kept', error)
-    return inMemory(found.state === 'usable' ? found.record : defaults)
-  }
-}
-
-type Found<T> =
-  | { state: 'missing' }
-  | { state: 'busy' }
-  | { state: 'usable'; record: T }
-  | { state: 'unusable'; why: 'corrupt' | 'newer' }
-
-/** Checked here, because electron-store silently takes an array for an empty record. */
-function inspect<T>(path: string, schema: z.ZodType<T>): Found<T> {
-  let input: unknown
-  try {
-    input = JSON.parse(whenFreeSync(() => readFileSync(path, 'utf8')))
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (missing) return { state: 'missing' }
-    log.warn('a file of settings or secrets cannot be read', error)
-    return isBusy(error) ? { state: 'busy' } : { state: 'unusable', why: 'corrupt' }
-  }
-  if (newerFile.safeParse(input).success) return { state: 'unusable', why: 'newer' }
-  const parsed = z.object({ version: z.literal(version), record: schema }).safeParse(input)
-  return parsed.success
-    ? { state: 'usable', record: parsed.data.record }
-    : { state: 'unusable', why: 'corrupt' }
-}
-
-function inMemory<T>(defaults: T, { isHeld = false } = {}): RecordStore<T> {
+      record = changed
+    })
   return {
     isHeld,
-    get: () => defaults,
-    set: notWritable,
-    change: notWritable,
+    get: () => record,
+    set: (next) => update(() => next),
+    change: (changes) => update(() => ({ ...record, ...changes })),
+    removeCopies: () => {
+      removeCopies(path, ['corrupt', 'newer', 'tmp'])
+    },
+    idle: writes.idle,
   }
 }
 
-function notWritable(): never {
-  throw new Error('The settings folder cannot be written to.')
+interface Stored<T> {
+  version: number
+  record: T
+}
+
+function openFile<T>(path: string): ElectronStore<Stored<T>> {
+  return new ElectronStore({
+    name: basename(path, '.json'),
+    cwd: dirname(path),
+    configFileMode: 0o600,
+    clearInvalidConfig: false,
+    accessPropertiesByDotNotation: false,
+  })
+}
+
+/** Undefined where the file could not be read, nor set aside, for as long as it was tried. */
+async function readPatiently<T>(options: RecordStoreOptions<T>): Promise<T | undefined> {
+  try {
+    return await tryAgain(options, readPauses, () => read(options))
+  } catch {
+    return undefined
+  }
+}
+
+/** Does something with the file, and again after each pause where it fails; rejects as the last does. */
+async function tryAgain<R>(
+  { wait = sleep }: Pick<RecordStoreOptions<unknown>, 'wait'>,
+  pauses: readonly number[],
+  work: () => R | Promise<R>,
+): Promise<R> {
+  for (const pause of pauses) {
+    try {
+      return await work()
+    } catch (error) {
+      log.warn('a file of settings or secrets cannot be read or written', error)
+      await wait(pause)
+    }
+  }
+  return work()
+}
+
+async function read<T>({ path, schema, defaults, onSetAside }: RecordStoreOptions<T>): Promise<T> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ENOTDIR') return defaults
+    throw error
+  }
+  const input = parseJson(text)
+  const parsed = z.object({ version: z.literal(version), record: schema }).safeParse(input)
+  if (parsed.success) return parsed.data.record
+  const why = newerFile.safeParse(input).success ? 'newer' : 'corrupt'
+  const aside = `${path}.${why}-${new Date().toISOString().replaceAll(':', '-')}`
+  await rename(path, aside)
+  onSetAside(basename(aside))
+  return defaults
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    log.warn('a file of settings or secrets is no JSON', error)
+    return undefined
+  }
+}
+
+function removeCopies(path: string, marks: readonly string[]): void {
+  const starts = marks.map((mark) => `${basename(path)}.${mark}-`)
+  for (const file of readdirSync(dirname(path))) {
+    if (starts.some((start) => file.startsWith(start))) rmSync(join(dirname(path), file))
+  }
 }

@@ -4,7 +4,6 @@ import { ciphertextsSchema, type Ciphertexts } from '../secrets/vault.ts'
 import { log } from '../log.ts'
 import type { Notice } from '../../ipc/contract.ts'
 import type { NoticeStore } from '../notices.ts'
-import { removeCopies, removeTemporaryFiles } from './aside-files.ts'
 import { openRecordDatabase, type RecordDatabase } from './record-database.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
 import { defaultSettings, settingsSchema, type Settings } from './settings.ts'
@@ -14,8 +13,6 @@ export interface Storage {
   records: RecordDatabase
   settings: RecordStore<Settings>
   secrets: RecordStore<Ciphertexts>
-  /** Removes every copy of the secrets' file that was set aside. */
-  removeSecretCopies: () => void
 }
 
 const files = {
@@ -29,12 +26,12 @@ const files = {
  * have files of their own, so that forgetting a secret removes every trace of it, and damage to one
  * file leaves the others alone. A file that cannot be read is set aside, and a notice says so.
  */
-export function openStorage(folder: string, notices: NoticeStore): Storage {
+export async function openStorage(folder: string, notices: NoticeStore): Promise<Storage> {
   const noteAside = (what: Extract<Notice, { kind: 'set-aside' }>['what']) => (copy: string) => {
     log.warn(`a file was set aside: ${what}`)
     notices.add({ kind: 'set-aside', what, copy, folder })
   }
-  const noteBusy = (what: 'settings' | 'secrets') => () => {
+  const noteHeld = (what: 'settings' | 'secrets') => () => {
     notices.add({ kind: 'held', what })
   }
   try {
@@ -44,29 +41,21 @@ export function openStorage(folder: string, notices: NoticeStore): Storage {
     log.warn('the folder cannot be written to', error)
     notices.add({ kind: 'not-writable', folder })
   }
-  try {
-    removeTemporaryFiles(folder, [files.settings, files.secrets])
-  } catch (error) {
-    log.warn('what an interrupted write left behind could not be removed', error)
-  }
   return {
     records: openRecordDatabase(join(folder, files.records), noteAside('database')),
-    settings: openRecordStore({
+    settings: await openRecordStore({
       path: join(folder, files.settings),
       schema: settingsSchema,
       defaults: defaultSettings,
       onSetAside: noteAside('settings'),
-      onBusy: noteBusy('settings'),
+      onHeld: noteHeld('settings'),
     }),
-    secrets: openRecordStore({
+    secrets: await openRecordStore({
       path: join(folder, files.secrets),
       schema: ciphertextsSchema,
       defaults: {},
       onSetAside: noteAside('secrets'),
-      onBusy: noteBusy('secrets'),
+      onHeld: noteHeld('secrets'),
     }),
-    removeSecretCopies: () => {
-      removeCopies(folder, files.secrets)
-    },
   }
 }

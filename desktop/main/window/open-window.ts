@@ -41,12 +41,10 @@ export function openWindow(parts: {
     window.show()
   })
   rememberBounds(window, (state) => {
-    try {
-      settings.change({ window: state })
-    } catch (error) {
+    settings.change({ window: state }).catch((error: unknown) => {
       // The next window opens with the usual bounds.
       log.warn('the place of the window was not saved', error)
-    }
+    })
   })
   keepOnScreens(window, screen)
   window.webContents.on('context-menu', (_event, params) => {

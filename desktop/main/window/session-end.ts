@@ -3,7 +3,7 @@ import { log } from '../log.ts'
 
 /**
  * On Windows the end of the session closes the app at once, without a word to its window. What is
- * being typed is put away first; while posts are being sent the system is asked to wait, and shows
+ * being typed is put away first; while a request is on its way to the webhook the system is asked to wait, and shows
  * the operator that this app keeps it.
  */
 export function guardSessionEnd(options: {
@@ -15,7 +15,7 @@ export function guardSessionEnd(options: {
   window.on('query-session-end', (event) => {
     putAway()
     if (!isSending()) return
-    log.info('the end of the session was asked to wait for the posts that are being sent')
+    log.info('the end of the session was asked to wait for the post that is being sent')
     event.preventDefault()
   })
 }

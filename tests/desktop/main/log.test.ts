@@ -1,7 +1,7 @@
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { kindOf, lastLines, log, openLog } from '../../../desktop/main/log.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
 import { hasFileModes } from '../../support/system.ts'
@@ -11,8 +11,7 @@ test('the log is one file and the one before it, each of half a megabyte at most
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true })
   })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  openLog(folder)
+  openLog(folder, { toConsole: false })
   for (let line = 0; line < 16_000; line += 1) log.info(`line ${line} ${'.'.repeat(90)}`)
   expect(readdirSync(folder).toSorted()).toEqual(['main.log', 'main.old.log'])
   for (const file of readdirSync(folder)) {

@@ -1,13 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createKnownHost } from '../../../../desktop/main/network/known-host.ts'
 import { defaultSettings } from '../../../../desktop/main/storage/settings.ts'
+import { recordInMemory } from '../../../support/desktop/record-store.ts'
 import type { Delivery } from '../../../../shared/delivery.ts'
 
 const [cancel, sendTest, publish] = [0, 1, 2]
-
-const full = () => {
-  throw new Error('The disk is full.')
-}
 
 /** A host that is asked about over settings that can never be saved. */
 function askedWith(answers: number[], test: Delivery = { outcome: 'accepted', status: 200 }) {
@@ -17,12 +14,7 @@ function askedWith(answers: number[], test: Delivery = { outcome: 'accepted', st
   const host = createKnownHost({
     dialog: { showMessageBox },
     window: () => undefined,
-    settings: {
-      isHeld: false,
-      get: () => defaultSettings,
-      set: full,
-      change: full,
-    },
+    settings: recordInMemory(defaultSettings, { fails: true }),
     host: () => Promise.resolve('automation.example'),
     sendTest: () => Promise.resolve(test),
   })

@@ -87,6 +87,18 @@ test('a run that asks the operator is told, one that waits for some time is not'
   expect(onQuestion).toHaveBeenCalledOnce()
 })
 
+test('a run that waits for the operator lets the computer sleep until it goes on', () => {
+  const { activeRun, blockers } = begun()
+  activeRun.showProgress({ ...progress(1), hold: { kind: 'key', message: '' } })
+  expect(blockers.size).toBe(0)
+  activeRun.showProgress(progress(1))
+  expect(blockers.size).toBe(1)
+  activeRun.showProgress({ ...progress(1), hold: { kind: 'rate-limit', until: 5, ms: 5 } })
+  expect(blockers.size).toBe(1)
+  activeRun.endRun()
+  expect(blockers.size).toBe(0)
+})
+
 test('the end of a run tells how much was accepted; one that processed nothing tells nothing', () => {
   const { activeRun, onEnd } = setUp()
   activeRun.countDelivery({ outcome: 'accepted', status: 200 })

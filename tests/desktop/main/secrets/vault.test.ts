@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Encryption } from '../../../../desktop/main/secrets/encryption.ts'
+import { recordInMemory } from '../../../support/desktop/record-store.ts'
 import { createVault, type Ciphertexts } from '../../../../desktop/main/secrets/vault.ts'
 
 /** A slow keyring: it takes a millisecond for each character. */
@@ -16,23 +17,9 @@ const slowEncryption: Encryption = {
 }
 
 function vaultOver(encryption: Encryption) {
-  let stored: Ciphertexts = {}
-  const vault = createVault({
-    store: {
-      isHeld: false,
-      get: () => stored,
-      set: (next) => {
-        stored = next
-      },
-      change: (changes) => {
-        stored = { ...stored, ...changes }
-      },
-    },
-    encryption,
-    allowUnprotected: false,
-    removeCopies: () => undefined,
-  })
-  return { vault, stored: () => stored }
+  const store = recordInMemory<Ciphertexts>({})
+  const vault = createVault({ store, encryption, allowUnprotected: false })
+  return { vault, stored: store.get }
 }
 
 test('a secret that is forgotten while it is still being saved does not come back', async () => {

@@ -16,14 +16,10 @@ test('a folder that cannot be written to is told, and every save is refused', as
   writeFileSync(join(folder, 'file'), '')
   const inside = join(folder, 'file', 'app')
   const notices = createNoticeStore(() => undefined)
-  const storage = openStorage(inside, notices)
+  const storage = await openStorage(inside, notices)
   expect(notices.list()).toEqual([{ kind: 'not-writable', folder: inside }])
-  expect(() => {
-    storage.settings.set(storage.settings.get())
-  }).toThrow('cannot be written')
-  expect(() => {
-    storage.secrets.set({ aiKey: 'AAAA' })
-  }).toThrow('cannot be written')
+  await expect(storage.settings.set(storage.settings.get())).rejects.toThrow('ENOTDIR')
+  await expect(storage.secrets.set({ aiKey: 'AAAA' })).rejects.toThrow('ENOTDIR')
   expect(() => {
     storage.records.save({ puts: [], removed: [] })
   }).toThrow('ENOTDIR')
