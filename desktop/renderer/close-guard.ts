@@ -2,13 +2,12 @@ import { sleep } from '../../site/publisher/sleep.ts'
 import type { PublisherApi } from '../ipc/contract.ts'
 import { tell } from './reply.ts'
 
-/** Knows whether closing the window now would interrupt work, and what has to be saved before. */
+/** Answers whether closing the window now would interrupt work, after saving what is typed. */
 export interface CloseGuard {
-  isBusy(): boolean
   /** Adds a check; returns a function that removes it. */
-  add(isBusy: () => boolean): () => void
+  add: (isBusy: () => boolean) => () => void
   /** Adds what saves what is typed; returns a function that removes it. Closing waits for it. */
-  addFlush(flush: () => Promise<void>): () => void
+  addFlush: (flush: () => Promise<void>) => () => void
 }
 
 /** In milliseconds: less than the main process waits for the answer. */
@@ -33,7 +32,6 @@ export function createCloseGuard(
     })
   })
   return {
-    isBusy,
     add: (check) => addTo(checks, check),
     addFlush: (save) => addTo(flushes, save),
   }

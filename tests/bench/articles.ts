@@ -1,18 +1,20 @@
 import { addDays } from '../../shared/dates.ts'
-import { schedulePosts, type Queue, type ScheduledPost } from '../../shared/queue.ts'
+import { newDraft, type PostRecord } from '../../shared/post-record.ts'
 
 /** Posts as an operator has them after the AI wrote them: 6 kB each, and a day for each. */
-export function articles(count: number): Queue {
-  return schedulePosts(
-    Array.from({ length: count }, (_, line) => ({
-      title: `Post ${line}`,
-      excerpt: `Excerpt ${line}`,
-      publishDate: addDays('2027-01-05', line) ?? '',
-      line,
-    })),
-    'bench',
-  ).map((post): ScheduledPost => {
-    const text = `# ${post.title}\n\n${'Every dollar gets a job before the month begins. '.repeat(120)}`
-    return { ...post, prepared: { text, source: 'ai' } }
+export function articles(count: number): PostRecord[] {
+  return Array.from({ length: count }, (_, position) => {
+    const title = `Post ${position}`
+    return {
+      ...newDraft(`bench-${position}`, 0),
+      origin: 'calendar',
+      title,
+      excerpt: `Excerpt ${position}`,
+      content: `# ${title}\n\n${'Every dollar gets a job before the month begins. '.repeat(120)}`,
+      textSource: 'ai',
+      publishDate: addDays('2027-01-05', position) ?? '',
+      position,
+      state: { status: 'pending' },
+    }
   })
 }

@@ -6,7 +6,8 @@ import { buildSite } from '../../site/build/build.ts'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
-import { storeEarlierQueue } from '../support/publisher/earlier-queue.ts'
+import { cardsAtOnce } from '../../site/publisher/queue/view.ts'
+import { storePosts } from '../support/publisher/store-posts.ts'
 import { row, type Row } from './measure.ts'
 import { articles } from './articles.ts'
 import { longestWait, pressOf, takeLongestWait, watchWaits } from './waits.ts'
@@ -37,7 +38,7 @@ export async function benchPublisher(): Promise<Row[]> {
   const keys = await typeCalendar(page)
   const parsed = await repeat(rounds, () => parseCalendar(page))
   const filtered = await repeat(rounds, () => changeFilter(page))
-  await storeEarlierQueue(page, articles(queueLength))
+  await storePosts(page, articles(queueLength))
   const loaded = await repeat(rounds, () => loadQueue(page))
   const scrolled = await repeat(rounds, () => scroll(page))
   await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)
@@ -110,21 +111,21 @@ async function parseCalendar(page: Page): Promise<number> {
     await parse()
     await replace.or(page.locator('.card')).first().waitFor()
     if (await replace.isVisible()) await replace.click()
-    await allCards(page)
+    await firstCards(page)
   })
 }
 
 function loadQueue(page: Page): Promise<number> {
   return longestWait(page, async () => {
     await page.reload()
-    await allCards(page)
+    await firstCards(page)
   })
 }
 
-function allCards(page: Page): Promise<void> {
+function firstCards(page: Page): Promise<void> {
   return page
     .locator('.card')
-    .nth(queueLength - 1)
+    .nth(cardsAtOnce - 1)
     .waitFor({ state: 'attached' })
 }
 

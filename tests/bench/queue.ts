@@ -1,21 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { build } from 'electron-vite'
-import { serializeQueue } from '../../shared/queue-format.ts'
+import { openRecordDatabase } from '../../desktop/main/storage/record-database.ts'
+import { beginAttempt, endAttempt } from '../../shared/history.ts'
+import { markedAsSending, postOf, withDelivery, type PostRecord } from '../../shared/post-record.ts'
+import { putAttempt, putPost, type RecordChange } from '../../shared/records.ts'
 import { buildSite } from '../../site/build/build.ts'
-import { createBulkSession, type BulkSession } from '../../site/publisher/bulk/bulk-session.ts'
-import { createHistorySession } from '../../site/publisher/history/history-session.ts'
-import { createSiteSession } from '../../site/publisher/on-site/site-session.ts'
-import { createAddresses } from '../../site/publisher/post/addresses.ts'
+import { cardsAtOnce } from '../../site/publisher/queue/view.ts'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
-import { storeEarlierQueue } from '../support/publisher/earlier-queue.ts'
-import { headlessHome, type HeadlessApp } from '../support/desktop/headless-app.ts'
-import type { Usage } from '../support/electron/usage.ts'
-import { projectRoot } from '../support/electron/paths.ts'
+import { storePosts } from '../support/publisher/store-posts.ts'
+import { usageNow } from '../support/electron/usage.ts'
 import { row, type Row } from './measure.ts'
 import { articles } from './articles.ts'
 import { longestWait, pressOf, takeLongestWait, watchWaits } from './waits.ts'
@@ -23,81 +20,60 @@ import { longestWait, pressOf, takeLongestWait, watchWaits } from './waits.ts'
 const counts = [50, 1000, 5000]
 /** Posts of a run that are measured; their texts are written already. */
 const postsOfRun = 12
-const edits = 10
 
 /**
- * What a step costs with queues of three lengths: a post of a run, which is saved twice and sent once,
- * and an edit. In the window, and on the desktop in the main process.
+ * What a post of a run costs with queues of three lengths: it is saved twice and sent once. In the
+ * window, and in the desktop's storage.
  */
 export async function benchQueue(): Promise<Row[]> {
   const sandbox = await startSandbox()
-  const rows: Row[] = []
-  for (const count of counts) rows.push(...(await onDesktop(count, sandbox)))
+  const rows = counts.flatMap(inStorage)
   rows.push(...(await inBrowser(sandbox)))
   await sandbox.close()
   return rows
 }
 
-async function onDesktop(count: number, sandbox: Sandbox): Promise<Row[]> {
-  if (count === counts[0]) await build({ root: projectRoot, logLevel: 'warn' })
-  const home = headlessHome()
-  mkdirSync(home.userData)
-  writeFileSync(join(home.userData, 'queue.json'), serializeQueue(articles(count)))
-  const app = await home.start()
-  await app.platform.saveSecret('webhookUrl', sandbox.urls.webhook)
-  const run: Usage[] = []
-  const session = openSession(app, async () => {
-    run.push(await app.child.command('usage'))
-    if (run.length > postsOfRun) session.stop()
-  })
-  const end = session.start()
-  while (session.get().activity.kind === 'loading') {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  await session.publishAll()
-  const edited = [await app.child.command('usage')]
-  for (let edit = 0; edit < edits; edit += 1) {
-    const changes = { title: `Edited ${edit}` }
-    await session.change({ type: 'edit', id: `bench-${count - edit}`, changes })
-    edited.push(await app.child.command('usage'))
-  }
-  // The first time it still holds the last reply it gave.
-  await app.child.command('memory')
-  const memory = (await app.child.command('memory')) / 1e6
-  end()
-  await home.close()
-  const name = `Desktop, ${count.toLocaleString('en-US')} posts:`
+/** The mark and the outcome of a post, each with its attempt, as a run saves them. */
+function changesOf(post: PostRecord): RecordChange[] {
+  const now = new Date()
+  const marked = markedAsSending(post, post.id)
+  const sent = postOf(post, { slug: post.id, now })
+  if (!sent.ok) throw new Error('A post of the bench cannot be sent.')
+  const attempt = beginAttempt(sent.post, now)
+  const delivery = { outcome: 'accepted', status: 200 } as const
   return [
-    row(`${name} a post of a run`, differences(run, 'ms'), 'ms', 'main process, busy'),
-    row('… written', differences(run, 'written'), 'kB', 'two saves'),
-    row('… an edit', differences(edited, 'ms'), 'ms', 'main process, busy'),
-    row('… written', differences(edited, 'written'), 'kB', 'one save'),
-    row('… memory', [memory], 'MB', 'of the main process, after a collection'),
+    { puts: [putPost(marked), putAttempt(attempt)], removed: [] },
+    {
+      puts: [
+        putPost(withDelivery(marked, delivery)),
+        putAttempt(endAttempt(attempt, delivery, now)),
+      ],
+      removed: [],
+    },
   ]
 }
 
-/** The bulk publisher without a page, in this process. */
-function openSession({ platform }: HeadlessApp, sleep: () => Promise<void>): BulkSession {
-  const history = createHistorySession(platform, () => new Date())
-  const toast = () => () => undefined
-  return createBulkSession({
-    platform,
-    history,
-    addresses: createAddresses(
-      history,
-      createSiteSession(platform, () => new Date()),
-    ),
-    sleep,
-    now: () => performance.now(),
-    toast,
-    onImported: () => undefined,
-  })
-}
-
-/** From each of them to the next. Bytes in kB. */
-function differences(usages: readonly Usage[], field: 'ms' | 'written'): number[] {
-  const unit = field === 'written' ? 1000 : 1
-  return usages.slice(1).map((usage, at) => (usage[field] - (usages[at]?.[field] ?? 0)) / unit)
+function inStorage(count: number): Row[] {
+  const folder = mkdtempSync(join(tmpdir(), 'pennywren-storage-'))
+  const database = openRecordDatabase(join(folder, 'records.sqlite'), () => undefined)
+  const posts = articles(count)
+  database.save({ puts: posts.map(putPost), removed: [] })
+  const times: number[] = []
+  const written: number[] = []
+  for (const post of posts.slice(0, postsOfRun)) {
+    const before = usageNow().written
+    const start = performance.now()
+    for (const change of changesOf(post)) database.save(change)
+    times.push(performance.now() - start)
+    written.push((usageNow().written - before) / 1000)
+  }
+  database.close()
+  rmSync(folder, { recursive: true })
+  const name = `Desktop storage, ${count.toLocaleString('en-US')} posts:`
+  return [
+    row(`${name} a post of a run`, times, 'ms', 'two saves, each on the disk'),
+    row('… written', written, 'kB', 'two saves'),
+  ]
 }
 
 async function inBrowser(sandbox: Sandbox): Promise<Row[]> {
@@ -112,7 +88,7 @@ async function inBrowser(sandbox: Sandbox): Promise<Row[]> {
     await page.addInitScript(watchWaits)
     await page.addInitScript(watchWrites)
     await page.goto(`${host.url}/blog/`)
-    await storeEarlierQueue(page, articles(count))
+    await storePosts(page, articles(count))
     rows.push(...(await runInPage(page, `${host.url}/bulk-publisher`, count, sandbox)))
     await browser.close()
   }
@@ -129,13 +105,13 @@ async function runInPage(
 ): Promise<Row[]> {
   inbox.clear()
   await page.goto(url)
+  const shown = Math.min(count, cardsAtOnce)
   await page
     .locator('.card')
-    .nth(count - 1)
+    .nth(shown - 1)
     .waitFor({ state: 'attached' })
   const memory = await heapOf(page)
   const elements = await page.locator('*').count()
-  // Among thousands of cards Playwright's search by label or role takes longer than it waits.
   await page.locator('input[name="webhook-url"]').fill(urls.webhook)
   const start = await pressOf(
     page.locator('button', { hasText: 'Generate AI Content & Publish All' }),

@@ -226,7 +226,7 @@ describe('startRun', () => {
     const { effects, sends } = createWorld(two)
     const runs = [1, 2, 3].map(() => startRun(effects, { goal: 'publish', ids: ['p2'] }).done)
     const summaries = await Promise.all(runs)
-    expect(summaries.map(({ published }) => published).toSorted()).toEqual([0, 0, 1])
+    expect(summaries.filter(({ published }) => published > 0)).toHaveLength(1)
     expect(sends()).toEqual(['send p2: Text of p2'])
   })
 

@@ -56,7 +56,7 @@ export function openRecordDatabase(
       return openFile(path)
     }
   }
-  const use = <T>(work: (database: DatabaseSync) => T): T => {
+  const within = <T>(work: (database: DatabaseSync) => T): T => {
     open ??= opened()
     try {
       return work(open)
@@ -70,14 +70,14 @@ export function openRecordDatabase(
   return {
     load() {
       try {
-        return { ok: true, records: use(readAll) }
+        return { ok: true, records: within(readAll) }
       } catch (error) {
         if (error instanceof NewerVersion) return { ok: false, error: 'newer-version' }
         throw error
       }
     },
     save(change) {
-      use((database) => {
+      within((database) => {
         write(database, change)
       })
     },

@@ -25,14 +25,20 @@ interface Props {
   fold?: boolean
 }
 
+interface FieldProps extends Props {
+  name: EditableField
+  /** All that are shown. */
+  shown: readonly EditableField[]
+}
+
 interface FieldLook {
   label: string
   /** Lines of a text area; without them it is a field of one line. */
   rows?: number
   type?: 'date'
   hint?: (post: PostRecord, onEdit: Props['onEdit']) => ReactNode
-  /** Half as wide as the form, beside its neighbour. */
-  half?: true
+  /** Shares its line with this field, where that is shown. */
+  beside?: EditableField
   more?: true
   className?: string
   /** A post that is written in the form gets its default. */
@@ -45,10 +51,10 @@ const looks = {
   publishDate: { label: 'Date', type: 'date', hiddenInForm: true },
   excerpt: { label: 'Excerpt', rows: 3 },
   content: { label: 'Content', rows: 10, hint: contentHint, className: 'content-area' },
-  slug: { label: 'Slug', more: true, half: true, hint: (post) => <SlugNote post={post} /> },
-  author: { label: 'Author', more: true, half: true, hiddenInForm: true },
-  categories: { label: 'Categories', more: true, half: true, hint: categoryPicks },
-  tags: { label: 'Tags', more: true, half: true, hint: () => 'Separated by commas.' },
+  slug: { label: 'Slug', more: true, beside: 'author', hint: (post) => <SlugNote post={post} /> },
+  author: { label: 'Author', more: true, beside: 'slug', hiddenInForm: true },
+  categories: { label: 'Categories', more: true, beside: 'tags', hint: categoryPicks },
+  tags: { label: 'Tags', more: true, beside: 'categories', hint: () => 'Separated by commas.' },
   featuredImage: {
     label: 'Featured image',
     more: true,
@@ -76,12 +82,12 @@ export function PostFields({ fold = false, ...props }: Props) {
       {shown
         .filter((name) => !folded.includes(name))
         .map((name) => (
-          <PostField key={name} name={name} {...props} />
+          <PostField key={name} name={name} shown={shown} {...props} />
         ))}
       {folded.length > 0 && (
         <More names={folded} isNeeded={folded.some((name) => problems[name] !== undefined)}>
           {folded.map((name) => (
-            <PostField key={name} name={name} {...props} />
+            <PostField key={name} name={name} shown={shown} {...props} />
           ))}
         </More>
       )}
@@ -117,8 +123,8 @@ function More({
   )
 }
 
-function PostField({ name, post, problems, onEdit, onBlur }: Props & { name: EditableField }) {
-  const { label, rows, type, hint, half, className } = looks[name]
+function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) {
+  const { label, rows, type, hint, beside, className } = looks[name]
   const value = post[name]
   // As it is typed: a comma at the end, or a space after one, is not in the list.
   const [typed, setTyped] = useState<string>()
@@ -140,7 +146,7 @@ function PostField({ name, post, problems, onEdit, onBlur }: Props & { name: Edi
     },
   }
   return (
-    <div className={half && 'half'}>
+    <div className={beside && shown.includes(beside) ? 'half' : undefined}>
       {rows === undefined ? (
         <TextField {...field} type={type} autoComplete="off" />
       ) : (

@@ -62,7 +62,7 @@ export function Months() {
   const marks = { today: now, from: carried?.from, to: carried?.to, tab: hasDay ? day : next }
   const isOpen = isUnfolded || carried !== undefined
   return (
-    <section className="months" aria-label="Months" data-carrying={carried?.by}>
+    <section className="months" aria-label="Months">
       <button
         type="button"
         className="months-fold"
@@ -148,8 +148,13 @@ function dayHandlers(move: Move, months: readonly PostsOfMonth[]) {
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      if (dayOf(event.target) === undefined) move.cancel()
-      else move.drop()
+      const day = dayOf(event.target)
+      if (day === undefined) {
+        move.cancel()
+        return
+      }
+      move.aim(day)
+      move.drop()
     },
     onKeyDown: (event: KeyboardEvent) => {
       const from = dayOf(event.target)

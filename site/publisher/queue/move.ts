@@ -18,7 +18,7 @@ interface Carried {
   by: 'keys' | 'drag'
 }
 
-export interface MoveState {
+interface MoveState {
   carried: Carried | undefined
   /** The day of the months that takes the focus. */
   day: CalendarDate | undefined

@@ -66,7 +66,7 @@ const authors: Record<PostRecord['textSource'], string> = {
 
 /** Who wrote the text that is there, and what the site makes of it. */
 function WrittenText({ post }: Props) {
-  const { content, textSource, textProblem } = post
+  const { content, textSource } = post
   const words = countWords(content)
   return (
     <>
@@ -78,7 +78,6 @@ function WrittenText({ post }: Props) {
           {words === 1 ? '1 word' : `${words} words`}, {readingMinutes(content)} min
         </span>
       </p>
-      {textProblem !== undefined && <p className="card-problem">{textProblem}</p>}
       <CardPreview post={post} />
     </>
   )

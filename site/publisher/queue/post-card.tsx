@@ -157,8 +157,8 @@ function Chosen({ post }: { post: PostRecord }) {
 }
 
 /** What became of it. */
-function Result({ post: { id, state, textSource } }: { post: PostRecord }) {
-  const problem = usePublisherState(({ textProblems }) => textProblems[id])
+function Result({ post: { id, state, textSource, textProblem } }: { post: PostRecord }) {
+  const problem = usePublisherState(({ textProblems }) => textProblems[id]) ?? textProblem
   return (
     <>
       {'delivery' in state && (

@@ -6,7 +6,7 @@ import type { PostRecord } from '../../../shared/post-record.ts'
 import { csvOf } from '../csv.ts'
 
 /** One post in the report of a run. It holds no secret. */
-export interface ReportRow {
+interface ReportRow {
   id: string
   title: string
   scheduledDate: string

@@ -8,7 +8,7 @@ type Posts = readonly PostRecord[]
 type Problems = PublisherState['textProblems']
 
 /** The first thing that went wrong in a run, and what to do about it. */
-export interface Trouble {
+interface Trouble {
   title: string
   what: 'failed' | 'left'
   reason: string

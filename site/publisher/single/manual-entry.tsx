@@ -35,63 +35,65 @@ export function ManualEntry() {
     form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
   }
   return (
-    <div className="split">
-      <form
-        ref={form}
-        // Before the script is here this sends nothing anywhere and keeps the text.
-        method="dialog"
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void publish()
-        }}
-      >
-        {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
-        <input type="submit" disabled hidden />
-        <DraftsRow onOpened={focusTitle} />
-        {post.live && <LiveArticle post={post} live={post.live} onLeft={focusTitle} />}
-        <PostFields
-          post={post}
-          problems={problems}
-          disabled={!isOpen || post.state.status === 'sending'}
-          onBlur={() => void flush()}
-          onEdit={(changes) => {
-            const { ...left } = problems
-            for (const field of Object.keys(changes)) delete left[field as keyof FieldProblems]
-            setFound({ of: post.id, problems: left })
-            editDraft(changes)
+    <>
+      <DraftsRow onOpened={focusTitle} />
+      <div className="split">
+        <form
+          ref={form}
+          // Before the script is here this sends nothing anywhere and keeps the text.
+          method="dialog"
+          noValidate
+          onSubmit={(event: SubmitEvent) => {
+            event.preventDefault()
+            void publish()
           }}
-        />
-        {post.title.trim() !== '' && (
-          <>
-            <SentBeforeNote post={post} />
-            <ChecksNote post={post} />
-          </>
-        )}
-        {post.state.status === 'failed' && (
-          <DeliveryNote of="post" delivery={post.state.delivery} />
-        )}
-        <div className="actions">
-          <PublishButton of="form">Publish Blog Post</PublishButton>
-          {!isBlank(post) && (
-            <Button
-              variant="quiet"
-              size="small"
-              disabled={!isFree}
-              onClick={() => {
-                removeDraft(post.id, focusTitle)
-                // The button is gone with the text.
-                focusTitle()
-              }}
-            >
-              {post.live ? 'Stop editing' : 'Clear the form'}
-            </Button>
+        >
+          {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
+          <input type="submit" disabled hidden />
+          {post.live && <LiveArticle post={post} live={post.live} onLeft={focusTitle} />}
+          <PostFields
+            post={post}
+            problems={problems}
+            disabled={!isOpen || post.state.status === 'sending'}
+            onBlur={() => void flush()}
+            onEdit={(changes) => {
+              const { ...left } = problems
+              for (const field of Object.keys(changes)) delete left[field as keyof FieldProblems]
+              setFound({ of: post.id, problems: left })
+              editDraft(changes)
+            }}
+          />
+          {post.title.trim() !== '' && (
+            <>
+              <SentBeforeNote post={post} />
+              <ChecksNote post={post} />
+            </>
           )}
-        </div>
-        <SentNote of="form" />
-      </form>
-      <PostPreview post={post} />
-    </div>
+          {post.state.status === 'failed' && (
+            <DeliveryNote of="post" delivery={post.state.delivery} />
+          )}
+          <div className="actions">
+            <PublishButton of="form">Publish Blog Post</PublishButton>
+            {!isBlank(post) && (
+              <Button
+                variant="quiet"
+                size="small"
+                disabled={!isFree}
+                onClick={() => {
+                  removeDraft(post.id, focusTitle)
+                  // The button is gone with the text.
+                  focusTitle()
+                }}
+              >
+                {post.live ? 'Stop editing' : 'Clear the form'}
+              </Button>
+            )}
+          </div>
+          <SentNote of="form" />
+        </form>
+        <PostPreview post={post} />
+      </div>
+    </>
   )
 }
 

@@ -70,7 +70,8 @@ export function createPublisher(tools: Tools): Publisher {
     async onAsked() {
       if (store.getState().run) return false
       await flush()
-      return store.getState().saving === 'saved'
+      // A run may have been begun meanwhile.
+      return store.getState().saving === 'saved' && !store.getState().run
     },
     onLost: () => {
       undo.end()
@@ -99,8 +100,9 @@ export function createPublisher(tools: Tools): Publisher {
         toast(messages.otherWindowSends)
         return
       }
-      store.setState({ role: 'working' })
-      await load()
+      // What is shown here may be older than what is saved: it is not edited before that is loaded.
+      store.setState({ role: 'working', storage: 'loading' })
+      await Promise.all([load(), connection.loadConnection()])
     },
     start() {
       const begin = async () => {

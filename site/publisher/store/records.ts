@@ -107,7 +107,9 @@ export function createRecords(
           return
         }
         const { collection, change } = readRecords(loaded.records, now().getTime())
-        store.setState({ ...collection, storage: 'ready' })
+        // A window that lost the lock unasked could not save these: they are older than what is saved.
+        dirty = new Map()
+        store.setState({ ...collection, storage: 'ready', saving: 'saved' })
         if (store.getState().role === 'reading') return
         if (change.puts.length > 0) await platform.saveRecords(change)
         const interrupted = interruptedOf(collection)

@@ -304,8 +304,8 @@ function kept({ id, state, content }: PostRecord) {
 }
 
 /** All of it but its place, and what a calendar says of it. */
-function without({ imported: _, position: __, ...post }: PostRecord) {
-  return post
+function without(post: PostRecord) {
+  return { ...post, imported: 0, position: 0 }
 }
 
 function dateOf(number: number): string {

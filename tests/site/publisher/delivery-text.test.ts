@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PostState } from '../../../shared/queue.ts'
-import type { FailedDelivery } from '../../../shared/delivery.ts'
+import type { Delivery } from '../../../shared/delivery.ts'
 import {
   deliveryText,
   testFailureText,
@@ -11,63 +10,39 @@ const checkFirst = 'It may have been delivered: check your automation before you
 const usualCause =
   'The usual cause is a workflow that is not published (before n8n 2: not active) or does not allow CORS: then nothing arrived.'
 
-test.each<[string | undefined, PostState]>([
-  [undefined, { status: 'pending' }],
-  [undefined, { status: 'sending' }],
-  [
-    'Accepted by your webhook (202).',
-    { status: 'published', delivery: { outcome: 'accepted', status: 202 } },
-  ],
-  [
-    'Sent, not confirmed: this page cannot read the reply.',
-    { status: 'published', delivery: { outcome: 'unconfirmed' } },
-  ],
-  [
-    'Your webhook refused it with status 503.',
-    { status: 'failed', failure: { outcome: 'refused', status: 503, detail: '' } },
-  ],
+test.each<[string, Delivery]>([
+  ['Accepted by your webhook (202).', { outcome: 'accepted', status: 202 }],
+  ['Sent, not confirmed: this page cannot read the reply.', { outcome: 'unconfirmed' }],
+  ['Your webhook refused it with status 503.', { outcome: 'refused', status: 503, detail: '' }],
   [
     'Your webhook refused it with status 503. It said: Paused',
-    { status: 'failed', failure: { outcome: 'refused', status: 503, detail: 'Paused' } },
+    { outcome: 'refused', status: 503, detail: 'Paused' },
   ],
-  [
-    'Nothing was sent: your webhook cannot be reached, or none is set.',
-    { status: 'failed', failure: { outcome: 'not-sent' } },
-  ],
+  ['Nothing was sent: your webhook cannot be reached, or none is set.', { outcome: 'not-sent' }],
   [
     'Nothing was sent: this site’s content policy does not let its pages call that address. Use https://, http://localhost or http://127.0.0.1.',
-    { status: 'failed', failure: { outcome: 'not-sent', reason: 'page-policy' } },
+    { outcome: 'not-sent', reason: 'page-policy' },
   ],
   [
     'Nothing was sent: your browser does not let this page call your own machine. Allow it in the browser’s settings for this site, and try again.',
-    { status: 'failed', failure: { outcome: 'not-sent', reason: 'local-network' } },
+    { outcome: 'not-sent', reason: 'local-network' },
   ],
   [
     `No answer came, or the connection broke. ${checkFirst}`,
-    { status: 'failed', failure: { outcome: 'unknown', trouble: 'network' } },
+    { outcome: 'unknown', trouble: 'network' },
   ],
   [
     `No reply came that this page may read. ${checkFirst} ${usualCause}`,
-    { status: 'failed', failure: { outcome: 'unknown', trouble: 'unreadable' } },
+    { outcome: 'unknown', trouble: 'unreadable' },
   ],
-  [
-    `No answer came in time. ${checkFirst}`,
-    { status: 'failed', failure: { outcome: 'unknown', trouble: 'timeout' } },
-  ],
-  [
-    `It was cut off. ${checkFirst}`,
-    { status: 'failed', failure: { outcome: 'unknown', trouble: 'cancelled' } },
-  ],
-  [
-    `The publisher was closed while it was being sent. ${checkFirst}`,
-    { status: 'failed', failure: { outcome: 'interrupted' } },
-  ],
-])('an operator reads %j', (text, state) => {
-  const post = { id: '1', title: 'One', excerpt: '', publishDate: '2027-01-05' }
-  expect(deliveryText({ ...post, ...state })).toBe(text)
+  [`No answer came in time. ${checkFirst}`, { outcome: 'unknown', trouble: 'timeout' }],
+  [`It was cut off. ${checkFirst}`, { outcome: 'unknown', trouble: 'cancelled' }],
+  [`The publisher was closed while it was being sent. ${checkFirst}`, { outcome: 'interrupted' }],
+])('an operator reads %j', (text, delivery) => {
+  expect(deliveryText(delivery)).toBe(text)
 })
 
-test.each<[string, FailedDelivery]>([
+test.each<[string, Delivery]>([
   [
     'Your webhook refused the test with status 404. It said: Not registered',
     { outcome: 'refused', status: 404, detail: 'Not registered' },
@@ -86,7 +61,7 @@ test.each<[string, FailedDelivery]>([
   expect(testFailureText(failure)).toBe(text)
 })
 
-test.each<[RegExp, FailedDelivery]>([
+test.each<[RegExp, Delivery]>([
   [/asks for a login/, { outcome: 'refused', status: 401, detail: '' }],
   [/is published \(before n8n 2: active\)/, { outcome: 'refused', status: 404, detail: '' }],
   [/change the post or the workflow/, { outcome: 'refused', status: 422, detail: '' }],

@@ -1,10 +1,11 @@
 import { vi } from 'vitest'
+import type { Platform } from '../../../shared/platform.ts'
 import type { Tools } from '../../../site/publisher/store/context.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
 import type { MemoryPlatform } from './memory-platform.ts'
 
-export interface TestedPublisher extends Publisher {
-  platform: MemoryPlatform
+export interface TestedPublisher<P extends Platform = MemoryPlatform> extends Publisher {
+  platform: P
   /** Titles of the toasts, in turn. */
   toasts: string[]
   /** Presses the newest Undo that is still offered. */
@@ -12,7 +13,9 @@ export interface TestedPublisher extends Publisher {
 }
 
 /** A publisher that has loaded what its platform holds. Nothing in it waits. */
-export async function testedPublisher(platform: MemoryPlatform): Promise<TestedPublisher> {
+export async function testedPublisher<P extends Platform>(
+  platform: P,
+): Promise<TestedPublisher<P>> {
   const toasts: string[] = []
   const offers: (() => void)[] = []
   const toast: Tools['toast'] = ({ title, onUndo }) => {

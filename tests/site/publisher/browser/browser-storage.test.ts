@@ -35,17 +35,26 @@ async function savedKeys(): Promise<string[]> {
   return loaded.ok ? loaded.records.map(({ key }) => key) : [loaded.error]
 }
 
-/** Has each put from the given one on fail as it does in a browser whose storage is full. */
-function fillStorage(from = 1): void {
-  const original = IDBObjectStore.prototype.put
-  let count = 0
+/** Has a put end as given; `put` makes it. */
+function onPut(
+  end: (store: IDBObjectStore, put: () => IDBRequest<IDBValidKey>) => IDBRequest<IDBValidKey>,
+) {
+  const { put } = Object.getOwnPropertyDescriptors(IDBObjectStore.prototype)
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
     ...args
   ) {
+    return end(this, () => put.value?.apply(this, args) as IDBRequest<IDBValidKey>)
+  })
+}
+
+/** Has each put from the given one on fail as it does in a browser whose storage is full. */
+function fillStorage(from = 1): void {
+  let count = 0
+  onPut((_store, request) => {
     count += 1
     if (count >= from) throw new DOMException('The quota is used up.', 'QuotaExceededError')
-    return original.apply(this, args)
+    return request()
   })
 }
 
@@ -66,14 +75,10 @@ describe('a change that cannot be saved', () => {
   test('is refused where the browser cannot write it to the disk after all', async () => {
     const storage = createBrowserStorage()
     await storage.saveRecords(put('a'))
-    const original = IDBObjectStore.prototype.put
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-      this: IDBObjectStore,
-      ...args
-    ) {
-      const request = original.apply(this, args)
+    onPut((store, put) => {
+      const request = put()
       request.addEventListener('success', () => {
-        this.transaction.abort()
+        store.transaction.abort()
       })
       return request
     })

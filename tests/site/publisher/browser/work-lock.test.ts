@@ -133,7 +133,7 @@ test('of two windows that take over at once one works, and it is not robbed', as
   for (const other of others) await other.claim()
   const roles = await Promise.all(others.map(({ takeOver }) => takeOver()))
   expect(roles.toSorted()).toEqual(['refused', 'working'])
-  expect(others.map(({ isReading }) => isReading()).toSorted()).toEqual([false, true])
+  expect(others.filter(({ isReading }) => isReading())).toHaveLength(1)
 })
 
 test('where the browser has no locks every window works', async () => {
