@@ -6,7 +6,7 @@ import type { RunProgress } from '../../../shared/run.ts'
 export interface ActiveRun {
   isRunning: () => boolean
   /**
-   * Shows progress in the task bar, and keeps the computer awake but for pauses. The first progress
+   * Shows progress in the task bar, and keeps the computer awake, unless the run waits for its operator. The first progress
    * begins a run, undefined ends it.
    */
   showProgress: (progress: RunProgress | undefined) => void
@@ -63,9 +63,11 @@ export function createActiveRun({
       }
       const { done, total, pause } = progress
       run = { sent: 0, accepted: 0, ...run, done, total }
-      keepAwake(pause === undefined)
+      // A rate limit ends by itself; for its operator a run may wait all night.
+      const isAsking = pause !== undefined && pause.kind !== 'rate-limit'
+      keepAwake(!isAsking)
       window()?.setProgressBar(total === 0 ? -1 : done / total)
-      if (pause && pause.kind !== 'rate-limit') onQuestion()
+      if (isAsking) onQuestion()
     },
     countDelivery(delivery) {
       if (run === undefined) return

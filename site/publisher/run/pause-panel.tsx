@@ -11,15 +11,25 @@ import { usePublisher } from '../use-publisher.tsx'
 
 type Paused<Kind extends RunPause['kind']> = { pause: Extract<RunPause, { kind: Kind }> }
 
+const serviceTitles = {
+  blocked: 'Your AI service cannot be called',
+  model: 'Your AI service does not have the model',
+  quota: 'The account of your key has no credit left',
+  policy: 'Your AI service refuses what it is asked',
+}
+
 /** What a paused run waits for, and how it goes on. */
 export function PausePanel({ pause, progress }: { pause: RunPause; progress: RunProgress }) {
   switch (pause.kind) {
     case 'rate-limit':
       return <Waiting pause={pause} progress={progress} />
     case 'key':
-      return <KeyQuestion pause={pause} />
+      return <KeyQuestion message={pause.message} />
     case 'blocked':
-      return <EndpointQuestion pause={pause} />
+    case 'model':
+    case 'quota':
+    case 'policy':
+      return <ServiceQuestion title={serviceTitles[pause.kind]} message={pause.message} />
     case 'webhook':
       return <WebhookQuestion pause={pause} />
   }
@@ -60,7 +70,7 @@ function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProg
 }
 
 /** The AI service does not take the key. Nothing is sent before the operator decides. */
-function KeyQuestion({ pause }: Paused<'key'>) {
+function KeyQuestion({ message }: { message: string }) {
   const { commitSecret, goOn } = usePublisher()
   const goOnWithKey = async () => {
     const key = await commitSecret('aiKey')
@@ -69,7 +79,7 @@ function KeyQuestion({ pause }: Paused<'key'>) {
   }
   return (
     <Question title="The AI service does not take your key" label="Go on" onGoOn={goOnWithKey}>
-      <p>{pause.message}</p>
+      <p>{message}</p>
       <p>
         No template was sent in place of a text. Enter another key and go on, or stop: what is left
         stays pending.
@@ -86,16 +96,16 @@ function KeyQuestion({ pause }: Paused<'key'>) {
   )
 }
 
-/** The AI service cannot be called at its URL. Nothing is sent before the operator decides. */
-function EndpointQuestion({ pause }: Paused<'blocked'>) {
+/** No post would fare better with the AI service. Nothing is sent before the operator decides. */
+function ServiceQuestion({ title, message }: { title: string; message: string }) {
   const { flush, goOn } = usePublisher()
   const goOnWithEndpoint = async () => {
     await flush()
     goOn()
   }
   return (
-    <Question title="Your AI service cannot be called" label="Go on" onGoOn={goOnWithEndpoint}>
-      <p>{pause.message}</p>
+    <Question title={title} label="Go on" onGoOn={goOnWithEndpoint}>
+      <p>{message}</p>
       <p>
         No template was sent in place of a text. Put right what keeps it and go on, or stop: what is
         left stays pending.

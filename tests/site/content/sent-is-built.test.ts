@@ -8,7 +8,7 @@ import { templateArticle } from '../../../shared/api/ai.ts'
 import { publishAiGeneratedPost, publishBlogPost } from '../../../shared/api/webhook.ts'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
 import type { Attempt } from '../../../shared/history.ts'
-import { importPost } from '../../../shared/import-post.ts'
+import { importPosts } from '../../../shared/import-post.ts'
 import { normalizePost, type Post } from '../../../shared/post.ts'
 import { addressFrom } from '../../../shared/publication/address.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
@@ -19,12 +19,12 @@ import {
   type AddressOwners,
 } from '../../../shared/publication/own-address.ts'
 import {
-  addressSeeker,
-  articleOf,
-  reduceQueue,
-  schedulePosts,
-  type Queue,
-} from '../../../shared/queue.ts'
+  markedAsSending,
+  newDraft,
+  planOf,
+  postOf,
+  type PostRecord,
+} from '../../../shared/post-record.ts'
 import { readPosts } from '../../../site/content/read-posts.ts'
 import { buildSite } from '../../../site/build/build.ts'
 import { folderOf } from './posts-folder.ts'
@@ -95,9 +95,10 @@ const single = fc
     unknown: anyText,
   })
   .map((input) => {
-    const result = importPost(JSON.stringify(input), { now })
-    if (!result.ok) throw new Error('The generator makes posts.')
-    return result.post
+    const result = importPosts(JSON.stringify(input), { now })
+    const [post] = result.ok ? result.posts : []
+    if (!post) throw new Error('The generator makes posts.')
+    return post
   })
 
 const chosenAddress = word.map(addressFrom).filter((slug) => slug !== '')
@@ -108,15 +109,25 @@ const scheduled = fc
     { id: fc.uuid(), title: word, excerpt: word, publishDate: day, content, slug: chosenAddress },
     { requiredKeys: ['id', 'title', 'excerpt', 'publishDate', 'content'] },
   )
-  .map((fields): Queue => [{ ...fields, status: 'pending' }])
+  .map((fields): PostRecord[] => [
+    {
+      ...newDraft(fields.id, 1),
+      ...fields,
+      slug: fields.slug ?? '',
+      origin: 'calendar',
+      position: 0,
+      state: { status: 'pending' },
+    },
+  ])
 
 /** What a calendar's line leaves of a title and an excerpt. */
 const fromCalendar = fc
   .tuple(word, anyText, content, fc.uuid())
-  .map(([title, rest, text, id]): Queue => {
+  .map(([title, rest, text, prefix]): PostRecord[] => {
     const parsed = parseCalendar(`Week 1\nTues – "${title}" ${rest}\nFri - "B2"`, '2026-03-02')
-    const posts = parsed.ok ? schedulePosts(parsed.posts, id) : []
-    return posts.map((post) => ({ ...post, content: text }))
+    const posts = parsed.ok ? parsed.posts : []
+    const { queue } = planOf([], { mode: 'add', posts, prefix, now: 1 })
+    return queue.map((post) => ({ ...post, content: text }))
   })
 
 /** What is typed into both publishers, one after the other. */
@@ -128,25 +139,22 @@ const typed = fc.record({
 })
 
 /** Sends a queue as a run does, and answers with the posts of the payloads. */
-function sentOfQueue(queue: Queue, history: AddressOwners): Post[] {
-  const shown = addressesOf(queue, history)
+function sentOfQueue(queue: readonly PostRecord[], history: AddressOwners): Post[] {
+  const elsewhere = { site: noAddresses, history }
+  const shown = giveAddresses(queue, elsewhere)
   let current = queue
-  return queue.map(({ id }) => {
-    const address = addressesOf(current, history).get(id)?.slug ?? ''
-    // Nothing that is sent before it takes the address that its card shows.
-    expect(address).toBe(shown.get(id)?.slug)
-    current = reduceQueue(current, { type: 'send', id, address })
-    const post = current.find((candidate) => candidate.id === id)
-    if (!post) throw new Error('It is still there.')
-    const article = { ...articleOf(post), content: post.content ?? '', aiGenerated: true }
-    const { post: sent } = publishAiGeneratedPost(article, now)
-    expect(sent.slug).toBe(address)
+  return queue.map((post, at) => {
+    const slug = giveAddresses(current, elsewhere).get(post.id)?.slug ?? ''
+    // Nothing that is sent before it takes the slug that its card shows.
+    expect(slug).toBe(shown.get(post.id)?.slug)
+    const marked = markedAsSending(post, slug)
+    current = current.with(at, marked)
+    const article = postOf(marked, { slug, now })
+    if (!article.ok) throw new Error(JSON.stringify(article.errors))
+    const { post: sent } = publishAiGeneratedPost(article.post, { aiGenerated: true }, now)
+    expect(sent.slug).toBe(slug)
     return sent
   })
-}
-
-function addressesOf(queue: Queue, history: AddressOwners) {
-  return giveAddresses(queue.map(addressSeeker), { site: noAddresses, history })
 }
 
 /** Sends posts one by one, each with what was sent before it in the history. */
