@@ -5,6 +5,7 @@ import {
   type Platform,
   type PlatformHandlers,
 } from '../../shared/platform.ts'
+import { onPageHidden } from '../../site/publisher/page-hidden.ts'
 import type { Envelope, PublisherApi } from '../ipc/contract.ts'
 import type { CloseGuard } from './close-guard.ts'
 import { dataOf } from './reply.ts'
@@ -36,7 +37,12 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     // The app has one window.
     claimWork: () => Promise.resolve('working'),
     takeOverWork: () => Promise.resolve('working'),
-    onSaveAsked: closeGuard.addFlush,
+    onSaveAsked(flush) {
+      const ends = [onPageHidden(flush), closeGuard.addFlush(flush)]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
     onBeforeClose: closeGuard.add,
   }
 }

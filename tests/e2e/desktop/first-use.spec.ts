@@ -131,14 +131,14 @@ function filesIn(folder: string): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
 }
 
-/** The drafts in the app's database, as JSON. */
+/** The posts in the app's database, as JSON. */
 function savedDrafts(userData: string): unknown[] {
   const database = new DatabaseSync(join(userData, 'publisher.db'), { readOnly: true })
   try {
     return database
-      .prepare('SELECT draft FROM drafts')
+      .prepare("SELECT value FROM records WHERE key LIKE 'post/%'")
       .all()
-      .map((row) => row['draft'])
+      .map((row) => row['value'])
   } finally {
     database.close()
   }
