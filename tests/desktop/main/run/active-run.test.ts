@@ -44,18 +44,16 @@ test('a run keeps the computer awake, and lets it sleep again at its end', () =>
   expect(activeRun.isRunning()).toBe(false)
 })
 
-test.each([waiting, asking])(
-  'a run that is paused, as for a $kind, lets the computer sleep',
-  (pause) => {
-    const { activeRun, blockers } = setUp()
-    activeRun.showProgress(progress(1))
-    activeRun.showProgress(progress(1, pause))
-    expect(blockers.size).toBe(0)
-    expect(activeRun.isRunning()).toBe(true)
-    activeRun.showProgress(progress(1))
-    expect(blockers.size).toBe(1)
-  },
-)
+test('a run that waits for its operator lets the computer sleep, one that goes on by itself does not', () => {
+  const { activeRun, blockers } = setUp()
+  activeRun.showProgress(progress(1, waiting))
+  expect(blockers.size).toBe(1)
+  activeRun.showProgress(progress(1, asking))
+  expect(blockers.size).toBe(0)
+  expect(activeRun.isRunning()).toBe(true)
+  activeRun.showProgress(progress(1))
+  expect(blockers.size).toBe(1)
+})
 
 test('the computer may sleep again even if the window is gone in a bad way', () => {
   const { activeRun, blockers, setProgressBar } = setUp()
