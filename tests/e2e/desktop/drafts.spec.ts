@@ -24,5 +24,5 @@ test('drafts outlive the app, which opens with the one that was saved last', asy
   await later.getByRole('button', { name: 'Remove the draft Rainy days' }).click()
   await expect(later.locator('.drafts-title')).toHaveText(['Small steps'])
   await later.getByRole('button', { name: 'Undo' }).click()
-  await expect(later.locator('.drafts-title')).toHaveText(['Rainy days', 'Small steps'])
+  await expect(later.locator('.drafts-title')).toHaveText(['Small steps', 'Rainy days'])
 })
