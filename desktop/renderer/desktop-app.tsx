@@ -36,8 +36,9 @@ export function DesktopApp({ api, platform }: Props) {
 
 /** The notices of the main process. Where secrets are kept is asked again once they were moved. */
 function MainNotices({ api, notices }: { api: PublisherApi; notices: Notice[] }) {
-  const { loadConnection } = usePublisher()
-  return <Notices api={api} notices={notices} onSecretsMoved={() => void loadConnection()} />
+  const publisher = usePublisher()
+  const reload = () => void publisher.loadConnection()
+  return <Notices api={api} notices={notices} onSecretsMoved={reload} />
 }
 
 /** Shows the tool that is chosen in the native menu. Renders nothing. */

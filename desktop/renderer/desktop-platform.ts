@@ -6,6 +6,7 @@ import {
   type Platform,
   type PlatformHandlers,
 } from '../../shared/platform.ts'
+import { onPageHidden } from '../../site/publisher/page-hidden.ts'
 import type { Envelope, PublisherApi } from '../ipc/contract.ts'
 import type { CloseGuard } from './close-guard.ts'
 import { dataOf } from './reply.ts'
@@ -35,7 +36,12 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     // The app has one window.
     claimWork: () => Promise.resolve('working'),
     takeOverWork: () => Promise.resolve('working'),
-    onSaveAsked: closeGuard.addFlush,
+    onSaveAsked(flush) {
+      const ends = [onPageHidden(flush), closeGuard.addFlush(flush)]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
     onBeforeClose: closeGuard.add,
   }
 }

@@ -1,5 +1,5 @@
 import { showToast } from '../ui/toast.ts'
-import type { Toast } from './store/context.ts'
+import type { Toast } from './store/undo.ts'
 
 /** The publisher's messages as toasts of the page. */
 export const publisherToast: Toast = ({ onUndo, ...options }) => {

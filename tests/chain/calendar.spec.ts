@@ -90,7 +90,7 @@ async function edit(page: Page, name: string, change: (form: Locator) => Promise
 
 /** The addresses of all cards, before anything else they say about them. */
 async function shownAddresses(page: Page): Promise<string[]> {
-  const texts = await page.locator('.card-address').allTextContents()
+  const texts = await page.locator('.card-path').allTextContents()
   return texts.map((text) => /\/blog\/\S+/.exec(text)?.[0] ?? text)
 }
 
@@ -150,7 +150,7 @@ async function expectEndings(page: Page, chain: Chain, shown: readonly string[])
     'Of 20 posts sent: 18 live, 1 to come on a later day, 1 kept off the site.',
   )
   for (const [at, address] of shown.entries()) {
-    const note = cards(page).nth(at).locator('.whereabouts')
+    const note = cards(page).nth(at).locator('.live-status')
     const name = await cards(page).nth(at).locator('.card-title').innerText()
     if (name === title.template) {
       await expect(note).toHaveText('Kept off the site: its text is still the placeholder.')
@@ -215,8 +215,8 @@ desktopTest.describe('from the desktop app', () => {
         await page.getByText('AI model and endpoint').click()
         await page.getByLabel('Endpoint').fill(sandbox.urls.ai)
         await page.getByLabel('Endpoint').blur()
-        await page.getByLabel('Site address').fill(chain.site.url)
-        await page.getByLabel('Site address').blur()
+        await page.getByLabel('Site URL').fill(chain.site.url)
+        await page.getByLabel('Site URL').blur()
         await page.getByRole('button', { name: /^Send Test Post to / }).click()
         await expect(page.getByRole('heading', { name: 'Welcome to Pennywren' })).toBeHidden()
         expect(await chain.repository.log()).toEqual(['Begin'])

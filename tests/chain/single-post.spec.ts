@@ -14,10 +14,10 @@ const untouched = 'sinking-funds'
 /** Loads the article of a built site into the form of the single post. */
 async function loadEdited(page: Page) {
   await page.getByRole('button', { name: 'Load a live article…' }).click()
-  await page.getByLabel('Address of the article').fill(`/blog/${edited}`)
+  await page.getByLabel('URL or title of the article').fill(`/blog/${edited}`)
   await page.getByRole('button', { name: 'Load', exact: true }).click()
   const region = `Editing the live article /blog/${edited}`
-  await expect(page.getByRole('region', { name: region })).toBeFocused()
+  await expect(page.getByRole('region', { name: region })).toBeVisible()
 }
 
 async function slugsOn(page: Page, url: string): Promise<string[]> {
@@ -107,8 +107,8 @@ desktopTest.describe('from the desktop app', () => {
         await page.getByRole('button', { name: /^Send Test Post to / }).click()
         await expect(page.getByText('Test Sent')).toBeVisible()
         await changeAndTakeDown(page, chain, async () => {
-          await page.getByLabel('Site address').fill(chain.site.url)
-          await page.getByLabel('Site address').blur()
+          await page.getByLabel('Site URL').fill(chain.site.url)
+          await page.getByLabel('Site URL').blur()
         })
       } finally {
         await chain.stop()

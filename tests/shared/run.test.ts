@@ -483,7 +483,7 @@ describe('exactly once', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

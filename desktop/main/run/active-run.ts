@@ -6,8 +6,8 @@ import type { RunProgress } from '../../../shared/run.ts'
 export interface ActiveRun {
   isRunning: () => boolean
   /**
-   * Shows progress in the task bar, and keeps the computer awake, unless the run waits for its operator. The first progress
-   * begins a run, undefined ends it.
+   * Shows progress in the task bar, and keeps the computer awake, but while the run waits for its
+   * operator. The first progress begins a run, undefined ends it.
    */
   showProgress: (progress: RunProgress | undefined) => void
   /** Counts the delivery of a post for the notification at the end. */
@@ -63,7 +63,6 @@ export function createActiveRun({
       }
       const { done, total, pause } = progress
       run = { sent: 0, accepted: 0, ...run, done, total }
-      // A rate limit ends by itself; for its operator a run may wait all night.
       const isAsking = pause !== undefined && pause.kind !== 'rate-limit'
       keepAwake(!isAsking)
       window()?.setProgressBar(total === 0 ? -1 : done / total)

@@ -83,7 +83,7 @@ export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
 const notTyped = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file'])
 
 /** Whether keys go into a field, or belong to a dialog. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.closest('dialog')) return true
   if (target instanceof HTMLInputElement) return !notTyped.has(target.type)

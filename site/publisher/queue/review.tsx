@@ -79,8 +79,12 @@ function actionsOn(
     })
   }
   const openEditor = (id: string) => {
-    const edited = posts().find((post) => post.id === id)
-    change((before) => viewOf(posts(), { ...before, edited }, id))
+    const post = posts().find((other) => other.id === id)
+    change((before) => {
+      // One that is open already knows the post as it was before.
+      const edited = before.edited?.id === id ? before.edited : post
+      return viewOf(posts(), { ...before, edited }, id)
+    })
     focusField(id)
   }
   return {

@@ -29,7 +29,7 @@ export function LiveArticle({ post, live, onLeft }: Props) {
   }
   return (
     <Note
-      role="group"
+      role="region"
       className="live-article"
       aria-label={`${live.isTakenDown ? 'Taking down' : 'Editing'} the live article ${path}`}
       {...(live.isTakenDown && { variant: 'warning' })}

@@ -54,6 +54,6 @@ function changeText({ kind, from }: NonNullable<LastSent['change']>, to: string)
     case 'put-back':
       return 'The article is back after the site’s next build.'
     case 'taken-down':
-      return 'The page leaves the site with its next build.'
+      return 'The article was sent to be taken down.'
   }
 }

@@ -1,20 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Sleep } from '../../../shared/api/http.ts'
 import type { Platform } from '../../../shared/platform.ts'
-import type { ToastOptions } from '../../ui/toast.ts'
 import type { Records, RecordsChange } from './records.ts'
 import type { PublisherState } from './state.ts'
-import type { Offer, Undo } from './undo.ts'
-
-export type ToastWords = Pick<ToastOptions, 'title' | 'description'>
-
-export interface ToastHandle {
-  dismiss: () => void
-  isShown: () => boolean
-}
-
-/** Shows a message; one with `onUndo` has a button for it. */
-export type Toast = (options: Omit<ToastOptions, 'action'> & { onUndo?: () => void }) => ToastHandle
+import type { Offer, Toast, Undo } from './undo.ts'
 
 /** What the commands of the publisher are made with. */
 export interface Tools {

@@ -65,7 +65,7 @@ export const openDraft = createSelector(
 )
 
 /** What has slugs besides the posts that get one. */
-export const slugsElsewhere = createSelector(
+const slugsElsewhere = createSelector(
   [settledAttempts, known],
   (sent, site): AddressesElsewhere => ({
     history: addressesOfHistory(sent),

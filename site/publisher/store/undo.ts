@@ -1,6 +1,16 @@
-import type { Toast, ToastHandle, ToastWords } from './context.ts'
+import type { ToastOptions } from '../../ui/toast.ts'
 
 const shownMs = 10_000
+
+export type ToastWords = Pick<ToastOptions, 'title' | 'description'>
+
+export interface ToastHandle {
+  dismiss: () => void
+  isShown: () => boolean
+}
+
+/** Shows a message; one with `onUndo` has a button for it. */
+export type Toast = (options: Omit<ToastOptions, 'action'> & { onUndo?: () => void }) => ToastHandle
 
 /** What is offered to be undone. */
 export interface Offer {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { contract } from '../../../desktop/ipc/contract.ts'
+import { contract, eventNames } from '../../../desktop/ipc/contract.ts'
 import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
 import { serveApp } from '../../../desktop/main/protocol/app-protocol.ts'
 import { contentPolicy } from '../../../desktop/main/protocol/content-policy.ts'
@@ -183,6 +183,8 @@ describe('Electron’s security checklist', () => {
     expect([...exposed.keys()]).toEqual(['pennywren'])
     const api = exposed.get('pennywren') ?? {}
     expect(Object.values(api).every((value) => typeof value === 'function')).toBe(true)
+    const events = eventNames.map((name) => `on${name.slice(0, 1).toUpperCase()}${name.slice(1)}`)
+    expect(Object.keys(api)).toEqual([...Object.keys(contract), ...events])
 
     // The page does not get Electron's event object, and a subscription can be ended.
     const heard = vi.fn<(...args: unknown[]) => void>()

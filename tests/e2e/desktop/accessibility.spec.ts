@@ -11,12 +11,12 @@ for (const width of [1200, 390]) {
   }) => {
     mkdirSync(userData)
     writeFileSync(join(userData, 'settings.json'), '{"half')
-    writeFileSync(join(userData, 'queue.json'), 'nonsense')
+    writeFileSync(join(userData, 'publisher.db'), 'nonsense '.repeat(10_000))
     const app = await launch({ keyring: 'none' })
     const { page } = app
     await app.resize({ width, height: 800 })
     await showTool(page, 'Bulk Publisher')
-    await expect(page.getByText('The saved queue could not be read.')).toBeVisible()
+    await expect(page.getByText('The saved queue and drafts could not be read.')).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       // By default axe opens a page of its own, which the app prevents.

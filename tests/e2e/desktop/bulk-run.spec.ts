@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { arrived, configure, publishAll, schedule } from './operator.ts'
 
@@ -26,34 +25,6 @@ test('a whole calendar is written and published, with the desktop in the picture
     blockers: 0,
     notifications: [{ title: 'The run is done', body: 'The webhook accepted 3 of 3 posts.' }],
   })
-})
-
-test('a queue that was exported before its run says after its import what was sent', async ({
-  launch,
-  sandbox,
-  userData,
-}) => {
-  const app = await launch()
-  const { page } = app
-  await configure(page, sandbox)
-  await schedule(page, three)
-  const file = `${userData}-queue.json`
-  await app.answerDialog({ files: [file] })
-  await app.menu('export-queue')
-  await expect.poll(() => existsSync(file)).toBe(true)
-  await publishAll(page)
-  await expect(page.getByText('Successfully published 3 of 3 posts.')).toBeVisible()
-
-  await app.answerDialog({ files: [file] })
-  await app.menu('import-queue')
-  await expect(page.getByText(/^Sent before, .* Publish All leaves it out\.$/)).toHaveCount(3)
-  await publishAll(page)
-  await expect(page.getByText('Every pending post was sent before.')).toBeVisible()
-  const card = page.locator('.card').filter({ hasText: 'Two' })
-  await card.getByRole('button', { name: 'Include it' }).click()
-  await publishAll(page)
-  await expect(page.getByText('Successfully published 1 of 1 posts.')).toBeVisible()
-  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two', 'Three', 'Two'])
 })
 
 test('a run that is killed while it sends is resumed, and sends nothing twice', async ({

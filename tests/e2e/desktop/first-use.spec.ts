@@ -92,7 +92,7 @@ test('an operator starts for the first time, configures, tests, publishes and co
     await expect(again.page.getByLabel('Title', { exact: true })).toHaveValue('Half a thought')
     await expect(again.page.getByText('Welcome to Pennywren')).toBeHidden()
     await again.page.getByRole('button', { name: 'Change the connection' }).click()
-    await again.page.getByRole('button', { name: 'Forget this address' }).click()
+    await again.page.getByRole('button', { name: 'Forget this URL' }).click()
     await expect(again.page.getByText('Not set.')).toBeVisible()
     expect(readFileSync(join(userData, 'secrets.json'), 'utf8')).not.toContain('webhookUrl')
     expect(again.output()).not.toContain('canary')
@@ -131,14 +131,14 @@ function filesIn(folder: string): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
 }
 
-/** The drafts in the app's database, as JSON. */
+/** The posts in the app's database, as JSON. */
 function savedDrafts(userData: string): unknown[] {
   const database = new DatabaseSync(join(userData, 'publisher.db'), { readOnly: true })
   try {
     return database
-      .prepare('SELECT draft FROM drafts')
+      .prepare("SELECT value FROM records WHERE key LIKE 'post/%'")
       .all()
-      .map((row) => row['draft'])
+      .map((row) => row['value'])
   } finally {
     database.close()
   }

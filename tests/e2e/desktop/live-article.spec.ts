@@ -26,13 +26,13 @@ test('a live article of the site in the settings is changed, and taken down', as
     await page.keyboard.press('Escape')
     const connection = page.getByRole('button', { name: 'Change the connection' })
     if (await connection.isVisible()) await connection.click()
-    await page.getByLabel('Site address').fill(site.url)
-    await page.getByLabel('Site address').blur()
+    await page.getByLabel('Site URL').fill(site.url)
+    await page.getByLabel('Site URL').blur()
 
     await load.click()
     await page.getByRole('button', { name: '/blog/sinking-funds' }).click()
     const note = page.getByRole('region', { name: 'Editing the live article /blog/sinking-funds' })
-    await expect(note).toBeFocused()
+    await expect(note).toBeVisible()
     // By default axe opens a page of its own, which the app prevents.
     expect(await violationsOf(page, (axe) => axe.setLegacyMode(true))).toEqual([])
     await page.getByLabel('Title', { exact: true }).fill('Changed')
@@ -40,9 +40,9 @@ test('a live article of the site in the settings is changed, and taken down', as
     await expect(page.getByText('The site shows the change after its next build.')).toBeVisible()
 
     await load.click()
-    await page.getByLabel('Address of the article').fill(`${site.url}/blog/sinking-funds`)
+    await page.getByLabel('URL or title of the article').fill(`${site.url}/blog/sinking-funds`)
     await page.getByRole('button', { name: 'Load', exact: true }).click()
-    await expect(note).toBeFocused()
+    await expect(note).toBeVisible()
     await page.getByRole('button', { name: 'Take it down…' }).click()
     await page.getByRole('button', { name: 'Take it down', exact: true }).click()
     await expect(page.getByText('The page leaves the site with its next build.')).toBeVisible()

@@ -22,7 +22,7 @@ test('the operator names the site, and a post is followed to it', async ({ launc
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Change the connection' }).click()
-  const field = page.getByLabel('Site address')
+  const field = page.getByLabel('Site URL')
   await field.fill('site.example')
   await field.blur()
   await expect(

@@ -1,47 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { arrived, configure, publishAll, schedule } from './operator.ts'
 
-test('the menu leads to the tools, exports and imports the queue, and sets the appearance', async ({
-  launch,
-  userData,
-}) => {
+test('the menu leads to the tools and sets the appearance', async ({ launch }) => {
   const app = await launch()
   const { page } = app
   // Nobody presses a menu before there is a window.
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
   await app.menu('tool-bulk')
   await expect(page.getByRole('heading', { level: 1, name: 'Bulk Publisher' })).toBeVisible()
-  await schedule(page, 'Tues - "Mine"')
-
-  const file = `${userData}-queue.json`
-  await app.answerDialog({ files: [file] })
-  await app.menu('export-queue')
-  await expect.poll(() => readIfThere(file)).toContain('"Mine"')
-
-  const other = `${userData}-other.json`
-  writeFileSync(other, readFileSync(file, 'utf8').replace('Mine', 'Theirs'))
-  await app.answerDialog({ files: [other] })
-  await app.answerDialog({ button: 1 })
-  await app.menu('import-queue')
-  await expect(page.locator('.card').filter({ hasText: 'Theirs' })).toBeVisible()
-  expect((await app.observe()).dialogs).toContain('Replace the queue with the 1 post of this file?')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.locator('.card-title')).toHaveText(['Mine'])
-  await app.answerDialog({ files: [other] })
-  await app.answerDialog({ button: 1 })
-  await app.menu('import-queue')
-  await expect(page.locator('.card-title')).toHaveText(['Theirs'])
-
-  writeFileSync(other, 'x'.repeat(17 * 1024 * 1024))
-  await app.answerDialog({ files: [other] })
-  await app.answerDialog({ button: 0 })
-  await app.menu('import-queue')
-  await expect
-    .poll(async () => (await app.observe()).dialogs.at(-1))
-    .toBe('The queue was not imported.')
-  await expect(page.locator('.card').filter({ hasText: 'Theirs' })).toBeVisible()
-
   await app.menu('appearance-dark')
   expect((await app.observe()).theme).toBe('dark')
 })
@@ -96,11 +62,3 @@ test('the window opens as large as it was left', async ({ launch }) => {
   const second = await launch()
   expect((await second.observe()).bounds).toMatchObject({ width: 900, height: 700 })
 })
-
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}

@@ -146,7 +146,7 @@ test('a card says before what the site will leave out, and nothing of a text tha
     "The text links to '/blog/two', which is not published before 2027-01-08: it is shown as plain text.",
   ])
   expect(await violationsOf(page)).toEqual([])
-  const field = await openMore(card)
+  await openMore(card)
   await card.getByLabel('Featured image').fill('https://elsewhere.example/cup.jpg')
   await card.getByRole('button', { name: 'Done' }).click()
   await expect(checks.getByRole('listitem')).toContainText([

@@ -68,7 +68,7 @@ test('a removed draft comes back, and so does a cleared form', async ({ page, sa
   await expect(shown(page)).toHaveText(['Small steps'])
   await expect(page.getByRole('button', { name: /^Small steps/ })).toBeFocused()
   await page.keyboard.press('Control+z')
-  await expect(shown(page)).toHaveText(['Rainy days', 'Small steps'])
+  await expect(shown(page)).toHaveText(['Small steps', 'Rainy days'])
 
   await publisher.button('Remove the draft Small steps').click()
   await expect(titleField(page)).toHaveValue('')

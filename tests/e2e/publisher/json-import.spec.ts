@@ -127,7 +127,7 @@ test('a file can be chosen, and dropped on the field', async ({ page, sandbox })
   await openJson(publisher)
   const file = { name: 'post.json', mimeType: 'application/json' }
   await page
-    .locator('input[type=file]')
+    .locator('.file-drop input[type=file]')
     .setInputFiles({ ...file, buffer: Buffer.from('{"title":"Chosen"}') })
   await expect(page.getByLabel('Post as JSON')).toHaveValue('{"title":"Chosen"}')
 
@@ -146,7 +146,7 @@ test('what was typed comes back where a file took its place', async ({ page, san
   const field = page.getByLabel('Post as JSON')
   const id = page.locator('.imported-fields').getByText(/^\d{13}$/)
   const choose = (text: string) =>
-    page.locator('input[type=file]').setInputFiles({
+    page.locator('.file-drop input[type=file]').setInputFiles({
       name: 'post.json',
       mimeType: 'application/json',
       buffer: Buffer.from(text),

@@ -11,7 +11,7 @@ test.use({ allowedConsole: [/Failed to load resource.* 404/] })
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const editing = (page: Page, slug: string) =>
-  page.getByRole('group', { name: `Editing the live article /blog/${slug}` })
+  page.getByRole('region', { name: `Editing the live article /blog/${slug}` })
 
 async function load(publisher: Publisher, address: string) {
   await publisher.button('Load a live article…').click()

@@ -42,7 +42,7 @@ test('all of a post is set on its card, kept over a reload, sent and reported', 
   await expect(card).toContainText(
     'by Ann Other · Budgeting, Investing · #coins #jars · with a picture · with SEO texts',
   )
-  await expect.poll(() => storedBy(page)).toContain('tiny-steps')
+  await expect.poll(() => storedBy(page)).toContain('Described')
 
   await page.reload()
   await expect(card).toContainText('/blog/tiny-steps')

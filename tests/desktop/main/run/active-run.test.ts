@@ -44,18 +44,15 @@ test('a run keeps the computer awake, and lets it sleep again at its end', () =>
   expect(activeRun.isRunning()).toBe(false)
 })
 
-test('a run that waits for its operator lets the computer sleep until it goes on', () => {
+test('a run that waits for its operator lets the computer sleep, one that goes on by itself does not', () => {
   const { activeRun, blockers } = setUp()
-  activeRun.showProgress(progress(1))
+  activeRun.showProgress(progress(1, waiting))
+  expect(blockers.size).toBe(1)
   activeRun.showProgress(progress(1, asking))
   expect(blockers.size).toBe(0)
   expect(activeRun.isRunning()).toBe(true)
   activeRun.showProgress(progress(1))
   expect(blockers.size).toBe(1)
-  activeRun.showProgress(progress(1, waiting))
-  expect(blockers.size).toBe(1)
-  activeRun.showProgress(undefined)
-  expect(blockers.size).toBe(0)
 })
 
 test('the computer may sleep again even if the window is gone in a bad way', () => {
@@ -86,4 +83,18 @@ test('a run that asks the operator is told, one that waits for some time is not'
   expect(onQuestion).not.toHaveBeenCalled()
   activeRun.showProgress(progress(1, asking))
   expect(onQuestion).toHaveBeenCalledOnce()
+})
+
+test('the end of a run tells how much was accepted; one that processed nothing tells nothing', () => {
+  const { activeRun, onEnd } = setUp()
+  activeRun.countDelivery({ outcome: 'accepted', status: 200 })
+  activeRun.showProgress(progress(0))
+  activeRun.showProgress(undefined)
+  expect(onEnd).not.toHaveBeenCalled()
+  activeRun.showProgress(progress(0))
+  activeRun.countDelivery({ outcome: 'accepted', status: 200 })
+  activeRun.countDelivery({ outcome: 'refused', status: 500, detail: '' })
+  activeRun.showProgress(progress(2))
+  activeRun.showProgress(undefined)
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ sent: 2, accepted: 1, done: 2, total: 4 })
 })
