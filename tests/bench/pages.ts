@@ -46,11 +46,11 @@ export async function benchPages(): Promise<Row[]> {
     } = visits.get(path) ?? {}
     return pageRows(name, full, light, withTypeface)
   })
-  return [...rows, ...(await pressAll(2))]
+  return [...rows, ...(await pressAll(7))]
 }
 
 /** In turn, so that what else the machine does is borne by all alike. */
-const visitsOfEach = 5
+const visitsOfEach = 11
 
 /** How long a visitor waits for what a press does that comes with the first paint. */
 function pressAll(rounds: number): Promise<Row[]> {
