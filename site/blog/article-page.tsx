@@ -3,7 +3,6 @@ import { brand } from '../../shared/brand.ts'
 import { formatLongDate } from '../../shared/dates.ts'
 import type { Head } from '../document/head.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
-import { FirstViewEnd } from '../ui/first-view-end.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
 import { articleImagePath, articlePath, filteredListPath } from './addresses.ts'
@@ -21,7 +20,6 @@ export function articleHead(article: Article): Head {
     title: article.seoTitle ?? `${article.title} | ${brand.blogName}`,
     description: article.seoDescription ?? article.excerpt,
     path: articlePath(article.slug),
-    paintsWhole: true,
     image,
     article: { publishedOn: article.publishDate, author: article.author, tags: article.tags },
     jsonLd: (origin) => [blogPosting(article, origin)],
@@ -44,7 +42,6 @@ export function ArticlePage({ article, related }: Props) {
             Back to Blog
           </a>
           <ArticleTitle article={article} />
-          <FirstViewEnd />
           {article.featuredImage !== undefined && (
             <img
               className="article-image"

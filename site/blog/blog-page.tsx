@@ -2,7 +2,6 @@ import { brand } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
-import { FirstViewEnd } from '../ui/first-view-end.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { cardsPerPage, listPath } from './addresses.ts'
 import { ArticleCard } from './article-card.tsx'
@@ -15,7 +14,6 @@ export function blogHead(page: number): Head {
     title: page === 1 ? brand.blogName : `${brand.blogName}, page ${page}`,
     description: `Budgets, debt and saving with the sums worked out: plain articles from the makers of ${brand.name}, the ad-free budgeting app.`,
     path: listPath(page),
-    paintsWhole: true,
   }
 }
 
@@ -44,7 +42,6 @@ export function BlogPage({ index, page }: Props) {
           <Wren />
         </div>
         <BlogSearch total={index.summaries.length} />
-        <FirstViewEnd />
         <div className="blog-latest">
           <ul className="cards">
             {articles.map((article, position) => (

@@ -22,6 +22,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The publisher with React and its store, which operators load once; visitors load nothing of it.
     chunkSizeWarningLimit: 700,
     // Vite would drop what the waitlist's database gives to the script that asks for it.
-    rolldownOptions: { preserveEntrySignatures: 'exports-only' },
+    // And nobody who builds the site can make its bundler faster.
+    rolldownOptions: {
+      preserveEntrySignatures: 'exports-only',
+      checks: { bundlerTimings: false },
+    },
   },
 }))

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { toastRoles } from '../ui/toast-regions.ts'
-import { WaitForFirstView } from '../ui/first-view-end.tsx'
 import type { Head } from './head.ts'
 import { SharingTags } from './sharing-tags.tsx'
 
@@ -27,6 +26,9 @@ interface Props {
   children: ReactNode
 }
 
+/** The id of what stands last in a page, behind its script. */
+const pageEnd = 'page-end'
+
 /** The HTML document around every page. Rendered once at build time, never in the browser. */
 export function Document({ head, assets, origin, feedPath, children }: Props) {
   return (
@@ -49,7 +51,8 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         {assets.typeface !== undefined && (
           <link rel="preload" href={assets.typeface} as="font" type="font/woff2" crossOrigin="" />
         )}
-        {head.paintsWhole && <WaitForFirstView />}
+        {/* What is painted can be pressed, and does not move. Firefox and Safari do not wait. */}
+        <link rel="expect" href={`#${pageEnd}`} blocking="render" />
         <StyleSheet style={assets.style} />
         <SharingTags head={head} origin={origin} />
         {head.jsonLd?.(origin).map((data, index) => (
@@ -72,6 +75,7 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
           ))}
         </div>
         <Script script={assets.script} />
+        <span id={pageEnd} hidden />
       </body>
     </html>
   )

@@ -9,8 +9,6 @@ export interface Head {
   noindex?: boolean
   /** The ids of its parts that links of articles may lead to. */
   anchors?: readonly string[]
-  /** Whether nothing is painted before the page's `FirstViewEnd` is there. */
-  paintsWhole?: boolean
   /** Structured data, one JSON-LD object each. `origin` has no trailing slash. */
   jsonLd?: (origin: string) => object[]
   /** The picture of 1200 x 630 where the page is shared; the site's own unless given. */

@@ -4,14 +4,12 @@ import type { Head } from '../document/head.ts'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { FirstViewEnd } from '../ui/first-view-end.tsx'
 import { Wren } from '../ui/wren.tsx'
 
 export const notFoundHead: Head = {
   title: pageTitle('Page not found'),
   description: 'There is no page at this address.',
   noindex: true,
-  paintsWhole: true,
 }
 
 /**
@@ -33,7 +31,6 @@ export function NotFoundPage() {
           <ArticleNotFound />
         </div>
       </main>
-      <FirstViewEnd />
       <SiteFooter page="other" />
     </>
   )

@@ -23,7 +23,7 @@ export async function writePosts(folder: string, count: number): Promise<void> {
  * A post as the blog will have them: about 1,000 words, tags and categories that recur, every other
  * one written by hand in Markdown, the rest as the webhook delivers them.
  */
-export async function writePost(folder: string, index: number): Promise<void> {
+async function writePost(folder: string, index: number): Promise<void> {
   const post = {
     id: `post-${index}`,
     title: `Article number ${index} about money`,

@@ -7,6 +7,7 @@ export type Variant = (html: string) => string
 
 const script = /<script>[^]*?<\/script>/
 const typeface = /<link rel="preload" href="[^"]+\.woff2"[^>]*>/
+const waiting = /<link rel="expect"[^>]*>/
 const styleSheet = /<style>[^]*?<\/style>/
 
 /** The pages as they are. */
@@ -20,6 +21,7 @@ export const handLight: Variant = (html) =>
   html
     .replace(script, '')
     .replace(typeface, '')
+    .replace(waiting, '')
     .replaceAll(/<svg[^>]*>[^]*?<\/svg>/g, '')
     .replaceAll(/ data-[a-z]+="[^"]*"/g, '')
     .replace(styleSheet, `<style>${lightStyle}</style>`)

@@ -23,10 +23,13 @@ test.use({ allowedConsole: [/status of 404|^404: there is no page at \//] })
  */
 const fallbacks = [
   { family: 'Headings Arial' },
-  { family: 'Headings Roboto', file: '@fontsource/roboto/files/roboto-latin-700-normal.woff2' },
+  {
+    family: 'Headings Roboto',
+    file: import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2'),
+  },
   {
     family: 'Headings Noto Sans',
-    file: '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2',
+    file: import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2'),
   },
   { family: 'Headings DejaVu Sans' },
 ]
@@ -136,7 +139,7 @@ test.describe('a first view that comes in parts', () => {
 
 /** Serves a page with one of its fallbacks alone, and without the policy, which knows its sheet. */
 async function serveFallback(page: Page, path: string, family: string, file?: string) {
-  const font = file && (await readFile(fileURLToPath(import.meta.resolve(file)), 'base64'))
+  const font = file && (await readFile(fileURLToPath(file), 'base64'))
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
     const { 'content-security-policy': _, ...headers } = response.headers()
