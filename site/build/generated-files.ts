@@ -1,6 +1,7 @@
 import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
 import type { SiteParts } from '../../shared/publication/left-out.ts'
+import { withoutLinks } from '../../shared/publication/links.ts'
 import { articleSourcePath, siteIndex, siteIndexPath } from '../../shared/publication/site-index.ts'
 import { atomFeed } from './feed.ts'
 import { icons, webManifest } from './icons.ts'
@@ -82,10 +83,13 @@ async function siteIndexFile({ index, site }: Options): Promise<string> {
   return JSON.stringify(siteIndex(index.articles, await site()))
 }
 
-/** The post as it can be sent again. */
+/**
+ * The post as it can be sent again, without what its page leaves out: it must not name articles
+ * that are not published yet.
+ */
 function articleSource(article: Article, { contentOf }: ArticleIndex): string {
-  const { words: _, deadLinks: __, ...fields } = article
-  return JSON.stringify({ ...fields, content: contentOf(article) })
+  const { words: _, deadLinks = [], ...fields } = article
+  return JSON.stringify({ ...fields, content: withoutLinks(contentOf(article), deadLinks) })
 }
 
 function feed({ prerenderer, index, origin, now }: Options): string {
