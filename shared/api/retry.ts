@@ -1,6 +1,8 @@
 const passing = new Set([408, 409, 429])
 const firstMs = 500
 const jitter = 0.25
+/** A day: who asks for more, or for a number without end, does not mean a pause. */
+const longestAskedMs = 86_400_000
 
 /** Whether a later attempt may succeed. */
 export function isPassing(status: number): boolean {
@@ -17,9 +19,14 @@ export function retryDelayMs(attempt: number, random: () => number): number {
 
 /**
  * Milliseconds that a reply asks to wait by `retry-after-ms` or `Retry-After` (seconds or an HTTP
- * date); undefined where it does not say, or where the page may not read it.
+ * date), a day at most; undefined where it does not say, or where the page may not read it.
  */
 export function askedDelayMs(headers: Headers, now: Date): number | undefined {
+  const asked = unboundedDelayMs(headers, now)
+  return asked === undefined ? undefined : Math.min(asked, longestAskedMs)
+}
+
+function unboundedDelayMs(headers: Headers, now: Date): number | undefined {
   const ms = number(headers.get('retry-after-ms'))
   if (ms !== undefined) return ms
   const after = headers.get('retry-after')

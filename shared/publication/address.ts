@@ -3,6 +3,9 @@ import { slugify } from '../text.ts'
 /** In UTF-8. File systems take 255 for a name, and the site and automations add endings to it. */
 export const longestAddressBytes = 200
 
+/** In UTF-16 units: no longer address can be sent, or be on a site. */
+const longestKey = 1000
+
 /** What would be an address below `/blog`, and is the site's own. */
 export const reservedAddresses: readonly string[] = ['index', 'page']
 
@@ -42,7 +45,8 @@ export function createAddressFinder(): FindAddress {
  * case (of letters such as 'ß' and 'ς' too, which have several small forms) or another normal form.
  */
 export function addressKey(address: string): string {
-  return address.normalize('NFD').toUpperCase().normalize('NFC')
+  // To bring n marks on one letter into a normal form takes n * n steps.
+  return address.slice(0, longestKey).normalize('NFD').toUpperCase().normalize('NFC')
 }
 
 function cutAtWord(slug: string, bytes: number): string {

@@ -18,3 +18,13 @@ function hrefs(pieces: readonly Inline[]): string[] {
     return piece.kind === 'link' ? [piece.href] : hrefs(piece.children)
   })
 }
+
+const link = /\[([^[\]]+)\]\(([^\s()[\]]+)\)/g
+
+/** The text with some of its links as plain text, as pages show them. */
+export function withoutLinks(content: string, dead: readonly string[]): string {
+  if (dead.length === 0) return content
+  return content.replace(link, (whole, label: string, href: string) =>
+    dead.includes(href) ? label : whole,
+  )
+}

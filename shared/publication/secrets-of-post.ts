@@ -1,5 +1,5 @@
 import { postFields, type FieldError, type Post } from '../post.ts'
-import { findSecrets } from './secret-shapes.ts'
+import { findSecrets, type FoundSecret } from './secret-shapes.ts'
 
 export interface SecretInPost extends FieldError {
   /** How it begins, by which its line is found. */
@@ -15,7 +15,7 @@ export type PostTexts = Readonly<Partial<Record<keyof Post, unknown>>>
 const shownLength = 8
 
 /**
- * Names what looks like a secret in each text of a post. It stops no build: an article may well show
+ * Names what looks like a secret in each text of a post, the first of each kind. It stops no build: an article may well show
  * how a key looks.
  */
 export function secretsOf(post: PostTexts): SecretInPost[] {
@@ -29,7 +29,13 @@ export function secretsOf(post: PostTexts): SecretInPost[] {
 
 function inText(field: string, text: unknown): SecretInPost[] {
   if (typeof text !== 'string') return []
-  return Array.from(findSecrets(text), ({ kind, index, isWhole }) => {
+  // One of each kind is enough to be told of, and a text may hold thousands.
+  const first = new Map<string, FoundSecret>()
+  for (const found of findSecrets(text)) {
+    const key = `${found.kind} ${found.isWhole}`
+    if (!first.has(key)) first.set(key, found)
+  }
+  return Array.from(first.values(), ({ kind, index, isWhole }) => {
     const line = text.slice(0, index).split('\n').length
     const place = line === 1 ? '' : `, in its line ${line}`
     return {

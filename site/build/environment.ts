@@ -3,7 +3,7 @@ import { loadEnv } from 'vite'
 import { brand } from '../../shared/brand.ts'
 import { postsFolder } from '../content/read-posts.ts'
 import { projectRoot } from './paths.ts'
-import { checkPublishedValues, SettingError } from './published-values.ts'
+import { checkPublishedValues, likeKey, SettingError } from './published-values.ts'
 
 /** The origins that the site is made for. */
 export interface SiteOrigins {
@@ -38,7 +38,10 @@ export function readEnvironment(mode: string): SiteEnvironment {
     ...(supabaseOrigin !== undefined && key && { supabaseOrigin }),
     ...(aiOrigin !== undefined && { aiOrigin }),
     postsDir: resolve(projectRoot, env['PENNYWREN_POSTS'] || postsFolder),
-    warnings: originWarnings(env['VITE_SITE_ORIGIN']),
+    warnings: [
+      ...originWarnings(env['VITE_SITE_ORIGIN']),
+      ...pathWarnings('VITE_AI_API_URL', env['VITE_AI_API_URL']),
+    ],
   }
 }
 
@@ -61,4 +64,12 @@ function originWarnings(value: string | undefined): string[] {
   return pathname === '/' && search === '' && hash === ''
     ? []
     : [`VITE_SITE_ORIGIN is more than an origin: the site is made for ${origin}, without the rest.`]
+}
+
+/** Some services name an account in the path, which is none, others a key, which looks the same. */
+function pathWarnings(name: string, value: string | undefined): string[] {
+  const path = URL.parse(value ?? '')?.pathname.slice(0, 2000) ?? ''
+  return path.split('/').some((part) => likeKey.test(part))
+    ? [`${name} holds what may be a key in its path: everybody can read it on the site.`]
+    : []
 }

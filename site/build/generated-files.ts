@@ -1,6 +1,7 @@
 import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
 import type { SiteParts } from '../../shared/publication/left-out.ts'
+import { withoutLinks } from '../../shared/publication/links.ts'
 import { articleSourcePath, siteIndex, siteIndexPath } from '../../shared/publication/site-index.ts'
 import { atomFeed } from './feed.ts'
 import { icons, webManifest } from './icons.ts'
@@ -68,10 +69,13 @@ function searchCards({ prerenderer, index }: Options): string {
   return JSON.stringify(index.summaries.map(prerenderer.renderCard))
 }
 
-/** The post as it can be sent again. */
+/**
+ * The post as it can be sent again, without what its page leaves out: it must not name articles
+ * that are not published yet.
+ */
 function articleSource(article: Article): string {
-  const { words: _, deadLinks: __, ...post } = article
-  return JSON.stringify(post)
+  const { words: _, deadLinks = [], ...post } = article
+  return JSON.stringify({ ...post, content: withoutLinks(post.content, deadLinks) })
 }
 
 function feed({ prerenderer, index, origin, now }: Options): string {

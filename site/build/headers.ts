@@ -81,6 +81,15 @@ function plainHttp(origins: readonly (string | undefined)[]): string[] {
   return origins.filter((origin) => origin?.startsWith('http:') === true) as string[]
 }
 
+/**
+ * A page as it is served for paths that nothing is at. Hosts send the policy of the path that was asked
+ * for, the publisher's wide one; a policy in the page itself can only narrow that, on every host.
+ */
+export function narrowed(html: string): string {
+  const policy = `<meta http-equiv="${policyHeader}" content="connect-src 'self'">`
+  return html.replace('<head>', () => `<head>${policy}`)
+}
+
 function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`
 }

@@ -6,7 +6,7 @@ const publishableKeys: readonly string[] = [
 ]
 const secretName = /key|token|secret|pass|pwd|auth|sig|cred|code/i
 /** Any other value of a query that is as long and mixed as a key. */
-const likeKey = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+/=-]{20,}$/
+export const likeKey = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+/=-]{20,}$/
 
 /** A variable of the build's environment cannot be used; the message says which and why. */
 export class SettingError extends Error {

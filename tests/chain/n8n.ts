@@ -68,7 +68,11 @@ export async function startN8n(
   const port = await freePort()
   const env = environment(folder, port, await freePort())
   const workflow = withCredentials(fillIn(readWorkflow(), target, door))
-  const n8n = (...args: string[]) => run(bin, args, { env, maxBuffer: 64 * 1024 * 1024 })
+  const n8n = async (...args: string[]) => {
+    // Beside the n8n that has been started.
+    const ownPort = { N8N_RUNNERS_BROKER_PORT: String(await freePort()) }
+    return run(bin, args, { env: { ...env, ...ownPort }, maxBuffer: 64 * 1024 * 1024 })
+  }
 
   const files = {
     credentials: join(folder, 'credentials.json'),
@@ -114,7 +118,10 @@ export async function startN8n(
     request,
     send: (payload, as) => request(requestOf(payload, as)),
     makePath: async () => {
-      const { stdout } = await n8n('execute', `--id=${workflow.id}`, '--rawOutput')
+      // It may crash as it ends, after it has told.
+      const { stdout } = await n8n('execute', `--id=${workflow.id}`, '--rawOutput').catch(
+        (error: { stdout: string }) => error,
+      )
       return /"path": ?"(\w+)"/.exec(stdout)?.[1] ?? stdout
     },
     lastExecution: () => lastExecution(join(folder, '.n8n/database.sqlite')),

@@ -117,7 +117,7 @@ function frontMatter(text: string): (field: string) => string | undefined {
 }
 
 /** In characters. */
-const longestName = 60
+const longestTitle = 60
 /** What has a meaning to GitHub, to hosts that build, or to git in the message of a commit. */
 const meaningful = /[[\]{}<>()#@*/\\|~^=_`\p{C}\p{Z}\s]+/gu
 
@@ -134,7 +134,7 @@ function headline({ title, slug, draft }: SentPost, isKnown: boolean): string {
 function plainName(text: string): string {
   const plain = Array.from(text.slice(0, 1000).replace(meaningful, ' ').trim())
   // 'GH-1' refers to an issue, too.
-  return plain.slice(0, longestName).join('').replace(/\bGH-/gi, 'GH ').trim()
+  return plain.slice(0, longestTitle).join('').replace(/\bGH-/gi, 'GH ').trim()
 }
 
 function base64(post: SentPost): string {

@@ -15,6 +15,9 @@ const deviceName = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])$/
 /** No slug begins so. */
 const prefix = '_'
 
+/** In UTF-16 units: no disk takes longer names. */
+const longestName = 1000
+
 /** The file of a post. Its name tells address and id, so that a listing of the folder is an index. */
 export function fileName(slug: string, id: string): string {
   return `${deviceName.test(slug) ? prefix : ''}${slug}.${markOf(id)}.json`
@@ -45,5 +48,5 @@ export function isSameName(a: string, b: string): boolean {
 }
 
 function foldName(slug: string): string {
-  return slug.normalize('NFD').toUpperCase().normalize('NFC')
+  return slug.slice(0, longestName).normalize('NFD').toUpperCase().normalize('NFC')
 }

@@ -64,7 +64,7 @@ export function readPayload(delivery: Delivery, door: Door, settings: Repository
   const unfit = whyUnfit(post)
   if (unfit !== undefined) return { status: 422, text: unfit }
   const { id, slug } = post as Record<'id' | 'slug', string>
-  const repository = { ...settings, folder: settings.folder.replace(/^\/+|\/+$/g, '') }
+  const repository = { ...settings, folder: settings.folder.split('/').filter(Boolean).join('/') }
   const { owner, branch, folder } = repository
   if (owner === '' || repository.repository === '') {
     return {

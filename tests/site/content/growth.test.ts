@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createContext, Script } from 'node:vm'
+import { expect, test } from 'vitest'
+import { parseCalendar } from '../../../shared/calendar/calendar.ts'
+import { addressKey } from '../../../shared/publication/address.ts'
+import { secretsOf } from '../../../shared/publication/secrets-of-post.ts'
+import { decide } from '../../../site/content/automation/steps/decide.ts'
+import { explainFailure } from '../../../site/content/automation/steps/explain-failure.ts'
+import { isSameName } from '../../../site/content/automation/steps/file-names.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const files = ['shared/**/*.ts', 'site/content/automation/steps/*.ts', 'site/content/*.ts'].flatMap(
+  (pattern) => globSync(pattern, { cwd: root }),
+)
+/** A regular expression as it stands in code: behind what an expression may follow. */
+const literal =
+  /(?<=[=(:,?[!&|\n]\s*|return )\/(?![/*])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)(?=[\s.,;)\]])/g
+const expressions = files.flatMap((file) =>
+  Array.from(
+    readFileSync(join(root, file), 'utf8').matchAll(literal),
+    ([, source = '', flags]) => ({
+      file,
+      pattern: new RegExp(source, flags),
+    }),
+  ),
+)
+
+/** In UTF-16 units. */
+const sizes = [10_000, 100_000, 1_000_000]
+/** In milliseconds: a thousand times what a step for each letter takes, and nothing beside their square. */
+const patience = 20_000
+/**
+ * Takes the square of its text's length, which is cut to 240 units before. What is added here needs
+ * such a bound, and a case below that holds it.
+ */
+const bounded = [String.raw`[.?!]?( \[line \d+.*\])?$`]
+
+/** The letters of an expression itself, which come nearest to a match. */
+function lettersOf({ source }: RegExp): string {
+  return source.replace(/\\[pPu]\{[^}]*\}|\\u\w{4}|\\\w|\[[^\]]*\]|[\\^$()?*+|{}]/g, '')
+}
+
+function seedsOf(pattern: RegExp): string[] {
+  const letters = lettersOf(pattern)
+  const common = ['a', ' ', '-', '\n', '[', '/', 'a.']
+  return [...new Set([...common, letters, `${letters}1`])].filter(Boolean)
+}
+
+/** With an end that fits nothing, so that every way to match is tried. */
+function grown(seed: string, size: number): string {
+  return `${seed.repeat(Math.ceil(size / seed.length))}\0!`
+}
+
+const context = createContext({})
+const search = new Script('pattern.global ? text.replace(pattern, "") : pattern.exec(text)')
+
+test('the expressions are found', () => {
+  expect(expressions.length).toBeGreaterThan(80)
+})
+
+test.each(sizes)(
+  'no expression takes more than some steps for each of %i letters',
+  { timeout: 300_000 },
+  (size) => {
+    for (const { file, pattern } of expressions) {
+      if (bounded.includes(pattern.source)) continue
+      for (const seed of seedsOf(pattern)) {
+        const text = grown(seed, size)
+        Object.assign(context, { pattern, text })
+        const run = () => search.runInContext(context, { timeout: patience })
+        expect(run, `${file}: ${String(pattern)} with ${JSON.stringify(seed)}`).not.toThrow()
+      }
+    }
+  },
+)
+
+const long = (text: string) => text.repeat(Math.ceil(1_000_000 / text.length))
+const repository = { owner: 'o', repository: 'r', branch: 'b', folder: '' }
+const order = {
+  repository,
+  post: { id: '1', slug: 'a', title: long('a [') },
+  file: 'a.json',
+  request: { query: '', variables: {} },
+}
+const decideBeside = (text: string) =>
+  decide(
+    [{ data: { repository: { file0: { text } } } }],
+    [{ head: 'h', files: [{ name: 'b.md', slug: 'b' }], request: order.request }],
+    order,
+  )
+
+test.each([
+  ['the key of an address of marks', () => addressKey(`a${long('\u0301\u0323')}`)],
+  ['names of marks', () => isSameName(`a${long('\u0301')}`, `a${long('\u0323')}`)],
+  ['a calendar of one line', () => parseCalendar(long('Tues – “'), '2026-03-02')],
+  ['a calendar of empty lines', () => parseCalendar(long('\n'), '2026-03-02')],
+  ['a calendar that is a table', () => parseCalendar(long('| Tues | A |\n'), '2026-03-02')],
+  ['a table of one row', () => parseCalendar(long('|'), '2026-03-02')],
+  ['a failure that names lines', () => explainFailure({ error: long(' [line 1') })],
+  ['front matter of blanks', () => decideBeside(`---\nid:${long(' ')}x\n---\n`)],
+  ['front matter without an end', () => decideBeside(long('---\nid: "'))],
+  ['what looks like keys', () => secretsOf({ content: long('sk-a1-') })],
+  ['what looks like private keys', () => secretsOf({ content: long('PRIVATE KEY-----\n') })],
+  ['what looks like tokens', () => secretsOf({ content: long('.eyJhbGciOi') })],
+  ['what looks like one token', () => secretsOf({ content: `e${long('yJ')}.eyJhbGciOi` })],
+])('a million letters of %s are read', { timeout: patience }, (_, read) => {
+  read()
+})
