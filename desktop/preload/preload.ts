@@ -43,6 +43,7 @@ const api: PublisherApi = {
   answerClose: (request) => ask('answerClose', request),
   notices: () => ask('notices'),
   endFirstStart: () => ask('endFirstStart'),
+  applyUpdate: () => ask('applyUpdate'),
   mayPublish: () => ask('mayPublish'),
   proxyLogin: () => ask('proxyLogin'),
   answerProxyLogin: (request) => ask('answerProxyLogin', request),
