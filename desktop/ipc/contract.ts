@@ -33,6 +33,13 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('held'), what: z.enum(['settings', 'secrets']) }),
   /** The folder cannot be written to. */
   z.object({ kind: z.literal('not-writable'), folder: z.string() }),
+  /** A new version: `ready` to be restarted into, or `there` to be downloaded. */
+  z.object({
+    kind: z.literal('update'),
+    state: z.enum(['ready', 'there']),
+    version: z.string(),
+    notes: z.string().exactOptional(),
+  }),
   /** The window crashed and was loaded again. */
   z.object({ kind: z.literal('recovered') }),
 ])
@@ -46,6 +53,8 @@ const shellVerbs = {
   notices: { request: nothing, reply: z.array(notice) },
   /** The operator needs no more help with the first start. */
   endFirstStart: { request: nothing, reply: nothing },
+  /** Restarts into the version that a notice tells of, or opens its download. */
+  applyUpdate: { request: nothing, reply: nothing },
   /** The proxy that asks for a login and waits for the answer. */
   proxyLogin: {
     request: nothing,

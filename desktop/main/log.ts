@@ -1,6 +1,7 @@
 import electronLog from 'electron-log/node'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brand } from '../../shared/brand.ts'
 
 /** Bytes; the file before it is kept beside it, so there are twice as many at most. */
 const largestLog = 512 * 1024
@@ -18,6 +19,8 @@ for (const transport of Object.values(logger.transports)) {
  */
 export function openLog(folder: string, { toConsole }: { toConsole: boolean }): void {
   const { file, console } = logger.transports
+  // Else electron-log looks for a package.json, which is not beside every start of the app.
+  file.setAppName(brand.name)
   file.resolvePathFn = () => logFile(folder)
   file.maxSize = largestLog
   file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }

@@ -19,6 +19,7 @@ import { log, openLog } from './log.ts'
 import { installMenu } from './menu/install-menu.ts'
 import { refuseClientCertificates } from './network/client-certificates.ts'
 import { createNetwork } from './network/network.ts'
+import { createUpdates, loadElectronUpdater } from './menu/updates.ts'
 import { createNoticeStore } from './notices.ts'
 import { isAppAddress } from './protocol/app-address.ts'
 import { registerAppScheme, serveApp } from './protocol/app-protocol.ts'
@@ -34,7 +35,7 @@ import { openStorage } from './storage/storage.ts'
 import { surviveErrors } from './unexpected-errors.ts'
 import { guardClosing, type Closing } from './window/closing.ts'
 import { createGiveUp } from './window/give-up.ts'
-import { lockContents } from './window/lock-contents.ts'
+import { lockContents, openOutside } from './window/lock-contents.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { applyAppearance, openWindow } from './window/open-window.ts'
@@ -67,6 +68,9 @@ if (app.requestSingleInstanceLock()) {
   // Without the sandbox's helpers, which that switch leaves out, no page could be started.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   refuseClientCertificates(app)
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    log.warn(`a process is gone: ${type}, ${reason}`)
+  })
   const spelling = createSpelling(app)
   app
     .whenReady()
@@ -123,6 +127,21 @@ async function start(spelling: Spelling): Promise<() => void> {
       notifyQuestion({ Notification, window: window.current, show })
     },
   })
+  const updates = createUpdates({
+    app,
+    dialog,
+    notices: {
+      replace: (notice) => {
+        notices.replace(notice)
+        showMenu()
+      },
+    },
+    process,
+    openOutside: (address) => {
+      openOutside(address, shell)
+    },
+    loadUpdater: loadElectronUpdater,
+  })
   const firstStart = createFirstStart(settings, notices)
   const onSecretsChanged = async () => {
     const status = await vault.statuses()
@@ -164,6 +183,7 @@ async function start(spelling: Spelling): Promise<() => void> {
       firstStart,
       knownHost,
       proxyLogin,
+      updates,
       pageReady: window.ready,
       answerClose: (busy) => closing?.answer(busy),
       onSecretsChanged,
@@ -171,15 +191,22 @@ async function start(spelling: Spelling): Promise<() => void> {
     (url) => isAppAddress(url, devServer),
   )
   applyAppearance(settings.get().appearance, window.current)
-  installMenu({
-    settings,
-    window,
-    spelling,
-    notices,
-    logs,
-    show,
-    developing: devServer !== undefined,
-  })
+  const showMenu = () => {
+    installMenu({
+      settings,
+      window,
+      setSpelling: (on) => {
+        spelling.set(pageSession, on)
+      },
+      notices,
+      updates,
+      logs,
+      show,
+      developing: devServer !== undefined,
+    })
+  }
+  showMenu()
+  updates.checkAtStart()
   void onSecretsChanged()
   open()
   app.on('second-instance', show)

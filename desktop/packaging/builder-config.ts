@@ -1,4 +1,5 @@
 import type { Configuration } from 'electron-builder'
+import { join } from 'node:path'
 import { brand } from '../../shared/brand.ts'
 import { appId } from '../app-id.ts'
 import { tidyElectron } from './tidy-electron.ts'
@@ -37,6 +38,9 @@ export function builderConfig({
       desktopName: `${executable}.desktop`,
       homepage: brand.siteOrigin,
       author: brand.author,
+      ...(updateFeed !== undefined && {
+        updates: { feed: updateFeed, isSignedForMac: signsForMac },
+      }),
     },
     copyright: `© ${brand.author}`,
     electronDist,
@@ -63,7 +67,12 @@ export function builderConfig({
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
     },
-    publish: updateFeed === undefined ? null : { provider: 'generic', url: updateFeed },
+    // GitHub's host of downloads answers no request for several ranges at once.
+    publish:
+      updateFeed === undefined
+        ? null
+        : { provider: 'generic', url: updateFeed, useMultipleRangeRequest: false },
+    releaseInfo: { releaseNotesFile: join(import.meta.dirname, 'release-notes.md') },
     // The older ones start the app without its sandbox, on every system.
     toolsets: { appimage: '1.0.3' },
     linux: {
@@ -85,7 +94,10 @@ export function builderConfig({
     },
     mac: {
       // Updates on macOS come out of the zip.
-      target: ['dmg', 'zip'],
+      target: [
+        { target: 'dmg', arch: ['x64', 'arm64'] },
+        { target: 'zip', arch: ['x64', 'arm64'] },
+      ],
       icon: `${icons}/icon.icns`,
       category: 'public.app-category.business',
       // The fuses break Electron's own signature, and Apple silicon starts nothing that is unsigned.

@@ -13,7 +13,7 @@ const projectRoot = join(import.meta.dirname, '../..')
 
 /** Packs the built app for this system; prints the files. */
 async function pack(): Promise<void> {
-  const environment = readPackagingEnvironment(process.env)
+  const environment = readPackagingEnvironment(process.env, process.platform)
   const electron = findElectron(projectRoot)
   if (electron === undefined) {
     throw new PackagingError(

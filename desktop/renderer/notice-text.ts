@@ -5,7 +5,9 @@ export interface NoticeText {
   title: string
   text: string
   /** What the operator can do about it here. */
-  action?: { label: string; allowUnprotected: boolean }
+  action?: { label: string; does: 'allow-unprotected' | 'revoke-unprotected' | 'apply-update' }
+  /** Longer, and shown when it is asked for. */
+  more?: { label: string; text: string }
 }
 
 const kinds = {
@@ -43,13 +45,13 @@ export function noticeText(notice: BarNotice): NoticeText {
       return {
         title: 'This computer has no keyring',
         text: 'Your webhook URL and AI key are kept in memory only and have to be entered again after you quit.',
-        action: { label: 'Store them unprotected…', allowUnprotected: true },
+        action: { label: 'Store them unprotected…', does: 'allow-unprotected' },
       }
     case 'kept-unprotected':
       return {
         title: 'Your webhook URL and AI key are stored without protection',
         text: 'Whoever can read the files of your account can read them.',
-        action: { label: 'Keep them in memory only', allowUnprotected: false },
+        action: { label: 'Keep them in memory only', does: 'revoke-unprotected' },
       }
     case 'set-aside':
       return {
@@ -65,6 +67,21 @@ export function noticeText(notice: BarNotice): NoticeText {
       return {
         title: 'Nothing can be saved',
         text: `${brand.name} may not write to ${notice.folder}. What you do here is lost when you quit.`,
+      }
+    case 'update':
+      return {
+        ...(notice.state === 'ready'
+          ? {
+              title: `Version ${notice.version} is ready`,
+              text: 'It is installed when you quit, or now.',
+              action: { label: 'Restart', does: 'apply-update' },
+            }
+          : {
+              title: `Version ${notice.version} is there`,
+              text: 'This copy cannot replace itself: download the new one and install it.',
+              action: { label: 'Get it', does: 'apply-update' },
+            }),
+        ...(notice.notes && { more: { label: 'What is new', text: notice.notes } }),
       }
     case 'recovered':
       return {

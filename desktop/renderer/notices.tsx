@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { Button } from '../../site/ui/button.tsx'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
-import { noticeText, type BarNotice } from './notice-text.ts'
+import { noticeText, type BarNotice, type NoticeText } from './notice-text.ts'
+
+type Action = NonNullable<NoticeText['action']>['does']
 
 interface Props {
   api: PublisherApi
@@ -17,8 +19,13 @@ export function Notices({ api, notices, onSecretsMoved }: Props) {
     .filter((notice) => notice.kind !== 'first-start')
     .filter((notice) => !dismissed.includes(keyOf(notice)))
 
-  const allow = async (allowUnprotected: boolean) => {
-    const envelope = await api.allowUnprotectedSecrets({ allow: allowUnprotected })
+  const act = async (does: Action) => {
+    if (does === 'apply-update') {
+      await api.applyUpdate()
+      return
+    }
+    const allow = does === 'allow-unprotected'
+    const envelope = await api.allowUnprotectedSecrets({ allow })
     if (envelope.ok) onSecretsMoved()
   }
 
@@ -28,7 +35,7 @@ export function Notices({ api, notices, onSecretsMoved }: Props) {
         <NoticeBar
           key={keyOf(notice)}
           notice={notice}
-          onAllow={(allowUnprotected) => void allow(allowUnprotected)}
+          onAction={(does) => void act(does)}
           onDismiss={() => {
             setDismissed((before) => [...before, keyOf(notice)])
           }}
@@ -40,25 +47,33 @@ export function Notices({ api, notices, onSecretsMoved }: Props) {
 
 interface BarProps {
   notice: BarNotice
-  onAllow: (allowUnprotected: boolean) => void
+  onAction: (does: Action) => void
   onDismiss: () => void
 }
 
-function NoticeBar({ notice, onAllow, onDismiss }: BarProps) {
+function NoticeBar({ notice, onAction, onDismiss }: BarProps) {
   const titleId = useId()
-  const { title, text, action } = noticeText(notice)
+  const { title, text, action, more } = noticeText(notice)
   return (
-    <div className="notice" role="group" aria-labelledby={titleId}>
-      <p>
-        <strong id={titleId}>{title}.</strong> {text}
-      </p>
+    <div className="notice" data-kind={notice.kind} role="group" aria-labelledby={titleId}>
+      <div className="notice-text">
+        <p>
+          <strong id={titleId}>{title}.</strong> {text}
+        </p>
+        {more && (
+          <details>
+            <summary>{more.label}</summary>
+            <p className="notice-more">{more.text}</p>
+          </details>
+        )}
+      </div>
       <div className="notice-actions">
         {action && (
           <Button
             variant="quiet"
             size="small"
             onClick={() => {
-              onAllow(action.allowUnprotected)
+              onAction(action.does)
             }}
           >
             {action.label}

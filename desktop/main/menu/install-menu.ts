@@ -8,28 +8,23 @@ import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { openOutside } from '../window/lock-contents.ts'
-import type { Spelling } from '../window/spelling.ts'
 import { menuTemplate } from './menu-template.ts'
-import { createUpdates, loadElectronUpdater } from './updates.ts'
+import type { Updates } from './updates.ts'
 
-/** Installs the native menu and the panel 'About'. */
+/** Installs the native menu and the panel 'About'; again once a new version is there. */
 export function installMenu(parts: {
   settings: RecordStore<Settings>
   window: MainWindow
-  spelling: Spelling
+  /** Of the page, whether there is a window or not. */
+  setSpelling: (on: boolean) => void
   notices: NoticeStore
+  updates: Updates
   logs: string
   /** Brings the window to the front, or opens one: on macOS the menu outlives it. */
   show: () => void
   developing: boolean
 }): void {
-  const { settings, window, spelling, notices, logs, show, developing } = parts
-  const updates = createUpdates({
-    app,
-    dialog,
-    resources: process.resourcesPath,
-    loadUpdater: loadElectronUpdater,
-  })
+  const { settings, window, notices, updates, logs, show, developing } = parts
   const remember = (changes: Partial<Settings>) => {
     settings.change(changes).catch((error: unknown) => {
       // It applies until the app is closed; a notice says that nothing can be saved.
@@ -37,8 +32,9 @@ export function installMenu(parts: {
     })
   }
   const { appearance, spellCheck } = settings.get()
+  const update = notices.list().find((notice) => notice.kind === 'update')
   const template = menuTemplate(
-    { platform: process.platform, appearance, spellCheck, developing },
+    { platform: process.platform, appearance, spellCheck, developing, update },
     {
       showTool: (tool) => {
         show()
@@ -49,13 +45,13 @@ export function installMenu(parts: {
         remember({ appearance: next })
       },
       setSpellCheck: (on) => {
-        const session = window.current()?.webContents.session
-        if (session) spelling.set(session, on)
+        parts.setSpelling(on)
         remember({ spellCheck: on })
         if (on) void explainSpellCheck()
       },
       checkForUpdates: () => {
-        updates.check()
+        if (update) updates.apply()
+        else updates.check()
       },
       openWebsite: () => {
         openOutside(brand.siteOrigin, shell)
@@ -92,7 +88,6 @@ export function installMenu(parts: {
     copyright: `© ${brand.author}`,
     website: brand.siteOrigin,
   })
-  updates.checkAtStart()
 }
 
 /** The dictionary is the only thing the app gets from a third party, so the operator is told. */

@@ -1,11 +1,13 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { brand } from '../../../shared/brand.ts'
+import type { Notice } from '../../ipc/contract.ts'
 import type { Settings } from '../storage/settings.ts'
 
 export interface MenuActions {
   showTool: (tool: 'single' | 'bulk') => void
   setAppearance: (appearance: Settings['appearance']) => void
   setSpellCheck: (on: boolean) => void
+  /** Or, where a new version is ready or there, restarts into it or gets it. */
   checkForUpdates: () => void
   openWebsite: () => void
   /** Opens the folder of the log. */
@@ -18,6 +20,8 @@ export interface MenuState {
   platform: string
   appearance: Settings['appearance']
   spellCheck: boolean
+  /** A new version that is ready or there. */
+  update?: Extract<Notice, { kind: 'update' }> | undefined
   /** Adds reload and the developer tools. */
   developing: boolean
 }
@@ -26,21 +30,21 @@ export interface MenuState {
 export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
   const mac = state.platform === 'darwin'
   return [
-    ...(mac ? [appMenu(actions)] : []),
+    ...(mac ? [appMenu(state, actions)] : []),
     { label: '&File', submenu: [mac ? { role: 'close' } : { role: 'quit' }] },
     editMenu(state, actions),
     viewMenu(state, actions),
     { role: 'windowMenu' },
-    helpMenu(mac, actions),
+    helpMenu(mac, state, actions),
   ]
 }
 
-function appMenu({ checkForUpdates }: MenuActions): MenuItemConstructorOptions {
+function appMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOptions {
   return {
     label: brand.name,
     submenu: [
       { role: 'about' },
-      { id: 'updates', label: 'Check for Updates…', click: checkForUpdates },
+      updatesItem(state, actions),
       { type: 'separator' },
       { role: 'services' },
       { type: 'separator' },
@@ -131,7 +135,21 @@ function viewMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOp
   }
 }
 
-function helpMenu(mac: boolean, actions: MenuActions): MenuItemConstructorOptions {
+function updatesItem({ update }: MenuState, actions: MenuActions): MenuItemConstructorOptions {
+  const label =
+    update === undefined
+      ? 'Check for &Updates…'
+      : update.state === 'ready'
+        ? `Restart to &Update to ${update.version}`
+        : `Get &Update ${update.version}`
+  return { id: 'updates', label, click: actions.checkForUpdates }
+}
+
+function helpMenu(
+  mac: boolean,
+  state: MenuState,
+  actions: MenuActions,
+): MenuItemConstructorOptions {
   return {
     role: 'help',
     submenu: [
@@ -143,7 +161,7 @@ function helpMenu(mac: boolean, actions: MenuActions): MenuItemConstructorOption
         ? []
         : ([
             { type: 'separator' },
-            { id: 'updates', label: 'Check for &Updates…', click: actions.checkForUpdates },
+            updatesItem(state, actions),
             { type: 'separator' },
             { role: 'about' },
           ] as const)),

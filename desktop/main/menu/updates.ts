@@ -2,104 +2,179 @@ import type { App, Dialog } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { brand } from '../../../shared/brand.ts'
 import { log } from '../log.ts'
+import type { NoticeStore } from '../notices.ts'
 
 export interface Updates {
-  /** In the background, where a feed was packaged with the app. */
-  checkAtStart(): void
+  /** In the background, where a feed was packaged with the app. What is found is a notice. */
+  checkAtStart: () => void
   /** At the operator's request; a dialog tells the result in every case. */
-  check(): void
+  check: () => void
+  /** Restarts into the version that is ready, or opens the download of the one that is there. */
+  apply: () => void
 }
 
 export interface UpdatesOptions {
-  app: Pick<App, 'isPackaged' | 'getVersion'>
+  app: Pick<App, 'isPackaged' | 'getVersion' | 'getAppPath' | 'quit' | 'exit' | 'on'>
   dialog: Pick<Dialog, 'showMessageBox'>
-  /** Electron's `process.resourcesPath`. */
-  resources: string
+  notices: Pick<NoticeStore, 'replace'>
+  process: Pick<NodeJS.Process, 'platform' | 'arch'> & { resourcesPath: string }
+  openOutside: (address: string) => void
   loadUpdater: () => Promise<Updater>
 }
 
 export type Updater = Pick<
   AppUpdater,
-  'logger' | 'autoDownload' | 'autoInstallOnAppQuit' | 'checkForUpdates'
+  'logger' | 'autoDownload' | 'autoInstallOnAppQuit' | 'checkForUpdates' | 'quitAndInstall' | 'on'
 >
 
-type Found =
-  | { state: 'inactive' }
-  | { state: 'up-to-date' }
-  /** `downloaded` rejects where the system does not take it. */
-  | { state: 'newer'; version: string; downloaded: Promise<unknown> | undefined }
+/** What the packager writes into the app's `package.json`. */
+export const packagedUpdatesSchema = z.object({
+  feed: z.url({ protocol: /^https$/ }),
+  /** Whether macOS would take an update. */
+  isSignedForMac: z.boolean(),
+})
+
+/** Characters of the release notes that are shown at most. */
+const longestNotes = 2000
 
 /**
  * Updates through electron-updater from the feed that was packaged with the app; without one no
- * request is made. A package of the system's own, such as a deb, is installed by the operator.
+ * request is made. Where the app cannot replace itself, as a deb or unsigned on macOS, nothing is
+ * downloaded: the operator is told where the new version is.
  */
-export function createUpdates({ app, dialog, resources, loadUpdater }: UpdatesOptions): Updates {
-  const hasFeed = app.isPackaged && existsSync(join(resources, 'app-update.yml'))
-  const kind = hasFeed ? systemPackage(resources) : undefined
+export function createUpdates(options: UpdatesOptions): Updates {
+  const { app, dialog, notices, process, openOutside, loadUpdater } = options
+  const packaged = app.isPackaged ? readPackaged(app.getAppPath()) : undefined
+  const wanted = packaged && installedBy(process, packaged.isSignedForMac)
+  let apply = () => {}
   const tell = async (message: string, detail: string) => {
     await dialog.showMessageBox({ type: 'info', message, detail, buttons: ['OK'] })
   }
 
-  const find = async (): Promise<Found> => {
+  /** What to tell whoever has asked; undefined where a notice tells it. */
+  const find = async (feed: string): Promise<[string, string] | undefined> => {
     const updater = await loadUpdater()
     updater.logger = null
-    updater.autoDownload = kind === undefined
+    updater.autoDownload = wanted === undefined
     updater.autoInstallOnAppQuit = true
     const found = await updater.checkForUpdates()
-    if (found === null) return { state: 'inactive' }
-    if (!found.isUpdateAvailable) return { state: 'up-to-date' }
-    const downloaded = found.downloadPromise ?? undefined
-    return { state: 'newer', version: found.updateInfo.version, downloaded }
-  }
-
-  const tellFound = async (found: Found) => {
-    if (found.state === 'inactive') return tell(notByItself, 'Its updater is not active here.')
-    if (found.state === 'up-to-date') {
-      return tell(`${brand.name} is up to date.`, `Version ${app.getVersion()}`)
+    if (found === null) return [notByItself, 'Its updater is not active here.']
+    const { version, files, releaseNotes } = found.updateInfo
+    if (!found.isUpdateAvailable) {
+      return [`${brand.name} is up to date.`, `Version ${app.getVersion()}`]
     }
-    const { version, downloaded } = found
-    if (kind !== undefined) {
-      return tell(`Version ${version} is there.`, `${fetchIt} Install its ${kind} package.`)
+    const notes = typeof releaseNotes === 'string' ? { notes: plain(releaseNotes) } : {}
+    const offerDownload = () => {
+      const address = downloadOf(files, feed, wanted ?? '', process.arch)
+      apply = () => {
+        openOutside(address)
+      }
+      notices.replace({ kind: 'update', state: 'there', version, ...notes })
     }
-    await tell(`Version ${version} is on its way.`, 'It is installed when you quit.')
-    await downloaded?.catch((error: unknown) => {
-      log.warn('an update was not installed', error)
-      return tell(`Version ${version} could not be installed.`, `${fetchIt} Install it by hand.`)
-    })
+    const { downloadPromise } = found
+    if (wanted !== undefined || !downloadPromise) {
+      offerDownload()
+      return undefined
+    }
+    downloadPromise.then(
+      () => {
+        apply = () => {
+          restartInto(updater, app)
+        }
+        notices.replace({ kind: 'update', state: 'ready', version, ...notes })
+      },
+      (error: unknown) => {
+        log.warn('an update was not installed', error)
+        offerDownload()
+      },
+    )
+    return [`Version ${version} is on its way.`, 'A message in the window says when it is ready.']
   }
 
   return {
     checkAtStart() {
-      if (!hasFeed) return
-      find()
-        .then((found) => (found.state === 'newer' ? found.downloaded : undefined))
-        .catch((error: unknown) => {
-          log.warn('no update was downloaded', error)
-        })
+      if (packaged === undefined) return
+      find(packaged.feed).catch((error: unknown) => {
+        log.warn('the update feed could not be reached', error)
+      })
     },
     check() {
-      if (!hasFeed) {
+      if (packaged === undefined) {
         void tell(notByItself, 'It was made without an update feed.')
         return
       }
-      void find().then(tellFound, (error: unknown) => {
-        log.warn('the update feed could not be reached', error)
-        return tell('The update feed could not be reached.', 'Try again later.')
-      })
+      void find(packaged.feed).then(
+        (told) => told && tell(...told),
+        (error: unknown) => {
+          log.warn('the update feed could not be reached', error)
+          return tell('The update feed could not be reached.', 'Try again later.')
+        },
+      )
+    },
+    apply: () => {
+      apply()
     },
   }
 }
 
 const notByItself = 'This copy does not update itself.'
-const fetchIt = `Get it where you got ${brand.name}.`
 
-/** Written by electron-builder into packages that the system's own tools install: deb, rpm, pacman. */
-function systemPackage(resources: string): string | undefined {
-  const file = join(resources, 'package-type')
-  const kind = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-  return kind === '' || kind === 'AppImage' ? undefined : kind
+/** The end of the file that the operator installs by hand; undefined where the app replaces itself. */
+function installedBy(
+  { platform, resourcesPath }: UpdatesOptions['process'],
+  isSignedForMac: boolean,
+): string | undefined {
+  if (platform === 'darwin') return isSignedForMac ? undefined : '.dmg'
+  // Written by electron-builder into packages that the system's own tools install.
+  const file = join(resourcesPath, 'package-type')
+  const type = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  return type === '' || type === 'AppImage' ? undefined : `.${type}`
+}
+
+function readPackaged(appPath: string): z.output<typeof packagedUpdatesSchema> | undefined {
+  const manifest: unknown = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8'))
+  const parsed = z.object({ updates: packagedUpdatesSchema }).safeParse(manifest)
+  return parsed.data?.updates
+}
+
+/** The file for this processor among those of the feed; the site where the feed names none. */
+function downloadOf(
+  files: readonly { url: string }[],
+  feed: string,
+  end: string,
+  arch: string,
+): string {
+  const fitting = files.map(({ url }) => url).filter((url) => url.endsWith(end))
+  const isForArm = arch === 'arm64'
+  const own = fitting.find((url) => url.includes('arm64') === isForArm) ?? fitting[0]
+  return own === undefined || end === '' ? brand.siteOrigin : new URL(own, `${feed}/`).href
+}
+
+/** A feed's notes are text, or HTML where GitHub has made them. */
+function plain(notes: string): string {
+  return notes
+    .replaceAll(/<[^>]*>/g, '')
+    .trim()
+    .slice(0, longestNotes)
+}
+
+/** Quits as the operator would, so that a run is asked about, and installs when all is closed. */
+function restartInto(updater: Updater, app: UpdatesOptions['app']): void {
+  updater.on('error', (error) => {
+    log.warn('an update was not installed', error)
+    app.exit()
+  })
+  let isInstalling = false
+  app.on('will-quit', (event) => {
+    if (isInstalling) return
+    isInstalling = true
+    event.preventDefault()
+    updater.quitAndInstall(true, true)
+  })
+  app.quit()
 }
 
 export async function loadElectronUpdater(): Promise<Updater> {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Net, Session } from 'electron'
 import type { Readable } from 'node:stream'
+import { brand } from '../../../shared/brand.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import { NeverSent } from './api-fetch.ts'
 import type { AskProxyLogin } from './proxy-login.ts'
@@ -24,7 +25,12 @@ export function createNetFetch({ net, session, askProxyLogin }: NetFetchOptions)
       url,
       method,
       session,
-      headers: Object.fromEntries(new Headers(headers)),
+      // Chromium's own would tell the app's version, the system and its languages.
+      headers: {
+        'User-Agent': brand.name,
+        'Accept-Language': '*',
+        ...Object.fromEntries(new Headers(headers)),
+      },
       credentials: 'omit',
       cache: 'no-store',
       redirect: 'error',

@@ -6,6 +6,7 @@ import type { KnownHost } from '../network/known-host.ts'
 import type { ProxyLogin } from '../network/proxy-login.ts'
 import type { SiteReader } from '../network/site-reader.ts'
 import type { WebhookSender } from '../network/webhook.ts'
+import type { Updates } from '../menu/updates.ts'
 import type { NoticeStore } from '../notices.ts'
 import type { ActiveRun } from '../run/active-run.ts'
 import type { Vault } from '../secrets/vault.ts'
@@ -25,6 +26,7 @@ export interface HandlerParts {
   firstStart: FirstStart
   knownHost: KnownHost
   proxyLogin: ProxyLogin
+  updates: Pick<Updates, 'apply'>
   /** Called when a page has begun to listen to events. */
   pageReady: () => void
   answerClose: (busy: boolean) => void
@@ -103,6 +105,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return parts.notices.list()
     },
     endFirstStart: () => parts.firstStart.end(),
+    applyUpdate: async () => {
+      parts.updates.apply()
+    },
     proxyLogin: async () => parts.proxyLogin.asked(),
     answerProxyLogin: async (credentials) => {
       parts.proxyLogin.answer(credentials)

@@ -5,14 +5,24 @@ import {
   readPackagingEnvironment,
 } from '../../../desktop/packaging/packaging-environment.ts'
 
+const keys = { APPLE_API_KEY: 'key.p8', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer' }
+const onMac = (env: NodeJS.ProcessEnv) => readPackagingEnvironment(env, 'darwin')
+
 test('a package is signed for macOS where a certificate is named', () => {
-  expect(readPackagingEnvironment({})).toEqual({ updateFeed: undefined, signsForMac: false })
-  expect(readPackagingEnvironment({ CSC_LINK: 'MIIK' }).signsForMac).toBe(true)
-  expect(readPackagingEnvironment({ CSC_NAME: 'Pennywren Team' }).signsForMac).toBe(true)
+  expect(onMac({})).toEqual({ updateFeed: undefined, signsForMac: false })
+  expect(onMac({ CSC_LINK: 'MIIK', ...keys }).signsForMac).toBe(true)
+  expect(onMac({ CSC_NAME: 'Pennywren Team', ...keys }).signsForMac).toBe(true)
+})
+
+test('a certificate for macOS without the keys for notarization packs nothing', () => {
+  const { APPLE_API_KEY: _, ...others } = keys
+  expect(() => onMac({ CSC_LINK: 'MIIK', ...others })).toThrow(/notarization.*APPLE_API_KEY\./)
+  expect(() => onMac({ CSC_NAME: 'Pennywren Team' })).toThrow(PackagingError)
+  expect(readPackagingEnvironment({ CSC_LINK: 'MIIK' }, 'win32').signsForMac).toBe(false)
 })
 
 test('the variable of a secret that a workflow was not given counts as not set', () => {
-  expect(readPackagingEnvironment({ CSC_LINK: '', PENNYWREN_UPDATE_FEED: '' })).toEqual({
+  expect(onMac({ CSC_LINK: '', PENNYWREN_UPDATE_FEED: '' })).toEqual({
     updateFeed: undefined,
     signsForMac: false,
   })
@@ -29,8 +39,8 @@ test('a pull request is signed ad hoc, but never by itself with a certificate', 
 
 test('a feed of updates that could be tampered with on its way is refused', () => {
   for (const PENNYWREN_UPDATE_FEED of ['http://updates.example', 'updates.example']) {
-    expect(() => readPackagingEnvironment({ PENNYWREN_UPDATE_FEED })).toThrow(PackagingError)
+    expect(() => onMac({ PENNYWREN_UPDATE_FEED })).toThrow(PackagingError)
   }
   const PENNYWREN_UPDATE_FEED = 'https://updates.example'
-  expect(readPackagingEnvironment({ PENNYWREN_UPDATE_FEED }).updateFeed).toBe(PENNYWREN_UPDATE_FEED)
+  expect(onMac({ PENNYWREN_UPDATE_FEED }).updateFeed).toBe(PENNYWREN_UPDATE_FEED)
 })

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { packagedUpdatesSchema } from '../../../desktop/main/menu/updates.ts'
 import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
 import { drawIcons } from '../../../desktop/packaging/draw-icons.ts'
 import { findElectron } from '../../../desktop/packaging/electron-dist.ts'
@@ -36,10 +37,26 @@ test('every system gets its package, and updates only from a feed that was named
   expect(config).toMatchObject({
     linux: { target: ['AppImage', 'deb'] },
     win: { target: 'nsis' },
-    mac: { target: ['dmg', 'zip'] },
-    publish: { provider: 'generic', url: 'https://updates.example/pennywren' },
+    mac: {
+      target: [
+        { target: 'dmg', arch: ['x64', 'arm64'] },
+        { target: 'zip', arch: ['x64', 'arm64'] },
+      ],
+    },
+    publish: {
+      provider: 'generic',
+      url: 'https://updates.example/pennywren',
+      // GitHub's host of downloads answers only requests for one range.
+      useMultipleRangeRequest: false,
+    },
+  })
+  const { updates } = config.extraMetadata as { updates: unknown }
+  expect(packagedUpdatesSchema.parse(updates)).toEqual({
+    feed: 'https://updates.example/pennywren',
+    isSignedForMac: false,
   })
   expect(builderConfig(unsigned).publish).toBeNull()
+  expect(builderConfig(unsigned).extraMetadata).not.toHaveProperty('updates')
 })
 
 test('an app for macOS is signed ad hoc where there is no certificate, for Apple silicon starts nothing unsigned', () => {

@@ -62,6 +62,10 @@ class App extends StrictEmitter {
     this.#userData = path
   }
 
+  getAppPath(): string {
+    return readStandInSettings().appPath
+  }
+
   getLocale(): string {
     return 'en-US'
   }

@@ -62,6 +62,7 @@ export const standInEvents = {
     'web-contents-created',
     'session-created',
     'select-client-certificate',
+    'child-process-gone',
   ],
   BrowserWindow: [
     'close',

@@ -1,6 +1,10 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test, vi } from 'vitest'
-import { menuTemplate, type MenuActions } from '../../../../desktop/main/menu/menu-template.ts'
+import {
+  menuTemplate,
+  type MenuActions,
+  type MenuState,
+} from '../../../../desktop/main/menu/menu-template.ts'
 
 const actions: MenuActions = {
   showTool: vi.fn<(tool: string) => void>(),
@@ -12,8 +16,12 @@ const actions: MenuActions = {
   copyDiagnostics: vi.fn<() => void>(),
 }
 
-function items(platform: string, developing = false): MenuItemConstructorOptions[] {
-  const state = { platform, appearance: 'dark', spellCheck: false, developing } as const
+function items(
+  platform: string,
+  developing = false,
+  update?: MenuState['update'],
+): MenuItemConstructorOptions[] {
+  const state = { platform, appearance: 'dark', spellCheck: false, developing, update } as const
   const flat = (list: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
     list.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
   return flat(menuTemplate(state, actions))
@@ -52,3 +60,13 @@ test.each(['linux', 'darwin'])(
     expect(ids).toEqual(expect.arrayContaining(['show-logs', 'copy-diagnostics']))
   },
 )
+
+test.each(['linux', 'darwin'])('on %s the menu says what is new', (platform) => {
+  const label = (update?: MenuState['update']) =>
+    items(platform, false, update).find(({ id }) => id === 'updates')?.label
+  expect(label()).toBe('Check for &Updates…')
+  expect(label({ kind: 'update', state: 'ready', version: '2.0.0' })).toBe(
+    'Restart to &Update to 2.0.0',
+  )
+  expect(label({ kind: 'update', state: 'there', version: '2.0.0' })).toBe('Get &Update 2.0.0')
+})

@@ -1,4 +1,9 @@
-import { createServer as createHttpServer, request as askOn, type RequestListener } from 'node:http'
+import {
+  createServer as createHttpServer,
+  request as askOn,
+  type IncomingHttpHeaders,
+  type RequestListener,
+} from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Delivery } from '../../../../shared/delivery.ts'
@@ -55,6 +60,18 @@ test.each([
   await app.platform.saveSecret({ name: 'webhookUrl', value: url })
   expect(await app.platform.publish({ post })).toMatchObject({ outcome, status })
   expect(app.child.output()).not.toContain('rror')
+})
+
+test('a server learns neither the version of the app nor the system and its languages', async () => {
+  app = await home.start()
+  let headers: IncomingHttpHeaders = {}
+  const url = await serve((request, response) => {
+    headers = request.headers
+    response.end('{}')
+  })
+  await app.platform.saveSecret('webhookUrl', `${url}/hook`)
+  await app.platform.testConnection()
+  expect(headers).toMatchObject({ 'user-agent': 'Pennywren', 'accept-language': '*' })
 })
 
 test('sends that overlap never use a connection again, so that none is repeated unasked', async () => {
