@@ -3,7 +3,7 @@ import type { RunPause, RunProgress } from '../../../shared/run.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { deliveryText } from '../delivery-text.ts'
-import { EndpointField } from '../settings/ai-settings.tsx'
+import { EndpointField, ModelField } from '../settings/ai-settings.tsx'
 import { SecretField } from '../settings/secret-field.tsx'
 import { keyWarnings } from '../settings/warnings.ts'
 import { messages } from '../store/messages.ts'
@@ -11,25 +11,18 @@ import { usePublisher } from '../use-publisher.tsx'
 
 type Paused<Kind extends RunPause['kind']> = { pause: Extract<RunPause, { kind: Kind }> }
 
-const serviceTitles = {
-  blocked: 'Your AI service cannot be called',
-  model: 'Your AI service does not have the model',
-  quota: 'The account of your key has no credit left',
-  policy: 'Your AI service refuses what it is asked',
-}
-
 /** What a paused run waits for, and how it goes on. */
 export function PausePanel({ pause, progress }: { pause: RunPause; progress: RunProgress }) {
   switch (pause.kind) {
     case 'rate-limit':
       return <Waiting pause={pause} progress={progress} />
     case 'key':
-      return <KeyQuestion message={pause.message} />
-    case 'blocked':
-    case 'model':
     case 'quota':
     case 'policy':
-      return <ServiceQuestion title={serviceTitles[pause.kind]} message={pause.message} />
+      return <KeyQuestion pause={pause} title={keyTitles[pause.kind]} />
+    case 'model':
+    case 'blocked':
+      return <ServiceQuestion pause={pause} />
     case 'webhook':
       return <WebhookQuestion pause={pause} />
   }
@@ -69,8 +62,16 @@ function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProg
   )
 }
 
+type AiPause = { pause: Extract<RunPause, { message: string }> }
+
+const keyTitles = {
+  key: 'The AI service does not take your key',
+  quota: 'The account of your AI key has no credit left',
+  policy: 'The AI service does not allow such calls to your account',
+} as const
+
 /** The AI service does not take the key. Nothing is sent before the operator decides. */
-function KeyQuestion({ message }: { message: string }) {
+function KeyQuestion({ pause, title }: AiPause & { title: string }) {
   const { commitSecret, goOn } = usePublisher()
   const goOnWithKey = async () => {
     const key = await commitSecret('aiKey')
@@ -78,10 +79,11 @@ function KeyQuestion({ message }: { message: string }) {
     else if (key === 'missing') showToast(messages.noKeyForAll)
   }
   return (
-    <Question title="The AI service does not take your key" label="Go on" onGoOn={goOnWithKey}>
-      <p>{message}</p>
+    <Question title={title} label="Go on" onGoOn={goOnWithKey}>
+      <p>{pause.message}</p>
       <p>
-        No template was sent in place of a text. Enter another key and go on, or stop: what is left
+        No template was sent in place of a text. Enter another key
+        {pause.kind === 'key' ? '' : ', or put the account right,'} and go on, or stop: what is left
         stays pending.
       </p>
       <SecretField
@@ -96,20 +98,26 @@ function KeyQuestion({ message }: { message: string }) {
   )
 }
 
-/** No post would fare better with the AI service. Nothing is sent before the operator decides. */
-function ServiceQuestion({ title, message }: { title: string; message: string }) {
+/**
+ * The AI service does not have the model, or cannot be called at its URL. Nothing is sent before the
+ * operator decides.
+ */
+function ServiceQuestion({ pause }: AiPause) {
   const { flush, goOn } = usePublisher()
-  const goOnWithEndpoint = async () => {
+  const goOnWithService = async () => {
     await flush()
     goOn()
   }
+  const title =
+    pause.kind === 'model' ? 'Your AI model cannot be used' : 'Your AI service cannot be called'
   return (
-    <Question title={title} label="Go on" onGoOn={goOnWithEndpoint}>
-      <p>{message}</p>
+    <Question title={title} label="Go on" onGoOn={goOnWithService}>
+      <p>{pause.message}</p>
       <p>
         No template was sent in place of a text. Put right what keeps it and go on, or stop: what is
         left stays pending.
       </p>
+      <ModelField label="Model of the AI service" />
       <EndpointField label="Endpoint of the AI service" />
     </Question>
   )
