@@ -176,7 +176,7 @@ export function normalizePost(input: unknown, { now }: PostContext): PostResult 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** The object without the keys whose value is undefined: what is stored and sent has none. */
-export function withoutUndefined<T extends object>(value: T): Defined<T> {
+function withoutUndefined<T extends object>(value: T): Defined<T> {
   const defined = Object.entries(value).filter(([, entry]) => entry !== undefined)
   return Object.fromEntries(defined) as Defined<T>
 }

@@ -15,5 +15,5 @@ export const canLink = process.platform !== 'win32'
 /** Where a file can be named that opens, and fails when it is read. */
 export const hasProcessFiles = process.platform === 'linux'
 
-/** Whether a file that a program has open cannot be replaced or taken away. */
-export const locksOpenFiles = process.platform === 'win32'
+/** `npm run test:all` takes every kill point and three time zones; `npm test` a sample of them. */
+export const isEveryTest = process.env['PENNYWREN_TESTS'] === 'all'

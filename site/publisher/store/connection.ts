@@ -127,7 +127,7 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
 
   return {
     /** Asks which secrets and settings are kept. */
-    async loadConnection(): Promise<void> {
+    loadConnection: async (): Promise<void> => {
       const [secrets, settings] = await Promise.allSettled([
         platform.secretStatus(),
         platform.loadSettings(),
@@ -140,14 +140,14 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
     },
 
     /** Notes the text of a secret's field. */
-    typeSecret(name: SecretName, text: string): void {
+    typeSecret: (name: SecretName, text: string): void => {
       texts[name] = text
       changed.add(name)
     },
     /** The text of the field: empty once a platform that keeps secrets has saved it. */
     typedSecret: (name: SecretName): string => texts[name],
     commitSecret,
-    async forgetSecret(name: SecretName): Promise<void> {
+    forgetSecret: async (name: SecretName): Promise<void> => {
       texts[name] = ''
       changed.delete(name)
       await platform.forgetSecret({ name })
@@ -160,26 +160,26 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
     saveSettings,
     /** Saves the settings and typed secrets now. Asks the site anew where it is another one. */
     flushConnection,
-    changeSiteUrl(siteUrl: string): void {
+    changeSiteUrl: (siteUrl: string): void => {
       if (siteUrl === store.getState().settings?.siteUrl) return
       changeSettings({ siteUrl })
       void saveSettings().then(onSiteUrl)
     },
 
     /** Asks the AI service which models it has, with what is typed. */
-    async listModels(): Promise<ModelList> {
+    listModels: async (): Promise<ModelList> => {
       await flushConnection()
       return platform.listModels().catch(() => ({ ok: false, message: aiNotAsked }))
     },
     /** Asks the AI service for a word, with what is typed. */
-    async testModel(): Promise<Generation> {
+    testModel: async (): Promise<Generation> => {
       await flushConnection()
       return platform
         .testModel()
         .catch(() => ({ ok: false, problem: { kind: 'network', message: aiNotAsked } }))
     },
 
-    async testConnection(): Promise<void> {
+    testConnection: async (): Promise<void> => {
       const delivery = await test('testing')
       if (!delivery) return
       if (isSent(delivery)) {
@@ -195,7 +195,7 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
      * Sends one test whose reply is asked for, and sets 'My webhook allows CORS' by what became of it.
      * Undefined where no test was sent.
      */
-    async findOut(): Promise<Delivery | undefined> {
+    findOut: async (): Promise<Delivery | undefined> => {
       const delivery = await test('finding-out')
       const webhookAllowsCors = delivery && allowsCors(delivery)
       if (webhookAllowsCors !== undefined) changeSettings({ webhookAllowsCors })

@@ -124,7 +124,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const origin = 'https://site.example'
-    const pages = await readSitePages(prerenderer, origin)
+    const pages = readSitePages(prerenderer, origin)
     const sources = await readSources(postsDir, noon(0))
     const shareImages = await openShareImages(join(root, 'share-images'))
     const assets = () => ({ style: { text: '' } }) as unknown as PageAssets

@@ -69,8 +69,8 @@ test('a server learns neither the version of the app nor the system and its lang
     headers = request.headers
     response.end('{}')
   })
-  await app.platform.saveSecret('webhookUrl', `${url}/hook`)
-  await app.platform.testConnection()
+  await app.platform.saveSecret({ name: 'webhookUrl', value: `${url}/hook` })
+  await app.platform.testConnection({ readable: false })
   expect(headers).toMatchObject({ 'user-agent': 'Pennywren', 'accept-language': '*' })
 })
 
