@@ -7,6 +7,7 @@ export type JoinOutcome = 'joined' | 'duplicate' | 'failed'
 export type InsertEmail = (
   row: { email: string },
   signal: AbortSignal,
+  headers?: Readonly<Record<string, string>>,
 ) => PromiseLike<{ error: { code?: string } | null }>
 
 const uniqueViolation = '23505'

@@ -1,4 +1,5 @@
 import {
+  formHeaders,
   joinWaitlist,
   orAborted,
   simulateJoin,
@@ -17,14 +18,14 @@ export const isSimulated = !url || !key
 
 /**
  * Joins through Supabase where the build was given a project, else after a simulated second without
- * any request.
+ * any request. `trap`: the value of a field that nobody sees.
  */
-export async function join(email: string): Promise<Outcome> {
+export async function join(email: string, trap: string): Promise<Outcome> {
   if (isSimulated) return simulateJoin(sleep)
   if (!navigator.onLine) return 'offline'
   return joinWaitlist(email, async (row, signal) => {
     const insert = await orAborted(loadDatabase(), signal).catch(forgetDatabase)
-    return insert(row, signal)
+    return insert(row, signal, formHeaders(performance.now(), trap))
   })
 }
 

@@ -41,10 +41,11 @@ export function waitlistForms(): void {
 
 /** `onJoined` shows at all forms that somebody joined. Nothing of it is stored. */
 function waitlistForm(form: HTMLFormElement, onJoined: () => void): void {
-  const input = form.querySelector('input')
+  const input = form.querySelector<HTMLInputElement>('[name=email]')
+  const trap = form.querySelector<HTMLInputElement>('[name=website]')
   const button = form.querySelector('button')
   const error = form.querySelector<HTMLElement>('.waitlist-error')
-  if (!input || !button || !error) return
+  if (!input || !trap || !button || !error) return
 
   const showEmpty = (isEmpty: boolean) => {
     error.hidden = !isEmpty
@@ -71,7 +72,7 @@ function waitlistForm(form: HTMLFormElement, onJoined: () => void): void {
       return
     }
     showSubmitting(true)
-    const outcome = await join(input.value)
+    const outcome = await join(input.value, trap.value)
     showSubmitting(false)
     showToast(toasts[outcome])
     if (outcome !== 'joined') return

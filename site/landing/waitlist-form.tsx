@@ -28,6 +28,14 @@ export function WaitlistForm({ place }: Props) {
           inputMode="email"
           placeholder="you@example.com"
         />
+        {/* Nobody sees or reaches it: what fills it in is a robot. */}
+        <input
+          name="website"
+          className="visually-hidden"
+          tabIndex={-1}
+          autoComplete="off"
+          aria-hidden="true"
+        />
         <Button type="submit" size="large">
           Join the Waitlist
         </Button>
