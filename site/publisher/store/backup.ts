@@ -13,7 +13,7 @@ export function backupCommands(
 ) {
   return {
     /** The text of a backup of all that is kept, secrets left out. */
-    backupText(): string {
+    backupText: (): string => {
       const { settings } = store.getState()
       return serializeBackup(store.getState(), settings, now().getTime())
     },
@@ -22,7 +22,7 @@ export function backupCommands(
      * Puts posts, notes and settings of a backup into the place of those here, which can be undone. The
      * histories are joined: what was sent stays known.
      */
-    restoreBackup({ collection, settings }: Backup, onRestored: () => void): void {
+    restoreBackup: ({ collection, settings }: Backup, onRestored: () => void): void => {
       const state = store.getState()
       if (!canChange(state)) return
       const { posts, attempts, notes } = collection

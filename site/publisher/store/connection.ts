@@ -120,7 +120,7 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
 
   return {
     /** Asks which secrets and settings are kept. */
-    async loadConnection(): Promise<void> {
+    loadConnection: async (): Promise<void> => {
       const [secrets, settings] = await Promise.allSettled([
         platform.secretStatus(),
         platform.loadSettings(),
@@ -133,14 +133,14 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
     },
 
     /** Notes the text of a secret's field. */
-    typeSecret(name: SecretName, text: string): void {
+    typeSecret: (name: SecretName, text: string): void => {
       texts[name] = text
       changed.add(name)
     },
     /** The text of the field: empty once a platform that keeps secrets has saved it. */
     typedSecret: (name: SecretName): string => texts[name],
     commitSecret,
-    async forgetSecret(name: SecretName): Promise<void> {
+    forgetSecret: async (name: SecretName): Promise<void> => {
       texts[name] = ''
       changed.delete(name)
       await platform.forgetSecret({ name })
@@ -152,16 +152,16 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
     /** Saves changed settings now. Never rejects. */
     saveSettings,
     /** Saves the settings and typed secrets now. Asks the site anew where it is another one. */
-    async flushConnection(): Promise<void> {
+    flushConnection: async (): Promise<void> => {
       await Promise.all([commitSecret('webhookUrl'), commitSecret('aiKey'), saveSettings()])
     },
-    changeSiteUrl(siteUrl: string): void {
+    changeSiteUrl: (siteUrl: string): void => {
       if (siteUrl === store.getState().settings?.siteUrl) return
       changeSettings({ siteUrl })
       void saveSettings().then(onSiteUrl)
     },
 
-    async testConnection(): Promise<void> {
+    testConnection: async (): Promise<void> => {
       const delivery = await test('testing')
       if (!delivery) return
       if (isSent(delivery)) {
@@ -177,7 +177,7 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
      * Sends one test whose reply is asked for, and sets 'My webhook allows CORS' by what became of it.
      * Undefined where no test was sent.
      */
-    async findOut(): Promise<Delivery | undefined> {
+    findOut: async (): Promise<Delivery | undefined> => {
       const delivery = await test('finding-out')
       const webhookAllowsCors = delivery && allowsCors(delivery)
       if (webhookAllowsCors !== undefined) changeSettings({ webhookAllowsCors })

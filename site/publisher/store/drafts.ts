@@ -35,12 +35,12 @@ export function draftCommands(context: Context) {
 
   return {
     /** On start: the draft that was changed last is in the form. */
-    openLatest(): void {
+    openLatest: (): void => {
       show(drafts(store.getState())[0]?.id ?? newId())
     },
 
     /** Changes fields of the draft in the form. A draft whose fields are all empty is not kept. */
-    editDraft(changes: PostChanges): void {
+    editDraft: (changes: PostChanges): void => {
       const post = openDraft(store.getState())
       if (!isWorking(store.getState()) || post.state.status === 'sending') return
       const next = editPost(post, changes, now().getTime())
@@ -48,18 +48,18 @@ export function draftCommands(context: Context) {
     },
 
     /** Puts an empty draft into the form. What was there is among the drafts. */
-    beginDraft(): void {
+    beginDraft: (): void => {
       void records.flush()
       show(newId())
     },
 
-    showDraft(id: string): void {
+    showDraft: (id: string): void => {
       void records.flush()
       show(id)
     },
 
     /** Removes a draft, or clears the form of the open one, which can be undone. */
-    removeDraft(id: string, onUndone?: () => void): void {
+    removeDraft: (id: string, onUndone?: () => void): void => {
       const post = store.getState().posts.find((other) => other.id === id)
       if (!post || !canChange(store.getState())) return
       const isOpen = id === store.getState().openDraft
@@ -82,7 +82,7 @@ export function draftCommands(context: Context) {
      * Loads a live article into a draft of its own. `text`: its path, URL, slug or title. Resolves with
      * whether it is in the form.
      */
-    async loadArticle(text: string): Promise<boolean> {
+    loadArticle: async (text: string): Promise<boolean> => {
       if (!canChange(store.getState()) || store.getState().isLoadingArticle) return false
       const slug = slugNamed(text)
       if (slug === undefined) return fail({ of: 'no-slug-entered' })
@@ -100,12 +100,12 @@ export function draftCommands(context: Context) {
       return true
     },
 
-    forgetLoadProblem(): void {
+    forgetLoadProblem: (): void => {
       store.setState({ loadProblem: undefined })
     },
 
     /** Keeps the texts of the form and leaves the article: they are sent as a post of their own. */
-    leaveArticle(): void {
+    leaveArticle: (): void => {
       const post = openDraft(store.getState())
       if (!post.live || !canChange(store.getState())) return
       const { live: _, sentSlug: __, keptOffSite: ___, ...texts } = post
@@ -123,14 +123,14 @@ export function draftCommands(context: Context) {
     },
 
     /** Changes what is typed outside of posts. */
-    editNote<N extends NoteName>(name: N, changes: Partial<Notes[N]>): void {
+    editNote: <N extends NoteName>(name: N, changes: Partial<Notes[N]>): void => {
       if (!isWorking(store.getState())) return
       const note = { ...store.getState().notes[name], ...changes }
       records.edit({ notes: { [name]: note } })
     },
 
     /** Puts another text into the place of a note, which can be undone. */
-    replaceNote<N extends NoteName>(name: N, note: Notes[N], onUndone?: () => void): void {
+    replaceNote: <N extends NoteName>(name: N, note: Notes[N], onUndone?: () => void): void => {
       if (!canChange(store.getState())) return
       changeWithUndo({ notes: { [name]: note } }, { done: messages.textReplaced, onUndone })
     },

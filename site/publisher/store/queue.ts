@@ -35,7 +35,11 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
     planImport,
 
     /** Takes over a calendar. Returns the id of the post to look at; undefined where it may not be. */
-    importCalendar(mode: ImportMode, found: FoundPosts, onUndone?: () => void): string | undefined {
+    importCalendar: (
+      mode: ImportMode,
+      found: FoundPosts,
+      onUndone?: () => void,
+    ): string | undefined => {
       if (!canChange(store.getState())) return undefined
       const before = queue(store.getState())
       const plan = planImport(mode, found)
@@ -50,20 +54,20 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
     },
 
     /** Changes fields of a post at once. */
-    editPost(id: string, changes: PostChanges): void {
+    editPost: (id: string, changes: PostChanges): void => {
       const post = postOf(id)
       if (!post || post.state.status === 'sending' || !mayEdit(post)) return
       records.edit({ posts: [editPost(post, changes, now().getTime())] })
     },
 
     /** Brings a post back as it was before it was edited, which can be undone. */
-    discardEdit(before: PostRecord, onUndone?: () => void): void {
+    discardEdit: (before: PostRecord, onUndone?: () => void): void => {
       const post = postOf(before.id)
       if (!post || post === before || !mayEdit(post)) return
       changeWithUndo({ posts: [before] }, { done: messages.editDiscarded(before.title), onUndone })
     },
 
-    removePost(id: string, onUndone?: () => void): void {
+    removePost: (id: string, onUndone?: () => void): void => {
       const post = postOf(id)
       if (!post || !canChange(store.getState())) return
       changeWithUndo(
@@ -73,7 +77,7 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
     },
 
     /** Sets failed posts back to pending. */
-    retryPosts(ids: readonly string[]): void {
+    retryPosts: (ids: readonly string[]): void => {
       if (!canChange(store.getState())) return
       const meant = new Set(ids)
       const posts = store
@@ -84,7 +88,7 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
     },
 
     /** Has Publish All send a post that was sent before, or leave it out. */
-    includeAgain(id: string, isIncluded: boolean): void {
+    includeAgain: (id: string, isIncluded: boolean): void => {
       const post = postOf(id)
       if (!post || !canChange(store.getState())) return
       const { sendAgain: _, ...others } = post
@@ -92,14 +96,14 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
       void records.save({ posts: [next] }).catch(() => undefined)
     },
 
-    clearHistory(): void {
+    clearHistory: (): void => {
       if (!canChange(store.getState())) return
       const removedAttempts = store.getState().attempts.map(({ id }) => id)
       changeWithUndo({ removedAttempts }, { done: messages.historyCleared })
     },
 
     /** Deletes the records that could not be read, which can be undone. */
-    removeUnreadable(): void {
+    removeUnreadable: (): void => {
       if (!canChange(store.getState())) return
       const removedUnreadable = store.getState().unreadable.map(({ key }) => key)
       changeWithUndo({ removedUnreadable }, { done: messages.unreadableDeleted })

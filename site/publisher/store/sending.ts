@@ -134,7 +134,7 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
   }
 
   return {
-    async publishAll(): Promise<Blocked> {
+    publishAll: async (): Promise<Blocked> => {
       const waiting = queue(store.getState()).filter(({ state }) => state.status === 'pending')
       const posts = waiting.filter((post) => !isLeftOut(store.getState(), post))
       if (posts.length === 0 && waiting.length > 0) {
@@ -144,7 +144,7 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
       return publishQueued('queue', posts)
     },
 
-    publishPost(id: string): Promise<Blocked> {
+    publishPost: (id: string): Promise<Blocked> => {
       return publishQueued(
         'card',
         queue(store.getState()).filter((post) => post.id === id),
@@ -152,7 +152,7 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
     },
 
     /** Sets these posts back to pending where they failed, and publishes them. */
-    async retryAndPublish(ids: readonly string[]): Promise<Blocked> {
+    retryAndPublish: async (ids: readonly string[]): Promise<Blocked> => {
       if (!canChange(store.getState())) return undefined
       const posts = queue(store.getState()).filter(({ id }) => ids.includes(id))
       const again = posts.map(retried)
@@ -166,7 +166,7 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
     },
 
     /** Has the AI write the texts that are missing, of one post or of all, and sends nothing. */
-    async writeTexts(id?: string): Promise<void> {
+    writeTexts: async (id?: string): Promise<void> => {
       const posts = queue(store.getState()).filter(
         (post) => post.state.status === 'pending' && needsText(post) && (id ?? post.id) === post.id,
       )
@@ -178,7 +178,7 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
     },
 
     /** Publishes the draft in the form, which is empty then. Resolves with what keeps it from that. */
-    async publishDraft(): Promise<FieldProblems | undefined> {
+    publishDraft: async (): Promise<FieldProblems | undefined> => {
       const { keptOffSite, ...others } = openDraft(store.getState())
       const problems = fieldProblems(others)
       if (Object.keys(problems).length > 0) return problems
@@ -191,7 +191,7 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
     },
 
     /** Sends the live article in the form as a draft, which takes it off the site. */
-    async takeDown(): Promise<void> {
+    takeDown: async (): Promise<void> => {
       const post = openDraft(store.getState())
       if (!post.live || !canChange(store.getState())) return
       const { slug } = post.live
@@ -204,7 +204,7 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
      * Publishes the post of the JSON text; a list of posts goes into the queue. Resolves with what is
      * wrong with the text.
      */
-    async publishJson(): Promise<Extract<ImportResult, { ok: false }> | undefined> {
+    publishJson: async (): Promise<Extract<ImportResult, { ok: false }> | undefined> => {
       const { json } = store.getState().notes
       if (!canChange(store.getState())) return undefined
       const read = importPosts(json.text, { now: new Date(json.since) })
@@ -215,21 +215,21 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
       return undefined
     },
 
-    stop(): void {
+    stop: (): void => {
       patchRun(context, { isEnding: true })
       run?.stop()
     },
     /** Ends the run now if the current post is still being written. */
-    cancel(): void {
+    cancel: (): void => {
       patchRun(context, { isEnding: true })
       run?.cancel()
     },
     goOn: () => run?.goOn(),
     skip: () => run?.skip(),
-    dismissSummary(): void {
+    dismissSummary: (): void => {
       store.setState({ summary: undefined })
     },
-    dismissSent(): void {
+    dismissSent: (): void => {
       store.setState({ lastSent: undefined })
     },
   }

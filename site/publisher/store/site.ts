@@ -30,13 +30,13 @@ export function siteCommands({ platform, store, now }: Context) {
     refreshSite,
 
     /** Forgets what the site said and asks again: it is another one. */
-    async restartSite(): Promise<void> {
+    restartSite: async (): Promise<void> => {
       store.setState({ site: noSite })
       await refreshSite()
     },
 
     /** Asks again while something is awaited and the page is seen. Returns the end of that. */
-    watchSite(): () => void {
+    watchSite: (): (() => void) => {
       const look = () => {
         if (document.visibilityState !== 'visible') return
         const { reading, readAt, isReading } = store.getState().site
