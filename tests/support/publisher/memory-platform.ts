@@ -5,7 +5,9 @@ import type { StoredRecord } from '../../../shared/records.ts'
 import { defaultPublisherSettings } from '../../../shared/settings.ts'
 import type { SecretStatus } from '../../../shared/secrets.ts'
 
-export interface MemoryPlatform extends Platform {
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+export interface MemoryPlatform extends Writable<Platform> {
   /** What is saved, by key. */
   saved: Map<string, unknown>
   /** What was POSTed. */
