@@ -189,8 +189,9 @@ test('a post whose send failed is corrected in the form, where a comma within a 
 }) => {
   sandbox.faults.set('webhook', { name: 'status', status: 422, body: 'No such folder' }, 1)
   const publisher = new Publisher(page, sandbox)
-  await openJson(publisher)
+  await publisher.openSingle()
   await page.getByLabel('My webhook allows CORS').check()
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
   const post = { id: 'a', title: 'One', excerpt: 'E', content: 'Words.', tags: ['b'] }
   const categories = ['Saving, slowly', 'Budgeting']
   await page.getByLabel('Post as JSON').fill(JSON.stringify({ ...post, categories }))
