@@ -2,6 +2,9 @@ import { expect, test } from '../../support/fixtures.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
 import { arrived, Publisher } from './publisher.ts'
 
+// The browser itself notes each refusal.
+test.use({ allowedConsole: [/Failed to load resource/] })
+
 async function openJson(publisher: Publisher) {
   await publisher.openSingle()
   await publisher.page.getByRole('tab', { name: 'JSON Import' }).click()
