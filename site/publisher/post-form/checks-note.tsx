@@ -1,8 +1,12 @@
 import { useMemo } from 'react'
 import { isScheduled, type PostRecord } from '../../../shared/post-record.ts'
-import { judgedPost, outlookOf, type JudgedPost } from '../../../shared/publication/outlook.ts'
+import {
+  judgedPost,
+  outlookOf,
+  type JudgedPost,
+  type OutlookSurroundings,
+} from '../../../shared/publication/outlook.ts'
 import { checksContext, slugFor, today } from '../store/selectors.ts'
-import type { PublisherState } from '../store/state.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { heldBackTexts } from './held-back-texts.ts'
 
@@ -10,12 +14,12 @@ import { heldBackTexts } from './held-back-texts.ts'
 export function ChecksNote({ post }: { post: PostRecord }) {
   const slug = usePublisherState((state) => slugFor(state, post).slug)
   const judged = useMemo(() => judgedOf(post, slug), [post, slug])
-  // One text, so that a card is rendered again only where another one is to be said.
-  const lines = usePublisherState((state) => (judged ? checkLines(judged, state) : ''))
+  const context = usePublisherState(checksContext)
+  const lines = useMemo(() => (judged ? checkLines(judged, context) : []), [judged, context])
   return (
-    lines !== '' && (
+    lines.length > 0 && (
       <ul className="checks" aria-label="What the site will make of it">
-        {lines.split('\n').map((line) => (
+        {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -39,12 +43,12 @@ function judgedOf(post: PostRecord, slug: string): JudgedPost | undefined {
   })
 }
 
-function checkLines(judged: JudgedPost, state: PublisherState): string {
-  const { heldBack, leftOut } = outlookOf(judged, checksContext(state))
+function checkLines(judged: JudgedPost, context: OutlookSurroundings): string[] {
+  const { heldBack, leftOut } = outlookOf(judged, context)
   return [
     ...(heldBack === undefined ? [] : [`The site will not show it: ${heldBackTexts[heldBack]}.`]),
     ...leftOut.map(({ field, message }) => `The ${fieldNames[field] ?? field} ${message}.`),
-  ].join('\n')
+  ]
 }
 
 const fieldNames: Readonly<Record<string, string>> = {

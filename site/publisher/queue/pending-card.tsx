@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { readingMinutes } from '../../../shared/blog.ts'
 import { needsText, type PostRecord } from '../../../shared/post-record.ts'
 import { countWords } from '../../../shared/text.ts'
@@ -86,7 +87,8 @@ function WrittenText({ post }: Props) {
 /** Says that the history knows the post, and what 'Publish All' makes of that. */
 function SentBefore({ post }: Props) {
   const { includeAgain } = usePublisher()
-  const attempt = usePublisherState((state) => sentBeforeInQueue(state)(post))
+  const find = usePublisherState(sentBeforeInQueue)
+  const attempt = useMemo(() => find(post), [find, post])
   if (!attempt) return null
   const isIncluded = post.sendAgain === true
   return (

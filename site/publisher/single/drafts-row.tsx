@@ -17,9 +17,9 @@ export function DraftsRow({ onOpened }: { onOpened: () => void }) {
   const [isListed, setListed] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
-  const show = (change: () => void) => {
+  const show = (change?: () => void) => {
     flushSync(() => {
-      change()
+      change?.()
       setListed(false)
     })
     onOpened()
@@ -48,7 +48,11 @@ export function DraftsRow({ onOpened }: { onOpened: () => void }) {
         >
           New draft
         </Button>
-        <LoadArticle onLoaded={onOpened} />
+        <LoadArticle
+          onLoaded={() => {
+            show()
+          }}
+        />
       </div>
       {isListed && (
         <DraftsList

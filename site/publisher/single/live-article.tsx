@@ -4,7 +4,7 @@ import type { PostRecord } from '../../../shared/post-record.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../note.tsx'
-import { canChange } from '../store/selectors.ts'
+import { canChange, isWorking } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
 /** Says which live article is in the form, and what can be done with it. */
 export function LiveArticle({ post, live, onLeft }: Props) {
   const { leaveArticle, takeDown } = usePublisher()
+  const isOpen = usePublisherState(isWorking)
   const isFree = usePublisherState(canChange)
   const known = usePublisherState((state) => state.site.known)
   const [isAsking, setAsking] = useState(false)
@@ -49,9 +50,11 @@ export function LiveArticle({ post, live, onLeft }: Props) {
           <Button
             variant="secondary"
             size="small"
-            disabled={!isFree}
+            disabled={!isOpen}
+            // It keeps the focus while the article is sent.
+            busy={isOpen && !isFree}
             onClick={() => {
-              setAsking(true)
+              if (isFree) setAsking(true)
             }}
           >
             {live.isTakenDown ? 'Take it down again…' : 'Take it down…'}

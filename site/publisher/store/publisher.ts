@@ -43,7 +43,7 @@ export function createPublisher(tools: Tools): Publisher {
     store,
     records,
     undo,
-    changeWithUndo(change, { onUndone, ...offer }) {
+    changeWithUndo: (change, { onUndone, ...offer }) => {
       const inverse = records.inverseOf(change)
       // Where it is not saved, the state says so; the change itself was made.
       void records.save(change).catch(() => undefined)
@@ -67,7 +67,7 @@ export function createPublisher(tools: Tools): Publisher {
   }
 
   const listener: WorkListener = {
-    async onAsked() {
+    onAsked: async () => {
       if (store.getState().run) return false
       await flush()
       // A run may have been begun meanwhile.
@@ -94,7 +94,7 @@ export function createPublisher(tools: Tools): Publisher {
     ...backupCommands(context, connection.changeSettings),
     flush,
     reload: load,
-    async takeOver() {
+    takeOver: async () => {
       const role = await platform.takeOverWork(listener)
       if (role === 'refused') {
         toast(messages.otherWindowSends)
@@ -104,7 +104,7 @@ export function createPublisher(tools: Tools): Publisher {
       store.setState({ role: 'working', storage: 'loading' })
       await Promise.all([load(), connection.loadConnection()])
     },
-    start() {
+    start: () => {
       const begin = async () => {
         store.setState({ role: await platform.claimWork(listener) })
         await load()

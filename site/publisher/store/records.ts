@@ -99,7 +99,7 @@ export function createRecords(
   }
 
   return {
-    async load() {
+    load: async () => {
       try {
         const loaded = await platform.loadRecords()
         if (!loaded.ok) {
@@ -118,7 +118,7 @@ export function createRecords(
         if (store.getState().storage !== 'ready') store.setState({ storage: 'out-of-reach' })
       }
     },
-    edit(change) {
+    edit: (change) => {
       apply(change)
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), pauseMs)

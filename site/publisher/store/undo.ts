@@ -43,14 +43,14 @@ export function createUndo(toast: Toast): Undo {
   }
 
   return {
-    offer(offer) {
+    offer: (offer) => {
       const same = shown.find(
         ({ isShown, offers }) => isShown() && offer.several && offers[0]?.several === offer.several,
       )
       same?.dismiss()
       show([...(same?.offers ?? []), offer], offer)
     },
-    end() {
+    end: () => {
       for (const { dismiss } of shown) dismiss()
       shown = []
     },

@@ -2,6 +2,9 @@ import { expect, test } from '../../support/fixtures.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
 import { arrived, Publisher } from './publisher.ts'
 
+// The browser itself notes each refusal.
+test.use({ allowedConsole: [/Failed to load resource/] })
+
 async function openJson(publisher: Publisher) {
   await publisher.openSingle()
   await publisher.page.getByRole('tab', { name: 'JSON Import' }).click()
@@ -181,4 +184,33 @@ test('a list of posts goes into the queue, which can be undone', async ({ page, 
   await page.getByRole('link', { name: 'queue of the bulk publisher' }).click()
   await expect(publisher.cards).toHaveCount(2)
   expect(arrived(sandbox)).toEqual([])
+})
+
+test('a post whose send failed is corrected in the form, where a comma within a category stays', async ({
+  page,
+  sandbox,
+}) => {
+  sandbox.faults.set('webhook', { name: 'status', status: 422, body: 'No such folder' }, 1)
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await page.getByLabel('My webhook allows CORS').check()
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
+  const post = { id: 'a', title: 'One', excerpt: 'E', content: 'Words.', tags: ['b'] }
+  const categories = ['Saving, slowly', 'Budgeting']
+  await page.getByLabel('Post as JSON').fill(JSON.stringify({ ...post, categories }))
+  await publisher.button('Publish from JSON').click()
+  await expect(page.getByText('Your webhook refused it with status 422.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Manual Entry' }).click()
+  await publisher.button('Drafts (1)').click()
+  await page.getByRole('button', { name: /^One/ }).click()
+  await expect(page.getByText('Your webhook refused it with status 422.')).toBeVisible()
+  await page.getByLabel('Title', { exact: true }).fill('Two')
+  await page.getByLabel('Tags').fill('b, ')
+  await expect(page.getByLabel('Tags')).toHaveValue('b, ')
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  expect(sandbox.inbox.requests().map(({ json }) => json)).toMatchObject([
+    { post: { id: 'a', title: 'One' } },
+    { post: { id: 'a', title: 'Two', categories, tags: ['b'] } },
+  ])
 })

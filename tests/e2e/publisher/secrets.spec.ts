@@ -148,7 +148,10 @@ test('model and endpoint are settings that outlive a reload', async ({ page, san
   await page.reload()
   await publisher.openBulk()
   await publisher.schedule('Tues - "One"')
-  await publisher.button('Generate text only').click()
+  await publisher
+    .card('One')
+    .getByRole('button', { name: /^Generate text/ })
+    .click()
   await expect(page.getByText('Text by AI')).toBeVisible()
   expect(sandbox.ai.requests()).toMatchObject([{ model: 'another-model' }])
 })
