@@ -263,6 +263,13 @@ test('the publisher finds what is on the site, and the post of each article', as
   }
 })
 
+test('the page of missing paths may connect to its own site alone, whatever its headers allow', async () => {
+  const html = await read('404.html')
+  const policy = `<meta http-equiv="Content-Security-Policy" content="connect-src 'self'">`
+  expect(html).toContain(`<head>${policy}`)
+  expect(await read('bulk-publisher.html')).not.toContain('Content-Security-Policy')
+})
+
 test('the operator’s pages and the 404 page are kept out of search engines', async () => {
   for (const file of ['blog-publisher.html', 'bulk-publisher.html', '404.html']) {
     expect(await read(file)).toContain('<meta name="robots" content="noindex"/>')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -177,5 +177,10 @@ test.each([0, 1, 57, 199, days])(
       .filter((file) => file.endsWith('.post.json'))
       .map((file) => file.replace(/\.post\.json$/, ''))
     expect(built.sort()).toEqual(shownOn(dayAt(index)))
+    // Nor does a source name an article that is not there.
+    for (const slug of built) {
+      const source = await readFile(join(outDir, 'blog', `${slug}.post.json`), 'utf8')
+      expect(source).not.toContain('[this](/blog/post-')
+    }
   },
 )
