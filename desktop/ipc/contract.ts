@@ -170,6 +170,11 @@ const definitions = {
   endFirstStart: { request: nothing, reply: nothing },
   /** Restarts into the version that a notice tells of, or opens its download. */
   applyUpdate: { request: nothing, reply: nothing },
+  /** Begins a search in the page, or goes on with it; an empty text ends it. See `found`. */
+  findInPage: {
+    request: z.object({ text: z.string().max(1024), isNext: z.boolean(), isForward: z.boolean() }),
+    reply: nothing,
+  },
   /** Asks the operator before the first post to a host; replies whether posts may be sent. */
   mayPublish: { request: nothing, reply: z.boolean() },
 
@@ -192,8 +197,12 @@ const eventPayloads = {
   closeAsked: nothing,
   /** Save what is being typed: the app may be ended without being asked. */
   saveAsked: nothing,
-  /** One of the two tools was chosen in the menu. */
-  toolAsked: z.enum(['single', 'bulk']),
+  /** The operator wants to find something in the page. */
+  findAsked: nothing,
+  /** What a search has found: the number of the match that is marked, and of all. */
+  found: z.object({ active: z.int(), total: z.int() }),
+  /** One of the two tools was chosen in the menu, or the settings. */
+  toolAsked: z.enum(['single', 'bulk', 'settings']),
   /** A proxy asks for a login, or no longer does: see `proxyLogin`. */
   proxyLoginChanged: nothing,
 } satisfies Record<string, z.ZodType>

@@ -44,6 +44,7 @@ const api: PublisherApi = {
   notices: () => ask('notices'),
   endFirstStart: () => ask('endFirstStart'),
   applyUpdate: () => ask('applyUpdate'),
+  findInPage: (request) => ask('findInPage', request),
   mayPublish: () => ask('mayPublish'),
   proxyLogin: () => ask('proxyLogin'),
   answerProxyLogin: (request) => ask('answerProxyLogin', request),
@@ -53,6 +54,8 @@ const api: PublisherApi = {
   onNoticesChanged: (listener) => subscribe('noticesChanged', listener),
   onCloseAsked: (listener) => subscribe('closeAsked', listener),
   onSaveAsked: (listener) => subscribe('saveAsked', listener),
+  onFindAsked: (listener) => subscribe('findAsked', listener),
+  onFound: (listener) => subscribe('found', listener),
   onToolAsked: (listener) => subscribe('toolAsked', listener),
   onProxyLoginChanged: (listener) => subscribe('proxyLoginChanged', listener),
 }

@@ -6,8 +6,10 @@ import type { Platform } from '../../site/publisher/platform.ts'
 import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import type { CloseGuard } from './close-guard.ts'
+import { FindBar } from './find-bar.tsx'
 import { Notices } from './notices.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
+import { useShowField } from './show-field.ts'
 import { useAnswer } from './use-answer.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -27,6 +29,7 @@ export function DesktopApp({ api, platform, closeGuard }: Props) {
   return (
     <MemoryRouter initialEntries={[publisherPaths.single]}>
       <MenuNavigation api={api} />
+      <FindBar api={api} />
       <ProxyLogin api={api} />
       {firstStart && <Welcome api={api} progress={firstStart} />}
       <Notices
@@ -47,12 +50,14 @@ export function DesktopApp({ api, platform, closeGuard }: Props) {
 /** Shows the tool that is chosen in the native menu. Renders nothing. */
 function MenuNavigation({ api }: { api: PublisherApi }) {
   const navigate = useNavigate()
+  const showField = useShowField()
   useEffect(
     () =>
       api.onToolAsked((tool) => {
-        void navigate(publisherPaths[tool])
+        if (tool === 'settings') showField('bulk', 'webhook-url')
+        else void navigate(publisherPaths[tool])
       }),
-    [api, navigate],
+    [api, navigate, showField],
   )
   return null
 }

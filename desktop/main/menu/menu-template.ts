@@ -4,9 +4,10 @@ import type { Notice } from '../../ipc/contract.ts'
 import type { Settings } from '../storage/settings.ts'
 
 export interface MenuActions {
-  showTool: (tool: 'single' | 'bulk') => void
+  showTool: (tool: 'single' | 'bulk' | 'settings') => void
   exportQueue: () => void
   importQueue: () => void
+  find: () => void
   setAppearance: (appearance: Settings['appearance']) => void
   setSpellCheck: (on: boolean) => void
   /** Or, where a new version is ready or there, restarts into it or gets it. */
@@ -16,6 +17,8 @@ export interface MenuActions {
   showLogs: () => void
   /** Puts versions and the end of the log on the clipboard. */
   copyDiagnostics: () => void
+  /** Opens the form for issues in the browser, with the diagnostics filled in. */
+  reportIssue: () => void
 }
 
 export interface MenuState {
@@ -48,6 +51,8 @@ function appMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOpt
       { role: 'about' },
       updatesItem(state, actions),
       { type: 'separator' },
+      settingsItem(actions),
+      { type: 'separator' },
       { role: 'services' },
       { type: 'separator' },
       { role: 'hide' },
@@ -76,6 +81,7 @@ function fileMenu(mac: boolean, actions: MenuActions): MenuItemConstructorOption
         click: actions.exportQueue,
       },
       { type: 'separator' },
+      ...(mac ? [] : [settingsItem(actions), { type: 'separator' } as const]),
       mac ? { role: 'close' } : { role: 'quit' },
     ],
   }
@@ -94,6 +100,8 @@ function editMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOp
       { role: 'pasteAndMatchStyle' },
       { role: 'delete' },
       { role: 'selectAll' },
+      { type: 'separator' },
+      { id: 'find', label: '&Find in Page…', accelerator: 'CmdOrCtrl+F', click: actions.find },
       { type: 'separator' },
       {
         id: 'spell-check',
@@ -159,6 +167,17 @@ function viewMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOp
   }
 }
 
+function settingsItem({ showTool }: MenuActions): MenuItemConstructorOptions {
+  return {
+    id: 'settings',
+    label: '&Settings…',
+    accelerator: 'CmdOrCtrl+,',
+    click: () => {
+      showTool('settings')
+    },
+  }
+}
+
 function updatesItem({ update }: MenuState, actions: MenuActions): MenuItemConstructorOptions {
   const label =
     update === undefined
@@ -181,6 +200,7 @@ function helpMenu(
       { type: 'separator' },
       { id: 'show-logs', label: 'Show &Logs', click: actions.showLogs },
       { id: 'copy-diagnostics', label: '&Copy Diagnostics', click: actions.copyDiagnostics },
+      { id: 'report-issue', label: '&Report an Issue…', click: actions.reportIssue },
       ...(mac
         ? []
         : ([

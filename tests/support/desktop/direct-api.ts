@@ -35,6 +35,8 @@ export function directApi(invoke: Invoke): { api: PublisherApi; platform: Platfo
     onNoticesChanged: noEvents,
     onCloseAsked: noEvents,
     onSaveAsked: noEvents,
+    onFindAsked: noEvents,
+    onFound: noEvents,
     onToolAsked: noEvents,
     onProxyLoginChanged: noEvents,
   } as unknown as PublisherApi
