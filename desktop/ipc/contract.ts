@@ -55,6 +55,11 @@ const shellVerbs = {
   endFirstStart: { request: nothing, reply: nothing },
   /** Restarts into the version that a notice tells of, or opens its download. */
   applyUpdate: { request: nothing, reply: nothing },
+  /** Begins a search in the page, or goes on with it; an empty text ends it. See `found`. */
+  findInPage: {
+    request: z.object({ text: z.string().max(1024), isNext: z.boolean(), isForward: z.boolean() }),
+    reply: nothing,
+  },
   /** The proxy that asks for a login and waits for the answer. */
   proxyLogin: {
     request: nothing,
@@ -73,7 +78,11 @@ export const eventNames = [
   'closeAsked',
   /** Save what is being typed: the app may be ended without being asked. */
   'saveAsked',
-  /** One of the two tools was chosen in the menu. */
+  /** The operator wants to find something in the page. */
+  'findAsked',
+  /** What a search has found. */
+  'found',
+  /** One of the two tools was chosen in the menu, or the settings. */
   'toolAsked',
   /** A proxy asks for a login, or no longer does: see `proxyLogin`. */
   'proxyLoginChanged',
@@ -89,7 +98,14 @@ export const contract: {
 } = verbs
 
 export type EventName = (typeof eventNames)[number]
-export type PayloadOf<N extends EventName> = N extends 'toolAsked' ? 'single' | 'bulk' : undefined
+
+interface Payloads {
+  toolAsked: 'single' | 'bulk' | 'settings'
+  /** The number of the match that is marked, and of all. */
+  found: { active: number; total: number }
+}
+
+export type PayloadOf<N extends EventName> = N extends keyof Payloads ? Payloads[N] : undefined
 
 export type Notice = z.output<typeof notice>
 export type ProxyCredentials = z.output<typeof proxyCredentials>

@@ -1,3 +1,4 @@
+import { bugs } from '../../package.json' with { type: 'json' }
 import type { Notice } from '../ipc/contract.ts'
 
 export interface DiagnosticFacts {
@@ -27,4 +28,19 @@ export function diagnosticsText(facts: DiagnosticFacts): string {
     '',
     facts.log,
   ].join('\n')
+}
+
+/** Characters of an address that every system and GitHub open. */
+const longestAddress = 2000
+
+/** The form for a new issue, with as much of the end of the diagnostics as an address holds. */
+export function issueAddress(diagnostics: string): string {
+  const [head = '', ...log] = diagnostics.split('\n\n')
+  const address = (lines: readonly string[]) => {
+    const body = ['What happened:', '', head, '', ...lines].join('\n')
+    return `${bugs.url}/new?${new URLSearchParams({ body }).toString()}`
+  }
+  const lines = log.join('\n\n').split('\n')
+  while (lines.length > 0 && address(lines).length > longestAddress) lines.shift()
+  return address(lines)
 }

@@ -34,7 +34,9 @@ import { createVault } from './secrets/vault.ts'
 import { openStorage } from './storage/storage.ts'
 import { surviveErrors } from './unexpected-errors.ts'
 import { guardClosing, type Closing } from './window/closing.ts'
+import { findIn, tellFound } from './window/find.ts'
 import { createGiveUp } from './window/give-up.ts'
+import { guardHang } from './window/hang.ts'
 import { lockContents, openOutside } from './window/lock-contents.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
@@ -184,6 +186,10 @@ async function start(spelling: Spelling): Promise<() => void> {
       knownHost,
       proxyLogin,
       updates,
+      find: (search) => {
+        const page = window.current()?.webContents
+        if (page) findIn(page, search)
+      },
       pageReady: window.ready,
       answerClose: (busy) => closing?.answer(busy),
       onSecretsChanged,
@@ -229,6 +235,10 @@ async function start(spelling: Spelling): Promise<() => void> {
       },
       isRunning: activeRun.isRunning,
       saved,
+    })
+    guardHang({ window: opened, dialog })
+    tellFound(opened.webContents, (found) => {
+      window.send('found', found)
     })
     guardSessionEnd({
       window: opened,

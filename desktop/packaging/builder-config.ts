@@ -2,18 +2,16 @@ import type { Configuration } from 'electron-builder'
 import { join } from 'node:path'
 import { brand } from '../../shared/brand.ts'
 import { appId } from '../app-id.ts'
-import { tidyElectron } from './tidy-electron.ts'
 
 const executable = 'pennywren'
+const inFolder = (file: string) => join(import.meta.dirname, file)
+/** Converted for each system by electron-builder. */
+const icon = inFolder('icon.png')
 
 const description =
   'Writes single articles or a whole content calendar and sends them to your automation webhook.'
 
 export interface PackagingOptions {
-  /** Folder of the unpacked Electron that goes into the package. */
-  electronDist: string
-  /** Folder of the drawn icons. */
-  icons: string
   /** Where updates are published; without it the app does not update itself. */
   updateFeed: string | undefined
   /** Whether a certificate for macOS was given; not unless said. */
@@ -22,8 +20,6 @@ export interface PackagingOptions {
 
 /** The configuration of electron-builder. */
 export function builderConfig({
-  electronDist,
-  icons,
   updateFeed,
   signsForMac = false,
 }: PackagingOptions): Configuration {
@@ -43,10 +39,7 @@ export function builderConfig({
       }),
     },
     copyright: `© ${brand.author}`,
-    electronDist,
-    afterExtract: ({ appOutDir, electronPlatformName }) =>
-      tidyElectron({ appOutDir, electronDist, forMac: electronPlatformName === 'darwin' }),
-    directories: { output: 'dist/packages', buildResources: icons },
+    directories: { output: 'dist/packages', buildResources: import.meta.dirname },
     // electron-builder adds `dependencies`, what the main process loads at run time, and
     // `optionalDependencies`, which here are the Node that runs the project's own scripts.
     files: [
@@ -72,19 +65,19 @@ export function builderConfig({
       updateFeed === undefined
         ? null
         : { provider: 'generic', url: updateFeed, useMultipleRangeRequest: false },
-    releaseInfo: { releaseNotesFile: join(import.meta.dirname, 'release-notes.md') },
+    releaseInfo: { releaseNotesFile: inFolder('release-notes.md') },
     // The older ones start the app without its sandbox, on every system.
     toolsets: { appimage: '1.0.3' },
     linux: {
       executableName: executable,
       syncDesktopName: true,
       target: ['AppImage', 'deb'],
-      icon: `${icons}/icons`,
+      icon: inFolder('icon.svg'),
       category: 'Office',
       maintainer: `${brand.author} <publisher@pennywren.example>`,
       synopsis: 'Publishes articles to an automation webhook',
     },
-    win: { target: 'nsis', icon: `${icons}/icon.ico` },
+    win: { target: 'nsis', icon },
     nsis: {
       oneClick: false,
       perMachine: false,
@@ -98,7 +91,7 @@ export function builderConfig({
         { target: 'dmg', arch: ['x64', 'arm64'] },
         { target: 'zip', arch: ['x64', 'arm64'] },
       ],
-      icon: `${icons}/icon.icns`,
+      icon,
       category: 'public.app-category.business',
       // The fuses break Electron's own signature, and Apple silicon starts nothing that is unsigned.
       // Apple's hardened runtime and its notarization are for certificates alone.

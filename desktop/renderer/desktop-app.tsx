@@ -5,8 +5,10 @@ import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
 import { PublisherProvider, usePublisher } from '../../site/publisher/use-publisher.tsx'
 import type { Platform } from '../../shared/platform.ts'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
+import { FindBar } from './find-bar.tsx'
 import { Notices } from './notices.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
+import { useShowField } from './show-field.ts'
 import { useAnswer } from './use-answer.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -24,6 +26,7 @@ export function DesktopApp({ api, platform }: Props) {
   return (
     <MemoryRouter initialEntries={[publisherPaths.single]}>
       <MenuNavigation api={api} />
+      <FindBar api={api} />
       <ProxyLogin api={api} />
       {firstStart && <Welcome api={api} progress={firstStart} />}
       <PublisherProvider platform={platform}>
@@ -44,12 +47,14 @@ function MainNotices({ api, notices }: { api: PublisherApi; notices: Notice[] })
 /** Shows the tool that is chosen in the native menu. Renders nothing. */
 function MenuNavigation({ api }: { api: PublisherApi }) {
   const navigate = useNavigate()
+  const showField = useShowField()
   useEffect(
     () =>
       api.onToolAsked((tool) => {
-        void navigate(publisherPaths[tool])
+        if (tool === 'settings') showField('bulk', 'webhook-url')
+        else void navigate(publisherPaths[tool])
       }),
-    [api, navigate],
+    [api, navigate, showField],
   )
   return null
 }

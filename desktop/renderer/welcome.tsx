@@ -1,14 +1,14 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useId, useState, type ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { isSent } from '../../shared/delivery.ts'
 import { testFailureText } from '../../site/publisher/delivery-text.ts'
-import { publisherPaths, type Tool } from '../../site/publisher/paths.ts'
+import type { Tool } from '../../site/publisher/paths.ts'
 import { Button } from '../../site/ui/button.tsx'
 import { showToast } from '../../site/ui/toast.ts'
 import { Wren } from '../../site/ui/wren.tsx'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import { dataOf } from './reply.ts'
+import { useShowField } from './show-field.ts'
 import './welcome.css'
 
 interface Props {
@@ -118,22 +118,6 @@ function Step({ title, text, done, children }: StepProps) {
       {!done && children}
     </li>
   )
-}
-
-/** Shows a tool and puts the focus into one of its fields. */
-function useShowField(): (tool: Tool, name: string) => void {
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const [wanted, setWanted] = useState<{ path: string; name: string }>()
-  useEffect(() => {
-    if (wanted?.path !== pathname) return
-    document.querySelector<HTMLElement>(`main input[name="${wanted.name}"]`)?.focus()
-    setWanted(undefined)
-  }, [wanted, pathname])
-  return (tool, name) => {
-    setWanted({ path: publisherPaths[tool], name })
-    void navigate(publisherPaths[tool])
-  }
 }
 
 function useTest(api: PublisherApi) {

@@ -19,7 +19,7 @@ export function makeFakeElectron(folder: string): string {
     LICENSE: 'MIT',
     'LICENSES.chromium.html': '<p>BSD</p>',
     version: '0.0.0',
-    'resources/default_app.asar': 'the app of nobody',
+    'resources/LICENSE.txt': 'MIT',
     'locales/en-US.pak': 'words',
   }
   for (const [file, content] of Object.entries(files)) {

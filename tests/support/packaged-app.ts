@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Where electron-builder leaves the app of each system before it is packed into an installer. */
 const executables: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'linux*-unpacked/pennywren',
-  darwin: 'mac*/Pennywren.app/Contents/MacOS/Pennywren',
+  darwin: `${process.arch === 'arm64' ? 'mac-arm64' : 'mac'}/Pennywren.app/Contents/MacOS/Pennywren`,
   win32: 'win*-unpacked/Pennywren.exe',
 }
 

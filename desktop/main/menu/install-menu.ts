@@ -1,7 +1,7 @@
 import { app, clipboard, dialog, Menu, nativeTheme, safeStorage, shell } from 'electron'
 import { release } from 'node:os'
 import { brand } from '../../../shared/brand.ts'
-import { diagnosticsText } from '../diagnostics.ts'
+import { diagnosticsText, issueAddress } from '../diagnostics.ts'
 import { lastLines, log } from '../log.ts'
 import type { NoticeStore } from '../notices.ts'
 import type { RecordStore } from '../storage/record-store.ts'
@@ -31,6 +31,18 @@ export function installMenu(parts: {
       log.warn('a choice in the menu was not saved', error)
     })
   }
+  const diagnostics = () =>
+    diagnosticsText({
+      name: brand.name,
+      version: app.getVersion(),
+      isPackaged: app.isPackaged,
+      process,
+      systemVersion: release(),
+      locale: app.getLocale(),
+      keyring: process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : undefined,
+      notices: notices.list(),
+      log: lastLines(logs),
+    })
   const { appearance, spellCheck } = settings.get()
   const update = notices.list().find((notice) => notice.kind === 'update')
   const template = menuTemplate(
@@ -39,6 +51,10 @@ export function installMenu(parts: {
       showTool: (tool) => {
         show()
         window.sendWhenReady('toolAsked', tool)
+      },
+      find: () => {
+        show()
+        window.sendWhenReady('findAsked', undefined)
       },
       setAppearance: (next) => {
         nativeTheme.themeSource = next
@@ -63,21 +79,12 @@ export function installMenu(parts: {
         })
       },
       copyDiagnostics: () => {
-        const text = diagnosticsText({
-          name: brand.name,
-          version: app.getVersion(),
-          isPackaged: app.isPackaged,
-          process,
-          systemVersion: release(),
-          locale: app.getLocale(),
-          keyring:
-            process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : undefined,
-          notices: notices.list(),
-          log: lastLines(logs),
-        })
-        clipboard.writeText(text).catch((error: unknown) => {
+        clipboard.writeText(diagnostics()).catch((error: unknown) => {
           log.warn('the diagnostics were not copied', error)
         })
+      },
+      reportIssue: () => {
+        openOutside(issueAddress(diagnostics()), shell)
       },
     },
   )

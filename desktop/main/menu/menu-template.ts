@@ -4,7 +4,8 @@ import type { Notice } from '../../ipc/contract.ts'
 import type { Settings } from '../storage/settings.ts'
 
 export interface MenuActions {
-  showTool: (tool: 'single' | 'bulk') => void
+  showTool: (tool: 'single' | 'bulk' | 'settings') => void
+  find: () => void
   setAppearance: (appearance: Settings['appearance']) => void
   setSpellCheck: (on: boolean) => void
   /** Or, where a new version is ready or there, restarts into it or gets it. */
@@ -14,6 +15,8 @@ export interface MenuActions {
   showLogs: () => void
   /** Puts versions and the end of the log on the clipboard. */
   copyDiagnostics: () => void
+  /** Opens the form for issues in the browser, with the diagnostics filled in. */
+  reportIssue: () => void
 }
 
 export interface MenuState {
@@ -31,7 +34,12 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
   const mac = state.platform === 'darwin'
   return [
     ...(mac ? [appMenu(state, actions)] : []),
-    { label: '&File', submenu: [mac ? { role: 'close' } : { role: 'quit' }] },
+    {
+      label: '&File',
+      submenu: mac
+        ? [{ role: 'close' }]
+        : [settingsItem(actions), { type: 'separator' }, { role: 'quit' }],
+    },
     editMenu(state, actions),
     viewMenu(state, actions),
     { role: 'windowMenu' },
@@ -45,6 +53,8 @@ function appMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOpt
     submenu: [
       { role: 'about' },
       updatesItem(state, actions),
+      { type: 'separator' },
+      settingsItem(actions),
       { type: 'separator' },
       { role: 'services' },
       { type: 'separator' },
@@ -70,6 +80,8 @@ function editMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOp
       { role: 'pasteAndMatchStyle' },
       { role: 'delete' },
       { role: 'selectAll' },
+      { type: 'separator' },
+      { id: 'find', label: '&Find in Page…', accelerator: 'CmdOrCtrl+F', click: actions.find },
       { type: 'separator' },
       {
         id: 'spell-check',
@@ -135,6 +147,17 @@ function viewMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOp
   }
 }
 
+function settingsItem({ showTool }: MenuActions): MenuItemConstructorOptions {
+  return {
+    id: 'settings',
+    label: '&Settings…',
+    accelerator: 'CmdOrCtrl+,',
+    click: () => {
+      showTool('settings')
+    },
+  }
+}
+
 function updatesItem({ update }: MenuState, actions: MenuActions): MenuItemConstructorOptions {
   const label =
     update === undefined
@@ -157,6 +180,7 @@ function helpMenu(
       { type: 'separator' },
       { id: 'show-logs', label: 'Show &Logs', click: actions.showLogs },
       { id: 'copy-diagnostics', label: '&Copy Diagnostics', click: actions.copyDiagnostics },
+      { id: 'report-issue', label: '&Report an Issue…', click: actions.reportIssue },
       ...(mac
         ? []
         : ([

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../ipc/contract.ts'
+import type { Handlers, RequestOf } from '../../ipc/contract.ts'
 import type { ArticleGenerator } from '../network/article-generator.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { FirstStart } from '../first-start.ts'
@@ -27,6 +27,7 @@ export interface HandlerParts {
   knownHost: KnownHost
   proxyLogin: ProxyLogin
   updates: Pick<Updates, 'apply'>
+  find: (search: RequestOf<'findInPage'>) => void
   /** Called when a page has begun to listen to events. */
   pageReady: () => void
   answerClose: (busy: boolean) => void
@@ -107,6 +108,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
     endFirstStart: () => parts.firstStart.end(),
     applyUpdate: async () => {
       parts.updates.apply()
+    },
+    findInPage: async (search) => {
+      parts.find(search)
     },
     proxyLogin: async () => parts.proxyLogin.asked(),
     answerProxyLogin: async (credentials) => {

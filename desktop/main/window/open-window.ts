@@ -8,6 +8,7 @@ import {
   type WebPreferences,
 } from 'electron'
 import { join } from 'node:path'
+import icon from '../../packaging/icon.png?asset'
 import { brand } from '../../../shared/brand.ts'
 import { contextMenuTemplate } from '../menu/context-menu.ts'
 import { appStart } from '../protocol/app-address.ts'
@@ -31,6 +32,8 @@ export function openWindow(parts: {
     minWidth: 380,
     minHeight: 480,
     title: brand.name,
+    // Elsewhere it is the app's own; an AppImage has none.
+    ...(process.platform === 'linux' && { icon }),
     show: false,
     backgroundColor: backgroundColor(),
     webPreferences: webPreferences(session, remembered.spellCheck),

@@ -43,6 +43,17 @@ test('the log holds neither a secret nor an address nor a text', async () => {
   expect(logText()).not.toContain('canary')
 })
 
+test('an issue is reported with the diagnostics, as far as an address holds them', async () => {
+  const { child } = await home.start()
+  await child.command('menu', 'report-issue')
+  const [address = ''] = (await child.command('observe')).openedOutside
+  expect(address).toMatch(/^https:\/\/github\.com\/.+\/issues\/new\?body=/)
+  expect(address.length).toBeLessThanOrEqual(2000)
+  const body = new URL(address).searchParams.get('body')
+  expect(body).toContain(`Node ${process.versions.node}`)
+  expect(body).toContain('info started, version')
+})
+
 test('the menu shows the log and copies versions, trouble and the end of the log', async () => {
   const { child } = await home.start()
   await child.command('menu', 'show-logs')

@@ -150,7 +150,7 @@ describe('Electron’s security checklist', () => {
   })
 
   test('19. the fuses are set when it is packed', () => {
-    const config = builderConfig({ electronDist: '/e', icons: '/i', updateFeed: undefined })
+    const config = builderConfig({ updateFeed: undefined })
     expect(config.electronFuses).toEqual({
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,

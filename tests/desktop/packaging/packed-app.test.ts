@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
-import { drawIcons } from '../../../desktop/packaging/draw-icons.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
 import { makeFakeElectron } from '../../support/fake-electron.ts'
 import { burntFuses, findUnpackedApp, readFuses, resourcesOf } from '../../support/packaged-app.ts'
@@ -22,14 +21,12 @@ describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => 
     folder = mkdtempSync(join(tmpdir(), 'pennywren-packed-'))
     out = join(folder, 'out')
     electronDist = makeFakeElectron(join(folder, 'electron'))
-    const icons = join(folder, 'icons')
-    await drawIcons(icons)
-    const config = builderConfig({ electronDist, icons, updateFeed: undefined, signsForMac: false })
+    const config = builderConfig({ updateFeed: undefined, signsForMac: false })
     await build({
       projectDir: projectRoot,
       targets: Platform.LINUX.createTarget(),
       publish: 'never',
-      config: { ...config, directories: { ...config.directories, output: out } },
+      config: { ...config, electronDist, directories: { ...config.directories, output: out } },
       // Called when all is ready for the tools that write the files, which would be downloaded.
       effectiveOptionComputed: async (computed: { desktop: string } | [string[], string]) => {
         if (Array.isArray(computed)) {
@@ -73,7 +70,11 @@ describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => 
 
   test('the package holds the app alone, with the licences of what it runs on', () => {
     const app = findUnpackedApp(out, 'linux')
-    expect(readdirSync(resourcesOf(app, 'linux'))).toEqual(['app.asar', 'apparmor-profile'])
+    expect(readdirSync(resourcesOf(app, 'linux'))).toEqual([
+      'LICENSE.txt',
+      'app.asar',
+      'apparmor-profile',
+    ])
     expect(existsSync(join(app, '../LICENSE.electron.txt'))).toBe(true)
     expect(existsSync(join(app, '../LICENSES.chromium.html'))).toBe(true)
   })

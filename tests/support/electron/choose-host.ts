@@ -1,4 +1,4 @@
-import { findElectron } from '../../../desktop/packaging/electron-dist.ts'
+import { findElectron } from './electron-binary.ts'
 import { projectRoot } from './paths.ts'
 
 /** Names the host of the desktop specs: `electron` or `stand-in`. */
@@ -46,7 +46,7 @@ function bestHost(binary: string | undefined, isRoot: boolean): HostChoice {
 export function hostOfThisRun(): HostChoice {
   return chooseHost({
     asked: process.env[hostVariable],
-    binary: findElectron(projectRoot)?.binary,
+    binary: findElectron(projectRoot),
     isRoot: process.platform === 'linux' && process.getuid?.() === 0,
   })
 }

@@ -72,6 +72,8 @@ export const standInEvents = {
     'move',
     'query-session-end',
     'session-end',
+    'unresponsive',
+    'responsive',
   ],
   WebContents: [
     'will-navigate',
@@ -83,6 +85,7 @@ export const standInEvents = {
     'input-event',
     'context-menu',
     'render-process-gone',
+    'found-in-page',
   ],
   ClientRequest: ['response', 'login', 'abort', 'error'],
   NativeTheme: ['updated'],

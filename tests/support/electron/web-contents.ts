@@ -17,6 +17,7 @@ export class WebContents extends StrictEmitter {
   #channel: PreloadChannel | undefined
   #address = 'about:blank'
   #loading = false
+  #match = 0
   #refusesWindows = false
   #openHandler: OpenHandler | undefined
 
@@ -51,6 +52,29 @@ export class WebContents extends StrictEmitter {
       this.emit('did-fail-load', {}, -302, '', url, true, 1, 1)
       throw error
     }
+  }
+
+  /** In the text of the page and its fields, as Chromium does; the last one is where it begins. */
+  findInPage(text: string, { findNext = false, forward = true } = {}): number {
+    void this.#page
+      ?.then((page) =>
+        page.evaluate((wanted) => {
+          const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
+          const texts = [document.body.innerText, ...fields.map(({ value }) => value)]
+          return texts.join('\n').toLowerCase().split(wanted.toLowerCase()).length - 1
+        }, text),
+      )
+      .then((matches) => {
+        const step = forward ? 1 : -1
+        this.#match = findNext ? 1 : ((this.#match - 1 + step + matches) % matches) + 1
+        const found = { requestId: 1, activeMatchOrdinal: this.#match, matches, finalUpdate: true }
+        this.emit('found-in-page', {}, found)
+      })
+    return 1
+  }
+
+  stopFindInPage(): void {
+    this.#match = 0
   }
 
   getZoomLevel(): number {

@@ -8,12 +8,14 @@ import {
 
 const actions: MenuActions = {
   showTool: vi.fn<(tool: string) => void>(),
+  find: vi.fn<() => void>(),
   setAppearance: vi.fn<(appearance: string) => void>(),
   setSpellCheck: vi.fn<(on: boolean) => void>(),
   checkForUpdates: vi.fn<() => void>(),
   openWebsite: vi.fn<() => void>(),
   showLogs: vi.fn<() => void>(),
   copyDiagnostics: vi.fn<() => void>(),
+  reportIssue: vi.fn<() => void>(),
 }
 
 function items(
@@ -49,15 +51,17 @@ test('reload and the developer tools are for development only', () => {
 test('no two items share an accelerator, and the chosen appearance is marked', () => {
   const accelerators = items('linux').flatMap(({ accelerator }) => accelerator ?? [])
   expect(new Set(accelerators).size).toBe(accelerators.length)
-  expect(accelerators).toHaveLength(2)
+  expect(accelerators).toHaveLength(4)
   expect(items('linux').find(({ id }) => id === 'appearance-dark')?.checked).toBe(true)
 })
 
 test.each(['linux', 'darwin'])(
-  'on %s the help menu shows the log and copies diagnostics',
+  'on %s the menu has the settings, the log, the diagnostics and the way to report an issue',
   (platform) => {
     const ids = items(platform).map(({ id }) => id)
-    expect(ids).toEqual(expect.arrayContaining(['show-logs', 'copy-diagnostics']))
+    expect(ids).toEqual(
+      expect.arrayContaining(['show-logs', 'copy-diagnostics', 'report-issue', 'settings']),
+    )
   },
 )
 
