@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modelListSchema } from './api/ai-models.ts'
 import { articleTopicSchema, generationSchema } from './api/ai.ts'
 import { publicationSchema } from './api/webhook.ts'
 import { deliverySchema } from './delivery.ts'
@@ -14,7 +15,7 @@ const jobId = z.string().min(1).max(64)
 /**
  * What the browser or the desktop app does for the publisher: each verb with its request and its
  * reply, declared here and nowhere else. A verb that fails rejects with a `PlatformError`; sending,
- * writing and reading the site never do, since their replies say what is known.
+ * asking the AI and reading the site never do, since their replies say what is known.
  */
 export const platformVerbs = {
   secretStatus: { request: nothing, reply: z.record(secretNameSchema, secretStatusSchema) },
@@ -43,6 +44,10 @@ export const platformVerbs = {
     reply: generationSchema,
   },
   cancelGeneration: { request: z.object({ job: jobId }), reply: nothing },
+  /** Asks the AI service which models it has. */
+  listModels: { request: nothing, reply: modelListSchema },
+  /** Asks the AI service for a word, with the kept key and model. */
+  testModel: { request: nothing, reply: generationSchema },
 
   /** Asks the site what is on it. */
   readSite: { request: nothing, reply: siteReadingSchema },

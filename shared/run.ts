@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { templateArticle, type Generation, type GenerationProblem } from './api/ai.ts'
+import {
+  commonProblems,
+  templateArticle,
+  type Generation,
+  type GenerationProblem,
+} from './api/ai.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'
 import { createBackoff, type Backoff } from './backoff.ts'
@@ -29,10 +34,8 @@ export const runPauseSchema = z.discriminatedUnion('kind', [
    * run; `ms` is how long that was at first.
    */
   z.object({ kind: z.literal('rate-limit'), until: z.number(), ms: z.number() }),
-  /** The AI service does not take the key, for which `message` is one sentence. */
-  z.object({ kind: z.literal('key'), message: z.string() }),
-  /** The AI service may not be called at its URL, for which `message` says why. */
-  z.object({ kind: z.literal('blocked'), message: z.string() }),
+  /** The AI would write no text for any post, for which `message` says why in a sentence or two. */
+  z.object({ kind: z.enum(commonProblems), message: z.string() }),
   /** The webhook cannot be reached, as the last post's delivery says. */
   z.object({ kind: z.literal('webhook'), delivery: deliverySchema }),
 ])
@@ -148,7 +151,7 @@ interface RunContext {
  * is saved as being sent together with a record of the attempt, then it is POSTed, then the outcome is
  * saved. Nothing is sent where the mark cannot be saved, and the run ends there, since it could not
  * tell later what was sent. A second lies between two posts. The run is paused where the AI service
- * limits its rate, refuses the key or may not be called, and where the webhook is out of reach.
+ * limits its rate or would refuse every post, and where the webhook is out of reach.
  */
 export function startRun(effects: RunEffects, { goal, ids }: RunJob): Run {
   const context: RunContext = {
@@ -313,9 +316,10 @@ async function writeText(
 
 /** What a run is paused for before it asks the AI again; undefined where that would not help. */
 function pauseFor(problem: GenerationProblem, backoff: Backoff, now: number): RunPause | undefined {
-  const { kind, message } = problem
-  if (kind === 'key' || kind === 'blocked') return { kind, message }
-  if (kind !== 'rate-limited') return undefined
+  const { message } = problem
+  const kind = commonProblems.find((common) => common === problem.kind)
+  if (kind !== undefined) return { kind, message }
+  if (problem.kind !== 'rate-limited') return undefined
   const ms = backoff.next(problem.retryAfterMs)
   return ms === undefined ? undefined : { kind: 'rate-limit', until: now + ms, ms }
 }

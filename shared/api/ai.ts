@@ -11,20 +11,23 @@ import {
   type Fetch,
   type Sleep,
 } from './http.ts'
-import { withoutSecrets } from './secret-parts.ts'
+import { refusalOf, type Refusal } from './ai-refusal.ts'
+import {
+  adaptedShape,
+  chatRequest,
+  shapeKey,
+  specifiedShape,
+  type LearnedShapes,
+  type Prompts,
+} from './ai-request.ts'
+import { at, parseJson } from './reply-json.ts'
 import { askedDelayMs, isPassing, retryDelayMs } from './retry.ts'
+import { withoutSecrets } from './secret-parts.ts'
 
 export const aiDefaults = {
   apiUrl: 'https://api.openai.com/v1/chat/completions',
   model: 'gpt-4o-mini',
 } as const
-
-interface ChatCompletionRequest {
-  model: string
-  messages: { role: 'system' | 'user'; content: string }[]
-  temperature: number
-  max_tokens: number
-}
 
 export const articleTopicSchema = z.object({ title: z.string(), excerpt: z.string() })
 
@@ -38,22 +41,14 @@ const systemPrompt = [
   `End with exactly this sentence: ${brand.promo}`,
 ].join('\n')
 
-function chatCompletionRequest(model: string, topic: ArticleTopic): ChatCompletionRequest {
-  const userPrompt = [
+function articlePrompts(topic: ArticleTopic): Prompts {
+  const user = [
     `Title: ${topic.title}`,
     `Description: ${topic.excerpt}`,
     '',
     'Write the blog post in about 800-1200 words, with an introduction, sections and a conclusion.',
   ].join('\n')
-  return {
-    model,
-    messages: [
-      { role: 'system', content: systemPrompt },
-      { role: 'user', content: userPrompt },
-    ],
-    temperature: 0.7,
-    max_tokens: 2000,
-  }
+  return { system: systemPrompt, user }
 }
 
 /**
@@ -84,15 +79,20 @@ export function templateArticle({ title, excerpt }: ArticleTopic): string {
   ].join('\n')
 }
 
+/**
+ * Problems that every other post would have, too: the service does not take the key, the account has
+ * no credit or may not make such calls, the model is not there, or the service may not be called at
+ * its URL.
+ */
+export const commonProblems = ['key', 'quota', 'policy', 'model', 'blocked'] as const
+
 const generationProblemSchema = z.object({
   kind: z.enum([
-    // `blocked` is about the address of the service: no post would fare better.
     ...exchangeFailures,
+    ...commonProblems,
     'status',
     /** The service asks to be left alone for a while. */
     'rate-limited',
-    /** The service does not take the key, or its account has no credit: no post would fare better. */
-    'key',
     'malformed',
     'empty',
     'truncated',
@@ -112,13 +112,15 @@ export const generationSchema = z.discriminatedUnion('ok', [
 
 export type Generation = z.output<typeof generationSchema>
 
-export interface GenerateOptions {
+/** The service that is called, and with what. */
+export interface AiCall {
   fetch: Fetch
   apiUrl: string
   model: string
-  /** The operator's key; goes into the Authorization header and nowhere else. */
+  /** The operator's key; goes into the Authorization header and nowhere else. Empty: none is sent. */
   key: string
-  topic: ArticleTopic
+  /** What earlier calls have learned, and this one adds to. */
+  shapes: LearnedShapes
   sleep: Sleep
   /** 0 to below 1, for the jitter between attempts. */
   random: () => number
@@ -129,33 +131,62 @@ export interface GenerateOptions {
 }
 
 const retries = 2
+const adaptations = 3
 const defaultTimeoutMs = 120_000
 const maxReplyBytes = 2 * 1024 * 1024
 
+/** Asks the service for an article, as `complete` does. */
+export function generateArticle({ topic, ...call }: AiCall & { topic: ArticleTopic }) {
+  return complete(call, articlePrompts(topic))
+}
+
+/** One short call, to see whether the service answers with this key and model. */
+export function testModel(call: AiCall): Promise<Generation> {
+  return complete(call, { system: 'You answer in one word.', user: 'Say: ready' })
+}
+
 /**
- * Asks the chat-completion service for an article. After a status that may be temporary it asks twice
- * more, after 0.5 s and after 1 s. It does not wait where the service limits its rate (429) or says
- * how long to wait: that is told, so that the operator can be shown it. Never throws.
+ * Asks the chat-completion service for a text. A part of the request that the model refuses is sent in
+ * another form, at most three times, and what the model took is remembered. After a status that may be
+ * temporary it asks twice more, after 0.5 s and after 1 s. It does not wait where the service limits
+ * its rate (429) or says how long to wait: that is told, so that the operator can be shown it. Never
+ * throws.
  */
-export async function generateArticle(options: GenerateOptions): Promise<Generation> {
-  const { sleep, signal } = options
+async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
+  const { sleep, signal, shapes } = call
+  let shape = shapes.get(shapeKey(call)) ?? specifiedShape
+  let adapted = 0
   for (let attempt = 0; ; attempt += 1) {
-    const sent = await ask(options)
-    const generation = readGeneration(sent, options)
-    if (sent.kind !== 'reply' || !isPassing(sent.response.status, errorOf(sent.body).code)) {
-      return generation
+    const sent = await ask(call, chatRequest(call.model, prompts, shape))
+    const refused = refusedBy(sent)
+    const generation = refused ? ofRefusal(refused, call) : readGeneration(sent, call)
+    if (generation.ok) shapes.set(shapeKey(call), shape)
+    if (!refused) return generation
+    const { refusal, status, response } = refused
+    const other = refusal.part && adapted < adaptations && adaptedShape(shape, refusal.part)
+    if (other) {
+      shape = other
+      adapted += 1
+      attempt -= 1
+      continue
     }
-    const limited = rateLimit(sent.response, generation, options.now())
+    if (refusal.kind === 'quota' || !isPassing(status)) return generation
+    const limited = rateLimit(response.headers, status, generation, call.now())
     if (limited !== undefined) return limited
     if (attempt === retries) return generation
-    await sleep(retryDelayMs(attempt, options.random), signal)
+    await sleep(retryDelayMs(attempt, call.random), signal)
     if (signal?.aborted) return problem('cancelled', failureMessages.cancelled)
   }
 }
 
-function rateLimit(response: Response, generation: Generation, now: Date): Generation | undefined {
-  const askedMs = askedDelayMs(response.headers, now)
-  if (generation.ok || (response.status !== 429 && askedMs === undefined)) return undefined
+function rateLimit(
+  headers: Headers,
+  status: number,
+  generation: Generation,
+  now: Date,
+): Generation | undefined {
+  const askedMs = askedDelayMs(headers, now)
+  if (generation.ok || (status !== 429 && askedMs === undefined)) return undefined
   return {
     ok: false,
     problem: {
@@ -166,24 +197,33 @@ function rateLimit(response: Response, generation: Generation, now: Date): Gener
   }
 }
 
-function ask({ fetch, apiUrl, model, key, topic, ...options }: GenerateOptions): Promise<Exchange> {
+function ask({ fetch, apiUrl, key, signal, timeoutMs }: AiCall, body: object): Promise<Exchange> {
   return exchange({
     fetch,
     url: apiUrl,
     init: {
+      ...aiRequestInit(key),
       method: 'POST',
-      // Some compatible services refuse the preflight of any header beside these two.
-      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(chatCompletionRequest(model, topic)),
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      redirect: 'error',
+      body: JSON.stringify(body),
     },
-    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    timeoutMs: timeoutMs ?? defaultTimeoutMs,
     maxBytes: maxReplyBytes,
-    signal: options.signal,
+    signal,
   })
+}
+
+/** How a service is asked. Some refuse the preflight of any header beside these two. */
+export function aiRequestInit(key: string): RequestInit {
+  return {
+    headers: {
+      ...(key !== '' && { Authorization: `Bearer ${key}` }),
+      'Content-Type': 'application/json',
+    },
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    redirect: 'error',
+  }
 }
 
 const failureMessages: Record<ExchangeFailure, string> = {
@@ -194,16 +234,50 @@ const failureMessages: Record<ExchangeFailure, string> = {
   blocked: 'The browser did not let this page call the AI service.',
 }
 
-function readGeneration(
-  sent: Exchange,
-  { key, apiUrl }: Pick<GenerateOptions, 'key' | 'apiUrl'>,
-): Generation {
+interface Refused {
+  refusal: Refusal
+  status: number
+  response: Response
+}
+
+/** Some services answer 200 to what they refuse, with the error and its status in the body. */
+function refusedBy(sent: Exchange): Refused | undefined {
+  if (sent.kind !== 'reply') return undefined
+  const { response, body } = sent
+  if (!response.ok)
+    return { refusal: refusalOf(response.status, body), status: response.status, response }
+  const json = parseJson(body)
+  const code = at(at(json, 'error') ?? json, 'code')
+  if (typeof code !== 'number' || at(json, 'choices') !== undefined) return undefined
+  return { refusal: refusalOf(code, body), status: code, response }
+}
+
+const refusalHints = {
+  quota: 'The account of this key has no credit left.',
+  policy: 'The service does not allow such calls to this account: look at its settings there.',
+  blocked: 'No chat-completion service answers at this address.',
+} as const
+
+function ofRefusal({ refusal, status, response }: Refused, { key, apiUrl, model }: AiCall) {
+  const { kind, parameter } = refusal
+  // Over HTTP/2 the status text is always empty.
+  const text = response.ok ? '' : withoutSecrets(response.statusText, key, apiUrl)
+  const message = `OpenAI API error: ${text || status}`
+  const named = parameter === undefined ? '' : withoutSecrets(parameter, key, apiUrl)
+  if (kind === 'post') return problem('status', message)
+  if (kind === 'key') return problem(kind, message)
+  if (kind !== 'model') return problem(kind, `${message}. ${refusalHints[kind]}`)
+  return problem(
+    kind,
+    parameter === undefined
+      ? `${message}. The service does not have the model ‘${model}’, or not any more.`
+      : `${message}. The model does not accept the parameter '${named}': choose another model in the settings.`,
+  )
+}
+
+function readGeneration(sent: Exchange, { key }: AiCall): Generation {
   // Cannot happen: nothing is sent in no-cors mode.
   if (sent.kind === 'opaque') return problem('network', failureMessages.network)
-  if (sent.kind === 'reply' && !sent.response.ok) {
-    const message = statusMessage(sent, (text) => withoutSecrets(text, key, apiUrl))
-    return problem(isAboutKey(sent) ? 'key' : 'status', message)
-  }
   if (sent.kind === 'failed' && sent.error instanceof BlockedRequest) {
     return problem('blocked', blockMessages[sent.error.reason])
   }
@@ -211,76 +285,37 @@ function readGeneration(
   return readChoice(sent.body, key)
 }
 
+/** Local models put what they thought before their text. */
+const thoughts = /^\s*<think>[\s\S]*?<\/think>/
+
 function readChoice(body: string, key: string): Generation {
   const choice = at(at(parseJson(body), 'choices'), 0)
   if (choice === undefined)
     return problem('malformed', 'The AI service’s reply was not understood.')
-  const content = at(at(choice, 'message'), 'content')
-  if (at(choice, 'finish_reason') === 'length') {
+  const reason = at(choice, 'finish_reason')
+  if (reason === 'length') {
     return problem('truncated', 'The AI service’s text was cut off before its end.')
   }
-  const text = typeof content === 'string' ? content.trim() : ''
+  if (reason === 'content_filter') {
+    return problem('truncated', 'The AI service’s filter cut off the text.')
+  }
+  const text = textOf(at(at(choice, 'message'), 'content'))
+    .replace(thoughts, '')
+    .trim()
   if (text === '') return problem('empty', 'The AI service answered without a text.')
   return withoutSecrets(text, key) === ''
     ? problem('malformed', 'The AI service’s text held a part of your key, and was not taken.')
     : { ok: true, text }
 }
 
-const keyStatuses = new Set([401, 402, 403])
-const keyCodes = new Set(['invalid_api_key', 'insufficient_quota'])
-
-/** Some services refuse a key with 400, and a used-up quota comes as 429. */
-function isAboutKey({ response, body }: Extract<Exchange, { kind: 'reply' }>): boolean {
-  return keyStatuses.has(response.status) || keyCodes.has(errorOf(body).code ?? '')
-}
-
-function statusMessage(
-  { response, body }: Extract<Exchange, { kind: 'reply' }>,
-  withoutSecret: (text: string) => string,
-): string {
-  // Over HTTP/2 the status text is always empty.
-  const message = `OpenAI API error: ${withoutSecret(response.statusText) || response.status}`
-  const error = errorOf(body)
-  const parameter = response.status === 400 ? error.param : undefined
-  if (parameter !== undefined) {
-    return `${message}. The model does not accept the parameter '${withoutSecret(parameter)}': choose another model in the settings.`
-  }
-  if (error.code === 'insufficient_quota') {
-    return `${message}. The account of this key has no credit left.`
-  }
-  return message
-}
-
-interface ServiceError {
-  code: string | undefined
-  param: string | undefined
-}
-
-/** The identifiers of an error reply. Anything else in it could echo the key. */
-function errorOf(body: string): ServiceError {
-  const error = at(parseJson(body), 'error')
-  return {
-    code: identifier(at(error, 'code')) ?? identifier(at(error, 'type')),
-    param: identifier(at(error, 'param')),
-  }
-}
-
-function identifier(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[a-z][a-z0-9_.[\]]{0,39}$/.test(value) ? value : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
-
-function at(value: unknown, key: string | number): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string | number, unknown>)[key]
-    : undefined
+/** A text, or the texts in a list of parts, beside which there may be thoughts. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  const parts: unknown[] = Array.isArray(content) ? content : []
+  return parts
+    .map((part) => at(part, 'text'))
+    .filter((text) => typeof text === 'string')
+    .join('')
 }
 
 function problem(kind: GenerationProblem['kind'], message: string): Generation {

@@ -2,9 +2,9 @@ const passing = new Set([408, 409, 429])
 const firstMs = 500
 const jitter = 0.25
 
-/** Whether a later attempt may succeed. A used-up quota comes as 429 too, but does not pass. */
-export function isPassing(status: number, code: string | undefined): boolean {
-  return (passing.has(status) || status >= 500) && code !== 'insufficient_quota'
+/** Whether a later attempt may succeed. */
+export function isPassing(status: number): boolean {
+  return passing.has(status) || status >= 500
 }
 
 /**

@@ -1,15 +1,19 @@
 import { parseFaultOrder, services, type FaultBoard } from './faults/faults.ts'
+import type { AiLog } from './ai/ai.ts'
+import { serviceIds } from './ai/services.ts'
 import { isRecord, jsonReply, parseJson, type Reply, type SandboxRequest } from './http.ts'
 import type { Inbox } from './webhook/inbox.ts'
 
 /**
- * `/_sandbox/faults` (GET lists, POST adds, DELETE clears, `?service=` only one service's) and
- * `/_sandbox/webhook` (PUT `{"cors": false}`); `undefined` for any other path.
+ * `/_sandbox/faults` (GET lists, POST adds, DELETE clears, `?service=` only one service's),
+ * `/_sandbox/webhook` (PUT `{"cors": false}`) and `/_sandbox/ai` (PUT `{"service": "gemini"}`, or
+ * null); `undefined` for any other path.
  */
 export function answerControl(
   request: SandboxRequest,
   faults: FaultBoard,
   inbox: Inbox,
+  ai: AiLog,
 ): Reply | undefined {
   switch (`${request.method} ${request.path}`) {
     case 'GET /_sandbox/faults':
@@ -27,6 +31,16 @@ export function answerControl(
         if (typeof cors !== 'boolean') throw new TypeError('cors has to be true or false')
         inbox.allowCors(cors)
         return jsonReply(200, { cors })
+      })
+    case 'PUT /_sandbox/ai':
+      return withJson(request, (value) => {
+        const name = isRecord(value) ? value['service'] : undefined
+        const service = serviceIds.find((id) => id === name)
+        if (service === undefined && name !== null) {
+          throw new TypeError(`service has to be null or one of ${serviceIds.join(', ')}`)
+        }
+        ai.actAs(service)
+        return jsonReply(200, { service: service ?? null })
       })
     default:
       return undefined

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { AiLog } from './ai/ai.ts'
 import { answerControl } from './control.ts'
 import { deliver } from './faults/delivery.ts'
 import { faultReply } from './faults/fault-reply.ts'
@@ -21,6 +22,7 @@ interface Parts {
   services: Record<ServiceName, Service>
   faults: FaultBoard
   inbox: Inbox
+  ai: AiLog
   waitlist: Waitlist
   log: ((line: string) => void) | undefined
 }
@@ -110,7 +112,7 @@ async function answerHere(parts: Parts, request: SandboxRequest): Promise<Reply>
   }
   return (
     answerInbox(request, parts.inbox) ??
-    answerControl(request, parts.faults, parts.inbox) ??
+    answerControl(request, parts.faults, parts.inbox, parts.ai) ??
     jsonReply(404, { message: `Nothing is at ${request.path}.` })
   )
 }

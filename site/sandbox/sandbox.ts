@@ -55,6 +55,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     services: { waitlist: waitlist.service, webhook: webhook.service, ai: ai.service },
     faults,
     inbox: webhook.inbox,
+    ai: ai.log,
     waitlist: waitlist.waitlist,
     log: options.log,
   })

@@ -11,22 +11,28 @@ import {
 } from '../http.ts'
 import { keepNewest, logLimits } from '../keep-newest.ts'
 import { readBrief, type ChatMessage } from './prompt.ts'
+import { refusedBy, serviceWords, type ServiceId, type ServiceWords } from './services.ts'
 
 /** The JSON bodies the AI was sent of late, oldest first; never the key. */
 export interface AiLog {
   requests(): readonly unknown[]
   clear(): void
+  /** Refuses from now on what this service does, in its words; undefined: nothing of that. */
+  actAs(service: ServiceId | undefined): void
 }
 
 const completionsPath = '/v1/chat/completions'
+const modelsPath = '/v1/models'
 const roles = ['developer', 'system', 'user', 'assistant', 'tool', 'function']
 
 /**
  * A chat-completion service at `/v1/chat/completions` that takes any key and writes an article
- * about the title and the description in the last user message, `delayMs` milliseconds later.
+ * about the title and the description in the last user message, `delayMs` milliseconds later. Its
+ * models are at `/v1/models`.
  */
 export function createAi(delayMs: number): { log: AiLog; service: Service } {
   const bodies = keepNewest<string>(logLimits)
+  let words: ServiceWords | undefined
   const corsHeaders = () => ({
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'x-request-id',
@@ -43,10 +49,13 @@ export function createAi(delayMs: number): { log: AiLog; service: Service } {
       body: '',
     }),
     note(request) {
-      bodies.add(request.body, request.body.length)
+      if (request.method === 'POST') bodies.add(request.body, request.body.length)
     },
     async answer(request, spoil) {
-      const refused = refuse(request)
+      if (request.path === modelsPath && request.method === 'GET') {
+        return jsonReply(200, (words ?? serviceWords.openai).models)
+      }
+      const refused = refuse(request, words)
       if (refused !== undefined) return refused
       await sleep(delayMs)
       return complete(request, spoil)
@@ -60,6 +69,9 @@ export function createAi(delayMs: number): { log: AiLog; service: Service } {
   const log: AiLog = {
     requests: () => bodies.items().map(parseJson),
     clear: () => bodies.clear(),
+    actAs: (id) => {
+      words = id && serviceWords[id]
+    },
   }
   return { log, service }
 }
@@ -99,14 +111,18 @@ function complete(request: SandboxRequest, spoil: 'empty' | 'truncated' | undefi
   )
 }
 
-function refuse(request: SandboxRequest): Reply | undefined {
+function refuse(request: SandboxRequest, words: ServiceWords | undefined): Reply | undefined {
   if (request.path !== completionsPath) {
     return error(404, `Invalid URL (${request.method} ${request.path})`)
   }
   if (request.method !== 'POST') {
     return error(405, `Not allowed to ${request.method} on ${completionsPath}.`)
   }
-  if (!/^Bearer +\S+$/i.test(request.headers.authorization ?? '')) {
+  const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  // A service on the operator's own machine takes calls without one.
+  if (key === undefined && words?.wrongKey)
+    return jsonReply(words.wrongKey.status, words.wrongKey.body)
+  if (key === undefined && !words) {
     return error(
       401,
       "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).",
@@ -117,7 +133,7 @@ function refuse(request: SandboxRequest): Reply | undefined {
   if (typeof body['model'] !== 'string' || body['model'] === '') {
     return error(400, 'you must provide a model parameter')
   }
-  return refuseMessages(body['messages'])
+  return (words && refusedBy(words, key, body)) ?? refuseMessages(body['messages'])
 }
 
 function refuseMessages(messages: unknown): Reply | undefined {

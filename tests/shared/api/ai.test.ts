@@ -3,7 +3,7 @@ import {
   aiDefaults,
   generateArticle,
   templateArticle,
-  type GenerateOptions,
+  type AiCall,
 } from '../../../shared/api/ai.ts'
 import { BlockedRequest, type Fetch } from '../../../shared/api/http.ts'
 import { brand } from '../../../shared/brand.ts'
@@ -15,7 +15,7 @@ const topic = { title: 'Sinking Funds', excerpt: 'Small sums, no surprises' }
 const completion = (content: unknown, finish_reason = 'stop') =>
   Response.json({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason }] })
 
-function generate(fetch: Fetch, options: Partial<GenerateOptions> = {}) {
+function generate(fetch: Fetch, options: Partial<AiCall> = {}) {
   const waits: number[] = []
   const result = generateArticle({
     fetch,
@@ -23,6 +23,7 @@ function generate(fetch: Fetch, options: Partial<GenerateOptions> = {}) {
     model: aiDefaults.model,
     key,
     topic,
+    shapes: new Map(),
     sleep: async (ms) => {
       waits.push(ms)
     },
@@ -145,9 +146,9 @@ describe('an error status', () => {
 
   it('explains a parameter that the model refuses', async () => {
     const { fetch } = fakeFetch(
-      Response.json({ error: { message: 'Unsupported', param: 'max_tokens' } }, { status: 400 }),
+      Response.json({ error: { message: 'Unsupported', param: 'model.x' } }, { status: 400 }),
     )
-    expect(await messageOf(fetch)).toMatch(/^OpenAI API error: 400\. .*'max_tokens'.*model/)
+    expect(await messageOf(fetch)).toMatch(/^OpenAI API error: 400\. .*'model.x'.*model/)
   })
 
   it('never repeats what the service said, which could hold the key', async () => {
@@ -211,13 +212,19 @@ describe('an error status', () => {
 
   it.each([
     [401, {}],
-    [402, {}],
     [403, {}],
     [400, { code: 'invalid_api_key' }],
-    [429, { code: 'insufficient_quota' }],
   ])('%i with %j is told as one of the key', async (status, error) => {
     const { fetch } = fakeFetch(Response.json({ error }, { status }))
     expect((await generate(fetch)).generation).toMatchObject({ problem: { kind: 'key' } })
+  })
+
+  it.each([
+    [402, {}],
+    [429, { code: 'insufficient_quota' }],
+  ])('%i with %j is told as one of the credit', async (status, error) => {
+    const { fetch } = fakeFetch(Response.json({ error }, { status }))
+    expect((await generate(fetch)).generation).toMatchObject({ problem: { kind: 'quota' } })
   })
 
   it('that passes leaves no trace', async () => {

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { isCalendarDate } from '../dates.ts'
+import { aiRequestInit } from './ai.ts'
+import { exchange, type Fetch } from './http.ts'
+import { at, parseJson } from './reply-json.ts'
+import { withoutSecrets } from './secret-parts.ts'
+
+const modelSchema = z.object({
+  id: z.string(),
+  /** YYYY-MM-DD from which the service does not offer it, where it says so. */
+  endsOn: z.string().exactOptional(),
+})
+
+export type AiModel = z.output<typeof modelSchema>
+
+export const modelListSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), models: z.array(modelSchema) }),
+  /** `message`: one sentence for the operator. */
+  z.object({ ok: z.literal(false), message: z.string() }),
+])
+
+export type ModelList = z.output<typeof modelListSchema>
+
+export interface ModelListOptions {
+  fetch: Fetch
+  /** Of the chat completions; the list is beside them. */
+  apiUrl: string
+  key: string
+}
+
+const timeoutMs = 20_000
+const maxBytes = 8 * 1024 * 1024
+const mostModels = 2000
+const longestId = 200
+
+/** Asks the service which models it has (`GET …/models`), by name. Never throws. */
+export async function listModels({ fetch, apiUrl, key }: ModelListOptions): Promise<ModelList> {
+  const url = modelsUrl(apiUrl)
+  if (url === undefined) return unlisted('It is not known where this service lists its models.')
+  const init = { ...aiRequestInit(key), method: 'GET' }
+  const sent = await exchange({ fetch, url, init, timeoutMs, maxBytes })
+  if (sent.kind !== 'reply' || sent.failure !== undefined) {
+    return unlisted('The AI service did not answer.')
+  }
+  const { status, ok } = sent.response
+  if (status === 401 || status === 403) return unlisted('The AI service does not take the key.')
+  const json = parseJson(sent.body)
+  const data = Array.isArray(json) ? (json as unknown[]) : at(json, 'data')
+  if (!ok || !Array.isArray(data)) return unlisted('The AI service does not list its models.')
+  const models = data.slice(0, mostModels).flatMap(modelOf)
+  return {
+    ok: true,
+    models: models
+      .filter(({ id }) => withoutSecrets(id, key) !== '')
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+  }
+}
+
+/** The list's address, of the address of the chat completions. */
+function modelsUrl(apiUrl: string): string | undefined {
+  const url = URL.parse(apiUrl)
+  if (!url?.pathname.endsWith('/chat/completions')) return undefined
+  url.pathname = url.pathname.replace(/\/chat\/completions$/, '/models')
+  return url.href
+}
+
+function modelOf(entry: unknown): AiModel[] {
+  const id = at(entry, 'id')
+  if (typeof id !== 'string' || id === '' || id.length > longestId) return []
+  // OpenAI, OpenRouter, Mistral.
+  const end = at(entry, 'shutdown_date') ?? at(entry, 'expiration_date') ?? at(entry, 'deprecation')
+  const endsOn = typeof end === 'string' ? end.slice(0, 10) : ''
+  return [{ id, ...(isCalendarDate(endsOn) && { endsOn }) }]
+}
+
+function unlisted(message: string): ModelList {
+  return { ok: false, message }
+}

@@ -1,0 +1,116 @@
+import { at, parseJson } from './reply-json.ts'
+import type { RequestPart } from './ai-request.ts'
+
+/**
+ * Why a service refused a call. All but `post` would be the same for every other post: the key is not
+ * taken, there is no credit, the model is not there or does not take such calls, the account may not
+ * make them, or nothing at this URL answers chat completions.
+ */
+export type RefusalKind = 'key' | 'quota' | 'model' | 'policy' | 'blocked' | 'post'
+
+export interface Refusal {
+  kind: RefusalKind
+  /** The part of the request that the service names as wrong. */
+  part?: RequestPart | undefined
+  /** Its name for that, safe to be shown. */
+  parameter?: string | undefined
+}
+
+/**
+ * Reads why a reply refuses the call. Services that imitate OpenAI's interface word it in their own
+ * ways: the codes are read first, then what the message says. Nothing of the message is passed on.
+ */
+export function refusalOf(status: number, body: string): Refusal {
+  const { codes, param, message } = readError(body)
+  const has = (known: ReadonlySet<string>) => codes.some((code) => known.has(code))
+  const isBad = status === 400 || status === 422
+  if (has(postCodes) || postWords.test(message)) return { kind: 'post' }
+  if (has(policyCodes) || policyWords.test(message)) return { kind: 'policy' }
+  // A rate limit is worded like a used-up quota, and passes.
+  if (status === 402 || has(quotaCodes) || (isBad && quotaWords.test(message))) {
+    return { kind: 'quota' }
+  }
+  if (has(keyCodes) || (isBad && keyWords.test(message))) return { kind: 'key' }
+  const isAboutModel = has(modelCodes) || param === 'model' || modelWords.test(message)
+  if (isAboutModel && (isBad || gone.has(status))) return { kind: 'model' }
+  if (status === 401 || status === 403) return { kind: 'key' }
+  if (gone.has(status) || status === 405) return { kind: 'blocked' }
+  const part = isBad ? partOf(param, message) : undefined
+  if (part === undefined && !(isBad && param !== undefined)) return { kind: 'post' }
+  return { kind: 'model', part, parameter: param ?? part }
+}
+
+const gone = new Set([404, 410])
+const postCodes = new Set([
+  'content_filter',
+  'content_policy_violation',
+  'responsibleaipolicyviolation',
+])
+const postWords = /\binput was flagged|content management policy/
+const policyCodes = new Set(['unsupported_country_region_territory', 'account_deactivated'])
+const policyWords =
+  /\b(?:data policy|guardrail restrictions|not available in your (?:country|region))/
+const quotaCodes = new Set([
+  'insufficient_quota',
+  'insufficient_credits',
+  'billing_hard_limit_reached',
+])
+const quotaWords = /credit balance|insufficient (?:balance|credits|funds)/
+const keyCodes = new Set(['invalid_api_key', 'api_key_invalid', 'authentication_error'])
+const keyWords = /api key (?:not valid|not found|expired)|(?:invalid|incorrect) api key/
+const modelCodes = new Set([
+  'model_not_found',
+  'model_decommissioned',
+  'deploymentnotfound',
+  'invalid_model',
+  'not_found_error',
+  'notfounderror',
+  'not_found',
+])
+const modelWords =
+  /\bmodels?\b[^.]{0,120}\b(?:not found|not exist|decommissioned|not loaded|no longer)|not a valid model|invalid model|not a chat model|no (?:models loaded|endpoints found for)/
+
+const partWords: readonly (readonly [RequestPart, RegExp])[] = [
+  ['limit', /\bmax_(?:completion_)?tokens\b/],
+  ['temperature', /\btemperature\b/],
+  [
+    'instructions',
+    /messages\[0\]\.role|\bsystem (?:role|message|instruction)|\bdeveloper (?:role|message|instruction)/,
+  ],
+]
+
+function partOf(param: string | undefined, message: string): RequestPart | undefined {
+  const named = (text: string) => partWords.find(([, words]) => words.test(text))?.[0]
+  return named(param ?? '') ?? named(message)
+}
+
+/** In UTF-16 units, of what a service says. */
+const longestMessage = 2000
+
+interface ServiceError {
+  /** In lower case. */
+  codes: string[]
+  param: string | undefined
+  /** In lower case; empty where there is none. */
+  message: string
+}
+
+/** An error stands under `error`, alone, or in a list; its message may be text or an object. */
+function readError(body: string): ServiceError {
+  const json = parseJson(body)
+  const root = Array.isArray(json) ? (json[0] as unknown) : json
+  const error = at(root, 'error') ?? root
+  const reason = at(at(at(error, 'details'), 0), 'reason')
+  const codes = [at(error, 'code'), at(error, 'type'), at(error, 'status'), reason]
+  const message = typeof error === 'string' ? error : (at(error, 'message') ?? at(error, 'detail'))
+  const text = typeof message === 'string' ? message : (JSON.stringify(message) ?? '')
+  return {
+    codes: codes.filter((code) => typeof code === 'string').map((code) => code.toLowerCase()),
+    param: identifier(at(error, 'param')),
+    message: text.slice(0, longestMessage).toLowerCase(),
+  }
+}
+
+function identifier(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[a-z][a-z0-9_.[\]]{0,39}$/.test(value) ? value : undefined
+}
