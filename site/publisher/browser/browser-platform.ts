@@ -1,5 +1,7 @@
 import { parseAddress } from '../../../shared/api/address.ts'
-import { generateArticle } from '../../../shared/api/ai.ts'
+import { listModels } from '../../../shared/api/ai-models.ts'
+import type { LearnedShapes } from '../../../shared/api/ai-request.ts'
+import { generateArticle, testModel, type AiCall } from '../../../shared/api/ai.ts'
 import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
 import {
   payloadOf,
@@ -75,22 +77,24 @@ export function createBrowserPlatform(
   }
 }
 
-/** Articles that the AI writes, each of which can be cancelled by the name of its job. */
+/** The AI service. An article can be cancelled by the name of its job. */
 function createWriter(
   environment: BrowserEnvironment,
   settings: ReturnType<typeof createSettings>,
   secrets: ReturnType<typeof createMemorySecrets>,
-): Pick<Platform, 'generate' | 'cancelGeneration'> {
+): Pick<Platform, 'generate' | 'cancelGeneration' | 'listModels' | 'testModel'> {
   const jobs = new Map<string, AbortController>()
+  const shapes: LearnedShapes = new Map()
+  const call = async (): Promise<AiCall> => {
+    const { aiUrl: apiUrl, aiModel: model } = await settings.load()
+    return { ...environment, apiUrl, model, key: secrets.value('aiKey') ?? '', shapes }
+  }
   return {
     async generate({ job, topic }) {
       const cancelling = new AbortController()
       jobs.set(job, cancelling)
       try {
-        const { aiUrl: apiUrl, aiModel: model } = await settings.load()
-        const key = secrets.value('aiKey') ?? ''
-        const { signal } = cancelling
-        return await generateArticle({ ...environment, apiUrl, model, key, topic, signal })
+        return await generateArticle({ ...(await call()), topic, signal: cancelling.signal })
       } finally {
         jobs.delete(job)
       }
@@ -98,6 +102,8 @@ function createWriter(
     async cancelGeneration({ job }) {
       jobs.get(job)?.abort()
     },
+    listModels: async () => listModels(await call()),
+    testModel: async () => testModel(await call()),
   }
 }
 

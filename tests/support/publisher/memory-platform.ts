@@ -66,6 +66,8 @@ export function memoryPlatform(records: readonly StoredRecord[] = []): MemoryPla
     },
     generate: async () => behaviour.text(),
     cancelGeneration: async () => undefined,
+    listModels: async () => ({ ok: true, models: [{ id: 'gpt-4o-mini', endsOn: '2027-01-15' }] }),
+    testModel: async () => behaviour.text(),
     readSite: async () => ({ ok: false, problem: 'unreachable' }),
     readArticle: async () => ({ ok: false, problem: 'not-found' }),
     loadRecords: async () => ({
