@@ -1,3 +1,4 @@
+import type { Generation } from '../../shared/api/ai.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import {
   PlatformError,
@@ -26,11 +27,9 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
 
     testConnection: (request) => verbs.testConnection(request).catch(notAnswered),
     publish: (publication) => verbs.publish(publication).catch(notAnswered),
-    generate: (request) =>
-      verbs.generate(request).catch(() => {
-        const message = 'The AI service could not be asked.'
-        return { ok: false, problem: { kind: 'network', message } }
-      }),
+    generate: (request) => verbs.generate(request).catch(notAsked),
+    testModel: () => verbs.testModel().catch(notAsked),
+    listModels: () => verbs.listModels().catch(() => ({ ok: false, message: aiNotAsked })),
     readSite: () => verbs.readSite().catch(() => unreachable),
     readArticle: (request) => verbs.readArticle(request).catch(() => unreachable),
 
@@ -46,6 +45,12 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
     onBeforeClose: closeGuard.add,
   }
 }
+
+const aiNotAsked = 'The AI service could not be asked.'
+const notAsked = (): Generation => ({
+  ok: false,
+  problem: { kind: 'network', message: aiNotAsked },
+})
 
 const unreachable = { ok: false, problem: 'unreachable' } as const
 

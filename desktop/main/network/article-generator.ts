@@ -1,6 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseAddress } from '../../../shared/api/address.ts'
-import { generateArticle, type ArticleTopic, type Generation } from '../../../shared/api/ai.ts'
+import { listModels, type ModelList } from '../../../shared/api/ai-models.ts'
+import type { LearnedShapes } from '../../../shared/api/ai-request.ts'
+import {
+  generateArticle,
+  testModel,
+  type AiCall,
+  type ArticleTopic,
+  type Generation,
+} from '../../../shared/api/ai.ts'
 import { kindOf, log } from '../log.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 
@@ -10,6 +18,8 @@ export interface ArticleGenerator {
   cancel(job: string): void
   /** To be called when the page that waits for the texts is gone. */
   cancelAll(): void
+  testModel(): Promise<Generation>
+  listModels(): Promise<ModelList>
 }
 
 export interface ArticleGeneratorOptions {
@@ -19,48 +29,68 @@ export interface ArticleGeneratorOptions {
   service: () => { aiUrl: string; aiModel: string } | undefined
 }
 
-/** Generates articles through the AI service with the stored key. */
+/** Asks the AI service with the stored key. */
 export function createArticleGenerator({
   fetch,
   readKey,
   service,
 }: ArticleGeneratorOptions): ArticleGenerator {
   const jobs = new Map<string, AbortController>()
+  const shapes: LearnedShapes = new Map()
+
+  /** The call that the settings and the key make, or why there is none. */
+  const prepareCall = async (): Promise<{ ok: true; call: AiCall } | Failed> => {
+    const asked = service()
+    if (asked === undefined) {
+      return failed(
+        'The settings cannot be read, so it is not known which AI service to ask.',
+        'blocked',
+      )
+    }
+    const { aiUrl, aiModel } = asked
+    const address = parseAddress(aiUrl)
+    if (!address.ok || !address.secure) {
+      return failed('The address of the AI service has to start with https://.', 'blocked')
+    }
+    const key = await readKey()
+    // A model on this machine needs none.
+    if (key === undefined && !address.loopback) {
+      return failed('No AI key is kept, or it has to be entered again.', 'key')
+    }
+    const call = {
+      fetch,
+      apiUrl: aiUrl,
+      model: aiModel,
+      key: key ?? '',
+      shapes,
+      sleep,
+      random: Math.random,
+      now: () => new Date(),
+    }
+    return { ok: true, call }
+  }
+
   return {
     async generate(job, topic) {
-      const asked = service()
-      if (asked === undefined) {
-        return failed(
-          'The settings cannot be read, so it is not known which AI service to ask.',
-          'blocked',
-        )
-      }
-      const { aiUrl, aiModel } = asked
-      const address = parseAddress(aiUrl)
-      if (!address.ok || !address.secure) {
-        return failed('The address of the AI service has to start with https://.', 'blocked')
-      }
       const cancelling = new AbortController()
       jobs.set(job, cancelling)
       try {
-        const key = await readKey()
-        if (key === undefined) {
-          return failed('No AI key is kept, or it has to be entered again.', 'key')
-        }
-        return await generateArticle({
-          fetch,
-          apiUrl: aiUrl,
-          model: aiModel,
-          key,
-          topic,
-          sleep,
-          random: Math.random,
-          now: () => new Date(),
-          signal: cancelling.signal,
-        })
+        const prepared = await prepareCall()
+        if (!prepared.ok) return prepared
+        return await generateArticle({ ...prepared.call, topic, signal: cancelling.signal })
       } finally {
         jobs.delete(job)
       }
+    },
+    async testModel() {
+      const prepared = await prepareCall()
+      return prepared.ok ? testModel(prepared.call) : prepared
+    },
+    async listModels() {
+      const prepared = await prepareCall()
+      return prepared.ok
+        ? listModels(prepared.call)
+        : { ok: false, message: prepared.problem.message }
     },
     cancel(job) {
       jobs.get(job)?.abort()
@@ -79,6 +109,8 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-function failed(message: string, kind: 'blocked' | 'key'): Generation {
+type Failed = Extract<Generation, { ok: false }>
+
+function failed(message: string, kind: 'blocked' | 'key'): Failed {
   return { ok: false, problem: { kind, message } }
 }

@@ -81,6 +81,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
     cancelGeneration: async ({ job }) => {
       generator.cancel(job)
     },
+    listModels: () => generator.listModels(),
+    testModel: () => generator.testModel(),
 
     readSite: () => siteReader.readSite(),
     readArticle: ({ slug }) => siteReader.readArticle(slug),
