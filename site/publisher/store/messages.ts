@@ -140,6 +140,18 @@ export const messages = {
       'The run waits for you',
       'The AI service does not take your key. Enter another one, or stop the run.',
     ),
+    quota: warning(
+      'The run waits for you',
+      'The account of your AI key has no credit left. Top it up, enter another key, or stop the run.',
+    ),
+    policy: warning(
+      'The run waits for you',
+      'The AI service does not allow such calls to your account. Enter another key, or stop the run.',
+    ),
+    model: warning(
+      'The run waits for you',
+      'The AI service does not have your model, or it cannot be used. Choose another one, or stop the run.',
+    ),
     blocked: warning(
       'The run waits for you',
       'Your AI service cannot be called at its address. Enter another one, or stop the run.',

@@ -1,3 +1,4 @@
+import { parseAddress } from '../../../shared/api/address.ts'
 import type { Generation } from '../../../shared/api/ai.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { Attempt } from '../../../shared/history.ts'
@@ -87,7 +88,10 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
     return isReady
   }
   const hasKey = async (message: typeof messages.noKey) => {
-    const isReady = (await connection.commitSecret('aiKey')) === 'ready'
+    const key = await connection.commitSecret('aiKey')
+    const endpoint = parseAddress(store.getState().settings?.aiUrl ?? '')
+    // A model on this machine needs none.
+    const isReady = key === 'ready' || (key === 'missing' && endpoint.ok && endpoint.loopback)
     if (!isReady) toast(message)
     return isReady
   }
