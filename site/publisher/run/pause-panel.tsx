@@ -3,7 +3,7 @@ import type { RunPause, RunProgress } from '../../../shared/run.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { deliveryText } from '../delivery-text.ts'
-import { EndpointField } from '../settings/ai-settings.tsx'
+import { EndpointField, ModelField } from '../settings/ai-settings.tsx'
 import { SecretField } from '../settings/secret-field.tsx'
 import { keyWarnings } from '../settings/warnings.ts'
 import { messages } from '../store/messages.ts'
@@ -17,9 +17,12 @@ export function PausePanel({ pause, progress }: { pause: RunPause; progress: Run
     case 'rate-limit':
       return <Waiting pause={pause} progress={progress} />
     case 'key':
-      return <KeyQuestion pause={pause} />
+    case 'quota':
+    case 'policy':
+      return <KeyQuestion pause={pause} title={keyTitles[pause.kind]} />
+    case 'model':
     case 'blocked':
-      return <EndpointQuestion pause={pause} />
+      return <ServiceQuestion pause={pause} />
     case 'webhook':
       return <WebhookQuestion pause={pause} />
   }
@@ -59,8 +62,16 @@ function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProg
   )
 }
 
+type AiPause = { pause: Extract<RunPause, { message: string }> }
+
+const keyTitles = {
+  key: 'The AI service does not take your key',
+  quota: 'The account of your AI key has no credit left',
+  policy: 'The AI service does not allow such calls to your account',
+} as const
+
 /** The AI service does not take the key. Nothing is sent before the operator decides. */
-function KeyQuestion({ pause }: Paused<'key'>) {
+function KeyQuestion({ pause, title }: AiPause & { title: string }) {
   const { commitSecret, goOn } = usePublisher()
   const goOnWithKey = async () => {
     const key = await commitSecret('aiKey')
@@ -68,10 +79,11 @@ function KeyQuestion({ pause }: Paused<'key'>) {
     else if (key === 'missing') showToast(messages.noKeyForAll)
   }
   return (
-    <Question title="The AI service does not take your key" label="Go on" onGoOn={goOnWithKey}>
+    <Question title={title} label="Go on" onGoOn={goOnWithKey}>
       <p>{pause.message}</p>
       <p>
-        No template was sent in place of a text. Enter another key and go on, or stop: what is left
+        No template was sent in place of a text. Enter another key
+        {pause.kind === 'key' ? '' : ', or put the account right,'} and go on, or stop: what is left
         stays pending.
       </p>
       <SecretField
@@ -86,20 +98,26 @@ function KeyQuestion({ pause }: Paused<'key'>) {
   )
 }
 
-/** The AI service cannot be called at its URL. Nothing is sent before the operator decides. */
-function EndpointQuestion({ pause }: Paused<'blocked'>) {
+/**
+ * The AI service does not have the model, or cannot be called at its URL. Nothing is sent before the
+ * operator decides.
+ */
+function ServiceQuestion({ pause }: AiPause) {
   const { flush, goOn } = usePublisher()
-  const goOnWithEndpoint = async () => {
+  const goOnWithService = async () => {
     await flush()
     goOn()
   }
+  const title =
+    pause.kind === 'model' ? 'Your AI model cannot be used' : 'Your AI service cannot be called'
   return (
-    <Question title="Your AI service cannot be called" label="Go on" onGoOn={goOnWithEndpoint}>
+    <Question title={title} label="Go on" onGoOn={goOnWithService}>
       <p>{pause.message}</p>
       <p>
         No template was sent in place of a text. Put right what keeps it and go on, or stop: what is
         left stays pending.
       </p>
+      <ModelField label="Model of the AI service" />
       <EndpointField label="Endpoint of the AI service" />
     </Question>
   )

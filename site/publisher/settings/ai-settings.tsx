@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { parseAddress } from '../../../shared/api/address.ts'
+import type { ModelList } from '../../../shared/api/ai-models.ts'
 import type { AiFailureRule } from '../../../shared/settings.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
-import { endpointWarnings, pageEndpointWarnings } from './warnings.ts'
+import { endpointWarnings, modelWarnings, pageEndpointWarnings } from './warnings.ts'
 
 export function AiSettings() {
   const { changeSettings } = usePublisher()
@@ -15,12 +17,7 @@ export function AiSettings() {
       <summary>AI model and endpoint</summary>
       {settings && (
         <div className="help-fields">
-          <SettingField
-            name="aiModel"
-            label="Model"
-            value={settings.aiModel}
-            isUsable={(text) => text.trim() !== ''}
-          />
+          <ModelField label="Model" />
           <EndpointField label="Endpoint" />
           <FailureRule
             value={settings.whenAiFails}
@@ -32,7 +29,7 @@ export function AiSettings() {
       )}
       <p className="quiet-note">
         Any service with OpenAI’s chat-completions interface. Your key is sent to this endpoint and
-        nowhere else.
+        nowhere else. A model on this machine needs none.
       </p>
       {saving === 'failed' && (
         <p className="field-problem">
@@ -40,6 +37,67 @@ export function AiSettings() {
         </p>
       )}
     </details>
+  )
+}
+
+/** The model, with what the service says of its models, and a test of one short call. */
+export function ModelField({ label }: { label: string }) {
+  const { listModels, testModel } = usePublisher()
+  const model = usePublisherState((state) => state.settings?.aiModel)
+  const [list, setList] = useState<ModelList>()
+  const [said, setSaid] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const id = useId()
+  if (model === undefined) return null
+  const ask = async (question: () => Promise<string>) => {
+    setAsking(true)
+    setSaid(await question())
+    setAsking(false)
+  }
+  const askList = async () => {
+    const answer = await listModels()
+    setList(answer)
+    return answer.ok ? `The service lists ${answer.models.length} models.` : answer.message
+  }
+  const askModel = async () => {
+    const answer = await testModel()
+    return answer.ok ? 'The model answers.' : answer.problem.message
+  }
+  return (
+    <div>
+      <SettingField
+        name="aiModel"
+        label={label}
+        value={model}
+        list={id}
+        warningsOf={(text) => modelWarnings(text, list)}
+        isUsable={(text) => text.trim() !== ''}
+      />
+      <datalist id={id}>
+        {list?.ok && list.models.map((each) => <option key={each.id} value={each.id} />)}
+      </datalist>
+      <div className="run-buttons">
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={isAsking}
+          onClick={() => void ask(askList)}
+        >
+          List models
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={isAsking}
+          onClick={() => void ask(askModel)}
+        >
+          Test the model
+        </Button>
+      </div>
+      <p className="quiet-note" role="status">
+        {isAsking ? 'Asking the AI service…' : said}
+      </p>
+    </div>
   )
 }
 
@@ -100,12 +158,14 @@ interface SettingProps {
   name: 'aiModel' | 'aiUrl'
   label: string
   value: string
+  /** Id of a list of values to choose from. */
+  list?: string
   /** What the operator should know about a value. */
   warningsOf?: (text: string) => string[]
   isUsable: (text: string) => boolean
 }
 
-function SettingField({ name, label, value, warningsOf, isUsable }: SettingProps) {
+function SettingField({ name, label, value, list, warningsOf, isUsable }: SettingProps) {
   const { changeSettings, flush } = usePublisher()
   // Undefined while nothing is typed: the same setting may have a second field.
   const [typed, setTyped] = useState<string>()
@@ -115,6 +175,7 @@ function SettingField({ name, label, value, warningsOf, isUsable }: SettingProps
     <TextField
       label={label}
       value={text}
+      list={list}
       type={name === 'aiUrl' ? 'url' : 'text'}
       autoComplete="off"
       spellCheck={false}

@@ -1,3 +1,5 @@
+import type { ModelList } from '../../../shared/api/ai-models.ts'
+import { formatLongDate } from '../../../shared/dates.ts'
 import { isOpenToPages, parseAddress } from '../../../shared/api/address.ts'
 
 /**
@@ -53,4 +55,15 @@ export function pageEndpointWarnings(text: string): string[] {
   const address = parseAddress(text)
   const isClosed = address.ok && address.loopback && !isOpenToPages(address.url)
   return isClosed ? [otherLoopback] : endpointWarnings(text)
+}
+
+/** What a service's list says of a model: that it has none of that name, or will not have it. */
+export function modelWarnings(text: string, list: ModelList | undefined): string[] {
+  if (!list?.ok || text.trim() === '') return []
+  const model = list.models.find(({ id }) => id === text.trim())
+  if (!model) return ['The service does not list this model.']
+  const { endsOn } = model
+  return endsOn === undefined
+    ? []
+    : [`The service ends this model on ${formatLongDate(endsOn)}. Choose another one before.`]
 }

@@ -1,3 +1,5 @@
+import type { ModelList } from '../../../shared/api/ai-models.ts'
+import type { Generation } from '../../../shared/api/ai.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { SecretName } from '../../../shared/secrets.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
@@ -13,6 +15,7 @@ export type CommitOutcome = 'ready' | 'missing' | 'invalid'
 export type ConnectionCommands = ReturnType<typeof connectionCommands>
 
 const pauseMs = 1000
+const aiNotAsked = 'The AI service could not be asked.'
 
 /**
  * Settings, the two secrets, and tests of the webhook. What is typed into a secret's field is never
@@ -118,6 +121,10 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
     }
   }
 
+  const flushConnection = async () => {
+    await Promise.all([commitSecret('webhookUrl'), commitSecret('aiKey'), saveSettings()])
+  }
+
   return {
     /** Asks which secrets and settings are kept. */
     loadConnection: async (): Promise<void> => {
@@ -152,13 +159,24 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
     /** Saves changed settings now. Never rejects. */
     saveSettings,
     /** Saves the settings and typed secrets now. Asks the site anew where it is another one. */
-    flushConnection: async (): Promise<void> => {
-      await Promise.all([commitSecret('webhookUrl'), commitSecret('aiKey'), saveSettings()])
-    },
+    flushConnection,
     changeSiteUrl: (siteUrl: string): void => {
       if (siteUrl === store.getState().settings?.siteUrl) return
       changeSettings({ siteUrl })
       void saveSettings().then(onSiteUrl)
+    },
+
+    /** Asks the AI service which models it has, with what is typed. */
+    listModels: async (): Promise<ModelList> => {
+      await flushConnection()
+      return platform.listModels().catch(() => ({ ok: false, message: aiNotAsked }))
+    },
+    /** Asks the AI service for a word, with what is typed. */
+    testModel: async (): Promise<Generation> => {
+      await flushConnection()
+      return platform
+        .testModel()
+        .catch(() => ({ ok: false, problem: { kind: 'network', message: aiNotAsked } }))
     },
 
     testConnection: async (): Promise<void> => {

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   endpointWarnings,
   keyWarnings,
+  modelWarnings,
   pageEndpointWarnings,
   webhookWarnings,
 } from '../../../../site/publisher/settings/warnings.ts'
@@ -36,4 +37,21 @@ test('an endpoint on this machine that a page cannot call is pointed out to a pa
     expect.stringContaining('localhost or 127.0.0.1 only'),
   ])
   expect(pageEndpointWarnings('http://localhost:11434/v1/chat/completions')).toEqual([])
+})
+
+describe('modelWarnings', () => {
+  const models = [{ id: 'old', endsOn: '2027-01-15' }, { id: 'new' }]
+  test.each([
+    ['new', []],
+    ['old', [expect.stringContaining('January 15, 2027')]],
+    ['other', [expect.stringContaining('not list')]],
+    ['', []],
+  ])('of %j are %j', (text, warnings) => {
+    expect(modelWarnings(text, { ok: true, models })).toEqual(warnings)
+  })
+
+  test('are none where the service lists nothing', () => {
+    expect(modelWarnings('other', undefined)).toEqual([])
+    expect(modelWarnings('other', { ok: false, message: '' })).toEqual([])
+  })
 })

@@ -284,3 +284,17 @@ describe('the queue', () => {
     expect(statuses(publisher)).toEqual(['published', 'published'])
   })
 })
+
+describe('a model on this machine', () => {
+  test('needs no key, another one does', async () => {
+    const publisher = await withQueue(1)
+    const { platform, toasts } = publisher
+    await publisher.forgetSecret('aiKey')
+    await publisher.publishAll()
+    expect(platform.sent).toEqual([])
+    expect(toasts).toContain('No AI API Key')
+    publisher.changeSettings({ aiUrl: 'http://localhost:11434/v1/chat/completions' })
+    await publisher.publishAll()
+    expect(platform.sent).toHaveLength(1)
+  })
+})
