@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { brand } from '../../../shared/brand.ts'
+import type { Finding } from '../../../shared/review/finding.ts'
+import { turnedIntoPageForms } from '../../../shared/review/forms.ts'
+import { reviewText, type ReviewContext } from '../../../shared/review/text-review.ts'
+import { writeArticle } from '../../../site/sandbox/ai/article.ts'
+import { labelledTexts } from './labelled-texts.ts'
+
+const context: ReviewContext = {
+  title: 'A post',
+  facts: '',
+  otherTitles: [],
+  isKnownLink: (href) => href.includes('.gov/'),
+}
+
+/** What a passage, which is no whole article, always lacks. */
+const ofWholeArticles = ['length', 'promo', 'introduction', 'conclusion']
+
+function findingsOf(content: string): Finding[] {
+  return reviewText(content, context).filter(({ rule }) => !ofWholeArticles.includes(rule))
+}
+
+const rules = (content: string, changes: Partial<ReviewContext> = {}) =>
+  reviewText(content, { ...context, ...changes }).map(({ rule }) => rule)
+
+describe('of sixty labelled texts', () => {
+  const measured = ['sums', 'claims', 'forms', 'clean'].map((name) => {
+    const texts = labelledTexts(name).map(({ content, labels }) => {
+      const findings = findingsOf(content)
+      const isOf = (finding: Finding, label: (typeof labels)[number]) =>
+        finding.rule === label.rule && finding.from < label.to && finding.to > label.from
+      return {
+        labels: labels.length,
+        found: labels.filter((label) => findings.some((finding) => isOf(finding, label))).length,
+        alarms: findings.filter((finding) => !labels.some((label) => isOf(finding, label))).length,
+      }
+    })
+    return { name, texts }
+  })
+
+  it('there are twenty with sums, ten with claims, ten with forms and twenty clean ones', () => {
+    expect(measured.map(({ texts }) => texts.length)).toEqual([20, 10, 10, 20])
+  })
+
+  it.each(measured.slice(0, 3))('nine in ten labelled places of $name are found', ({ texts }) => {
+    const labels = texts.reduce((sum, text) => sum + text.labels, 0)
+    const found = texts.reduce((sum, text) => sum + text.found, 0)
+    expect(labels).toBeGreaterThan(9)
+    expect(found / labels).toBeGreaterThanOrEqual(0.9)
+  })
+
+  it.each(measured)('none of $name has more than one false alarm', ({ texts }) => {
+    expect(Math.max(...texts.map(({ alarms }) => alarms))).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('a sum', () => {
+  it('that is wrong is named with its place and the right one', () => {
+    const content = 'Plan it.\n\nPut $10 a week aside: $10 x 4 = $50 in all.'
+    expect(findingsOf(content)).toEqual([
+      {
+        rule: 'sum',
+        from: content.indexOf('$50'),
+        to: content.indexOf('$50') + 3,
+        message: 'This does not work out: it should be $40, not $50.',
+      },
+    ])
+  })
+
+  it('that is rounded, or said to be about right, is right', () => {
+    expect(findingsOf('$100 / 3 = $33.33, and 18% of $2,500 is about $450.')).toEqual([])
+    expect(findingsOf('$30 a week is about $130 a month.')).toEqual([])
+  })
+})
+
+describe('a whole article', () => {
+  const article = writeArticle({ title: 'Debt', description: 'Begin', closing: brand.promo })
+
+  it('as it should be has no findings', () => {
+    expect(rules(article)).toEqual([])
+  })
+
+  it('is missed parts of', () => {
+    expect(rules(article.replace(brand.promo, ''))).toContain('promo')
+    expect(rules('## Start\n\nWords.')).toEqual(['introduction', 'length', 'promo'])
+    expect(rules('Words without a heading.')).toContain('conclusion')
+    expect(rules(`${article}\n\n${'word '.repeat(600)}`)).toContain('length')
+  })
+
+  it('with the title of another one is named', () => {
+    const otherTitles = ['Sinking funds: a beginner’s guide']
+    const title = 'Sinking Funds – a Beginners Guide'
+    expect(rules(article, { title, otherTitles })).toEqual(['twin'])
+    expect(rules(article, { title: 'Sinking ships', otherTitles })).toEqual([])
+  })
+
+  it('is not there yet where the text is empty', () => {
+    expect(rules(' \n')).toEqual([])
+  })
+})
+
+describe('a claim about the product', () => {
+  const claim = `${brand.name} negotiates with your bank.`
+
+  it('is named unless a fact holds it', () => {
+    expect(findingsOf(claim)).toMatchObject([{ rule: 'product' }])
+    expect(rules(claim, { facts: 'It negotiates with banks.' })).not.toContain('product')
+  })
+})
+
+it('places count in the text as it is, with every kind of line end', () => {
+  const content = 'One.\r\nTwo.\rThree: $2 + $2 = $5.'
+  const [finding] = findingsOf(content)
+  expect(content.slice(finding?.from, finding?.to)).toBe('$5')
+})
+
+describe('forms that the page has not', () => {
+  it('are turned into what it has', () => {
+    const content = [
+      '1. Write',
+      '2) Count',
+      '* Rent',
+      '',
+      '> A word',
+      '',
+      '---',
+      '',
+      '#### Deep',
+      '| Method | Time |',
+      '|---|:--|',
+      '| Envelope | 1 hour |',
+      '![A picture](/a.png)',
+    ].join('\n')
+    expect(turnedIntoPageForms(content)).toBe(
+      [
+        '- Write',
+        '- Count',
+        '- Rent',
+        '',
+        'A word',
+        '',
+        '### Deep',
+        '- **Method**: Time',
+        '- **Envelope**: 1 hour',
+      ].join('\n'),
+    )
+  })
+
+  it('are gone after that, and a text without them stays as it is', () => {
+    for (const { content } of labelledTexts('forms')) {
+      const turned = turnedIntoPageForms(content)
+      expect(findingsOf(turned).filter(({ rule }) => rule === 'form')).toEqual([])
+    }
+    for (const { content } of labelledTexts('clean')) {
+      expect(turnedIntoPageForms(content)).toBe(content)
+    }
+  })
+})
