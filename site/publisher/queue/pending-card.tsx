@@ -3,6 +3,7 @@ import { needsText, type PostRecord } from '../../../shared/post-record.ts'
 import { countWords } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { FindingsNote } from '../post-form/findings-note.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'
 import { sentBeforeInQueue } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -24,6 +25,7 @@ export function PendingCard({ post }: Props) {
       <SentBefore post={post} />
       <TextArea
         label="Custom content"
+        name="content"
         required={false}
         rows={2}
         placeholder="Sent as it is, instead of a text by AI."
@@ -66,7 +68,8 @@ const authors: Record<PostRecord['textSource'], string> = {
 
 /** Who wrote the text that is there, and what the site makes of it. */
 function WrittenText({ post }: Props) {
-  const { content, textSource } = post
+  const { editPost } = usePublisher()
+  const { id, content, textSource } = post
   const words = countWords(content)
   return (
     <>
@@ -78,6 +81,12 @@ function WrittenText({ post }: Props) {
           {words === 1 ? '1 word' : `${words} words`}, {readingMinutes(content)} min
         </span>
       </p>
+      <FindingsNote
+        post={post}
+        onContent={(text) => {
+          editPost(id, { content: text })
+        }}
+      />
       <CardPreview post={post} />
     </>
   )

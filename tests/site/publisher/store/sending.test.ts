@@ -298,3 +298,41 @@ describe('a model on this machine', () => {
     expect(platform.sent).toHaveLength(1)
   })
 })
+
+describe('what there is to look at in a text', () => {
+  test('is named once before the queue is sent, and keeps nothing from it', async () => {
+    const publisher = await withQueue(2)
+    const { platform, store, toasts } = publisher
+    for (const { id } of queue(store.getState())) {
+      publisher.editPost(id, { content: 'It is risk-free: 2 x $3 = $7.' })
+    }
+    await publisher.publishAll()
+    expect(toasts.filter((title) => title.endsWith('things to look at'))).toHaveLength(1)
+    expect(platform.sent).toHaveLength(2)
+  })
+})
+
+describe('what the AI is told', () => {
+  test('is the brief of the post and what every text must know; none of it is published', async () => {
+    const publisher = await withQueue(1)
+    const { platform, store } = publisher
+    const asked: unknown[] = []
+    platform.behaviour.text = async () => ({ ok: true, text: 'A text.' })
+    const { generate } = platform
+    Object.assign(platform, {
+      generate: async (request: Parameters<typeof generate>[0]) => {
+        asked.push(request.topic)
+        return generate(request)
+      },
+    })
+    const guide = { voice: 'Calm.', rules: '', facts: '' }
+    publisher.changeSettings({ guide })
+    const [post] = queue(store.getState())
+    publisher.editPost(post?.id ?? '', { brief: 'Say how to begin.' })
+    await publisher.publishAll()
+    expect(asked).toEqual([
+      { title: 'Post 1', excerpt: 'About money.', brief: 'Say how to begin.', guide },
+    ])
+    expect(JSON.stringify(platform.sent)).not.toContain('Say how')
+  })
+})
