@@ -6,10 +6,7 @@ import type { Finding, Line } from './finding.ts'
  */
 
 const amount = String.raw`\$\d[\d,]*(?:\.\d+)?k?(?![\d,]*\d)`
-const words = [
-  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  ...['eleven', 'twelve'],
-]
+const words = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const count = String.raw`(?:\d{1,3}|${words.join('|')})`
 const period = '(?:workday|day|week|month|year)'
 const per = String.raw`(?:an?|per|each|every) (?<from>${period})\b`

@@ -4,16 +4,17 @@ import type { Finding } from '../../../shared/review/finding.ts'
 import { turnedIntoPageForms } from '../../../shared/review/forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { findingsOf } from '../store/selectors.ts'
-import { usePublisherState } from '../use-publisher.tsx'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
   post: PostRecord
-  /** Puts another text in its place; undefined where the text cannot be changed. */
-  onContent?: (content: string) => void
+  /** Whether the text is in a field, in which a press on a place selects it. */
+  isField?: boolean
 }
 
 /** What should be looked at in the text. None of it keeps the post from being sent. */
-export function FindingsNote({ post, onContent }: Props) {
+export function FindingsNote({ post, isField = false }: Props) {
+  const { replaceContent } = usePublisher()
   // It follows the typing when there is time.
   const read = useDeferredValue(post)
   const findings = usePublisherState((state) => findingsOf(state, read))
@@ -27,17 +28,16 @@ export function FindingsNote({ post, onContent }: Props) {
       <ul>
         {findings.map((finding) => (
           <li key={`${finding.from} ${finding.rule} ${finding.to}`}>
-            <Place finding={finding} content={read.content} isField={onContent !== undefined} />{' '}
-            {finding.message}
+            <Place finding={finding} content={read.content} isField={isField} /> {finding.message}
           </li>
         ))}
       </ul>
-      {hasForms && onContent && (
+      {hasForms && isField && (
         <Button
           variant="secondary"
           size="small"
           onClick={() => {
-            onContent(turnedIntoPageForms(post.content))
+            replaceContent(post.id, turnedIntoPageForms(post.content))
           }}
         >
           Turn into what the page has

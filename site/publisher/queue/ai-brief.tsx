@@ -49,8 +49,9 @@ function Request({ post }: { post: PostRecord }) {
     )
   })
   return (
-    <pre className="request" tabIndex={0}>
+    // It scrolls by itself: not every browser lets the keys do that.
+    <div className="request" role="region" aria-label="What the AI is asked" tabIndex={0}>
       {request.replaceAll('\\n', '\n')}
-    </pre>
+    </div>
   )
 }

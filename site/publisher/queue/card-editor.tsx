@@ -67,12 +67,7 @@ export function CardEditor({ post, before }: Props) {
         }}
       />
       <AiBrief post={post} />
-      <FindingsNote
-        post={post}
-        onContent={(content) => {
-          editPost(id, { content })
-        }}
-      />
+      <FindingsNote isField post={post} />
       <CardPreview post={post} />
       <div className="card-actions">
         <Button type="submit" size="small">

@@ -68,8 +68,7 @@ const authors: Record<PostRecord['textSource'], string> = {
 
 /** Who wrote the text that is there, and what the site makes of it. */
 function WrittenText({ post }: Props) {
-  const { editPost } = usePublisher()
-  const { id, content, textSource } = post
+  const { content, textSource } = post
   const words = countWords(content)
   return (
     <>
@@ -81,12 +80,7 @@ function WrittenText({ post }: Props) {
           {words === 1 ? '1 word' : `${words} words`}, {readingMinutes(content)} min
         </span>
       </p>
-      <FindingsNote
-        post={post}
-        onContent={(text) => {
-          editPost(id, { content: text })
-        }}
-      />
+      <FindingsNote isField post={post} />
       <CardPreview post={post} />
     </>
   )

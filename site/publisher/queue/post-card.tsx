@@ -73,17 +73,17 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
         {warnings !== '' && <p className="card-warning">{warnings}</p>}
         <Result post={post} />
         <LiveStatus post={post} />
+        {(status === 'failed' || status === 'published') && content.trim() !== '' && (
+          <>
+            <FindingsNote post={post} />
+            <CardPreview post={post} />
+          </>
+        )}
       </div>
       {edited ? (
         <CardEditor post={post} before={edited} />
       ) : (
         status === 'pending' && <PendingCard post={post} />
-      )}
-      {(status === 'failed' || status === 'published') && content.trim() !== '' && (
-        <div>
-          <FindingsNote post={post} />
-          <CardPreview post={post} />
-        </div>
       )}
       {status === 'failed' && <FailedActions post={post} />}
       {status === 'published' && <RemoveButton post={post} />}

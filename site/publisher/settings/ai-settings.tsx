@@ -76,9 +76,9 @@ export function ModelField({ label }: { label: string }) {
         isUsable={(text) => text.trim() !== ''}
       />
       <datalist id={id}>
-        {list?.ok && list.models.map((each) => <option key={each.id} value={each.id} />)}
+        {list?.ok && list.models.map((each) => <option key={each.id}>{each.id}</option>)}
       </datalist>
-      <div className="run-buttons">
+      <div className="model-tools">
         <Button
           variant="secondary"
           size="small"

@@ -70,12 +70,7 @@ export function ManualEntry() {
               <ChecksNote post={post} />
             </>
           )}
-          <FindingsNote
-            post={post}
-            onContent={(content) => {
-              editDraft({ content })
-            }}
-          />
+          <FindingsNote isField post={post} />
           {post.state.status === 'failed' && (
             <DeliveryNote of="post" delivery={post.state.delivery} />
           )}

@@ -154,7 +154,10 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
         return undefined
       }
       const found = findingsInQueue(store.getState())
-      if (found.findings > 0) toast(messages.findings(found.findings, found.posts.length))
+      // Where the operator was asked, they are named already.
+      const isAsked = store.getState().settings?.asksAboutFindings === true
+      if (found.findings > 0 && !isAsked)
+        toast(messages.findings(found.findings, found.posts.length))
       return publishQueued('queue', posts)
     },
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher, type TestedPublisher } from '../../../support/publisher/publisher.ts'
-import { queue } from '../../../../site/publisher/store/selectors.ts'
+import { findingsOf, queue } from '../../../../site/publisher/store/selectors.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -309,6 +309,45 @@ describe('what there is to look at in a text', () => {
     await publisher.publishAll()
     expect(toasts.filter((title) => title.endsWith('things to look at'))).toHaveLength(1)
     expect(platform.sent).toHaveLength(2)
+  })
+
+  test('is not named a second time where the operator was asked', async () => {
+    const publisher = await withQueue(1)
+    const { store, toasts } = publisher
+    publisher.changeSettings({ asksAboutFindings: true })
+    publisher.editPost(queue(store.getState())[0]?.id ?? '', { content: 'It is risk-free.' })
+    await publisher.publishAll()
+    expect(toasts.filter((title) => title.endsWith('to look at'))).toEqual([])
+  })
+
+  test('follows the facts and the titles that are known', async () => {
+    const publisher = await withQueue(2)
+    const { store } = publisher
+    const [first, second] = queue(store.getState())
+    const content = 'Pennywren negotiates for you. See [more](https://known.example/page).'
+    publisher.editPost(first?.id ?? '', { title: 'Sinking funds for all', content })
+    publisher.editPost(second?.id ?? '', { title: 'Sinking funds for al', content: 'Words.' })
+    const rules = () => {
+      const [post] = queue(store.getState())
+      return post ? findingsOf(store.getState(), post).map(({ rule }) => rule) : []
+    }
+    expect(rules()).toEqual(expect.arrayContaining(['product', 'link', 'twin']))
+    const facts = 'It negotiates with banks. See https://known.example.'
+    publisher.changeSettings({ guide: { voice: '', rules: '', facts } })
+    expect(rules()).not.toContain('product')
+    expect(rules()).not.toContain('link')
+  })
+
+  test('is put right by another text, and that can be undone', async () => {
+    const publisher = await withQueue(1)
+    const { store, pressUndo } = publisher
+    const id = queue(store.getState())[0]?.id ?? ''
+    publisher.editPost(id, { content: '1. One' })
+    publisher.replaceContent(id, '- One')
+    const content = () => queue(store.getState())[0]?.content
+    expect(content()).toBe('- One')
+    pressUndo()
+    expect(content()).toBe('1. One')
   })
 })
 
