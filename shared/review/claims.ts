@@ -55,23 +55,25 @@ export function phrasesIn({ text, from }: Line): Finding[] {
 }
 
 const number = String.raw`\$\d[\d,]*(?:\.\d+)?|\d[\d.]*%`
+const accounts = String.raw`(?:IRA\b|401\(k\)|403\(b\)|HSA\b|FSA\b|529\b)`
 const dated: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:standard deduction|contribution limit|tax brackets?|gift tax|estate tax|minimum wage|FDIC)\b[^.]{0,60}?(?<place>${number})`,
     'dgi',
   ),
   new RegExp(
-    String.raw`(?<place>\b(?:up to|at most|a maximum of|limit of) (?:${number}))[^.]{0,60}\b(?:IRA|401\(k\)|403\(b\)|HSA|FSA|529)`,
+    String.raw`(?<place>\b(?:up to|at most|a maximum of|limit of) (?:${number}))[^.]{0,60}\b${accounts}`,
     'dg',
   ),
   new RegExp(
-    String.raw`\b(?:IRA|401\(k\)|403\(b\)|HSA|FSA|529)\b[^.]{0,40}\b(?<place>(?:up to|at most|limit(?:ed)? (?:is|to|of)) (?:${number}))`,
+    String.raw`\b${accounts}[^.]{0,40}\b(?<place>(?:up to|at most|limit(?:ed)? (?:is|to|of)) (?:${number}))`,
     'dg',
   ),
   new RegExp(
     String.raw`\b(?:currently|right now|today|these days|at the moment|now)\b[^.]{0,60}?(?<place>\d[\d.]*%(?: AP[RY])?)(?=[^.]{0,60}\b(?:AP[RY]|interest|rates?|savings|mortgages?|accounts?)\b)`,
     'dgi',
   ),
+  /\b(?:rates?|yields?|mortgages?)\b[^.]{0,40}\b(?:currently|right now|today|now)\b[^.]{0,20}?(?<place>\d[\d.]*%)/dgi,
   /(?<place>\d[\d.]*% APY)\b/dg,
   /(?<place>\b(?:[A-Z\d][\w.]* ){1,5}Act\b)/dg,
 ]

@@ -75,6 +75,49 @@ const sums: readonly Sum[] = [
     unit: '$',
   },
   {
+    // Four weeks of $60 add up to $240.
+    pattern: pattern(
+      String.raw`\b(?<times>${count}) ${period}s of${gap(15)} ?(?<base>${amount})${gap(30)}${comesTo} ${result}`,
+    ),
+    expected: ({ base, times }) => [value(base) * value(times)],
+    unit: '$',
+  },
+  {
+    // $25 every week and you will have $1,300 by the end of the year.
+    pattern: pattern(
+      String.raw`(?<base>${amount})${gap(20)} ${per}${gap(30)}\b(?:have|saved?|get) ${result}${gap(10)} (?:by|at|in|after|before) (?:the end of )?(?:the|an?|one) year\b`,
+    ),
+    expected: ({ base, from = '' }) => perPeriod(value(base), from, 'year'),
+    unit: '$',
+  },
+  {
+    // had $800, spent $350, and now have $450.
+    pattern: pattern(
+      String.raw`\b(?:had|started with|begin with) (?<base>${amount})${gap(20)}\b(?:spent|spend|paid|pay) (?<part>${amount})${gap(30)}\b(?:have|has|had|leaves|left with|remains?) ${result}`,
+    ),
+    expected: ({ base, part }) => [value(base) - value(part)],
+    unit: '$',
+  },
+  {
+    // Rent is $1,500 and you earn $5,000: rent takes 30% of your income.
+    pattern: pattern(
+      String.raw`(?<part>${amount})${gap(40)}(?<base>${amount})${gap(40)}\b(?<about>about |around |roughly |nearly |almost )?(?<result>\d[\d.]*%) of (?:your|his|her|their|the|my) (?:income|pay|salary|take-home)`,
+    ),
+    expected: ({ part, base }) => {
+      const [low = 0, high = 0] = [value(part), value(base)].sort((a, b) => a - b)
+      return [(low / high) * 100]
+    },
+    unit: '%',
+  },
+  {
+    // $3,000 at 20% APR costs $600 in interest a year.
+    pattern: pattern(
+      String.raw`(?<base>${amount})${gap(30)} at (?<percent>\d[\d.]*)% (?:interest|AP[RY])${gap(30)} ${result}${gap(20)} (?:an?|per|each|every) year\b`,
+    ),
+    expected: ({ base, percent }) => [(value(percent) / 100) * value(base)],
+    unit: '$',
+  },
+  {
     // from $400 to $500, an increase of 25%.
     pattern: pattern(
       String.raw`\bfrom (?<base>${amount}) to (?<end>${amount})${gap(40)} (?<about>about |around |roughly |nearly |almost )?(?<result>\d[\d.]*%)`,
@@ -225,25 +268,32 @@ interface Place {
   unit: '$' | '%'
 }
 
+/** Every run of the parts is added up. */
+const mostParts = 30
+
 /** $15.99, $11.99 and $9.99. Together that is $37.97. */
 function enumeration(text: string): Place | undefined {
   const end =
-    /\b(?:together,? (?:that|they|it|these)(?: is| are| make| come to| cost)?|(?:that|they|it|these|which) (?:adds? up to|comes? to)|(?:in total|altogether),?(?: that is)?) (?:about )?(?=\$)/i.exec(
+    /\b(?:together,? (?:that|they|it|these)(?: is| are| make| come to| cost)?|(?:that|they|it|these|which) (?:adds? up to|comes? to)|(?:in total|altogether),?(?: that is)?|(?:for|with|at) a total of) (?:about )?(?=\$)/i.exec(
       text,
     )
   if (!end) return undefined
   const at = end.index + end[0].length
-  const amounts = Array.from(text.slice(0, end.index).matchAll(new RegExp(amount, 'g')))
+  const amounts = Array.from(text.slice(0, end.index).matchAll(new RegExp(amount, 'g'))).slice(
+    -mostParts,
+  )
   const said = new RegExp(amount).exec(text.slice(at))?.[0] ?? ''
   const values = amounts.map(([each]) => value(each))
   if (values.length < 2) return undefined
-  // The amounts from any of them on may be meant: an income before them is none of the parts.
-  const sums = values.map((_, from) => total(values.slice(from)))
-  if (sums.slice(0, -1).some((sum) => isSame(said, sum))) return undefined
+  // Any of them in a row may be meant: an income before them, or a result, is none of the parts.
+  const runs = values.flatMap((_, from) =>
+    values.slice(from + 1).map((__, length) => total(values.slice(from, from + length + 2))),
+  )
+  if (runs.some((sum) => isSame(said, sum))) return undefined
   const colon = text.lastIndexOf(':', end.index)
   const isParted = colon !== -1 && amounts.filter(({ index }) => index > colon).length > 1
   const first = isParted ? amounts.findIndex(({ index }) => index > colon) : 0
-  return { at, said, right: sums[first] ?? 0, unit: '$' }
+  return { at, said, right: total(values.slice(first)), unit: '$' }
 }
 
 /** $3,200. Subtract rent ($1,100) and food ($600), and you have $1,500 left. */

@@ -54,6 +54,45 @@ describe('of sixty labelled texts', () => {
   })
 })
 
+describe('sentences that were written after the first rules', () => {
+  it.each([
+    ['sum', 'If your rent is $1,500 and you earn $5,000, rent takes 40% of your income.'],
+    ['sum', 'Four weeks of $60 lunches add up to $300.'],
+    ['sum', 'A $3,000 balance at 20% APR costs you roughly $400 in interest each year.'],
+    ['sum', 'You had $800, spent $350, and now have $550.'],
+    ['sum', '10% of $65 is $7.50, so round up.'],
+    ['sum', 'Skipping two $5 coffees a week saves $620 a year.'],
+    ['sum', 'Set aside $25 every week and you will have $1,400 by the end of the year.'],
+    ['sum', '$1,000 + $250 + $75 = $1,335.'],
+    [
+      'sum',
+      'Your budget could be: $900 rent, $300 food and $150 transport, for a total of $1,450.',
+    ],
+    ['promise', 'This plan will definitely make you rich, with zero risk.'],
+    ['promise', 'Guaranteed results in thirty days!'],
+    ['dated', 'The 401(k) limit is $23,500 and rises most years.'],
+    ['dated', 'Mortgage rates are now around 6.5%, which is a lot.'],
+    ['product', 'Pennywren has helped thousands of customers get out of debt.'],
+    ['self', 'Sure! Here is a blog post about budgets.'],
+    [
+      '',
+      'A budget of $2,000 with $1,200 for rent leaves little; $300 of groceries and $200 of gas take most of it.',
+    ],
+    ['', 'Prices rose 3% in 2024 and 2.9% in 2025, according to the Bureau of Labor Statistics.'],
+    ['', 'If you save $300 a month for 6 months, you have $1,800. At $450 a month it takes 4.'],
+    ['', 'We cannot promise that it works. Nobody can guarantee a return.'],
+    ['', 'The average of $80, $100 and $120 is $100. Together they make $300.'],
+    ['', 'Going from $60 to $45 a week is 25% less, or $15 that you keep.'],
+  ])('have what a reader would name: %j in %j', (rule, content) => {
+    expect(findingsOf(content).map((finding) => finding.rule)).toEqual(rule === '' ? [] : [rule])
+  })
+})
+
+it('a text made to be slow is read in bounded steps', () => {
+  const content = `${'$1 and '.repeat(8000)}together that is $99`
+  expect(findingsOf(content)).toMatchObject([{ rule: 'sum' }])
+})
+
 describe('a sum', () => {
   it('that is wrong is named with its place and the right one', () => {
     const content = 'Plan it.\n\nPut $10 a week aside: $10 x 4 = $50 in all.'
