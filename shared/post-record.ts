@@ -64,6 +64,8 @@ export const postRecordSchema = z.object({
   textSource: z.enum(['operator', 'ai', 'template']),
   /** One sentence about why the AI wrote no text. */
   textProblem: z.string().exactOptional(),
+  /** What the AI is told of this post beyond its title and excerpt. It is not sent. */
+  brief: z.string().exactOptional(),
   /** Place in the queue, in which posts are sent from the lowest on. Posts without one are drafts. */
   position: z.number().exactOptional(),
   /** When it was changed by the operator last, in milliseconds since 1970. */
@@ -162,7 +164,7 @@ export function needsText(post: PostRecord): boolean {
   return isScheduled(post) && (post.content.trim() === '' || post.textSource === 'template')
 }
 
-export type PostChanges = Partial<PostFields>
+export type PostChanges = Partial<PostFields> & Pick<PostRecord, 'brief'>
 
 /**
  * The post with other fields. Another text is the operator's own, another slug is sought again, and a

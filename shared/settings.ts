@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { aiDefaults } from './api/ai.ts'
+import { aiDefaults, writingGuideSchema } from './api/ai.ts'
 
 /** What a run does with a post for which the AI wrote no text. */
 export const aiFailureRuleSchema = z.enum(['send-template', 'leave-pending'])
 
 export type AiFailureRule = z.output<typeof aiFailureRuleSchema>
+
+const noGuide = { voice: '', rules: '', facts: '' }
 
 /** Settings that are no secrets. What was saved before a setting existed gets its default. */
 export const publisherSettingsSchema = z.object({
@@ -13,6 +15,11 @@ export const publisherSettingsSchema = z.object({
   aiUrl: z.string(),
   aiModel: z.string(),
   whenAiFails: aiFailureRuleSchema.default('send-template'),
+  guide: writingGuideSchema.default(noGuide),
+  /** Whether the AI is told of live articles that are related to a post, to link to them. */
+  offersLinks: z.boolean().default(false),
+  /** Whether 'Publish All' asks first where a text has findings. */
+  asksAboutFindings: z.boolean().default(false),
   /** Origin of the site; empty for none. Has no meaning where the publisher is a page of the site. */
   siteUrl: z.string().default(''),
 })
@@ -24,5 +31,8 @@ export const defaultPublisherSettings: PublisherSettings = {
   aiUrl: aiDefaults.apiUrl,
   aiModel: aiDefaults.model,
   whenAiFails: 'send-template',
+  guide: noGuide,
+  offersLinks: false,
+  asksAboutFindings: false,
   siteUrl: '',
 }

@@ -29,7 +29,27 @@ export const aiDefaults = {
   model: 'gpt-4o-mini',
 } as const
 
-export const articleTopicSchema = z.object({ title: z.string(), excerpt: z.string() })
+/** What every text must know, as the operator wrote it; empty texts say nothing. */
+export const writingGuideSchema = z.object({
+  /** Audience and voice. */
+  voice: z.string(),
+  /** What a text must do, and never does. */
+  rules: z.string(),
+  /** Facts of the product: a text claims nothing else of it. */
+  facts: z.string(),
+})
+
+export type WritingGuide = z.output<typeof writingGuideSchema>
+
+export const articleTopicSchema = z.object({
+  title: z.string(),
+  excerpt: z.string(),
+  /** What this post is to say, in the operator's words. */
+  brief: z.string().exactOptional(),
+  guide: writingGuideSchema.exactOptional(),
+  /** Paths of live articles that the text may link to. */
+  links: z.array(z.string()).exactOptional(),
+})
 
 export type ArticleTopic = z.output<typeof articleTopicSchema>
 
@@ -41,14 +61,37 @@ const systemPrompt = [
   `End with exactly this sentence: ${brand.promo}`,
 ].join('\n')
 
-function articlePrompts(topic: ArticleTopic): Prompts {
+/**
+ * The two prompts of an article. The specified ones come first; what the operator wrote follows them,
+ * and they stay word for word as they are where that is empty.
+ */
+export function articlePrompts(topic: ArticleTopic): Prompts {
+  const { guide, brief, links = [] } = topic
   const user = [
     `Title: ${topic.title}`,
     `Description: ${topic.excerpt}`,
     '',
     'Write the blog post in about 800-1200 words, with an introduction, sections and a conclusion.',
   ].join('\n')
-  return { system: systemPrompt, user }
+  return {
+    system: withParts(systemPrompt, [
+      ['Audience and voice:', guide?.voice],
+      ['Must and never:', guide?.rules],
+      ['Facts of the product. Claim nothing else of it:', guide?.facts],
+    ]),
+    user: withParts(user, [
+      ['Brief for this post:', brief],
+      [
+        'Articles of the blog that you can link to as [text](path) where it fits:',
+        links.map((path) => `- ${path}`).join('\n'),
+      ],
+    ]),
+  }
+}
+
+function withParts(prompt: string, parts: readonly (readonly [string, string | undefined])[]) {
+  const written = parts.filter(([, text]) => text !== undefined && text.trim() !== '')
+  return [prompt, ...written.map(([label, text]) => `${label}\n${text?.trim()}`)].join('\n\n')
 }
 
 /**

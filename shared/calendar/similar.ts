@@ -7,12 +7,17 @@ const leastShared = 0.5
  * stand beside each other in one stand in the other too (Dice's coefficient). Case is ignored.
  */
 export function areSimilar(a: string, b: string): boolean {
+  return similarityOf(a, b) >= leastShared
+}
+
+/** 0 to 1: the share of pairs of letters that two titles have in common. */
+export function similarityOf(a: string, b: string): number {
   const pairs = countPairs(a)
   const others = countPairs(b)
   let shared = 0
   for (const [pair, count] of others) shared += Math.min(count, pairs.get(pair) ?? 0)
   const total = sum(pairs) + sum(others)
-  return total > 0 ? (2 * shared) / total >= leastShared : a === b
+  return total > 0 ? (2 * shared) / total : Number(a === b)
 }
 
 function countPairs(title: string): Map<string, number> {

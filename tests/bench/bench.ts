@@ -7,6 +7,7 @@ import type { Row } from './measure.ts'
 import { benchPages } from './pages.ts'
 import { benchPublisher } from './publisher.ts'
 import { benchQueue } from './queue.ts'
+import { benchReview } from './review.ts'
 import { benchSearch } from './search.ts'
 
 /** `npm run bench` runs all; `npm run bench -- pages growth` some. */
@@ -18,6 +19,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   images: benchShareImages,
   dev: benchDevServer,
   calendar: benchCalendar,
+  review: benchReview,
   publisher: benchPublisher,
   queue: benchQueue,
 }

@@ -4,8 +4,10 @@ import { fieldProblems, type PostRecord } from '../../../shared/post-record.ts'
 import type { EditableField } from '../../../shared/post.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
 import { Button } from '../../ui/button.tsx'
+import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
 import { usePublisher } from '../use-publisher.tsx'
+import { AiBrief } from './ai-brief.tsx'
 import { focusField, focusTitle } from './card-focus.ts'
 import { CardPreview } from './card-preview.tsx'
 import { useReview } from './view.ts'
@@ -64,6 +66,8 @@ export function CardEditor({ post, before }: Props) {
           })
         }}
       />
+      <AiBrief post={post} />
+      <FindingsNote isField post={post} />
       <CardPreview post={post} />
       <div className="card-actions">
         <Button type="submit" size="small">

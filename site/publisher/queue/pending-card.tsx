@@ -4,6 +4,7 @@ import { needsText, type PostRecord } from '../../../shared/post-record.ts'
 import { countWords } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { FindingsNote } from '../post-form/findings-note.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'
 import { sentBeforeInQueue } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -25,6 +26,7 @@ export function PendingCard({ post }: Props) {
       <SentBefore post={post} />
       <TextArea
         label="Custom content"
+        name="content"
         required={false}
         rows={2}
         placeholder="Sent as it is, instead of a text by AI."
@@ -79,6 +81,7 @@ function WrittenText({ post }: Props) {
           {words === 1 ? '1 word' : `${words} words`}, {readingMinutes(content)} min
         </span>
       </p>
+      <FindingsNote isField post={post} />
       <CardPreview post={post} />
     </>
   )

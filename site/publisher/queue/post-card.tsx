@@ -9,10 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { deliveryText } from '../delivery-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
+import { FindingsNote } from '../post-form/findings-note.tsx'
 import { takenText } from '../post-form/slug-note.tsx'
 import { canChange, latestSend, sentPost, slugFor, today } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { CardEditor } from './card-editor.tsx'
+import { CardPreview } from './card-preview.tsx'
 import { cardId, neighbourOf, titleId } from './card-focus.ts'
 import { dayText, dragProps, handleId, useMove } from './move.ts'
 import { PendingCard } from './pending-card.tsx'
@@ -40,7 +42,7 @@ const badges: Record<PostRecord['state']['status'] | 'writing' | 'waiting', stri
 }
 
 export const PostCard = memo(function PostCard({ post, before, step, warnings }: Props) {
-  const { id, title, excerpt } = post
+  const { id, title, excerpt, content } = post
   const { status } = post.state
   // A post whose text is written, or waited for, is still pending.
   const isForText = step === 'writing' || step === 'waiting'
@@ -71,6 +73,12 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
         {warnings !== '' && <p className="card-warning">{warnings}</p>}
         <Result post={post} />
         <LiveStatus post={post} />
+        {(status === 'failed' || status === 'published') && content.trim() !== '' && (
+          <>
+            <FindingsNote post={post} />
+            <CardPreview post={post} />
+          </>
+        )}
       </div>
       {edited ? (
         <CardEditor post={post} before={edited} />

@@ -3,7 +3,7 @@ import { countByStatus, mayHaveBeenDelivered, needsText } from '../../../shared/
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ReportButtons } from '../run/report-buttons.tsx'
-import { canChange, queue } from '../store/selectors.ts'
+import { canChange, findingsInQueue, queue } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
 
@@ -39,12 +39,11 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
         )}
       </p>
       <div className="queue-buttons">
-        <Button
+        <PublishAll
           disabled={!isFree || counts.pending === 0}
-          onClick={() => void publishAll().then(showBlocked)}
-        >
-          Generate AI Content &amp; Publish All
-        </Button>
+          onPublish={() => void publishAll().then(showBlocked)}
+          onLook={showCards}
+        />
         <Button
           variant="secondary"
           disabled={!isFree || !withoutText}
@@ -69,6 +68,69 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
         {reports === 'here' && counts.published + counts.failed > 0 && <ReportButtons />}
       </div>
     </div>
+  )
+}
+
+interface PublishProps {
+  disabled: boolean
+  onPublish: () => void
+  /** Shows the posts with these ids. */
+  onLook: (ids: readonly string[]) => void
+}
+
+/** Sends all that is pending; asks first where texts have findings and the operator wants to be asked. */
+function PublishAll({ disabled, onPublish, onLook }: PublishProps) {
+  const { store } = usePublisher()
+  const [found, setFound] = useState<ReturnType<typeof findingsInQueue>>()
+  const close = () => {
+    setFound(undefined)
+  }
+  return (
+    <>
+      <Button
+        disabled={disabled}
+        onClick={() => {
+          const state = store.getState()
+          const asked = state.settings?.asksAboutFindings ? findingsInQueue(state) : undefined
+          if (asked && asked.findings > 0) setFound(asked)
+          else onPublish()
+        }}
+      >
+        Generate AI Content &amp; Publish All
+      </Button>
+      {found && (
+        <Dialog title="Send what there is to look at?" onClose={close}>
+          <p>
+            {found.findings === 1 ? '1 thing' : `${found.findings} things`} to look at in{' '}
+            {found.posts.length === 1 ? 'one text' : `${found.posts.length} texts`}:
+          </p>
+          <ul>
+            {found.posts.slice(0, 10).map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+          <div className="dialog-actions">
+            <Button
+              variant="secondary"
+              onClick={() => {
+                close()
+                onLook(found.posts.map(({ id }) => id))
+              }}
+            >
+              Look at them
+            </Button>
+            <Button
+              onClick={() => {
+                close()
+                onPublish()
+              }}
+            >
+              Publish all the same
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { parseAddress } from '../../../shared/api/address.ts'
 import type { ModelList } from '../../../shared/api/ai-models.ts'
-import type { AiFailureRule } from '../../../shared/settings.ts'
+import type { WritingGuide } from '../../../shared/api/ai.ts'
+import type { AiFailureRule, PublisherSettings } from '../../../shared/settings.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
 import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { endpointWarnings, modelWarnings, pageEndpointWarnings } from './warnings.ts'
 
@@ -19,6 +20,7 @@ export function AiSettings() {
         <div className="help-fields">
           <ModelField label="Model" />
           <EndpointField label="Endpoint" />
+          <Guide settings={settings} />
           <FailureRule
             value={settings.whenAiFails}
             onChoose={(whenAiFails) => {
@@ -74,14 +76,9 @@ export function ModelField({ label }: { label: string }) {
         isUsable={(text) => text.trim() !== ''}
       />
       <datalist id={id}>
-        {list?.ok &&
-          list.models.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.id}
-            </option>
-          ))}
+        {list?.ok && list.models.map((each) => <option key={each.id}>{each.id}</option>)}
       </datalist>
-      <div className="run-buttons">
+      <div className="model-tools">
         <Button
           variant="secondary"
           size="small"
@@ -120,6 +117,55 @@ export function EndpointField({ label }: { label: string }) {
         isUsable={(text) => parseAddress(text).ok}
       />
     )
+  )
+}
+
+const guideLabels: Record<keyof WritingGuide, string> = {
+  voice: 'Audience and voice',
+  rules: 'Must and never',
+  facts: 'Facts of the product',
+}
+
+/** What every text must know, and two choices about the texts. */
+function Guide({ settings }: { settings: PublisherSettings }) {
+  const { changeSettings, flush } = usePublisher()
+  const { guide } = settings
+  return (
+    <>
+      {(Object.keys(guideLabels) as (keyof WritingGuide)[]).map((name) => (
+        <TextArea
+          key={name}
+          label={guideLabels[name]}
+          required={false}
+          rows={3}
+          value={guide[name]}
+          onText={(text) => {
+            changeSettings({ guide: { ...guide, [name]: text } })
+          }}
+          onBlur={() => void flush()}
+        />
+      ))}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={settings.offersLinks}
+          onChange={(event) => {
+            changeSettings({ offersLinks: event.target.checked })
+          }}
+        />
+        Offer the AI related live articles to link to
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={settings.asksAboutFindings}
+          onChange={(event) => {
+            changeSettings({ asksAboutFindings: event.target.checked })
+          }}
+        />
+        Ask before Publish All where there is something to look at
+      </label>
+    </>
   )
 }
 

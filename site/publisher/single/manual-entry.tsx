@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { useSubmitKey } from '../help/shortcuts.ts'
 import { ChecksNote } from '../post-form/checks-note.tsx'
+import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
@@ -69,6 +70,7 @@ export function ManualEntry() {
               <ChecksNote post={post} />
             </>
           )}
+          <FindingsNote isField post={post} />
           {post.state.status === 'failed' && (
             <DeliveryNote of="post" delivery={post.state.delivery} />
           )}

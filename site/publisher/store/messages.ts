@@ -134,6 +134,10 @@ export const messages = {
     },
     failed: warning('Error', 'Failed to send test. Please check the webhook URL.'),
   },
+  findings: (findings: number, posts: number): ToastOptions => ({
+    title: findings === 1 ? '1 thing to look at' : `${findings} things to look at`,
+    description: `${posts === 1 ? 'One text is' : `${posts} texts are`} sent with what its card names. Stop the run to look first.`,
+  }),
   /** A run waits for the operator. */
   asks: {
     key: warning(

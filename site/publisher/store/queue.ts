@@ -67,6 +67,14 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
       changeWithUndo({ posts: [before] }, { done: messages.editDiscarded(before.title), onUndone })
     },
 
+    /** Puts another text into a post or a draft, which can be undone. */
+    replaceContent: (id: string, content: string): void => {
+      const post = postOf(id)
+      if (!post || post.state.status === 'sending' || !mayEdit(post)) return
+      const next = editPost(post, { content }, now().getTime())
+      changeWithUndo({ posts: [next] }, { done: messages.textReplaced })
+    },
+
     removePost: (id: string, onUndone?: () => void): void => {
       const post = postOf(id)
       if (!post || !canChange(store.getState())) return

@@ -28,6 +28,10 @@ import {
 import { slugOf } from '../../../shared/post.ts'
 import { findSentBefore, sentBeforeIn } from '../../../shared/sent-before.ts'
 import { stateOf, type Attempt } from '../../../shared/history.ts'
+import type { ArticleTopic } from '../../../shared/api/ai.ts'
+import { relatedSlugs } from '../../../shared/publication/related.ts'
+import type { Finding } from '../../../shared/review/finding.ts'
+import { reviewText } from '../../../shared/review/text-review.ts'
 import type { PublisherState } from './state.ts'
 
 type State = PublisherState
@@ -204,6 +208,63 @@ export function isAnyAwaited(state: State): boolean {
   const { lastSent } = state
   const sent = [...sentPosts(state), ...(lastSent ? [sentPostOf(lastSent.attempt)] : [])]
   return sent.some((post) => mayChangeSoon(liveStatusOf(state)(post)))
+}
+
+/** What the AI is asked for a post, without the key. */
+export function topicOf({ settings, site }: State, post: PostRecord): ArticleTopic {
+  const { title, excerpt, brief, live, sentSlug } = post
+  const slugs = site.known?.index.articles.map(({ slug }) => slug) ?? []
+  const own = live?.slug ?? sentSlug
+  const related = relatedSlugs(
+    `${title} ${excerpt}`,
+    slugs.filter((slug) => slug !== own),
+  )
+  return {
+    title,
+    excerpt,
+    ...(brief !== undefined && { brief }),
+    ...(settings && { guide: settings.guide }),
+    ...(settings?.offersLinks && { links: related.map((slug) => `/blog/${slug}`) }),
+  }
+}
+
+/** The titles of other posts, and of what was sent. */
+const titles = createSelector([settledQueue, settledAttempts], (all, sent) => [
+  ...all.map((post) => ({ id: publicId(post), title: post.title })),
+  ...sent.map(({ postId, title }) => ({ id: postId, title })),
+])
+
+const facts = (state: State) => state.settings?.guide.facts ?? ''
+
+const publicSources = /\.(?:gov|edu)$/
+
+/** What should be looked at in a post's text. Of a text that is still to be written there is nothing. */
+export const findingsOf = createSelector(
+  [titles, facts, (_: State, post: PostRecord) => post],
+  (others, known, post): readonly Finding[] => {
+    const { title, content, brief = '', textSource } = post
+    if (textSource === 'template') return []
+    const own = title.trim().toLowerCase()
+    const otherTitles = others
+      .filter((other) => other.id !== publicId(post) && other.title.trim().toLowerCase() !== own)
+      .map((other) => other.title)
+    // Whether a link leads to a page of the site is checked with what the site will make of the post.
+    const isKnownLink = (href: string) => {
+      const host = href.startsWith('http') ? URL.parse(href)?.hostname : undefined
+      return host === undefined || publicSources.test(host) || `${known} ${brief}`.includes(host)
+    }
+    return reviewText(content, { title, facts: known, otherTitles, isKnownLink })
+  },
+)
+
+/** The posts that 'Publish All' would send with a text that has findings, and how many these are. */
+export function findingsInQueue(state: State): { posts: PostRecord[]; findings: number } {
+  const found = queue(state)
+    .filter((post) => post.state.status === 'pending' && !isLeftOut(state, post))
+    .map((post) => ({ post, findings: findingsOf(state, post).length }))
+    .filter(({ findings }) => findings > 0)
+  const findings = found.reduce((sum, each) => sum + each.findings, 0)
+  return { posts: found.map(({ post }) => post), findings }
 }
 
 /** Whether this window works: what is typed into it is kept. */

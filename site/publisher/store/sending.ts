@@ -1,5 +1,5 @@
 import { parseAddress } from '../../../shared/api/address.ts'
-import type { Generation } from '../../../shared/api/ai.ts'
+import type { ArticleTopic, Generation } from '../../../shared/api/ai.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
@@ -25,7 +25,15 @@ import {
 import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages, waitText } from './messages.ts'
-import { canChange, isLeftOut, openDraft, queue, slugFor } from './selectors.ts'
+import {
+  canChange,
+  findingsInQueue,
+  isLeftOut,
+  openDraft,
+  queue,
+  slugFor,
+  topicOf,
+} from './selectors.ts'
 import type { ActiveRun, LastSent } from './state.ts'
 
 export type SendingCommands = ReturnType<typeof sendingCommands>
@@ -145,6 +153,11 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
         toast(messages.allSentBefore)
         return undefined
       }
+      const found = findingsInQueue(store.getState())
+      // Where the operator was asked, they are named already.
+      const isAsked = store.getState().settings?.asksAboutFindings === true
+      if (found.findings > 0 && !isAsked)
+        toast(messages.findings(found.findings, found.posts.length))
       return publishQueued('queue', posts)
     },
 
@@ -264,7 +277,7 @@ function effectsOf(context: Context, onDelivery: RunEffects['onDelivery']): RunE
       get: (id) => store.getState().posts.find((post) => post.id === id),
       save: records.save,
     },
-    generate: (post, signal) => generate(platform, post, signal),
+    generate: (post, signal) => generate(platform, topicOf(store.getState(), post), signal),
     slugOf: (post) => slugFor(store.getState(), post).slug,
     // An answer that never came may have been an arrival.
     send: (publication) =>
@@ -298,14 +311,14 @@ function effectsOf(context: Context, onDelivery: RunEffects['onDelivery']): RunE
 
 async function generate(
   platform: Pick<PlatformHandlers, 'generate' | 'cancelGeneration'>,
-  { title, excerpt }: PostRecord,
+  topic: ArticleTopic,
   signal: AbortSignal,
 ): Promise<Generation> {
   const job = crypto.getRandomValues(new BigUint64Array(2)).join('-')
   const cancel = () => void platform.cancelGeneration({ job }).catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   try {
-    return await platform.generate({ job, topic: { title, excerpt } })
+    return await platform.generate({ job, topic })
   } catch (error) {
     const message = error instanceof Error ? error.message : 'The AI service was not asked.'
     return { ok: false, problem: { kind: 'network', message } }

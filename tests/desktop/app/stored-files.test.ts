@@ -48,6 +48,9 @@ test('settings that were saved before there were further ones are kept', async (
   const {
     whenAiFails: _,
     siteUrl: __,
+    guide: ___,
+    offersLinks: ____,
+    asksAboutFindings: _____,
     ...publisher
   } = saved.record.publisher as Record<string, unknown>
   put('settings.json', JSON.stringify({ ...saved, record: { ...saved.record, publisher } }))
@@ -55,6 +58,9 @@ test('settings that were saved before there were further ones are kept', async (
   expect(await platform.loadSettings()).toMatchObject({
     aiModel: 'm',
     whenAiFails: 'send-template',
+    guide: { voice: '', rules: '', facts: '' },
+    offersLinks: false,
+    asksAboutFindings: false,
     siteUrl: '',
   })
   expect(files().filter((file) => file.includes('corrupt'))).toEqual([])

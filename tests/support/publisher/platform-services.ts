@@ -116,6 +116,9 @@ export function describeServices(
         aiUrl: sandbox.urls.ai,
         aiModel: 'other',
         whenAiFails: 'leave-pending',
+        guide: { voice: 'Calm.', rules: '', facts: '' },
+        offersLinks: true,
+        asksAboutFindings: true,
         siteUrl: 'https://site.example',
       } as const
       await platform.saveSettings(settings)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher, type TestedPublisher } from '../../../support/publisher/publisher.ts'
-import { queue } from '../../../../site/publisher/store/selectors.ts'
+import { findingsOf, queue } from '../../../../site/publisher/store/selectors.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -296,5 +296,82 @@ describe('a model on this machine', () => {
     publisher.changeSettings({ aiUrl: 'http://localhost:11434/v1/chat/completions' })
     await publisher.publishAll()
     expect(platform.sent).toHaveLength(1)
+  })
+})
+
+describe('what there is to look at in a text', () => {
+  test('is named once before the queue is sent, and keeps nothing from it', async () => {
+    const publisher = await withQueue(2)
+    const { platform, store, toasts } = publisher
+    for (const { id } of queue(store.getState())) {
+      publisher.editPost(id, { content: 'It is risk-free: 2 x $3 = $7.' })
+    }
+    await publisher.publishAll()
+    expect(toasts.filter((title) => title.endsWith('things to look at'))).toHaveLength(1)
+    expect(platform.sent).toHaveLength(2)
+  })
+
+  test('is not named a second time where the operator was asked', async () => {
+    const publisher = await withQueue(1)
+    const { store, toasts } = publisher
+    publisher.changeSettings({ asksAboutFindings: true })
+    publisher.editPost(queue(store.getState())[0]?.id ?? '', { content: 'It is risk-free.' })
+    await publisher.publishAll()
+    expect(toasts.filter((title) => title.endsWith('to look at'))).toEqual([])
+  })
+
+  test('follows the facts and the titles that are known', async () => {
+    const publisher = await withQueue(2)
+    const { store } = publisher
+    const [first, second] = queue(store.getState())
+    const content = 'Pennywren negotiates for you. See [more](https://known.example/page).'
+    publisher.editPost(first?.id ?? '', { title: 'Sinking funds for all', content })
+    publisher.editPost(second?.id ?? '', { title: 'Sinking funds for al', content: 'Words.' })
+    const rules = () => {
+      const [post] = queue(store.getState())
+      return post ? findingsOf(store.getState(), post).map(({ rule }) => rule) : []
+    }
+    expect(rules()).toEqual(expect.arrayContaining(['product', 'link', 'twin']))
+    const facts = 'It negotiates with banks. See https://known.example.'
+    publisher.changeSettings({ guide: { voice: '', rules: '', facts } })
+    expect(rules()).not.toContain('product')
+    expect(rules()).not.toContain('link')
+  })
+
+  test('is put right by another text, and that can be undone', async () => {
+    const publisher = await withQueue(1)
+    const { store, pressUndo } = publisher
+    const id = queue(store.getState())[0]?.id ?? ''
+    publisher.editPost(id, { content: '1. One' })
+    publisher.replaceContent(id, '- One')
+    const content = () => queue(store.getState())[0]?.content
+    expect(content()).toBe('- One')
+    pressUndo()
+    expect(content()).toBe('1. One')
+  })
+})
+
+describe('what the AI is told', () => {
+  test('is the brief of the post and what every text must know; none of it is published', async () => {
+    const publisher = await withQueue(1)
+    const { platform, store } = publisher
+    const asked: unknown[] = []
+    platform.behaviour.text = async () => ({ ok: true, text: 'A text.' })
+    const { generate } = platform
+    Object.assign(platform, {
+      generate: async (request: Parameters<typeof generate>[0]) => {
+        asked.push(request.topic)
+        return generate(request)
+      },
+    })
+    const guide = { voice: 'Calm.', rules: '', facts: '' }
+    publisher.changeSettings({ guide })
+    const [post] = queue(store.getState())
+    publisher.editPost(post?.id ?? '', { brief: 'Say how to begin.' })
+    await publisher.publishAll()
+    expect(asked).toEqual([
+      { title: 'Post 1', excerpt: 'About money.', brief: 'Say how to begin.', guide },
+    ])
+    expect(JSON.stringify(platform.sent)).not.toContain('Say how')
   })
 })

@@ -1,0 +1,79 @@
+import { useDeferredValue, type MouseEvent } from 'react'
+import type { PostRecord } from '../../../shared/post-record.ts'
+import type { Finding } from '../../../shared/review/finding.ts'
+import { turnedIntoPageForms } from '../../../shared/review/forms.ts'
+import { Button } from '../../ui/button.tsx'
+import { findingsOf } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+
+interface Props {
+  post: PostRecord
+  /** Whether the text is in a field, in which a press on a place selects it. */
+  isField?: boolean
+}
+
+/** What should be looked at in the text. None of it keeps the post from being sent. */
+export function FindingsNote({ post, isField = false }: Props) {
+  const { replaceContent } = usePublisher()
+  // It follows the typing when there is time.
+  const read = useDeferredValue(post)
+  const findings = usePublisherState((state) => findingsOf(state, read))
+  if (findings.length === 0) return null
+  const hasForms = findings.some(({ rule }) => rule === 'form')
+  return (
+    <details className="findings">
+      <summary>
+        {findings.length === 1 ? '1 thing' : `${findings.length} things`} to look at
+      </summary>
+      <ul>
+        {findings.map((finding) => (
+          <li key={`${finding.from} ${finding.rule} ${finding.to}`}>
+            <Place finding={finding} content={read.content} isField={isField} /> {finding.message}
+          </li>
+        ))}
+      </ul>
+      {hasForms && isField && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            replaceContent(post.id, turnedIntoPageForms(post.content))
+          }}
+        >
+          Turn into what the page has
+        </Button>
+      )}
+    </details>
+  )
+}
+
+const longestQuote = 60
+
+/** The words that a finding is about; a press selects them in the field. */
+function Place({
+  finding: { from, to },
+  content,
+  isField,
+}: {
+  finding: Finding
+  content: string
+  isField: boolean
+}) {
+  const words = content.slice(from, to)
+  if (words === '') return null
+  const quote = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words
+  if (!isField) return <q>{quote}</q>
+  return (
+    <button
+      type="button"
+      onClick={(event: MouseEvent<HTMLElement>) => {
+        const around = event.currentTarget.closest('form, .card')
+        const field = around?.querySelector<HTMLTextAreaElement>('textarea[name=content]')
+        field?.focus()
+        field?.setSelectionRange(from, to)
+      }}
+    >
+      <q>{quote}</q>
+    </button>
+  )
+}
