@@ -165,6 +165,8 @@ const definitions = {
   /** Replies to the event `closeAsked`. */
   answerClose: { request: z.object({ busy: z.boolean() }), reply: nothing },
 
+  /** The page listens to events from now on. */
+  pageReady: { request: nothing, reply: nothing },
   notices: { request: nothing, reply: z.array(notice) },
   /** The operator needs no more help with the first start. */
   endFirstStart: { request: nothing, reply: nothing },

@@ -41,6 +41,7 @@ const api: PublisherApi = {
   endRun: () => ask('endRun'),
   showProgress: (request) => ask('showProgress', request),
   answerClose: (request) => ask('answerClose', request),
+  pageReady: () => ask('pageReady'),
   notices: () => ask('notices'),
   endFirstStart: () => ask('endFirstStart'),
   applyUpdate: () => ask('applyUpdate'),

@@ -9,6 +9,7 @@ import type { CloseGuard } from './close-guard.ts'
 import { FindBar } from './find-bar.tsx'
 import { Notices } from './notices.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
+import { tell } from './reply.ts'
 import { useShowField } from './show-field.ts'
 import { useAnswer } from './use-answer.ts'
 import { Welcome } from './welcome.tsx'
@@ -25,6 +26,10 @@ const noNotices: Notice[] = []
 export function DesktopApp({ api, platform, closeGuard }: Props) {
   const [publisher, setPublisher] = useState(0)
   const notices = useAnswer(api.notices, api.onNoticesChanged, noNotices)
+  // The effects of children, which listen, come before this one.
+  useEffect(() => {
+    tell(api.pageReady())
+  }, [api])
   const firstStart = notices.find((notice) => notice.kind === 'first-start')
   return (
     <MemoryRouter initialEntries={[publisherPaths.single]}>

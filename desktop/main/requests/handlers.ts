@@ -118,11 +118,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
       parts.answerClose(busy)
     },
 
-    // The page asks for them once it listens, and never before.
-    notices: () => {
+    pageReady: () => {
       parts.pageReady()
-      return parts.notices.list()
     },
+    notices: () => parts.notices.list(),
     endFirstStart: () => parts.firstStart.end(),
     applyUpdate: () => {
       parts.updates.apply()
