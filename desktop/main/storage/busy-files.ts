@@ -6,7 +6,7 @@ const busy = new Set(['EPERM', 'EACCES', 'EBUSY'])
 const pauses = [10, 20, 50, 100, 200, 400, 800, 1200, 1200]
 
 /** Whether another program may be holding the file. */
-export function isBusy(error: unknown): boolean {
+function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && busy.has(String(error.code))
 }
 
