@@ -13,7 +13,7 @@ import type { Delivery } from '../../../shared/delivery.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import type { Recorder } from '../../../shared/history.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
-import { neverSent } from './api-fetch.ts'
+import { neverSent } from './secure-fetch.ts'
 
 export interface WebhookSender {
   test: () => Promise<Delivery>
