@@ -50,6 +50,8 @@ const shellVerbs = {
   allowUnprotectedSecrets: { request: z.object({ allow: z.boolean() }), reply: z.boolean() },
   /** Replies to the event `closeAsked`. */
   answerClose: { request: z.object({ busy: z.boolean() }), reply: nothing },
+  /** The page listens to events from now on. */
+  pageReady: { request: nothing, reply: nothing },
   notices: { request: nothing, reply: z.array(notice) },
   /** The operator needs no more help with the first start. */
   endFirstStart: { request: nothing, reply: nothing },

@@ -37,8 +37,8 @@ import { guardClosing, type Closing } from './window/closing.ts'
 import { findIn, tellFound } from './window/find.ts'
 import { createGiveUp } from './window/give-up.ts'
 import { guardHang } from './window/hang.ts'
-import { lockContents, openOutside } from './window/lock-contents.ts'
-import { lockSession } from './window/lock-session.ts'
+import { hardenContents, openOutside } from './window/harden-contents.ts'
+import { hardenSession } from './window/harden-session.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { applyAppearance, openWindow } from './window/open-window.ts'
 import { recoverFromCrash } from './window/recovery.ts'
@@ -161,10 +161,10 @@ async function start(spelling: Spelling): Promise<() => void> {
 
   const pageSession = session.fromPartition('page')
   serveApp(pageSession.protocol, join(import.meta.dirname, '../renderer'))
-  lockSession(pageSession, devServer)
+  hardenSession(pageSession, devServer)
   spelling.set(pageSession, settings.get().spellCheck)
   app.on('web-contents-created', (_event, contents) => {
-    lockContents(contents, { shell, dialog, devServer, now: Date.now })
+    hardenContents(contents, { shell, devServer, now: Date.now })
   })
   registerHandlers(
     ipcMain,

@@ -6,7 +6,7 @@ import { appId } from '../app-id.ts'
 const executable = 'pennywren'
 const inFolder = (file: string) => join(import.meta.dirname, file)
 /** Converted for each system by electron-builder. */
-const icon = inFolder('icon.png')
+const icon = inFolder('../icon.png')
 
 const description =
   'Writes single articles or a whole content calendar and sends them to your automation webhook.'

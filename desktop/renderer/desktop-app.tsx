@@ -8,6 +8,7 @@ import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import { FindBar } from './find-bar.tsx'
 import { Notices } from './notices.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
+import { tell } from './reply.ts'
 import { useShowField } from './show-field.ts'
 import { useAnswer } from './use-answer.ts'
 import { Welcome } from './welcome.tsx'
@@ -22,6 +23,10 @@ const noNotices: Notice[] = []
 /** The publisher, below the notices of the main process. */
 export function DesktopApp({ api, platform }: Props) {
   const notices = useAnswer(api.notices, api.onNoticesChanged, noNotices)
+  // The effects of children, which listen, come before this one.
+  useEffect(() => {
+    tell(api.pageReady())
+  }, [api])
   const firstStart = notices.find((notice) => notice.kind === 'first-start')
   return (
     <MemoryRouter initialEntries={[publisherPaths.single]}>

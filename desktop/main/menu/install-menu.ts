@@ -7,7 +7,7 @@ import type { NoticeStore } from '../notices.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
 import type { MainWindow } from '../window/main-window.ts'
-import { openOutside } from '../window/lock-contents.ts'
+import { openOutside } from '../window/harden-contents.ts'
 import { menuTemplate } from './menu-template.ts'
 import type { Updates } from './updates.ts'
 

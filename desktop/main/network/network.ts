@@ -2,10 +2,10 @@ import type { BrowserWindow, Dialog, Net, Session, session as sessions } from 'e
 import type { Vault } from '../secrets/vault.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
-import { createApiFetch } from './api-fetch.ts'
+import { createSecureFetch } from './secure-fetch.ts'
 import { createArticleGenerator, type ArticleGenerator } from './article-generator.ts'
 import { createKnownHost, type KnownHost } from './known-host.ts'
-import { createNetFetch } from './net-fetch.ts'
+import { createSystemFetch } from './system-fetch.ts'
 import { createProxyLogin, type ProxyLogin } from './proxy-login.ts'
 import { createSiteReader, type SiteReader } from './site-reader.ts'
 import { createWebhookSender, type WebhookSender } from './webhook.ts'
@@ -33,7 +33,7 @@ export function createNetwork(options: NetworkOptions): Network {
   const { net, session, dialog, window, vault, settings } = options
   const proxyLogin = createProxyLogin(options.onProxyLogin)
   const fetchOver = (own: Session) =>
-    createApiFetch(createNetFetch({ net, session: own, askProxyLogin: proxyLogin.ask }))
+    createSecureFetch(createSystemFetch({ net, session: own, askProxyLogin: proxyLogin.ask }))
   // Each purpose has a session of its own, in memory: they share nothing and leave nothing on disk.
   const webhookSession = session.fromPartition('webhook', { cache: false })
   const webhook = createWebhookSender({

@@ -2,7 +2,7 @@ import { readArticleSource, readSiteIndex, type SiteAccess } from '../../../shar
 import type { Fetch } from '../../../shared/api/http.ts'
 import { parseSiteAddress } from '../../../shared/publication/site-address.ts'
 import type { ArticleReading, SiteReading } from '../../../shared/publication/site-reading.ts'
-import { wasRedirected } from './api-fetch.ts'
+import { wasRedirected } from './secure-fetch.ts'
 
 export interface SiteReader {
   readSite: () => Promise<SiteReading>

@@ -10,7 +10,7 @@ import {
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
-import { neverSent } from './api-fetch.ts'
+import { neverSent } from './secure-fetch.ts'
 
 export interface WebhookSender {
   test: () => Promise<Delivery>

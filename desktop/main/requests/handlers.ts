@@ -100,11 +100,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
       parts.answerClose(busy)
     },
 
-    // The page asks for them once it listens, and never before.
-    notices: async () => {
+    pageReady: async () => {
       parts.pageReady()
-      return parts.notices.list()
     },
+    notices: async () => parts.notices.list(),
     endFirstStart: () => parts.firstStart.end(),
     applyUpdate: async () => {
       parts.updates.apply()

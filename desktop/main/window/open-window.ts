@@ -8,14 +8,14 @@ import {
   type WebPreferences,
 } from 'electron'
 import { join } from 'node:path'
-import icon from '../../packaging/icon.png?asset'
+import icon from '../../icon.png?asset'
 import { brand } from '../../../shared/brand.ts'
 import { contextMenuTemplate } from '../menu/context-menu.ts'
 import { appStart } from '../protocol/app-address.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
 import { log } from '../log.ts'
-import { openOutside } from './lock-contents.ts'
+import { openOutside } from './harden-contents.ts'
 import { keepOnScreens, openingBounds, rememberBounds } from './window-state.ts'
 
 /** Opens the window where it was left, and shows it once it is drawn. */

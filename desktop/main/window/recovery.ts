@@ -1,25 +1,8 @@
-import type { BrowserWindow, RenderProcessGoneDetails } from 'electron'
+import type { BrowserWindow } from 'electron'
 import { log } from '../log.ts'
 
 export interface RecoveryOptions {
-  window: Pick<BrowserWindow, 'isDestroyed' | 'reload'> & {
-    webContents: {
-      on(
-        event: 'render-process-gone',
-        listener: (event: unknown, details: RenderProcessGoneDetails) => void,
-      ): unknown
-      on(
-        event: 'did-fail-load',
-        listener: (
-          event: unknown,
-          code: number,
-          description: string,
-          url: string,
-          isMainFrame: boolean,
-        ) => void,
-      ): unknown
-    }
-  }
+  window: Pick<BrowserWindow, 'isDestroyed' | 'reload' | 'webContents'>
   /** Called after every crash, before the page is loaded again. */
   onGone: () => void
   /** Called when there will be no page: a process without a window would keep the next from starting. */

@@ -9,7 +9,7 @@ describe('a page that crashed', () => {
     const onGone = vi.fn<() => void>()
     const giveUp = vi.fn<(why: string) => void>()
     let time = 0
-    recoverFromCrash({ window, onGone, giveUp, now: () => time })
+    recoverFromCrash({ window: window as never, onGone, giveUp, now: () => time })
     const crash = (reason = 'crashed', afterMs = 1000) => {
       time += afterMs
       webContents.emit('render-process-gone', {}, { reason, exitCode: 1 })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { lockSession } from '../../../../desktop/main/window/lock-session.ts'
+import { hardenSession } from '../../../../desktop/main/window/harden-session.ts'
 
 type Decide = (decision: unknown) => void
 
@@ -9,7 +9,7 @@ function lockedSession(devServer?: string) {
   const keep = (name: string) => (handler: (...args: never[]) => unknown) => {
     handlers[name] = handler
   }
-  lockSession(
+  hardenSession(
     {
       setPermissionRequestHandler: keep('request'),
       setPermissionCheckHandler: keep('check'),

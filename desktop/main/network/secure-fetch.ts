@@ -2,7 +2,7 @@ import { parseAddress } from '../../../shared/api/address.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 
 /** `fetch` for https addresses, and http on this computer only. */
-export function createApiFetch(fetch: Fetch): Fetch {
+export function createSecureFetch(fetch: Fetch): Fetch {
   return async (url, init) => {
     const address = parseAddress(url)
     if (!address.ok || !address.secure) {

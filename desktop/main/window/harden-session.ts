@@ -2,7 +2,7 @@ import type { Session } from 'electron'
 import { appHost, appScheme, isAppAddress } from '../protocol/app-address.ts'
 import { contentPolicy } from '../protocol/content-policy.ts'
 
-type LockableSession = Pick<
+type HardenableSession = Pick<
   Session,
   | 'setPermissionRequestHandler'
   | 'setPermissionCheckHandler'
@@ -15,7 +15,7 @@ type LockableSession = Pick<
  * Denies the window's session every permission and device, and every request and download but for
  * the app's own files and those the page makes itself.
  */
-export function lockSession(session: LockableSession, devServer: string | undefined): void {
+export function hardenSession(session: HardenableSession, devServer: string | undefined): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => {
     decide(false)
   })

@@ -2,10 +2,10 @@ import type { IncomingMessage, Net, Session } from 'electron'
 import type { Readable } from 'node:stream'
 import { brand } from '../../../shared/brand.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
-import { NeverSent } from './api-fetch.ts'
+import { NeverSent } from './secure-fetch.ts'
 import type { AskProxyLogin } from './proxy-login.ts'
 
-export interface NetFetchOptions {
+export interface SystemFetchOptions {
   net: Pick<Net, 'request'>
   session: Session
   askProxyLogin: AskProxyLogin
@@ -17,7 +17,7 @@ export interface NetFetchOptions {
  * along. Not `session.fetch`: that throws outside of its promise for replies beyond the standard,
  * never asks for a proxy's login, and keeps the connection of a reply that is not read to its end.
  */
-export function createNetFetch({ net, session, askProxyLogin }: NetFetchOptions): Fetch {
+export function createSystemFetch({ net, session, askProxyLogin }: SystemFetchOptions): Fetch {
   return async (url, { method = 'GET', headers, body, signal }) => {
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<Response>()

@@ -1,4 +1,4 @@
-import type { Dialog, Event, Shell, WebContents } from 'electron'
+import type { Event, Shell, WebContents } from 'electron'
 import { log } from '../log.ts'
 import { isStartPage } from '../protocol/app-address.ts'
 
@@ -8,7 +8,6 @@ interface NavigationEvent extends Event {
 
 export interface ContentsOptions {
   shell: Pick<Shell, 'openExternal'>
-  dialog: Pick<Dialog, 'showMessageBox'>
   devServer: string | undefined
   now: () => number
 }
@@ -20,33 +19,14 @@ const presses = new Set(['mouseUp', 'keyDown', 'rawKeyDown', 'gestureTap', 'touc
 /**
  * Stops a page from navigating away, embedding a web view and opening a window. A link to an https
  * address that the operator pressed opens in their browser instead; what the page would open by
- * itself only does after a question that names the host.
+ * itself is refused.
  */
-export function lockContents(
+export function hardenContents(
   contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>,
-  { shell, dialog, devServer, now }: ContentsOptions,
+  { shell, devServer, now }: ContentsOptions,
 ): void {
   let pressed = -Infinity
-  let asking = false
 
-  const askToOpen = async (url: URL) => {
-    if (asking) return
-    asking = true
-    const { response } = await dialog
-      .showMessageBox({
-        type: 'question',
-        message: `Open ${url.host} in your browser?`,
-        detail: 'The page asks for it, without a press of yours.',
-        buttons: ['Cancel', 'Open'],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      })
-      .finally(() => {
-        asking = false
-      })
-    if (response === 1) openOutside(url.href, shell)
-  }
   const open = (address: string) => {
     const url = outsideAddress(address)
     if (url === undefined) return
@@ -54,7 +34,7 @@ export function lockContents(
     // One press opens one address.
     pressed = -Infinity
     if (wasPressed) openOutside(url.href, shell)
-    else void askToOpen(url)
+    else log.warn('a link that nobody pressed was not opened')
   }
   const stay = (event: NavigationEvent) => {
     if (!isStartPage(event.url, devServer)) event.preventDefault()
