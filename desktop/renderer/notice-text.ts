@@ -20,18 +20,6 @@ const kinds = {
     title: 'The saved queue and drafts could not be read',
     text: 'What you do not see here is not lost',
   },
-  queue: { title: 'The saved queue could not be read', text: 'The queue is empty now' },
-  draft: { title: 'A saved draft could not be read', text: 'It is missing from your drafts' },
-  calendar: { title: 'The saved calendar could not be read', text: 'Paste its text again' },
-  json: { title: 'The saved JSON text could not be read', text: 'Paste it again' },
-  'earlier-queue': {
-    title: `An earlier version of ${brand.name} has saved another queue`,
-    text: 'It was not mixed with this one, and can be imported from its file',
-  },
-  'earlier-draft': {
-    title: `An earlier version of ${brand.name} has saved another draft`,
-    text: 'It was not written over this one',
-  },
 } as const
 
 const heldFiles = { settings: 'settings', secrets: 'webhook URL and AI key' } as const

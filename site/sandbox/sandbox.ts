@@ -19,6 +19,8 @@ export interface SandboxOptions {
   dataDir?: string
   /** How long the AI pretends to think, in milliseconds. Default 400. */
   aiDelayMs?: number
+  /** Milliseconds that a form of the waitlist takes at least; tests are faster than people. */
+  leastFormMs?: number
   /** Told of every request in one line, never with a body or a key. */
   log?: (line: string) => void
 }
@@ -48,7 +50,8 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const faults = createFaultBoard()
-  const waitlist = createWaitlist(options.dataDir)
+  const { dataDir, leastFormMs } = options
+  const waitlist = createWaitlist({ dataDir, leastFormMs })
   const webhook = createInbox()
   const ai = createAi(options.aiDelayMs ?? 400)
   const listener = createRequestListener({

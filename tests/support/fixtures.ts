@@ -1,5 +1,6 @@
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
 import type { Sandbox } from '../../site/sandbox/sandbox.ts'
+import { rootId } from '../../site/publisher-page/publisher-root.ts'
 import { renew, serveSite, type ServedSite } from './served-site.ts'
 
 export { expect } from '@playwright/test'
@@ -33,6 +34,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   allowedConsole: [[], { option: true }],
+
+  // An operator can use the publisher once it is hydrated; a script would press before that.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const hydrated = async () => {
+      if (javaScriptEnabled) await page.locator(`#${rootId}[inert]`).waitFor({ state: 'detached' })
+    }
+    const { goto, reload } = page
+    page.goto = async (...call) => {
+      const response = await goto.apply(page, call)
+      await hydrated()
+      return response
+    }
+    page.reload = async (...call) => {
+      const response = await reload.apply(page, call)
+      await hydrated()
+      return response
+    }
+    await use(page)
+  },
 
   guard: [
     async ({ context, allowedConsole }, use) => {

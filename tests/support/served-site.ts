@@ -14,7 +14,7 @@ export async function serveSite(
   work: (site: ServedSite) => Promise<void>,
 ): Promise<void> {
   const { root, sandboxPort } = workerSite(parallelIndex)
-  const sandbox = await startSandbox({ port: sandboxPort, aiDelayMs: 20 })
+  const sandbox = await startSandbox({ port: sandboxPort, aiDelayMs: 20, leastFormMs: 0 })
   // Opens the database, which takes seconds on a busy machine, outside of any test's time.
   await sandbox.waitlist.rows()
   const host = await startStaticHost({ root })

@@ -119,7 +119,8 @@ function readAll(database: DatabaseSync): StoredRecord[] {
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    log.warn('a record is no JSON', error)
     return text
   }
 }

@@ -102,7 +102,8 @@ function openFile<T>(path: string): ElectronStore<Stored<T>> {
 async function readPatiently<T>(options: RecordStoreOptions<T>): Promise<T | undefined> {
   try {
     return await tryAgain(options, readPauses, () => read(options))
-  } catch {
+  } catch (error) {
+    log.warn('a file of settings or secrets is left alone', error)
     return undefined
   }
 }

@@ -26,20 +26,34 @@ export interface Waitlist {
   clear(): Promise<void>
 }
 
+export interface WaitlistOptions {
+  dataDir?: string | undefined
+  /** Milliseconds that a form takes at least before it counts as a robot's; the migration's for none. */
+  leastFormMs?: number | undefined
+}
+
 /**
  * The waitlist behind the words of PostgREST that `insert()` of supabase-js speaks, at
  * `/rest/v1/waitlist_emails`; and reading, changing and deleting, which are there to be refused.
  * Every request runs as `anon`; what it may do is decided by the migration's grants and policies.
  * Without `dataDir` the rows are kept in memory, in a Postgres that the first of them starts.
  */
-export function createWaitlist(dataDir: string | undefined): {
+export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
   waitlist: Waitlist
   service: Service
   open(): Promise<Database>
   close(): Promise<void>
 } {
   let opened: Promise<Database> | undefined
-  const open = () => (opened ??= openDatabase(dataDir))
+  const start = async () => {
+    const database = await openDatabase(dataDir)
+    if (leastFormMs !== undefined) {
+      const sql = 'update waitlist_private.limits set least_milliseconds = $1'
+      await database.owner.query(sql, [leastFormMs])
+    }
+    return database
+  }
+  const open = () => (opened ??= start())
 
   const waitlist: Waitlist = {
     async rows() {

@@ -103,6 +103,10 @@ test('without webhook or key nothing is written or sent', async ({ page, sandbox
   await publishOne.click()
   await publisher.expectToast('No Webhook URL', noWebhook, 'destructive')
   await publisher.enterWebhook()
+  // A model on this machine needs no key.
+  await page.getByText('AI model and endpoint').click()
+  await page.getByLabel('Endpoint').fill('https://publisher.test/v1/chat/completions')
+  await page.getByLabel('Endpoint').blur()
   await publisher.publishAll.click()
   await publisher.expectToast(
     'No AI API Key',

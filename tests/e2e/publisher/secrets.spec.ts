@@ -62,7 +62,8 @@ test('services that repeat all they were sent give nothing of it away', async ({
     expect(asking).toContain('OpenAI API error: ')
     await publisher.button('Go on').click()
     await expect(page.getByText('Successfully published 0 of 2 posts.')).toBeVisible()
-    await expect(publisher.cards.getByText(/It said: "POST .*" is not registered/)).toHaveCount(2)
+    // What repeats a secret is left out as a whole.
+    await expect(publisher.cards.getByText(/404/)).toHaveCount(2)
 
     const seen = [asking, await page.content(), page.url(), await storedBy(page), ...told]
     for (const name of ['Report (CSV)', 'Report (JSON)']) {
@@ -73,9 +74,9 @@ test('services that repeat all they were sent give nothing of it away', async ({
     await page.getByRole('link', { name: 'Blog Publisher' }).click()
     await publisher.fillPost()
     await publisher.button('Test Connection').click()
-    await expect(page.getByText(/is not registered/)).toBeVisible()
+    await expect(page.getByText(/404/).first()).toBeVisible()
     seen.push(await page.content(), await storedBy(page))
-    expect(seen.join('\n')).toContain('is not registered')
+    expect(seen.join('\n')).toContain('404')
     for (const text of seen) {
       for (const canary of canaries) expect(plain(text)).not.toContain(canary)
     }

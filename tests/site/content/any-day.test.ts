@@ -127,7 +127,7 @@ test(
     const pages = readSitePages(prerenderer, origin)
     const sources = await readSources(postsDir, noon(0))
     const shareImages = await openShareImages(join(root, 'share-images'))
-    const assets = () => ({ style: { text: '' } }) as unknown as PageAssets
+    const assets = (): PageAssets => ({ style: { text: '' }, script: { text: '' } })
     const made = new Set<string>()
     for (let index = 0; index < days; index += 1) {
       const now = noon(index)

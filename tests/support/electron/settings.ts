@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module'
+import { join } from 'node:path'
 
 /** How the stand-in is started; it travels in one environment variable. */
 export interface StandInSettings {
@@ -38,4 +39,11 @@ export function standInForElectron(): void {
     resolve: (specifier, context, next) =>
       specifier === 'electron' ? { url, shortCircuit: true } : next(specifier, context),
   })
+}
+
+/** The same for unit tests of the main process, in which `electron` is asked for its folder at most. */
+export function standInForElectronAt(userData: string): void {
+  const settings: StandInSettings = { userData, keyring: { state: 'none' }, appPath: join(import.meta.dirname, '../../..') }
+  process.env[settingsVariable] = JSON.stringify(settings)
+  standInForElectron()
 }

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { standInForElectron } from '../../../support/electron/settings.ts'
+import { standInForElectronAt } from '../../../support/electron/settings.ts'
 import { hasFileModes } from '../../../support/system.ts'
 
 vi.mock('node:fs/promises', async (original) => {
@@ -20,7 +20,7 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...fs, readFile: vi.fn(fs.readFile), rename: vi.fn(fs.rename) }
 })
 
-standInForElectron()
+standInForElectronAt(tmpdir())
 const { openRecordStore } = await import('../../../../desktop/main/storage/record-store.ts')
 
 let folder = ''
