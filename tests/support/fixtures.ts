@@ -43,7 +43,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const { goto, reload } = page
     page.goto = async (...call) => {
       const response = await goto.apply(page, call)
-      await hydrated()
+      // Who asks for the page before it is whole looks at it before it is hydrated.
+      if (call[1]?.waitUntil !== 'commit') await hydrated()
       return response
     }
     page.reload = async (...call) => {

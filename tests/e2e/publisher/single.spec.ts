@@ -208,17 +208,18 @@ test('a field is described by its problem and its hint', async ({ page, sandbox 
   )
 })
 
-test('a webhook that is typed before the page has come alive is not lost, and fields wait for it', async ({
+test('nothing of the publisher can be used before it is hydrated, so that nothing typed is lost', async ({
   page,
   sandbox,
 }) => {
   const scripts = await holdRequests(page, '**/*.js')
   const publisher = new Publisher(page, sandbox)
   await page.goto('/blog-publisher', { waitUntil: 'commit' })
-  await publisher.enterWebhook()
   await scripts.begun
-  await expect(page.getByLabel('Title', { exact: true })).toBeDisabled()
+  await expect(page.locator('#publisher')).toHaveAttribute('inert')
   scripts.release()
+  await expect(page.locator('#publisher')).not.toHaveAttribute('inert')
+  await publisher.enterWebhook()
   await publisher.fillPost()
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('Text')).toBeVisible()
   await publisher.button('Publish Blog Post').click()
