@@ -60,7 +60,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   },
   'what a search has found': {
     path: '/blog?q=rainy',
-    reach: (page) => expect(page.locator('.search-results .card')).toHaveCount(2),
+    reach: (page) => expect(page.locator('.blog-latest .card')).toHaveCount(2),
   },
   'that a search has found nothing': {
     path: '/blog?q=zebra',
