@@ -43,7 +43,11 @@ export function standInForElectron(): void {
 
 /** The same for unit tests of the main process, in which `electron` is asked for its folder at most. */
 export function standInForElectronAt(userData: string): void {
-  const settings: StandInSettings = { userData, keyring: { state: 'none' }, appPath: join(import.meta.dirname, '../../..') }
+  const settings: StandInSettings = {
+    userData,
+    keyring: { state: 'none' },
+    appPath: join(import.meta.dirname, '../../..'),
+  }
   process.env[settingsVariable] = JSON.stringify(settings)
   standInForElectron()
 }

@@ -75,7 +75,8 @@ test('joining without a database takes a second, asks no server and says no more
 })
 
 test('joining without a database needs no connection', async ({ page, context }) => {
-  await page.goto(host.url)
+  // Its icon comes last.
+  await page.goto(host.url, { waitUntil: 'networkidle' })
   const field = page.locator('.hero').getByRole('textbox')
   await context.setOffline(true)
   await field.fill('robin@example.org')
