@@ -34,7 +34,7 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
     const names = await page.evaluate(() => Object.keys(Reflect.get(window, 'pennywren') as object))
     const requests = names.filter((name) => !/^on[A-Z]/.test(name))
     expect(requests.sort()).toEqual(Object.keys(contract).sort())
-    expect(names.length - requests.length).toBe(9)
+    expect(names.length - requests.length).toBe(7)
     expect(names.filter((name) => /send|invoke|ipc|channel/i.test(name))).toEqual([])
     expect(await page.evaluate(() => Object.isFrozen(Reflect.get(window, 'pennywren')))).toBe(true)
   })

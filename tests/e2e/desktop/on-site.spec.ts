@@ -17,7 +17,7 @@ test('the operator names the site, and a post is followed to it', async ({ launc
   await schedule(page, calendar)
   await publishAll(page)
   const status = page.locator('.site-line').getByRole('status')
-  await expect(status).toHaveText(/^The publisher does not know your site: enter its address/)
+  await expect(status).toHaveText(/^The publisher does not know your site: enter its URL/)
   await expect(page.getByRole('button', { name: 'Check the site' })).toBeHidden()
   expect(await violations(page)).toEqual([])
 
