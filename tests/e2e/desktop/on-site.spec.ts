@@ -25,9 +25,7 @@ test('the operator names the site, and a post is followed to it', async ({ launc
   const field = page.getByLabel('Site URL')
   await field.fill('site.example')
   await field.blur()
-  await expect(
-    page.getByText('This is not an address: it has to start with https://.'),
-  ).toBeVisible()
+  await expect(page.getByText('This is not a URL: it has to start with https://.')).toBeVisible()
   await expect(field).toHaveValue('site.example')
   await field.fill('http://site.example')
   await expect(page.getByText(/^http:\/\/ is not encrypted/)).toBeVisible()
