@@ -40,15 +40,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const hydrated = async () => {
       if (javaScriptEnabled) await page.locator(`#${rootId}[inert]`).waitFor({ state: 'detached' })
     }
-    const { goto, reload } = page
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
     page.goto = async (...call) => {
-      const response = await goto.apply(page, call)
+      const response = await goto(...call)
       // Who asks for the page before it is whole looks at it before it is hydrated.
       if (call[1]?.waitUntil !== 'commit') await hydrated()
       return response
     }
     page.reload = async (...call) => {
-      const response = await reload.apply(page, call)
+      const response = await reload(...call)
       await hydrated()
       return response
     }

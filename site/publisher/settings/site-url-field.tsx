@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { parseSiteAddress, type SiteAddress } from '../../../shared/publication/site-address.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -24,6 +24,9 @@ function UrlField({ value }: { value: string }) {
     setText(origin)
     changeSiteUrl(origin)
   }
+  // Enter folds the panel around it, and a field that is removed gets no event for that.
+  const commitAtEnd = useEffectEvent(commit)
+  useEffect(() => () => commitAtEnd(), [])
   return (
     <TextField
       label="Site URL"
@@ -37,10 +40,6 @@ function UrlField({ value }: { value: string }) {
       onText={setText}
       onBlur={() => {
         afterPress(commit)
-      }}
-      onKeyDown={(event) => {
-        // The panel around it folds, and a field that is removed is not left.
-        if (event.key === 'Enter') commit()
       }}
     />
   )
