@@ -55,6 +55,20 @@ describe('a backup', () => {
     }
   })
 
+  test('brings 5,000 posts back as they were', () => {
+    const posts = Array.from({ length: 5000 }, (_, at) => ({
+      ...recordOfPost(post(String(at)), at, at),
+      content: 'Words about money. '.repeat(50),
+    }))
+    const text = serializeBackup({ ...collection, posts }, undefined, 8)
+    expect(restored(text).collection.posts).toEqual(posts)
+  })
+
+  test('of a hundred million letters of something else is refused', () => {
+    const text = `{"pennywren":"backup","version":1,"at":1,"records":"${'x'.repeat(1e8)}"}`
+    expect(readBackup(text)).toEqual({ ok: false, error: 'damaged' })
+  })
+
   test('of a newer version is refused as such', () => {
     const text = JSON.stringify({ pennywren: 'backup', version: 2, everything: 'else' })
     expect(readBackup(text)).toEqual({ ok: false, error: 'newer-version' })
