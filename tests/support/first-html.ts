@@ -5,5 +5,7 @@ export async function openHtmlAlone(page: Page, path: string): Promise<void> {
   await page.route('**/*', (route) =>
     route.request().resourceType() === 'document' ? route.continue() : route.abort(),
   )
-  await page.goto(path)
+  // Its application never comes, so nobody waits for it.
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForLoadState('load')
 }
