@@ -17,7 +17,7 @@ import {
   type Post,
   type PostResult,
 } from './post.ts'
-import { addressFrom } from './publication/address.ts'
+import { slugFrom } from './publication/slug.ts'
 import { heldBackBecause, type HeldBack } from './publication/held-back.ts'
 
 const fieldKinds = {
@@ -178,7 +178,7 @@ export function editPost(post: PostRecord, changes: PostChanges, now: number): P
   }
   if ('slug' in changes && changes.slug !== post.slug) {
     delete next.sentSlug
-    if (next.live && addressFrom(next.slug) === next.live.slug) next.sentSlug = next.live.slug
+    if (next.live && slugFrom(next.slug) === next.live.slug) next.sentSlug = next.live.slug
   }
   const isOfCalendar = 'title' in changes || 'excerpt' in changes || 'publishDate' in changes
   if (post.origin === 'calendar' && isOfCalendar) {
@@ -305,7 +305,7 @@ export function fieldProblems(post: PostRecord): FieldProblems {
   return {
     ...(!hasDate && !mayLackDate && { publishDate: 'Enter a date.' }),
     ...(post.slug.trim() !== '' &&
-      addressFrom(post.slug) === '' && { slug: 'A slug needs a letter or a digit.' }),
+      slugFrom(post.slug) === '' && { slug: 'A slug needs a letter or a digit.' }),
     ...(!result.ok && { featuredImage: `It ${result.errors[0]?.message ?? 'cannot be used'}.` }),
     ...Object.fromEntries(missing.map((field) => [field, required[field]])),
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brand } from './brand.ts'
 import { isCalendarDate, localDate } from './dates.ts'
-import { addressFrom } from './publication/address.ts'
+import { slugFrom } from './publication/slug.ts'
 import { readDraft } from './publication/read-draft.ts'
 import { splitList } from './text.ts'
 
@@ -186,7 +186,7 @@ function withoutUndefined<T extends object>(value: T): Defined<T> {
  * where none of them has a letter or a digit.
  */
 export function slugOf({ slug, title, id }: { slug?: string; title: string; id: string }): string {
-  return addressFrom(slug ?? '') || addressFrom(title) || addressFrom(id)
+  return slugFrom(slug ?? '') || slugFrom(title) || slugFrom(id)
 }
 
 function isImageAddress(address: string): boolean {

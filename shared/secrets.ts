@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAddress } from './api/address.ts'
+import { parseUrl } from './api/url.ts'
 
 export const secretNameSchema = z.enum(['webhookUrl', 'aiKey'])
 
@@ -40,7 +40,7 @@ export function checkSecret(name: SecretName, text: string): SecretCheck {
 }
 
 const addressProblems = {
-  'not-an-address': 'This is not an address: it has to start with https://.',
+  'not-a-url': 'This is not an address: it has to start with https://.',
   'not-http': 'A webhook’s address starts with https:// (or http://).',
   'has-credentials': 'The address may not hold a user name or a password.',
 } as const
@@ -48,7 +48,7 @@ const addressProblems = {
 function checkWebhookUrl(text: string): SecretCheck {
   const value = text.trim()
   if (value === '') return refused('Enter the address of your webhook.')
-  const address = parseAddress(value)
+  const address = parseUrl(value)
   if (!address.ok) return refused(addressProblems[address.problem])
   return { ok: true, value, hint: address.url.host }
 }

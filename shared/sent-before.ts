@@ -1,6 +1,6 @@
 import type { CalendarDate } from './dates.ts'
 import { isPossibleArrival, type Attempt, type AttemptedPost } from './history.ts'
-import { addressKey } from './publication/address.ts'
+import { slugKey } from './publication/slug.ts'
 import { attemptedPost, type PostRecord } from './post-record.ts'
 
 interface Known {
@@ -43,7 +43,7 @@ export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
 function keysOf({ id, slug, title, publishDate }: AttemptedPost) {
   return {
     id: `id ${id}`,
-    address: `address ${addressKey(slug)}`,
+    address: `address ${slugKey(slug)}`,
     title: `title ${title.trim().toLowerCase()} ${publishDate}`,
   }
 }

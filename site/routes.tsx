@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { listPath, articlePath } from './blog/addresses.ts'
+import { listPath, articlePath } from './blog/paths.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { articleHead, ArticlePage } from './blog/article-page.tsx'
 import { blogHead, BlogPage, pageCount } from './blog/blog-page.tsx'

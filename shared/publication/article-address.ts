@@ -1,4 +1,4 @@
-import { addressFrom } from './address.ts'
+import { slugFrom } from './slug.ts'
 
 const articlePath = /(?:^|\/)blog\/([^/?#]+)/i
 
@@ -10,9 +10,9 @@ export function slugNamed(text: string): string | undefined {
   const named = text.trim()
   const segment = articlePath.exec(named)?.[1]
   if (segment !== undefined)
-    return addressFrom(decode(segment.replace(/\.(html|post\.json)$/i, ''))) || undefined
+    return slugFrom(decode(segment.replace(/\.(html|post\.json)$/i, ''))) || undefined
   const isOtherPath = /^(https?:|\/)/i.test(named)
-  return isOtherPath ? undefined : addressFrom(named) || undefined
+  return isOtherPath ? undefined : slugFrom(named) || undefined
 }
 
 function decode(text: string): string {

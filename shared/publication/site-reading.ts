@@ -4,7 +4,7 @@ import { siteIndexSchema } from './site-index.ts'
 
 const replyProblems = [
   /** It is not known where the site is. */
-  'no-address',
+  'no-url',
   /** No answer, or not a whole one. */
   'unreachable',
   'not-found',

@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../shared/dates.ts'
-import { articlePath } from './addresses.ts'
+import { articlePath } from './paths.ts'
 import type { ArticleSummary } from './article-index.ts'
 import { Badges } from './badges.tsx'
 import { cardCategories, readingTime } from './list-words.ts'

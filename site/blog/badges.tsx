@@ -1,5 +1,5 @@
 import { categories } from '../../shared/blog.ts'
-import { filteredListPath } from './addresses.ts'
+import { filteredListPath } from './paths.ts'
 
 interface Props {
   names: readonly string[]

@@ -1,5 +1,5 @@
 import { categories, type BlogFilter } from '../../shared/blog.ts'
-import { filterToSearch } from './addresses.ts'
+import { filterToSearch } from './paths.ts'
 
 /** Browsers refuse more than some hundred changes of the address in half a minute. */
 const typingPauseMs = 250

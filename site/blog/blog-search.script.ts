@@ -1,5 +1,5 @@
 import type { BlogFilter } from '../../shared/blog.ts'
-import { cardsPerPage } from './addresses.ts'
+import { cardsPerPage } from './paths.ts'
 import { isFiltering, keepFilterInAddress } from './blog-filter.ts'
 import { countLine } from './list-words.ts'
 import { fetchCards, searchCards, type CardSearch, type SearchableCard } from './search-cards.ts'

@@ -1,5 +1,5 @@
 import { createSearch, type BlogSearch } from '../../shared/blog.ts'
-import { searchCardsPath } from './addresses.ts'
+import { searchCardsPath } from './paths.ts'
 
 /** A card of the page's own markup, and what a search looks at. */
 export interface SearchableCard {

@@ -1,6 +1,6 @@
 import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
-import { articleImagePath, articlePath } from './addresses.ts'
+import { articleImagePath, articlePath } from './paths.ts'
 
 /**
  * An article, for search engines. Where the author is the team, it is the organization, else a person.

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { loopbackHosts } from '../../shared/api/address.ts'
+import { loopbackHosts } from '../../shared/api/url.ts'
 import type { SiteOrigins } from './environment.ts'
 import type { PageKind } from './paths.ts'
 

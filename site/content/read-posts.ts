@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { categories, type Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
-import { addressKey } from '../../shared/publication/address.ts'
+import { slugKey } from '../../shared/publication/slug.ts'
 import { leftOutOf, type LeftOut, type SiteParts } from '../../shared/publication/left-out.ts'
 import { isPostFile } from './parse-post.ts'
 import { ContentError, type Problem } from './problems.ts'
@@ -138,7 +138,7 @@ function sameAddresses(sources: readonly SourcePost[]): Problem[] {
   const users = new Map<string, SourcePost>()
   return sources.flatMap((source) => {
     const { file, article } = source
-    const key = addressKey(article.slug)
+    const key = slugKey(article.slug)
     const other = users.get(key)
     if (!other) {
       users.set(key, source)

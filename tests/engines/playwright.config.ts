@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './fixtures.ts'
-import { readOutlook } from './outlook.ts'
+import { readEnginesFound } from './engines-found.ts'
 
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
@@ -12,5 +12,8 @@ export default defineConfig<object, EngineOptions>({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   retries: 0,
-  projects: readOutlook().found.map((engine) => ({ name: engine.name, use: { found: engine } })),
+  projects: readEnginesFound().found.map((engine) => ({
+    name: engine.name,
+    use: { found: engine },
+  })),
 })

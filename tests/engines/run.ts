@@ -7,7 +7,7 @@ import {
   type EngineName,
   type FoundEngine,
 } from './find-engines.ts'
-import { enginesVariable, type Outlook } from './outlook.ts'
+import { enginesVariable, type EnginesFound } from './engines-found.ts'
 
 /**
  * Runs the main paths in every engine that is here or can be installed. With `--require`, and on
@@ -57,16 +57,16 @@ async function findOrInstall(name: EngineName): Promise<FoundEngine | string> {
   return typeof found === 'string' ? `${found} It could not be installed.` : found
 }
 
-const outlook: Outlook = { found: [], missing: [] }
+const engines: EnginesFound = { found: [], missing: [] }
 for (const name of engineNames) {
   const found = await findOrInstall(name)
-  if (typeof found === 'string') outlook.missing.push({ name, reason: found })
-  else outlook.found.push(found)
+  if (typeof found === 'string') engines.missing.push({ name, reason: found })
+  else engines.found.push(found)
   console.log(typeof found === 'string' ? `${name} will not run. ${found}` : describeEngine(found))
 }
-if (outlook.missing.length > 0 && !mayLack) process.exitCode = 1
+if (engines.missing.length > 0 && !mayLack) process.exitCode = 1
 
-if (outlook.found.length === 0) {
+if (engines.found.length === 0) {
   console.log('No engine can be had on this machine: nothing was tested.')
 } else {
   const { status } = spawnSync(
@@ -81,7 +81,7 @@ if (outlook.found.length === 0) {
     {
       cwd: projectRoot,
       stdio: 'inherit',
-      env: { ...process.env, [enginesVariable]: JSON.stringify(outlook) },
+      env: { ...process.env, [enginesVariable]: JSON.stringify(engines) },
     },
   )
   if (status !== 0) process.exitCode = 1

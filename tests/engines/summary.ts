@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { describeEngine } from './find-engines.ts'
-import { readOutlook } from './outlook.ts'
+import { readEnginesFound } from './engines-found.ts'
 
 /** Says at the end what became of each engine, of those that did not run too. */
 export default class Summary implements Reporter {
@@ -12,7 +12,7 @@ export default class Summary implements Reporter {
   }
 
   onEnd(): void {
-    const { found, missing } = readOutlook()
+    const { found, missing } = readEnginesFound()
     const lines = found.map((engine) => {
       const counts = Map.groupBy(this.#results.get(engine.name) ?? [], (status) => status)
       const told = Array.from(counts, ([status, all]) => `${all.length} ${status}`).join(', ')

@@ -50,7 +50,7 @@ describe('the direction of imports', () => {
     ['site/layout/x.tsx', '../landing/hero.tsx'],
     ['site/publisher/x.tsx', '../document/head.ts'],
     ['site/publisher/x.tsx', '../layout/site-header.tsx'],
-    ['site/document/x.tsx', '../blog/addresses.ts'],
+    ['site/document/x.tsx', '../blog/paths.ts'],
     ['site/content/x.ts', '../build/paths.ts'],
     ['site/sandbox/ai/x.ts', '../../build/paths.ts'],
     ['site/static-host/x.ts', '../sandbox/sandbox.ts'],

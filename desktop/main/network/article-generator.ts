@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseAddress } from '../../../shared/api/address.ts'
+import { parseUrl } from '../../../shared/api/url.ts'
 import { listModels, type ModelList } from '../../../shared/api/ai-models.ts'
 import type { LearnedShapes } from '../../../shared/api/ai-request.ts'
 import {
@@ -48,7 +48,7 @@ export function createArticleGenerator({
       )
     }
     const { aiUrl, aiModel } = asked
-    const address = parseAddress(aiUrl)
+    const address = parseUrl(aiUrl)
     if (!address.ok || !address.secure) {
       return failed('The address of the AI service has to start with https://.', 'blocked')
     }

@@ -1,10 +1,10 @@
-import { parseAddress } from '../../../shared/api/address.ts'
+import { parseUrl } from '../../../shared/api/url.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 
 /** `fetch` for https addresses, and http on this computer only. */
 export function createSecureFetch(fetch: Fetch): Fetch {
   return async (url, init) => {
-    const address = parseAddress(url)
+    const address = parseUrl(url)
     if (!address.ok || !address.secure) {
       throw new NeverSent('Only https addresses, and http on this computer, may be called.')
     }

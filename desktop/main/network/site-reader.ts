@@ -1,6 +1,6 @@
 import { readArticleSource, readSiteIndex, type SiteAccess } from '../../../shared/api/site.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
-import { parseSiteAddress } from '../../../shared/publication/site-address.ts'
+import { parseSiteUrl } from '../../../shared/publication/site-url.ts'
 import type { ArticleReading, SiteReading } from '../../../shared/publication/site-reading.ts'
 import { wasRedirected } from './secure-fetch.ts'
 
@@ -15,22 +15,22 @@ export interface SiteReaderOptions {
   address: () => string
 }
 
-const noAddress = { ok: false, problem: 'no-address' } as const
+const noUrl = { ok: false, problem: 'no-url' } as const
 
 /** Reads what is on the operator's site. */
 export function createSiteReader({ fetch, address }: SiteReaderOptions): SiteReader {
   const access = (): SiteAccess | undefined => {
-    const site = parseSiteAddress(address())
+    const site = parseSiteUrl(address())
     return site.ok ? { fetch, origin: site.origin, isRedirect: wasRedirected } : undefined
   }
   return {
     readSite: async () => {
       const site = access()
-      return site ? readSiteIndex(site) : noAddress
+      return site ? readSiteIndex(site) : noUrl
     },
     readArticle: async (slug) => {
       const site = access()
-      return site ? readArticleSource(site, slug) : noAddress
+      return site ? readArticleSource(site, slug) : noUrl
     },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAddress } from '../../../shared/api/address.ts'
+import { parseUrl } from '../../../shared/api/url.ts'
 import {
   checkSecret,
   secretNameSchema,
@@ -149,7 +149,7 @@ export function createVault(options: VaultOptions): Vault {
 function checkForDesktop(name: SecretName, text: string): SecretCheck {
   const checked = checkSecret(name, text)
   if (!checked.ok || name !== 'webhookUrl') return checked
-  const address = parseAddress(checked.value)
+  const address = parseUrl(checked.value)
   return address.ok && address.secure
     ? checked
     : { ok: false, message: 'Use https://: plain http is for this computer (localhost) only.' }

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../../shared/api/address.ts'
+import { parseUrl } from '../../../shared/api/url.ts'
 import { listModels } from '../../../shared/api/ai-models.ts'
 import type { LearnedShapes } from '../../../shared/api/ai-request.ts'
 import { generateArticle, testModel, type AiCall } from '../../../shared/api/ai.ts'
@@ -145,6 +145,6 @@ function createSettings({ storage, defaults }: BrowserEnvironment) {
 
 /** Without a network nothing leaves the machine, but what runs on it can still be reached. */
 function isReachable(url: string, { isOnline }: BrowserEnvironment): boolean {
-  const address = parseAddress(url)
+  const address = parseUrl(url)
   return isOnline() || (address.ok && address.loopback)
 }

@@ -1,4 +1,4 @@
-import { isOpenToPages, parseAddress } from '../../../shared/api/address.ts'
+import { isOpenToPages, parseUrl } from '../../../shared/api/url.ts'
 import { BlockedRequest, type BlockReason, type Fetch } from '../../../shared/api/http.ts'
 
 /** Milliseconds within which a browser reports what its policy blocked, once the request has failed. */
@@ -38,10 +38,10 @@ export function createPageFetch(fetch: Fetch, page: Page): Fetch {
 }
 
 async function watchFor(url: string, page: Page): Promise<Watch | undefined> {
-  const address = parseAddress(url)
+  const address = parseUrl(url)
   if (!address.ok || address.url.origin === page.origin) return undefined
   if (!isOpenToPages(address.url)) return watchPolicy(address.url.origin, page)
-  const own = parseAddress(page.origin)
+  const own = parseUrl(page.origin)
   // Pages of this machine need no permission.
   return address.loopback && !(own.ok && own.loopback) ? watchPermission(page) : undefined
 }

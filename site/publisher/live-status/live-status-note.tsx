@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../../shared/dates.ts'
-import type { SentPost, Whereabouts } from '../../../shared/publication/whereabouts.ts'
+import type { SentPost, LiveStatus } from '../../../shared/publication/live-status.ts'
 import { heldBackTexts } from '../post-form/held-back-texts.ts'
 import { liveStatusOf } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
@@ -22,7 +22,7 @@ export function LiveStatusNote({ post, show = 'always' }: Props) {
 }
 
 interface TextProps {
-  place: Exclude<Whereabouts, { state: 'unknown' }>
+  place: Exclude<LiveStatus, { state: 'unknown' }>
   /** The slug the post was sent with. */
   slug: string
 }

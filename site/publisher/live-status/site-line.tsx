@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SentPost, Whereabouts } from '../../../shared/publication/whereabouts.ts'
+import type { SentPost, LiveStatus } from '../../../shared/publication/live-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { liveStatusOf } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -37,7 +37,7 @@ export function CheckSiteButton() {
     await refreshSite()
     setAnswers((before) => before + 1)
   }
-  if (reading?.ok === false && reading.problem === 'no-address') return null
+  if (reading?.ok === false && reading.problem === 'no-url') return null
   return (
     <>
       <Button variant="quiet" size="small" busy={isReading} onClick={() => void check()}>
@@ -50,7 +50,7 @@ export function CheckSiteButton() {
   )
 }
 
-type Counted = Exclude<Whereabouts['state'], 'unknown'>
+type Counted = Exclude<LiveStatus['state'], 'unknown'>
 
 const words: readonly (readonly [Counted, string])[] = [
   ['live', 'live'],
@@ -62,7 +62,7 @@ const words: readonly (readonly [Counted, string])[] = [
   ['held-back', 'kept off the site'],
 ]
 
-function countsText(places: readonly Whereabouts[]): string {
+function countsText(places: readonly LiveStatus[]): string {
   const count = (state: Counted) => places.filter((place) => place.state === state).length
   const parts = words
     .map(([state, text]) => [count(state), text] as const)

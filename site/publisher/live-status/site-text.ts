@@ -1,7 +1,7 @@
 import type { SiteProblem, SiteReading } from '../../../shared/publication/site-reading.ts'
 
 const problemTexts: Readonly<Record<SiteProblem, string>> = {
-  'no-address':
+  'no-url':
     'The publisher does not know your site: enter its URL with the connection, so that it can tell which posts are live.',
   unreachable: 'The site could not be reached.',
   'not-found':

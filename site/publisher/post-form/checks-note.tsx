@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { isScheduled, type PostRecord } from '../../../shared/post-record.ts'
 import {
   judgedPost,
-  outlookOf,
+  publishChecks,
   type JudgedPost,
-  type OutlookSurroundings,
-} from '../../../shared/publication/outlook.ts'
+  type PublishContext,
+} from '../../../shared/publication/publish-checks.ts'
 import { checksContext, slugFor, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { heldBackTexts } from './held-back-texts.ts'
@@ -43,8 +43,8 @@ function judgedOf(post: PostRecord, slug: string): JudgedPost | undefined {
   })
 }
 
-function checkLines(judged: JudgedPost, context: OutlookSurroundings): string[] {
-  const { heldBack, leftOut } = outlookOf(judged, context)
+function checkLines(judged: JudgedPost, context: PublishContext): string[] {
+  const { heldBack, leftOut } = publishChecks(judged, context)
   return [
     ...(heldBack === undefined ? [] : [`The site will not show it: ${heldBackTexts[heldBack]}.`]),
     ...leftOut.map(({ field, message }) => `The ${fieldNames[field] ?? field} ${message}.`),

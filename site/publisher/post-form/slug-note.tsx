@@ -1,9 +1,9 @@
 import type { PostRecord } from '../../../shared/post-record.ts'
-import type { AddressHolder } from '../../../shared/publication/own-address.ts'
+import type { SlugHolder } from '../../../shared/publication/assign-slugs.ts'
 import { slugFor } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
-const holders: Record<AddressHolder, string> = {
+const holders: Record<SlugHolder, string> = {
   queue: 'another post in the queue',
   site: 'an article on the site',
   history: 'a post that was sent before',
@@ -29,7 +29,7 @@ export function SlugNote({ post }: { post: PostRecord }) {
 }
 
 /** Why a post does not get the slug that it would have got; empty where it does. */
-export function takenText(taken: { slug: string; by: AddressHolder } | undefined): string {
+export function takenText(taken: { slug: string; by: SlugHolder } | undefined): string {
   return taken ? `‘${taken.slug}’ is taken by ${holders[taken.by]}.` : ''
 }
 

@@ -1,7 +1,7 @@
 import { brand } from '../../../shared/brand.ts'
 import { scheduledDefaults, slugOf } from '../../../shared/post.ts'
 import { deliveryText } from '../delivery-text.ts'
-import type { GivenAddress } from '../../../shared/publication/own-address.ts'
+import type { AssignedSlug } from '../../../shared/publication/assign-slugs.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { csvOf } from '../csv.ts'
 
@@ -27,7 +27,7 @@ interface ReportRow {
 }
 
 /** By the ids of the posts. */
-type Addresses = ReadonlyMap<string, Pick<GivenAddress, 'slug'>>
+type Addresses = ReadonlyMap<string, Pick<AssignedSlug, 'slug'>>
 
 function reportRows(queue: readonly PostRecord[], addresses: Addresses): ReportRow[] {
   return queue.map((post) => ({

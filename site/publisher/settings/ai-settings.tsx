@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { parseAddress } from '../../../shared/api/address.ts'
+import { parseUrl } from '../../../shared/api/url.ts'
 import type { ModelList } from '../../../shared/api/ai-models.ts'
 import type { WritingGuide } from '../../../shared/api/ai.ts'
 import type { AiFailureRule, PublisherSettings } from '../../../shared/settings.ts'
@@ -114,7 +114,7 @@ export function EndpointField({ label }: { label: string }) {
         label={label}
         value={settings.aiUrl}
         warningsOf={readsReplies === 'always' ? endpointWarnings : pageEndpointWarnings}
-        isUsable={(text) => parseAddress(text).ok}
+        isUsable={(text) => parseUrl(text).ok}
       />
     )
   )

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { parseSiteAddress, type SiteAddress } from '../../../shared/publication/site-address.ts'
+import { parseSiteUrl, type SiteUrl } from '../../../shared/publication/site-url.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
 import { TextField } from '../../ui/field.tsx'
 import { readingText } from '../live-status/site-text.ts'
@@ -16,7 +16,7 @@ function UrlField({ value }: { value: string }) {
   const { changeSiteUrl } = usePublisher()
   const [text, setText] = useState(value)
   const afterPress = useAfterPress()
-  const url = text.trim() === '' ? undefined : parseSiteAddress(text)
+  const url = text.trim() === '' ? undefined : parseSiteUrl(text)
   const origin = url?.ok ? url.origin : ''
 
   const commit = () => {
@@ -45,8 +45,8 @@ function UrlField({ value }: { value: string }) {
   )
 }
 
-const problems: Record<Extract<SiteAddress, { ok: false }>['problem'], string> = {
-  'not-an-address': 'This is not a URL: it has to start with https://.',
+const problems: Record<Extract<SiteUrl, { ok: false }>['problem'], string> = {
+  'not-a-url': 'This is not a URL: it has to start with https://.',
   'not-http': 'This is not the URL of a site: it has to start with https://.',
   'has-credentials': 'Enter the URL without a user name and password.',
   'not-secure':
@@ -54,7 +54,7 @@ const problems: Record<Extract<SiteAddress, { ok: false }>['problem'], string> =
 }
 
 interface HintProps {
-  url: SiteAddress | undefined
+  url: SiteUrl | undefined
   /** Whether it is the URL that is asked. */
   isKept: boolean
 }

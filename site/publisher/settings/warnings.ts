@@ -1,13 +1,13 @@
 import type { ModelList } from '../../../shared/api/ai-models.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
-import { isOpenToPages, parseAddress } from '../../../shared/api/address.ts'
+import { isOpenToPages, parseUrl } from '../../../shared/api/url.ts'
 
 /**
  * What an operator should know about a webhook's address before trusting it. No value is repeated.
  * `pageProtocol`: of the page that sends to it; empty for the app, which sends by itself.
  */
 export function webhookWarnings(text: string, pageProtocol: string): string[] {
-  const address = parseAddress(text)
+  const address = parseUrl(text)
   if (!address.ok) return []
   const warnings: string[] = []
   if (address.url.pathname.includes('/webhook-test/')) {
@@ -45,14 +45,14 @@ export function keyWarnings(text: string): string[] {
 }
 
 export function endpointWarnings(text: string): string[] {
-  const address = parseAddress(text)
+  const address = parseUrl(text)
   if (!address.ok) return ['This is not an address: it has to start with https://.']
   return address.secure ? [] : ['http:// is not encrypted: anybody on the way can read your key.']
 }
 
 /** The same, and what keeps a page of the site from calling it. */
 export function pageEndpointWarnings(text: string): string[] {
-  const address = parseAddress(text)
+  const address = parseUrl(text)
   const isClosed = address.ok && address.loopback && !isOpenToPages(address.url)
   return isClosed ? [otherLoopback] : endpointWarnings(text)
 }

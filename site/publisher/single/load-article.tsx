@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { addressKey, addressFrom } from '../../../shared/publication/address.ts'
+import { slugKey, slugFrom } from '../../../shared/publication/slug.ts'
 import { slugNamed } from '../../../shared/publication/article-address.ts'
 import type { KnownSite } from '../../../shared/publication/site-reading.ts'
 import { Button } from '../../ui/button.tsx'
@@ -142,8 +142,8 @@ function ArticleList({ matches, onChoose }: ListProps) {
 
 /** The slugs that hold what was typed, newest first. */
 function articlesLike(text: string, { index: { articles } }: KnownSite): string[] {
-  const part = addressKey(slugNamed(text) ?? addressFrom(text))
-  return articles.map(({ slug }) => slug).filter((slug) => addressKey(slug).includes(part))
+  const part = slugKey(slugNamed(text) ?? slugFrom(text))
+  return articles.map(({ slug }) => slug).filter((slug) => slugKey(slug).includes(part))
 }
 
 function problemText(problem: LoadProblem): string {
@@ -154,7 +154,7 @@ function problemText(problem: LoadProblem): string {
   }
   const path = `/blog/${problem.slug}`
   switch (problem.of) {
-    case 'no-address':
+    case 'no-url':
       return 'The publisher does not know your site: enter its URL with the connection first.'
     case 'unreachable':
       return 'The site could not be reached. Please try again.'

@@ -1,22 +1,22 @@
 import { createSelector, weakMapMemoize } from 'reselect'
 import { localDate, utcDate } from '../../../shared/dates.ts'
 import type { LinkTarget } from '../../../shared/publication/left-out.ts'
-import type { OutlookSurroundings } from '../../../shared/publication/outlook.ts'
+import type { PublishContext } from '../../../shared/publication/publish-checks.ts'
 import {
-  addressesOfHistory,
-  addressesOfSite,
-  giveAddresses,
-  noAddresses,
-  type AddressesElsewhere,
-  type GivenAddress,
-} from '../../../shared/publication/own-address.ts'
+  slugsOfHistory,
+  slugsOfSite,
+  assignSlugs,
+  noSlugs,
+  type TakenSlugs,
+  type AssignedSlug,
+} from '../../../shared/publication/assign-slugs.ts'
 import { sitePartsOf } from '../../../shared/publication/site-index.ts'
 import {
   mayChangeSoon,
   shownArticles,
-  whereabouts,
+  liveStatus,
   type SentPost,
-} from '../../../shared/publication/whereabouts.ts'
+} from '../../../shared/publication/live-status.ts'
 import {
   heldBackOf,
   isScheduled,
@@ -69,35 +69,32 @@ export const openDraft = createSelector(
 )
 
 /** What has slugs besides the posts that get one. */
-const slugsElsewhere = createSelector(
-  [settledAttempts, known],
-  (sent, site): AddressesElsewhere => ({
-    history: addressesOfHistory(sent),
-    site: site ? addressesOfSite(site.index) : noAddresses,
-  }),
-)
+const slugsElsewhere = createSelector([settledAttempts, known], (sent, site): TakenSlugs => ({
+  history: slugsOfHistory(sent),
+  site: site ? slugsOfSite(site.index) : noSlugs,
+}))
 
 /** The slugs of the scheduled posts, by their ids. */
 export const queueSlugs = createSelector(
   [settledQueue, slugsElsewhere],
-  (all, elsewhere): ReadonlyMap<string, GivenAddress> => giveAddresses(all, elsewhere),
+  (all, elsewhere): ReadonlyMap<string, AssignedSlug> => assignSlugs(all, elsewhere),
 )
 
 /**
  * The slug that a post is sent with. Before a draft, scheduled posts that are not sent yet make way:
  * their cards say so.
  */
-export function slugFor(state: State, post: PostRecord): GivenAddress {
+export function slugFor(state: State, post: PostRecord): AssignedSlug {
   const given = isScheduled(post) ? queueSlugs(state).get(post.id) : draftSlug(state, post)
   return given ?? { slug: slugOf(post) }
 }
 
 const draftSlug = createSelector(
   [queue, slugsElsewhere, (_: State, post: PostRecord) => post],
-  (all, elsewhere, post): GivenAddress | undefined => {
+  (all, elsewhere, post): AssignedSlug | undefined => {
     const seeker = { ...post, id: publicId(post) }
     const sent = all.filter(({ sentSlug, id }) => sentSlug !== undefined && id !== seeker.id)
-    return giveAddresses([...sent, seeker], elsewhere).get(seeker.id)
+    return assignSlugs([...sent, seeker], elsewhere).get(seeker.id)
   },
 )
 
@@ -141,7 +138,7 @@ const linkTargets = createSelector(
 /** What posts are judged beside before they are sent. */
 export const checksContext = createSelector(
   [utcToday, siteParts, linkTargets],
-  (day, site, targets): OutlookSurroundings => ({
+  (day, site, targets): PublishContext => ({
     today: day,
     site,
     find: (slug) => targets.get(slug),
@@ -153,7 +150,7 @@ const shown = createSelector([known], (site) => site && shownArticles(site.index
 /** Says where a sent post is on the site; another function once that may have changed. */
 export const liveStatusOf = createSelector(
   [shown, utcToday],
-  (articles, day) => (post: SentPost) => whereabouts(post, day, articles),
+  (articles, day) => (post: SentPost) => liveStatus(post, day, articles),
 )
 
 /** The latest attempt of each post that was not refused, by the post's id. */

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../../shared/api/address.ts'
+import { parseUrl } from '../../../shared/api/url.ts'
 import type { ArticleTopic, Generation } from '../../../shared/api/ai.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { Attempt } from '../../../shared/history.ts'
@@ -97,7 +97,7 @@ export function sendingCommands(context: Context, connection: ConnectionCommands
   }
   const hasKey = async (message: typeof messages.noKey) => {
     const key = await connection.commitSecret('aiKey')
-    const endpoint = parseAddress(store.getState().settings?.aiUrl ?? '')
+    const endpoint = parseUrl(store.getState().settings?.aiUrl ?? '')
     // A model on this machine needs none.
     const isReady = key === 'ready' || (key === 'missing' && endpoint.ok && endpoint.loopback)
     if (!isReady) toast(message)

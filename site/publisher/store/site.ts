@@ -40,7 +40,7 @@ export function siteCommands({ platform, store, now }: Context) {
       const look = () => {
         if (document.visibilityState !== 'visible') return
         const { reading, readAt, isReading } = store.getState().site
-        const isUnknown = reading?.ok === false && reading.problem === 'no-address'
+        const isUnknown = reading?.ok === false && reading.problem === 'no-url'
         if (isReading || isUnknown || now().getTime() - (readAt ?? 0) < leastMs) return
         if (isAnyAwaited(store.getState())) void refreshSite()
       }

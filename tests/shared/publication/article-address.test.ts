@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addressFrom } from '../../../shared/publication/address.ts'
+import { slugFrom } from '../../../shared/publication/slug.ts'
 import { slugNamed } from '../../../shared/publication/article-address.ts'
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
 it('finds every slug by its path and by its address, escaped or not', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (title) => {
-      const slug = addressFrom(title)
+      const slug = slugFrom(title)
       fc.pre(slug !== '')
       const path = `/blog/${encodeURIComponent(slug)}`
       for (const text of [slug, path, `/blog/${slug}`, `https://site.example${path}`]) {

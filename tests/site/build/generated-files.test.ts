@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressFrom } from '../../../shared/publication/address.ts'
+import { slugFrom } from '../../../shared/publication/slug.ts'
 import { generatedFiles, ownPaths } from '../../../site/build/generated-files.ts'
 import { loadPrerenderer } from '../../../site/build/prerenderer.ts'
 
@@ -8,7 +8,7 @@ test('no article, whatever its address, stands in the place of a file of the sit
   const own = ownPaths(prerenderer)
   const names = own.map((path) => path.split('/').at(-1) ?? '')
   const slugs = new Set(
-    names.flatMap((name) => [addressFrom(name), addressFrom(name.replace(/\..*$/, ''))]),
+    names.flatMap((name) => [slugFrom(name), slugFrom(name.replace(/\..*$/, ''))]),
   )
   expect(slugs).toContain('site-index')
   const articles = [...slugs].map((slug) => ({

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readdirSync } from 'node:fs'
-import { addressFrom, reservedAddresses } from '../../../shared/publication/address.ts'
+import { slugFrom, reservedSlugs } from '../../../shared/publication/slug.ts'
 import { ownPaths } from '../../../site/build/generated-files.ts'
 import { publicFolder } from '../../../site/build/paths.ts'
 import { loadPrerenderer, type Prerenderer } from '../../../site/build/prerenderer.ts'
@@ -39,9 +39,9 @@ test('the publisher avoids just the addresses that the site takes', () => {
     ...files,
   ]
     .flatMap((path) => path.split(/[\\/]/))
-    .flatMap((name) => [addressFrom(name), addressFrom(name.replace(/\..*$/, ''))])
+    .flatMap((name) => [slugFrom(name), slugFrom(name.replace(/\..*$/, ''))])
   const taken = ['index', 'page', ...names].filter((name) => pages.takenBy(name) !== undefined)
-  expect([...new Set(taken)].sort()).toEqual([...reservedAddresses].sort())
+  expect([...new Set(taken)].sort()).toEqual([...reservedSlugs].sort())
 })
 
 test('links may lead to the parts of a page that it names, which are there', () => {

@@ -8,7 +8,7 @@ import { addDays, utcDate } from '../../../shared/dates.ts'
 import { importPosts } from '../../../shared/import-post.ts'
 import type { Post } from '../../../shared/post.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
-import { giveAddresses, noAddresses } from '../../../shared/publication/own-address.ts'
+import { assignSlugs, noSlugs } from '../../../shared/publication/assign-slugs.ts'
 import { buildSite } from '../../../site/build/build.ts'
 import { generatedFiles, ownPaths as plainPaths } from '../../../site/build/generated-files.ts'
 import { loadPrerenderer, type Prerenderer } from '../../../site/build/prerenderer.ts'
@@ -82,7 +82,7 @@ function sentPosts(): Post[] {
       if (!post) throw new Error(JSON.stringify(result))
       return post
     })
-  const addresses = giveAddresses(posts, { site: noAddresses, history: noAddresses })
+  const addresses = assignSlugs(posts, { site: noSlugs, history: noSlugs })
   return posts.map((post) => {
     const slug = addresses.get(post.id)?.slug ?? ''
     return publishBlogPost({ ...post, slug }, 'https://site.example', noon(0)).post

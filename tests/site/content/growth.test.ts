@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
-import { addressKey } from '../../../shared/publication/address.ts'
+import { slugKey } from '../../../shared/publication/slug.ts'
 import { secretsOf } from '../../../shared/publication/secrets-of-post.ts'
 import { decide } from '../../../site/content/automation/steps/decide.ts'
 import { explainFailure } from '../../../site/content/automation/steps/explain-failure.ts'
@@ -91,7 +91,7 @@ const decideBeside = (text: string) =>
   )
 
 test.each([
-  ['the key of an address of marks', () => addressKey(`a${long('\u0301\u0323')}`)],
+  ['the key of an address of marks', () => slugKey(`a${long('\u0301\u0323')}`)],
   ['names of marks', () => isSameName(`a${long('\u0301')}`, `a${long('\u0323')}`)],
   ['a calendar of one line', () => parseCalendar(long('Tues – “'), '2026-03-02')],
   ['a calendar of empty lines', () => parseCalendar(long('\n'), '2026-03-02')],

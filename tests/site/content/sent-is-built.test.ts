@@ -10,14 +10,14 @@ import { parseCalendar } from '../../../shared/calendar/calendar.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import { importPosts } from '../../../shared/import-post.ts'
 import { normalizePost, type Post } from '../../../shared/post.ts'
-import { addressFrom } from '../../../shared/publication/address.ts'
+import { slugFrom } from '../../../shared/publication/slug.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 import {
-  addressesOfHistory,
-  giveAddresses,
-  noAddresses,
-  type AddressOwners,
-} from '../../../shared/publication/own-address.ts'
+  slugsOfHistory,
+  assignSlugs,
+  noSlugs,
+  type SlugOwners,
+} from '../../../shared/publication/assign-slugs.ts'
 import {
   markedAsSending,
   newDraft,
@@ -101,7 +101,7 @@ const single = fc
     return post
   })
 
-const chosenAddress = word.map(addressFrom).filter((slug) => slug !== '')
+const chosenAddress = word.map(slugFrom).filter((slug) => slug !== '')
 
 /** A post of the queue, with the text of the AI, of the operator or of the template. */
 const scheduled = fc
@@ -139,12 +139,12 @@ const typed = fc.record({
 })
 
 /** Sends a queue as a run does, and answers with the posts of the payloads. */
-function sentOfQueue(queue: readonly PostRecord[], history: AddressOwners): Post[] {
-  const elsewhere = { site: noAddresses, history }
-  const shown = giveAddresses(queue, elsewhere)
+function sentOfQueue(queue: readonly PostRecord[], history: SlugOwners): Post[] {
+  const elsewhere = { site: noSlugs, history }
+  const shown = assignSlugs(queue, elsewhere)
   let current = queue
   return queue.map((post, at) => {
-    const slug = giveAddresses(current, elsewhere).get(post.id)?.slug ?? ''
+    const slug = assignSlugs(current, elsewhere).get(post.id)?.slug ?? ''
     // Nothing that is sent before it takes the slug that its card shows.
     expect(slug).toBe(shown.get(post.id)?.slug)
     const marked = markedAsSending(post, slug)
@@ -161,8 +161,8 @@ function sentOfQueue(queue: readonly PostRecord[], history: AddressOwners): Post
 function sentOneByOne(posts: readonly Post[]): Post[] {
   const attempts: Attempt[] = []
   return posts.map((post) => {
-    const elsewhere = { site: noAddresses, history: addressesOfHistory(attempts) }
-    const slug = giveAddresses([post], elsewhere).get(post.id)?.slug ?? ''
+    const elsewhere = { site: noSlugs, history: slugsOfHistory(attempts) }
+    const slug = assignSlugs([post], elsewhere).get(post.id)?.slug ?? ''
     const sent = publishBlogPost({ ...post, slug }, 'https://site.example', now).post
     expect(sent.slug).toBe(slug)
     attempts.push(attemptOf(sent))
@@ -182,7 +182,7 @@ test('what the publisher sends is built, all of it together, with a page at its 
   await fc.assert(
     fc.asyncProperty(typed, async ({ singles, queue }) => {
       const before = sentOneByOne(singles)
-      const posts = [...before, ...sentOfQueue(queue, addressesOfHistory(before.map(attemptOf)))]
+      const posts = [...before, ...sentOfQueue(queue, slugsOfHistory(before.map(attemptOf)))]
       for (const file of await readdir(folder)) await rm(join(folder, file))
       for (const post of posts)
         writeFileSync(join(folder, fileOf(post)), JSON.stringify(post, null, 2))

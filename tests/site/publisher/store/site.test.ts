@@ -123,7 +123,7 @@ describe('a sent post', () => {
 
   test('is not asked for once it is live, nor where the site is not known', async () => {
     const live = await watched(listing('a'), awaited)
-    const nowhere = await watched(failing('no-address'), awaited)
+    const nowhere = await watched(failing('no-url'), awaited)
     await vi.advanceTimersByTimeAsync(10 * minute)
     expect(live.readSite).not.toHaveBeenCalled()
     expect(nowhere.readSite).not.toHaveBeenCalled()

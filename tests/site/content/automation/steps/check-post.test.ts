@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { publishBlogPost } from '../../../../../shared/api/webhook.ts'
 import { normalizePost, type Post } from '../../../../../shared/post.ts'
-import { addressFrom, reservedAddresses } from '../../../../../shared/publication/address.ts'
+import { slugFrom, reservedSlugs } from '../../../../../shared/publication/slug.ts'
 import { whyUnfit } from '../../../../../site/content/automation/steps/check-post.ts'
 import { parsePost } from '../../../../../site/content/parse-post.ts'
 
@@ -71,7 +71,7 @@ test('what the publisher sends is committed', () => {
       const made = normalizePost({ title, content, tags, draft: title.length > 10 }, { now })
       if (!made.ok) throw new Error('The generator makes posts.')
       const { post } = publishBlogPost(made.post, 'https://site.example', now)
-      if (!reservedAddresses.includes(post.slug)) expect(whyUnfit(post)).toBeUndefined()
+      if (!reservedSlugs.includes(post.slug)) expect(whyUnfit(post)).toBeUndefined()
     }),
     { numRuns: 2000 },
   )
@@ -79,8 +79,8 @@ test('what the publisher sends is committed', () => {
 
 test('every address that the site makes of a text is taken, but for its own', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', minLength: 1 }).map(addressFrom), (slug) => {
-      fc.pre(slug !== '' && !reservedAddresses.includes(slug))
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }).map(slugFrom), (slug) => {
+      fc.pre(slug !== '' && !reservedSlugs.includes(slug))
       expect(whyUnfit({ ...good, slug } satisfies Record<string, unknown>)).toBeUndefined()
     }),
     { numRuns: 5000 },

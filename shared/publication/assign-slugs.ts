@@ -1,19 +1,19 @@
 import { stateOf, type Attempt } from '../history.ts'
 import { slugOf } from '../post.ts'
-import { createAddressFinder, addressKey, reservedAddresses } from './address.ts'
+import { createSlugFinder, slugKey, reservedSlugs } from './slug.ts'
 import type { SiteIndex } from './site-index.ts'
 
-/** The ids of the posts that have an address, by its key (see `addressKey`). */
-export type AddressOwners = ReadonlyMap<string, ReadonlySet<string>>
+/** The ids of the posts that have an address, by its key (see `slugKey`). */
+export type SlugOwners = ReadonlyMap<string, ReadonlySet<string>>
 
 /** What has addresses besides the posts that are to get one. */
-export interface AddressesElsewhere {
-  site: AddressOwners
-  history: AddressOwners
+export interface TakenSlugs {
+  site: SlugOwners
+  history: SlugOwners
 }
 
 /** A post that is to get an address. */
-export interface AddressSeeker {
+export interface SlugRequest {
   /** Addresses of posts with the same id are its own. */
   id: string
   title: string
@@ -24,21 +24,21 @@ export interface AddressSeeker {
 }
 
 /** Who has an address that a post would have got. */
-export type AddressHolder = 'queue' | 'site' | 'history' | 'reserved'
+export type SlugHolder = 'queue' | 'site' | 'history' | 'reserved'
 
-export interface GivenAddress {
+export interface AssignedSlug {
   slug: string
   /** The address it would have got, or which it keeps, where another has that. */
-  taken?: { slug: string; by: AddressHolder }
+  taken?: { slug: string; by: SlugHolder }
 }
 
 /** The addresses of the articles that a site shows. */
-export function addressesOfSite({ articles }: Pick<SiteIndex, 'articles'>): AddressOwners {
+export function slugsOfSite({ articles }: Pick<SiteIndex, 'articles'>): SlugOwners {
   return ownersOf(articles)
 }
 
 /** The addresses of what was delivered, or may have been. */
-export function addressesOfHistory(attempts: readonly Attempt[]): AddressOwners {
+export function slugsOfHistory(attempts: readonly Attempt[]): SlugOwners {
   return ownersOf(
     attempts
       .filter((attempt) => !['refused', 'not-sent'].includes(stateOf(attempt)))
@@ -46,68 +46,68 @@ export function addressesOfHistory(attempts: readonly Attempt[]): AddressOwners 
   )
 }
 
-export const noAddresses: AddressOwners = new Map()
+export const noSlugs: SlugOwners = new Map()
 
 /**
  * Gives each post an address that no other has: first to those that were sent before, which keep
  * theirs, then to those for which one was chosen, then to the others, each in their order. Where the
  * address of its slug or title is taken, a post gets the next free one. Answers by the posts' ids.
  */
-export function giveAddresses(
-  posts: readonly AddressSeeker[],
-  { site, history }: AddressesElsewhere,
-): Map<string, GivenAddress> {
-  const given = new Map<string, GivenAddress>()
+export function assignSlugs(
+  posts: readonly SlugRequest[],
+  { site, history }: TakenSlugs,
+): Map<string, AssignedSlug> {
+  const given = new Map<string, AssignedSlug>()
   const inQueue = new Set<string>()
-  const holderOf = (key: string, id: string): AddressHolder | undefined => {
+  const holderOf = (key: string, id: string): SlugHolder | undefined => {
     if (inQueue.has(key)) return 'queue'
     if (isOfOthers(site.get(key), id)) return 'site'
     return isOfOthers(history.get(key), id) ? 'history' : undefined
   }
-  const find = createAddressFinder()
-  const give = (post: AddressSeeker) => {
-    const { slug: wanted, key: wantedKey } = wantedAddress(post)
+  const find = createSlugFinder()
+  const give = (post: SlugRequest) => {
+    const { slug: wanted, key: wantedKey } = wantedSlug(post)
     const slug = find(wanted, (key) => holderOf(key, post.id) !== undefined, wantedKey)
-    const by = reservedAddresses.includes(wanted) ? 'reserved' : holderOf(wantedKey, post.id)
-    inQueue.add(slug === wanted ? wantedKey : addressKey(slug))
+    const by = reservedSlugs.includes(wanted) ? 'reserved' : holderOf(wantedKey, post.id)
+    inQueue.add(slug === wanted ? wantedKey : slugKey(slug))
     given.set(post.id, { slug, ...(by && { taken: { slug: wanted, by } }) })
   }
 
-  const open: AddressSeeker[] = []
+  const open: SlugRequest[] = []
   for (const post of posts) {
     if (post.sentSlug === undefined) {
       open.push(post)
       continue
     }
     const slug = post.sentSlug
-    const key = addressKey(slug)
+    const key = slugKey(slug)
     const by = holderOf(key, post.id)
     inQueue.add(key)
     given.set(post.id, { slug, ...(by && { taken: { slug, by } }) })
   }
-  const isChosen = ({ slug }: AddressSeeker) => slug !== undefined && slug !== ''
+  const isChosen = ({ slug }: SlugRequest) => slug !== undefined && slug !== ''
   for (const post of open) if (isChosen(post)) give(post)
   for (const post of open) if (!isChosen(post)) give(post)
   return given
 }
 
 /** Posts never change, and all of them are looked through whenever one takes another's place. */
-const known = new WeakMap<AddressSeeker, { slug: string; key: string }>()
+const known = new WeakMap<SlugRequest, { slug: string; key: string }>()
 
-function wantedAddress(post: AddressSeeker): { slug: string; key: string } {
+function wantedSlug(post: SlugRequest): { slug: string; key: string } {
   const before = known.get(post)
   if (before) return before
   // An id of signs alone makes no address either.
   const slug = slugOf(post) || 'post'
-  const wanted = { slug, key: addressKey(slug) }
+  const wanted = { slug, key: slugKey(slug) }
   known.set(post, wanted)
   return wanted
 }
 
-function ownersOf(posts: readonly { slug: string; id: string }[]): AddressOwners {
+function ownersOf(posts: readonly { slug: string; id: string }[]): SlugOwners {
   const owners = new Map<string, Set<string>>()
   for (const { slug, id } of posts) {
-    const key = addressKey(slug)
+    const key = slugKey(slug)
     const ids = owners.get(key)
     if (ids) ids.add(id)
     else owners.set(key, new Set([id]))

@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import type { Attempt } from '../../../shared/history.ts'
-import { addressFrom, addressKey, reservedAddresses } from '../../../shared/publication/address.ts'
+import { slugFrom, slugKey, reservedSlugs } from '../../../shared/publication/slug.ts'
 import {
-  addressesOfHistory,
-  addressesOfSite,
-  giveAddresses,
-  noAddresses,
-  type AddressSeeker,
-} from '../../../shared/publication/own-address.ts'
+  slugsOfHistory,
+  slugsOfSite,
+  assignSlugs,
+  noSlugs,
+  type SlugRequest,
+} from '../../../shared/publication/assign-slugs.ts'
 
-const nowhere = { site: noAddresses, history: noAddresses }
-const post = (id: string, title: string, more: Partial<AddressSeeker> = {}) => ({
+const nowhere = { site: noSlugs, history: noSlugs }
+const post = (id: string, title: string, more: Partial<SlugRequest> = {}) => ({
   id,
   title,
   ...more,
 })
-const slugs = (...args: Parameters<typeof giveAddresses>) =>
-  Object.fromEntries([...giveAddresses(...args)].map(([id, { slug }]) => [id, slug]))
+const slugs = (...args: Parameters<typeof assignSlugs>) =>
+  Object.fromEntries([...assignSlugs(...args)].map(([id, { slug }]) => [id, slug]))
 
 function attempt(postId: string, slug: string, result: Attempt['result']): Attempt {
   return { id: postId, postId, slug, title: 'T', publishDate: '2026-01-06', at: 1, result }
 }
 
-describe('giveAddresses', () => {
+describe('assignSlugs', () => {
   it('gives posts of one address another each, in their order', () => {
     const posts = [post('a', 'Budgeting 101'), post('b', 'Budgeting 101!'), post('c', 'Other')]
-    expect(giveAddresses(posts, nowhere)).toEqual(
+    expect(assignSlugs(posts, nowhere)).toEqual(
       new Map([
         ['a', { slug: 'budgeting-101' }],
         ['b', { slug: 'budgeting-101-2', taken: { slug: 'budgeting-101', by: 'queue' } }],
@@ -45,8 +45,8 @@ describe('giveAddresses', () => {
   })
 
   it('passes over what the site shows of other posts, and nothing of its own', () => {
-    const site = addressesOfSite({ articles: [{ slug: 'straße', id: 'live' }] })
-    expect(giveAddresses([post('new', 'STRASSE')], { ...nowhere, site }).get('new')).toEqual({
+    const site = slugsOfSite({ articles: [{ slug: 'straße', id: 'live' }] })
+    expect(assignSlugs([post('new', 'STRASSE')], { ...nowhere, site }).get('new')).toEqual({
       slug: 'strasse-2',
       taken: { slug: 'strasse', by: 'site' },
     })
@@ -61,7 +61,7 @@ describe('giveAddresses', () => {
     ['refused', { outcome: 'refused', status: 422, detail: '' }, 'one'],
     ['not sent', { outcome: 'not-sent' }, 'one'],
   ] as const)('knows what the history has as %s', (_, result, slug) => {
-    const history = addressesOfHistory([attempt('before', 'one', result)])
+    const history = slugsOfHistory([attempt('before', 'one', result)])
     expect(slugs([post('new', 'One')], { ...nowhere, history })).toEqual({ new: slug })
     expect(slugs([post('before', 'One')], { ...nowhere, history })).toEqual({ before: 'one' })
   })
@@ -71,28 +71,28 @@ describe('giveAddresses', () => {
       { slug: 'one', id: 'a' },
       { slug: 'One', id: 'b' },
     ]
-    const site = addressesOfSite({ articles })
+    const site = slugsOfSite({ articles })
     expect(slugs([post('a', 'One')], { ...nowhere, site })).toEqual({ a: 'one-2' })
   })
 
   it('leaves a post the address it was sent to, and says who else has it', () => {
-    const site = addressesOfSite({ articles: [{ slug: 'one', id: 'live' }] })
+    const site = slugsOfSite({ articles: [{ slug: 'one', id: 'live' }] })
     const posts = [
       post('sent', 'One', { sentSlug: 'one' }),
       post('again', 'X', { sentSlug: 'One' }),
     ]
-    expect(giveAddresses(posts, { ...nowhere, site })).toEqual(
+    expect(assignSlugs(posts, { ...nowhere, site })).toEqual(
       new Map([
         ['sent', { slug: 'one', taken: { slug: 'one', by: 'site' } }],
         ['again', { slug: 'One', taken: { slug: 'One', by: 'queue' } }],
       ]),
     )
-    expect(giveAddresses(posts.slice(0, 1), nowhere).get('sent')).toEqual({ slug: 'one' })
+    expect(assignSlugs(posts.slice(0, 1), nowhere).get('sent')).toEqual({ slug: 'one' })
   })
 
   it('has one for titles and ids of signs alone, and none of the site itself', () => {
     const posts = [post('…', '?!'), post('i', 'Index'), post('…!', '!')]
-    expect(giveAddresses(posts, nowhere)).toEqual(
+    expect(assignSlugs(posts, nowhere)).toEqual(
       new Map([
         ['…', { slug: 'post' }],
         ['i', { slug: 'index-2', taken: { slug: 'index', by: 'reserved' } }],
@@ -114,27 +114,27 @@ const seekers = fc
   )
   .map((all) => all.map(({ id, ...rest }, at) => ({ ...rest, id: `${id}-${at}` })))
 const elsewhere = fc
-  .array(fc.record({ slug: word.map((name) => addressFrom(name) || 'post'), id: fc.nat(5) }))
+  .array(fc.record({ slug: word.map((name) => slugFrom(name) || 'post'), id: fc.nat(5) }))
   .map((all) => all.map(({ slug, id }) => ({ slug, id: `${id}-0` })))
 
 test('no two posts of a queue have one address, nor one that others have elsewhere', () => {
   fc.assert(
     fc.property(seekers, elsewhere, elsewhere, (posts, shown, sent) => {
-      const history = addressesOfHistory(
+      const history = slugsOfHistory(
         sent.map(({ slug, id }) => attempt(id, slug, { outcome: 'unconfirmed' })),
       )
-      const given = giveAddresses(posts, { site: addressesOfSite({ articles: shown }), history })
+      const given = assignSlugs(posts, { site: slugsOfSite({ articles: shown }), history })
       expect(given.size).toBe(posts.length)
-      const keys = [...given.values()].map(({ slug }) => addressKey(slug))
+      const keys = [...given.values()].map(({ slug }) => slugKey(slug))
       expect(new Set(keys).size).toBe(keys.length)
       for (const [id, { slug, taken }] of given) {
-        expect(reservedAddresses).not.toContain(slug)
+        expect(reservedSlugs).not.toContain(slug)
         // As the payload and the site read it back.
-        expect(addressFrom(slug)).toBe(slug)
+        expect(slugFrom(slug)).toBe(slug)
         expect(slug === '').toBe(false)
         expect(taken?.slug).not.toBe(slug)
         const others = [...shown, ...sent].filter((other) => other.id !== id)
-        expect(others.map((other) => addressKey(other.slug))).not.toContain(addressKey(slug))
+        expect(others.map((other) => slugKey(other.slug))).not.toContain(slugKey(slug))
       }
     }),
     { numRuns: 2000 },
@@ -145,9 +145,9 @@ test('a change of one of 5,000 posts reads one title', () => {
   const read = vi.spyOn(String.prototype, 'normalize')
   try {
     const posts = Array.from({ length: 5000 }, (_, at) => post(`p${at}`, `Title ${at}`))
-    giveAddresses(posts, nowhere)
+    assignSlugs(posts, nowhere)
     read.mockClear()
-    giveAddresses(posts.with(2500, post('p2500', 'Another')), nowhere)
+    assignSlugs(posts.with(2500, post('p2500', 'Another')), nowhere)
     expect(read.mock.calls.length).toBeLessThan(10)
   } finally {
     read.mockRestore()
@@ -158,7 +158,7 @@ test('5,000 posts of one title try no ending twice', () => {
   const read = vi.spyOn(String.prototype, 'normalize')
   try {
     const posts = Array.from({ length: 5000 }, (_, at) => post(`p${at}`, 'The same'))
-    expect(giveAddresses(posts, nowhere).get('p4999')?.slug).toBe('the-same-5000')
+    expect(assignSlugs(posts, nowhere).get('p4999')?.slug).toBe('the-same-5000')
     // Of each title its slug and key; of each address what was tried, and its key.
     expect(read.mock.calls.length).toBeLessThan(5000 * 12)
   } finally {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isOpenToPages, parseAddress } from '../../../shared/api/address.ts'
+import { isOpenToPages, parseUrl } from '../../../shared/api/url.ts'
 
-describe('parseAddress', () => {
+describe('parseUrl', () => {
   it.each([
     ['https://hooks.example/x', { loopback: false, secure: true }],
     ['  https://hooks.example/x  ', { loopback: false, secure: true }],
@@ -15,18 +15,18 @@ describe('parseAddress', () => {
     ['http://127.0.0.1.example/', { loopback: false, secure: false }],
     ['http://192.168.0.4/', { loopback: false, secure: false }],
   ])('reads %j', (text, expected) => {
-    expect(parseAddress(text)).toMatchObject({ ok: true, ...expected })
+    expect(parseUrl(text)).toMatchObject({ ok: true, ...expected })
   })
 
   it.each([
-    ['', 'not-an-address'],
-    ['hooks.example/x', 'not-an-address'],
+    ['', 'not-a-url'],
+    ['hooks.example/x', 'not-a-url'],
     ['file:///etc/passwd', 'not-http'],
     ['javascript:alert(1)', 'not-http'],
     ['ftp://a.example', 'not-http'],
     ['https://user:secret@hooks.example/', 'has-credentials'],
   ])('refuses %j as %s', (text, problem) => {
-    expect(parseAddress(text)).toEqual({ ok: false, problem })
+    expect(parseUrl(text)).toEqual({ ok: false, problem })
   })
 })
 

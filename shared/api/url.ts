@@ -7,12 +7,12 @@ export type Address =
       /** Encrypted, or it never leaves the machine. */
       secure: boolean
     }
-  | { ok: false; problem: 'not-an-address' | 'not-http' | 'has-credentials' }
+  | { ok: false; problem: 'not-a-url' | 'not-http' | 'has-credentials' }
 
 /** Reads an address that the operator typed, of a webhook or an AI endpoint. */
-export function parseAddress(text: string): Address {
+export function parseUrl(text: string): Address {
   const url = URL.parse(text.trim())
-  if (!url) return { ok: false, problem: 'not-an-address' }
+  if (!url) return { ok: false, problem: 'not-a-url' }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return { ok: false, problem: 'not-http' }
   }

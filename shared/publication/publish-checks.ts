@@ -6,7 +6,7 @@ import { linksOf } from './links.ts'
 import { secretsOf } from './secrets-of-post.ts'
 
 /** What the site will make of a post that is not sent yet. */
-export interface Outlook {
+export interface PublishChecks {
   /** Why it will not show the post. */
   heldBack: HeldBack | undefined
   /** What it will show the post without, and what it had better not show. */
@@ -14,7 +14,7 @@ export interface Outlook {
 }
 
 /** What a post is judged beside. */
-export interface OutlookSurroundings {
+export interface PublishContext {
   /** The day it is in UTC. */
   today: CalendarDate
   /** Undefined where it is not known what is on the site. */
@@ -42,7 +42,7 @@ type UnsentPost = Pick<Post, 'title' | 'slug' | 'publishDate' | 'draft'> & {
   featuredImage?: string
 }
 
-/** Reads a post once, which takes nearly all of the time that its outlook does. */
+/** Reads a post once, which takes nearly all of the time that its checks do. */
 export function judgedPost({ content, ...post }: UnsentPost): JudgedPost {
   const { slug, publishDate, featuredImage } = post
   return {
@@ -59,10 +59,10 @@ export function judgedPost({ content, ...post }: UnsentPost): JudgedPost {
  * Judges a post by the rules of the site's build. Where it is not known what is on the site, links are
  * not judged, and of pictures only those that are on another one.
  */
-export function outlookOf(
+export function publishChecks(
   { slug, publishDate, featuredImage, heldBack, links, secrets }: JudgedPost,
-  { today, site, find }: OutlookSurroundings,
-): Outlook {
+  { today, site, find }: PublishContext,
+): PublishChecks {
   const isJudged =
     featuredImage !== undefined && (site !== undefined || !featuredImage.startsWith('/'))
   const { warnings } = leftOutOf(

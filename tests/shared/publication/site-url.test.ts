@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSiteAddress } from '../../../shared/publication/site-address.ts'
+import { parseSiteUrl } from '../../../shared/publication/site-url.ts'
 
 test.each([
   ['https://site.example', 'https://site.example', false],
@@ -11,16 +11,16 @@ test.each([
   ['http://localhost:4311', 'http://localhost:4311', false],
   ['http://127.0.0.1:4311/', 'http://127.0.0.1:4311', false],
 ])('%j is the site at %s', (text, origin, isCut) => {
-  expect(parseSiteAddress(text)).toEqual({ ok: true, origin, isCut })
+  expect(parseSiteUrl(text)).toEqual({ ok: true, origin, isCut })
 })
 
 test.each([
-  ['', 'not-an-address'],
-  ['site.example', 'not-an-address'],
+  ['', 'not-a-url'],
+  ['site.example', 'not-a-url'],
   ['file:///etc/passwd', 'not-http'],
   ['https://user:word@site.example', 'has-credentials'],
   ['http://site.example', 'not-secure'],
   ['http://localhost.example', 'not-secure'],
 ])('%j is no site’s address', (text, problem) => {
-  expect(parseSiteAddress(text)).toEqual({ ok: false, problem })
+  expect(parseSiteUrl(text)).toEqual({ ok: false, problem })
 })

@@ -1,39 +1,39 @@
 import { slugify } from '../text.ts'
 
 /** In UTF-8. File systems take 255 for a name, and the site and automations add endings to it. */
-export const longestAddressBytes = 200
+export const longestSlugBytes = 200
 
 /** In UTF-16 units: no longer address can be sent, or be on a site. */
 const longestKey = 1000
 
 /** What would be an address below `/blog`, and is the site's own. */
-export const reservedAddresses: readonly string[] = ['index', 'page']
+export const reservedSlugs: readonly string[] = ['index', 'page']
 
 /**
  * The slug of a text, no longer than a file's name may be: cut at the end of a word, or of a character
  * where there is but one word. Empty where the slug is.
  */
-export function addressFrom(text: string): string {
-  return cutAtWord(slugify(text), longestAddressBytes)
+export function slugFrom(text: string): string {
+  return cutAtWord(slugify(text), longestSlugBytes)
 }
 
 /** `key`: that of the wanted address, where it is known already. */
-type FindAddress = (wanted: string, isTaken: (key: string) => boolean, key?: string) => string
+type FindSlug = (wanted: string, isTaken: (key: string) => boolean, key?: string) => string
 
 /**
  * Finds free addresses, one after the other: the wanted one, or it with the next free ending `-2`,
  * `-3` … where that is taken or the site's own. `isTaken` is asked with the key of an address, see
- * `addressKey`. An ending that was taken or given once is not tried again.
+ * `slugKey`. An ending that was taken or given once is not tried again.
  */
-export function createAddressFinder(): FindAddress {
+export function createSlugFinder(): FindSlug {
   // Or a thousand posts of one title would try half a million endings.
   const next = new Map<string, number>()
-  return (wanted, isTaken, key = addressKey(wanted)) => {
-    if (!reservedAddresses.includes(wanted) && !isTaken(key)) return wanted
+  return (wanted, isTaken, key = slugKey(wanted)) => {
+    if (!reservedSlugs.includes(wanted) && !isTaken(key)) return wanted
     for (let number = next.get(wanted) ?? 2; ; number += 1) {
       const ending = `-${number}`
-      const address = `${cutAtWord(wanted, longestAddressBytes - ending.length)}${ending}`
-      if (isTaken(addressKey(address))) continue
+      const address = `${cutAtWord(wanted, longestSlugBytes - ending.length)}${ending}`
+      if (isTaken(slugKey(address))) continue
       next.set(wanted, number + 1)
       return address
     }
@@ -44,7 +44,7 @@ export function createAddressFinder(): FindAddress {
  * The same text for all addresses that one disk or host or another takes for the same: in another
  * case (of letters such as 'ß' and 'ς' too, which have several small forms) or another normal form.
  */
-export function addressKey(address: string): string {
+export function slugKey(address: string): string {
   // To bring n marks on one letter into a normal form takes n * n steps.
   return address.slice(0, longestKey).normalize('NFD').toUpperCase().normalize('NFC')
 }

@@ -4,10 +4,10 @@ import type { HeldBack } from '../../../shared/publication/held-back.ts'
 import {
   mayChangeSoon,
   shownArticles,
-  whereabouts,
+  liveStatus,
   type SentPost,
-  type Whereabouts,
-} from '../../../shared/publication/whereabouts.ts'
+  type LiveStatus,
+} from '../../../shared/publication/live-status.ts'
 
 const today = '2027-01-06'
 const showing = (...articles: { id: string; slug: string }[]) =>
@@ -30,7 +30,7 @@ describe('a post that the site lists by its id', () => {
     ['that was held back, and edited since', { heldBack: 'template' as const }],
   ])('is live: one %s', (_what, changes) => {
     const shown = showing({ id: '7', slug: 'one' })
-    expect(whereabouts({ ...post, ...changes }, today, shown)).toEqual({
+    expect(liveStatus({ ...post, ...changes }, today, shown)).toEqual({
       state: 'live',
       slug: 'one',
     })
@@ -38,18 +38,18 @@ describe('a post that the site lists by its id', () => {
 
   it('is live at the address that it has there', () => {
     const shown = showing({ id: '7', slug: 'another' }, { id: '8', slug: 'one' })
-    expect(whereabouts(post, today, shown)).toEqual({ state: 'live', slug: 'another' })
+    expect(liveStatus(post, today, shown)).toEqual({ state: 'live', slug: 'another' })
   })
 
   it('is live at its own address where it is listed twice', () => {
     const shown = showing({ id: '7', slug: 'another' }, { id: '7', slug: 'one' })
-    expect(whereabouts(post, today, shown)).toEqual({ state: 'live', slug: 'one' })
+    expect(liveStatus(post, today, shown)).toEqual({ state: 'live', slug: 'one' })
   })
 
   it('is leaving where it was sent to be taken down', () => {
     const shown = showing({ id: '7', slug: 'one' })
     const sent = { ...post, heldBack: 'draft' as const }
-    expect(whereabouts(sent, today, shown)).toEqual({ state: 'leaving', slug: 'one' })
+    expect(liveStatus(sent, today, shown)).toEqual({ state: 'leaving', slug: 'one' })
   })
 })
 
@@ -57,16 +57,16 @@ describe('a post that the site does not list', () => {
   it.each(reasons)('is held back, whatever its day: %s', (because) => {
     for (const publishDate of ['2020-01-01', today, '2030-01-01']) {
       const sent = { ...post, publishDate, heldBack: because }
-      expect(whereabouts(sent, today, empty)).toEqual({ state: 'held-back', because })
-      expect(whereabouts(sent, today, undefined)).toEqual({ state: 'held-back', because })
+      expect(liveStatus(sent, today, empty)).toEqual({ state: 'held-back', because })
+      expect(liveStatus(sent, today, undefined)).toEqual({ state: 'held-back', because })
     }
   })
 
   it('waits for its day, whether or not the site is known', () => {
     const sent = { ...post, publishDate: '2027-01-07' }
     const waiting = { state: 'waiting', from: '2027-01-07' }
-    expect(whereabouts(sent, today, empty)).toEqual(waiting)
-    expect(whereabouts(sent, today, undefined)).toEqual(waiting)
+    expect(liveStatus(sent, today, empty)).toEqual(waiting)
+    expect(liveStatus(sent, today, undefined)).toEqual(waiting)
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('a post that the site does not list', () => {
     ['today', 'earlier', today, '2027-01-01'],
     ['today', 'at a time that is not known', today, undefined],
   ])('is awaited: its day is %s, and it was sent %s', (_day, _sent, publishDate, sentOn) => {
-    expect(whereabouts({ ...post, publishDate, sentOn }, today, empty)).toEqual({
+    expect(liveStatus({ ...post, publishDate, sentOn }, today, empty)).toEqual({
       state: 'awaited',
     })
   })
@@ -87,7 +87,7 @@ describe('a post that the site does not list', () => {
     ['after it', '2027-01-01', '2027-01-05', '2027-01-05'],
     ['at a time that is not known', '2027-01-05', undefined, '2027-01-05'],
   ])('is missing once that day is over: sent %s', (_sent, publishDate, sentOn, since) => {
-    expect(whereabouts({ ...post, publishDate, sentOn }, today, empty)).toEqual({
+    expect(liveStatus({ ...post, publishDate, sentOn }, today, empty)).toEqual({
       state: 'missing',
       since,
     })
@@ -96,18 +96,18 @@ describe('a post that the site does not list', () => {
   it.each(['one', 'ONE'])('has lost its address to another article at %s', (slug) => {
     const shown = showing({ id: '8', slug })
     for (const publishDate of ['2020-01-01', today, '2030-01-01']) {
-      expect(whereabouts({ ...post, publishDate }, today, shown)).toEqual({ state: 'taken' })
+      expect(liveStatus({ ...post, publishDate }, today, shown)).toEqual({ state: 'taken' })
     }
   })
 
   it('is nowhere to be seen where the site could not be asked', () => {
     for (const publishDate of ['2020-01-01', today]) {
-      expect(whereabouts({ ...post, publishDate }, today, undefined)).toEqual({ state: 'unknown' })
+      expect(liveStatus({ ...post, publishDate }, today, undefined)).toEqual({ state: 'unknown' })
     }
   })
 })
 
-test.each<[Whereabouts, boolean]>([
+test.each<[LiveStatus, boolean]>([
   [{ state: 'awaited' }, true],
   [{ state: 'leaving', slug: 'one' }, true],
   [{ state: 'unknown' }, true],
@@ -133,7 +133,7 @@ const anyArticle = anyPost.map(({ id, slug }) => ({ id, slug }))
 test('a link is shown just for what the site lists, and what it lists is never called missing', () => {
   fc.assert(
     fc.property(anyPost, fc.array(anyArticle), (sent, articles) => {
-      const place = whereabouts(sent, today, showing(...articles))
+      const place = liveStatus(sent, today, showing(...articles))
       const listed = articles.filter(({ id }) => id === sent.id).map(({ slug }) => slug)
       expect('slug' in place).toBe(listed.length > 0)
       if ('slug' in place) expect(listed).toContain(place.slug)

@@ -1,39 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  addressFrom,
-  addressKey,
-  createAddressFinder,
-  longestAddressBytes,
-} from '../../../shared/publication/address.ts'
+  slugFrom,
+  slugKey,
+  createSlugFinder,
+  longestSlugBytes,
+} from '../../../shared/publication/slug.ts'
 
 const anyTitle = fc.string({ unit: 'binary', maxLength: 400 })
 const bytes = (text: string) => Buffer.byteLength(text)
 
-describe('addressFrom', () => {
+describe('slugFrom', () => {
   it('cuts at the end of a word', () => {
     const title = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
-    const address = addressFrom(title)
-    expect(bytes(address)).toBeLessThanOrEqual(longestAddressBytes)
+    const address = slugFrom(title)
+    expect(bytes(address)).toBeLessThanOrEqual(longestSlugBytes)
     expect(title.replaceAll(' ', '-').startsWith(`${address}-`)).toBe(true)
   })
 
   it('keeps a word that ends where the room does', () => {
-    expect(addressFrom(`${'a'.repeat(200)} b`)).toBe('a'.repeat(200))
+    expect(slugFrom(`${'a'.repeat(200)} b`)).toBe('a'.repeat(200))
   })
 
   it('cuts one word at a character, never within', () => {
-    expect(addressFrom('x'.repeat(300))).toBe('x'.repeat(200))
-    expect(addressFrom('家'.repeat(300))).toBe('家'.repeat(66))
-    expect(addressFrom('𠀋'.repeat(300))).toBe('𠀋'.repeat(50))
+    expect(slugFrom('x'.repeat(300))).toBe('x'.repeat(200))
+    expect(slugFrom('家'.repeat(300))).toBe('家'.repeat(66))
+    expect(slugFrom('𠀋'.repeat(300))).toBe('𠀋'.repeat(50))
   })
 
   it('fits a file name, whatever the title, and stays what it is when it is read back', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
-        const address = addressFrom(title)
-        expect(bytes(address)).toBeLessThanOrEqual(longestAddressBytes)
-        expect(addressFrom(address)).toBe(address)
+        const address = slugFrom(title)
+        expect(bytes(address)).toBeLessThanOrEqual(longestSlugBytes)
+        expect(slugFrom(address)).toBe(address)
       }),
       { numRuns: 2000 },
     )
@@ -42,7 +42,7 @@ describe('addressFrom', () => {
 
 describe('a free address', () => {
   const among = (...taken: string[]) => {
-    const keys = new Set(taken.map(addressKey))
+    const keys = new Set(taken.map(slugKey))
     return (key: string) => keys.has(key)
   }
 
@@ -54,25 +54,25 @@ describe('a free address', () => {
     ['index', [], 'index-2'],
     ['page', ['page-2'], 'page-3'],
   ])('of %s beside %j is %s', (wanted, taken, free) => {
-    expect(createAddressFinder()(wanted, among(...taken))).toBe(free)
+    expect(createSlugFinder()(wanted, among(...taken))).toBe(free)
   })
 
   it('has room for its number', () => {
     const long = `${'a'.repeat(190)}-${'b'.repeat(9)}`
-    expect(createAddressFinder()(long, among(long))).toBe(`${'a'.repeat(190)}-2`)
+    expect(createSlugFinder()(long, among(long))).toBe(`${'a'.repeat(190)}-2`)
   })
 
   it('gives every post of a queue one of its own, within the room', () => {
     fc.assert(
       fc.property(fc.array(anyTitle, { maxLength: 12 }), (titles) => {
         const keys = new Set<string>()
-        const find = createAddressFinder()
+        const find = createSlugFinder()
         for (const title of [...titles, ...titles]) {
-          const address = find(addressFrom(title) || 'post', (key) => keys.has(key))
-          expect(keys.has(addressKey(address))).toBe(false)
-          expect(bytes(address)).toBeLessThanOrEqual(longestAddressBytes)
-          expect(addressFrom(address)).toBe(address)
-          keys.add(addressKey(address))
+          const address = find(slugFrom(title) || 'post', (key) => keys.has(key))
+          expect(keys.has(slugKey(address))).toBe(false)
+          expect(bytes(address)).toBeLessThanOrEqual(longestSlugBytes)
+          expect(slugFrom(address)).toBe(address)
+          keys.add(slugKey(address))
         }
       }),
       { numRuns: 500 },

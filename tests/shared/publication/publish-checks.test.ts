@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { templateArticle } from '../../../shared/api/ai.ts'
-import { judgedPost, outlookOf as outlookOfJudged } from '../../../shared/publication/outlook.ts'
+import { judgedPost, publishChecks as judge } from '../../../shared/publication/publish-checks.ts'
 
 const site = {
   origin: 'https://site.example',
@@ -11,26 +11,26 @@ const find = (slug: string) =>
   slug === 'old' ? { publishDate: '2026-01-01', heldBack: undefined } : undefined
 const beside = { today: '2026-01-10', site, find }
 const post = { title: 'New', slug: 'new', content: 'Words.', publishDate: '2026-01-10' }
-const outlookOf = (
+const publishChecks = (
   unsent: Parameters<typeof judgedPost>[0],
-  surroundings: Parameters<typeof outlookOfJudged>[1],
-) => outlookOfJudged(judgedPost(unsent), surroundings)
-const warned = (...args: Parameters<typeof outlookOf>) =>
-  outlookOf(...args).leftOut.map(({ field, about }) => [field, about])
+  surroundings: Parameters<typeof judge>[1],
+) => judge(judgedPost(unsent), surroundings)
+const warned = (...args: Parameters<typeof publishChecks>) =>
+  publishChecks(...args).leftOut.map(({ field, about }) => [field, about])
 
 test('a post that is shown whole has nothing to be said of', () => {
   const content = 'See [one](/blog/old), [home](/#features), [itself](/blog/new).'
   const whole = { ...post, content, featuredImage: '/jar.png' }
-  expect(outlookOf(whole, beside)).toEqual({ heldBack: undefined, leftOut: [] })
+  expect(publishChecks(whole, beside)).toEqual({ heldBack: undefined, leftOut: [] })
 })
 
 test('what its page will be made without is named as the build names it', () => {
   const content = 'Open [the app](/app) and [this](/blog/new#part).'
-  const outlook = outlookOf(
+  const checks = publishChecks(
     { ...post, content, featuredImage: 'https://other.example/a.png' },
     beside,
   )
-  expect(outlook.leftOut.map(({ message }) => message)).toEqual([
+  expect(checks.leftOut.map(({ message }) => message)).toEqual([
     "links to '/app', which is no page of the site: it is shown as plain text",
     "links to '/blog/new#part', but articles have no sections to link to: it is shown as plain text",
     "'https://other.example/a.png' is not on the site, so the image is left out: save it in site/public and give its path",
@@ -43,15 +43,17 @@ test.each([
   ['no-text', { content: '\n' }],
   ['template', { content: templateArticle({ title: 'T', excerpt: 'E' }) }],
 ] as const)('a post is held back because of %s', (reason, fields) => {
-  expect(outlookOf({ ...post, ...fields }, beside).heldBack).toBe(reason)
+  expect(publishChecks({ ...post, ...fields }, beside).heldBack).toBe(reason)
 })
 
 test('nothing is said of a text that is still to be written', () => {
-  expect(outlookOf({ ...post, content: undefined }, beside)).toEqual({
+  expect(publishChecks({ ...post, content: undefined }, beside)).toEqual({
     heldBack: undefined,
     leftOut: [],
   })
-  expect(outlookOf({ ...post, title: '', content: undefined }, beside).heldBack).toBe('no-title')
+  expect(publishChecks({ ...post, title: '', content: undefined }, beside).heldBack).toBe(
+    'no-title',
+  )
 })
 
 test('where it is not known what is on the site, only what is on another one is named', () => {
@@ -66,7 +68,7 @@ test('where it is not known what is on the site, only what is on another one is 
 test('what looks like a secret is named with its field and line, and not repeated', () => {
   const content = 'Never share one.\nIt begins with -----BEGIN PRIVATE KEY-----.'
   expect(
-    outlookOf({ ...post, title: 'Why sk-abc123def456ghi7 is no toy', content }, beside),
+    publishChecks({ ...post, title: 'Why sk-abc123def456ghi7 is no toy', content }, beside),
   ).toEqual({
     heldBack: undefined,
     leftOut: [

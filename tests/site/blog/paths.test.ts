@@ -5,7 +5,7 @@ import {
   filteredListPath,
   filterToSearch,
   listPath,
-} from '../../../site/blog/addresses.ts'
+} from '../../../site/blog/paths.ts'
 import { isFiltering, searchToFilter } from '../../../site/blog/blog-filter.ts'
 
 describe('the filter in the address', () => {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../dates.ts'
-import { addressKey } from './address.ts'
+import { slugKey } from './slug.ts'
 import type { HeldBack } from './held-back.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -16,7 +16,7 @@ export interface SentPost {
 }
 
 /** What became of a post that was sent, as far as the site shows it. */
-export type Whereabouts =
+export type LiveStatus =
   /** The site shows it at this address, which may be another one than it was sent with. */
   | { state: 'live'; slug: string }
   /** Sent to be taken down, and still there. */
@@ -44,23 +44,23 @@ export function shownArticles({ articles }: SiteIndex): ShownArticles {
   const slugs = new Map<string, string[]>()
   const keys = new Set<string>()
   for (const { id, slug } of articles) {
-    keys.add(addressKey(slug))
+    keys.add(slugKey(slug))
     const known = slugs.get(id)
     if (known) known.push(slug)
     else slugs.set(id, [slug])
   }
   return {
     slugsOf: (id) => slugs.get(id) ?? [],
-    isTaken: (slug) => keys.has(addressKey(slug)),
+    isTaken: (slug) => keys.has(slugKey(slug)),
   }
 }
 
 /** Where a post is. `today`: in UTC, as builds count. `shown`: undefined where it is not known. */
-export function whereabouts(
+export function liveStatus(
   { id, slug, publishDate, sentOn, heldBack }: SentPost,
   today: CalendarDate,
   shown: ShownArticles | undefined,
-): Whereabouts {
+): LiveStatus {
   const slugs = shown?.slugsOf(id) ?? []
   const [first] = slugs
   if (first !== undefined) {
@@ -76,6 +76,6 @@ export function whereabouts(
 }
 
 /** Whether the site may show something else within minutes, so that it is worth asking again. */
-export function mayChangeSoon({ state }: Whereabouts): boolean {
+export function mayChangeSoon({ state }: LiveStatus): boolean {
   return state === 'awaited' || state === 'leaving' || state === 'unknown'
 }
