@@ -46,13 +46,10 @@ export function carouselControls(): void {
   }
 
   const passive = { passive: true }
-  track.addEventListener(
-    'scroll',
-    () => {
-      if (scrolling === undefined) settle()
-    },
-    passive,
-  )
+  const follow = () => {
+    if (scrolling === undefined) settle()
+  }
+  track.addEventListener('scroll', follow, passive)
   for (const taken of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
     track.addEventListener(taken, settle, passive)
   }
@@ -68,8 +65,8 @@ export function carouselControls(): void {
     if (index < lastIndex(names.length)) goTo(index + 1)
   })
   for (const [at, dot] of dots.entries()) dot.addEventListener('click', () => goTo(at))
-  // The visitor may have swiped before.
-  settle()
+  // The visitor may have swiped before. To ask for the position here would lay out the page twice.
+  new IntersectionObserver(follow).observe(track)
 }
 
 function mark(element: Element, attribute: string, isSet: boolean): void {
