@@ -18,12 +18,68 @@ const pauseMs = 1000
 const aiNotAsked = 'The AI service could not be asked.'
 
 /**
- * Settings, the two secrets, and tests of the webhook. What is typed into a secret's field is never
- * part of the state, so that it cannot get into the page by way of rendering. `onSiteUrl`: the site is
+ * Settings, the two secrets, and tests of the webhook and the AI service. `onSiteUrl`: the site is
  * another one now.
  */
 export function connectionCommands(context: Context, onSiteUrl: () => void) {
   const { platform, store } = context
+  const { updateSecret, ...secrets } = createSecrets(context)
+  const { commitSecret } = secrets
+  const { changeSettings, saveSettings } = createSettings(context)
+
+  const flushConnection = async () => {
+    await Promise.all([commitSecret('webhookUrl'), commitSecret('aiKey'), saveSettings()])
+  }
+
+  return {
+    ...secrets,
+    ...connectionTests(context, { commitSecret, changeSettings, saveSettings }),
+    /** Asks which secrets and settings are kept. */
+    loadConnection: async (): Promise<void> => {
+      const [statuses, settings] = await Promise.allSettled([
+        platform.secretStatus(),
+        platform.loadSettings(),
+      ])
+      if (statuses.status === 'fulfilled') {
+        updateSecret('webhookUrl', { status: statuses.value.webhookUrl })
+        updateSecret('aiKey', { status: statuses.value.aiKey })
+      }
+      if (settings.status === 'fulfilled') store.setState({ settings: settings.value })
+    },
+
+    /** Changes settings at once; saved after a pause. */
+    changeSettings,
+    /** Saves changed settings now. Never rejects. */
+    saveSettings,
+    /** Saves the settings and typed secrets now. */
+    flushConnection,
+    /** Asks the site anew where it is another one. */
+    changeSiteUrl: (siteUrl: string): void => {
+      if (siteUrl === store.getState().settings?.siteUrl) return
+      changeSettings({ siteUrl })
+      void saveSettings().then(onSiteUrl)
+    },
+
+    /** Asks the AI service which models it has, with what is typed. */
+    listModels: async (): Promise<ModelList> => {
+      await flushConnection()
+      return platform.listModels().catch(() => ({ ok: false, message: aiNotAsked }))
+    },
+    /** Asks the AI service for a word, with what is typed. */
+    testModel: async (): Promise<Generation> => {
+      await flushConnection()
+      return platform
+        .testModel()
+        .catch(() => ({ ok: false, problem: { kind: 'network', message: aiNotAsked } }))
+    },
+  }
+}
+
+/**
+ * The two secrets. What is typed into a secret's field is never part of the state, so that it cannot
+ * get into the page by way of rendering. Over 60 lines, since all of it shares the typed texts.
+ */
+function createSecrets({ platform, store }: Context) {
   const { keepsSecrets } = platform.traits
   const texts: Record<SecretName, string> = { webhookUrl: '', aiKey: '' }
   const changed = new Set<SecretName>()
@@ -73,6 +129,26 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
       }
     })
 
+  return {
+    updateSecret: update,
+    /** Notes the text of a secret's field. */
+    typeSecret: (name: SecretName, text: string): void => {
+      texts[name] = text
+      changed.add(name)
+    },
+    /** The text of the field: empty once a platform that keeps secrets has saved it. */
+    typedSecret: (name: SecretName): string => texts[name],
+    commitSecret,
+    forgetSecret: async (name: SecretName): Promise<void> => {
+      texts[name] = ''
+      changed.delete(name)
+      await platform.forgetSecret({ name })
+      update(name, { status: { state: 'missing' }, problem: undefined })
+    },
+  }
+}
+
+function createSettings({ platform, store }: Context) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSettingUnsaved = false
   const saves = createSerialQueue()
@@ -102,6 +178,17 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
     }, pauseMs)
   }
 
+  return { changeSettings, saveSettings }
+}
+
+function connectionTests(
+  { platform, store, toast }: Context,
+  {
+    commitSecret,
+    changeSettings,
+    saveSettings,
+  }: Pick<ReturnType<typeof createSecrets>, 'commitSecret'> & ReturnType<typeof createSettings>,
+) {
   /** Undefined where no test was sent: another is under way, or there is no webhook. */
   const test = async (activity: 'testing' | 'finding-out'): Promise<Delivery | undefined> => {
     if (store.getState().test !== 'idle' || store.getState().run) return undefined
@@ -110,7 +197,7 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
       await saveSettings()
       const webhook = await commitSecret('webhookUrl')
       if (webhook !== 'ready') {
-        context.toast(webhook === 'missing' ? messages.single.noWebhook : messages.test.failed)
+        toast(webhook === 'missing' ? messages.single.noWebhook : messages.test.failed)
         return undefined
       }
       return await platform.testConnection({ readable: activity === 'finding-out' })
@@ -121,74 +208,17 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
     }
   }
 
-  const flushConnection = async () => {
-    await Promise.all([commitSecret('webhookUrl'), commitSecret('aiKey'), saveSettings()])
-  }
-
   return {
-    /** Asks which secrets and settings are kept. */
-    loadConnection: async (): Promise<void> => {
-      const [secrets, settings] = await Promise.allSettled([
-        platform.secretStatus(),
-        platform.loadSettings(),
-      ])
-      if (secrets.status === 'fulfilled') {
-        update('webhookUrl', { status: secrets.value.webhookUrl })
-        update('aiKey', { status: secrets.value.aiKey })
-      }
-      if (settings.status === 'fulfilled') store.setState({ settings: settings.value })
-    },
-
-    /** Notes the text of a secret's field. */
-    typeSecret: (name: SecretName, text: string): void => {
-      texts[name] = text
-      changed.add(name)
-    },
-    /** The text of the field: empty once a platform that keeps secrets has saved it. */
-    typedSecret: (name: SecretName): string => texts[name],
-    commitSecret,
-    forgetSecret: async (name: SecretName): Promise<void> => {
-      texts[name] = ''
-      changed.delete(name)
-      await platform.forgetSecret({ name })
-      update(name, { status: { state: 'missing' }, problem: undefined })
-    },
-
-    /** Changes settings at once; saved after a pause. */
-    changeSettings,
-    /** Saves changed settings now. Never rejects. */
-    saveSettings,
-    /** Saves the settings and typed secrets now. Asks the site anew where it is another one. */
-    flushConnection,
-    changeSiteUrl: (siteUrl: string): void => {
-      if (siteUrl === store.getState().settings?.siteUrl) return
-      changeSettings({ siteUrl })
-      void saveSettings().then(onSiteUrl)
-    },
-
-    /** Asks the AI service which models it has, with what is typed. */
-    listModels: async (): Promise<ModelList> => {
-      await flushConnection()
-      return platform.listModels().catch(() => ({ ok: false, message: aiNotAsked }))
-    },
-    /** Asks the AI service for a word, with what is typed. */
-    testModel: async (): Promise<Generation> => {
-      await flushConnection()
-      return platform
-        .testModel()
-        .catch(() => ({ ok: false, problem: { kind: 'network', message: aiNotAsked } }))
-    },
-
     testConnection: async (): Promise<void> => {
       const delivery = await test('testing')
       if (!delivery) return
       if (isSent(delivery)) {
         const isAccepted = delivery.outcome === 'accepted'
-        context.toast(messages.test[isAccepted ? 'accepted' : 'unconfirmed'])
+        toast(messages.test[isAccepted ? 'accepted' : 'unconfirmed'])
         return
       }
       store.setState({ testProblem: delivery })
-      context.toast(messages.test.failed)
+      toast(messages.test.failed)
     },
 
     /**

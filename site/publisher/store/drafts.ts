@@ -13,25 +13,12 @@ import { canChange, drafts, isWorking, openDraft } from './selectors.ts'
 import type { LoadProblem } from './state.ts'
 
 export type DraftCommands = ReturnType<typeof draftCommands>
+export type ArticleCommands = ReturnType<typeof articleCommands>
 
-/** What is typed: the draft in the form, the other drafts, and notes. */
+/** What is typed: the draft in the form, the other drafts, and notes. Over 60 lines: eight commands. */
 export function draftCommands(context: Context) {
-  const { platform, store, records, now, changeWithUndo } = context
-
-  /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
-  const newId = (): string => {
-    const taken = new Set(store.getState().posts.map(({ id }) => id))
-    let id = now().getTime()
-    while (taken.has(String(id))) id += 1
-    return String(id)
-  }
-  const show = (id: string) => {
-    store.setState({ openDraft: id, loadProblem: undefined })
-  }
-  const fail = (loadProblem: LoadProblem) => {
-    store.setState({ isLoadingArticle: false, loadProblem })
-    return false
-  }
+  const { store, records, now, changeWithUndo } = context
+  const { newId, show } = formOf(context)
 
   return {
     /** On start: the draft that was changed last is in the form. */
@@ -78,6 +65,31 @@ export function draftCommands(context: Context) {
       )
     },
 
+    /** Changes what is typed outside of posts. */
+    editNote: <N extends NoteName>(name: N, changes: Partial<Notes[N]>): void => {
+      if (!isWorking(store.getState())) return
+      const note = { ...store.getState().notes[name], ...changes }
+      records.edit({ notes: { [name]: note } })
+    },
+
+    /** Puts another text into the place of a note, which can be undone. */
+    replaceNote: <N extends NoteName>(name: N, note: Notes[N], onUndone?: () => void): void => {
+      if (!canChange(store.getState())) return
+      changeWithUndo({ notes: { [name]: note } }, { done: messages.textReplaced, onUndone })
+    },
+  }
+}
+
+/** Live articles that are changed, in drafts of their own. */
+export function articleCommands(context: Context) {
+  const { platform, store, records, now, changeWithUndo } = context
+  const { newId, show } = formOf(context)
+  const fail = (loadProblem: LoadProblem) => {
+    store.setState({ isLoadingArticle: false, loadProblem })
+    return false
+  }
+
+  return {
     /**
      * Loads a live article into a draft of its own. `text`: its path, URL, slug or title. Resolves with
      * whether it is in the form.
@@ -121,18 +133,21 @@ export function draftCommands(context: Context) {
         },
       )
     },
+  }
+}
 
-    /** Changes what is typed outside of posts. */
-    editNote: <N extends NoteName>(name: N, changes: Partial<Notes[N]>): void => {
-      if (!isWorking(store.getState())) return
-      const note = { ...store.getState().notes[name], ...changes }
-      records.edit({ notes: { [name]: note } })
+/** What the single publisher's form shows. */
+function formOf({ store, now }: Context) {
+  return {
+    /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
+    newId: (): string => {
+      const taken = new Set(store.getState().posts.map(({ id }) => id))
+      let id = now().getTime()
+      while (taken.has(String(id))) id += 1
+      return String(id)
     },
-
-    /** Puts another text into the place of a note, which can be undone. */
-    replaceNote: <N extends NoteName>(name: N, note: Notes[N], onUndone?: () => void): void => {
-      if (!canChange(store.getState())) return
-      changeWithUndo({ notes: { [name]: note } }, { done: messages.textReplaced, onUndone })
+    show: (id: string): void => {
+      store.setState({ openDraft: id, loadProblem: undefined })
     },
   }
 }

@@ -3,12 +3,18 @@ import type { WorkListener } from '../../../shared/platform.ts'
 import { backupCommands, type BackupCommands } from './backup.ts'
 import { connectionCommands, type ConnectionCommands } from './connection.ts'
 import type { Context, Tools } from './context.ts'
-import { draftCommands, type DraftCommands } from './drafts.ts'
+import {
+  articleCommands,
+  draftCommands,
+  type ArticleCommands,
+  type DraftCommands,
+} from './drafts.ts'
 import { messages } from './messages.ts'
 import { queueCommands, type QueueCommands } from './queue.ts'
 import { createRecords } from './records.ts'
 import { canChange } from './selectors.ts'
-import { sendingCommands, type SendingCommands } from './sending.ts'
+import { createRuns, type RunControls } from './runs.ts'
+import { queueSending, singleSending, type QueueSending, type SingleSending } from './sending.ts'
 import { siteCommands, type SiteCommands } from './site.ts'
 import { initialState, type PublisherState } from './state.ts'
 import { createUndo } from './undo.ts'
@@ -18,7 +24,10 @@ export interface Publisher
   extends
     QueueCommands,
     DraftCommands,
-    SendingCommands,
+    ArticleCommands,
+    QueueSending,
+    SingleSending,
+    RunControls,
     SiteCommands,
     BackupCommands,
     ConnectionCommands {
@@ -33,6 +42,10 @@ export interface Publisher
   flush: () => Promise<void>
 }
 
+/**
+ * The publisher of one window. Over 60 lines, since it is the one place where all commands are put
+ * together: each that it names is a line or two.
+ */
 export function createPublisher(tools: Tools): Publisher {
   const { platform, toast, now } = tools
   const store = createStore<PublisherState>(() => initialState)
@@ -62,6 +75,7 @@ export function createPublisher(tools: Tools): Publisher {
     void site.restartSite()
   })
   const drafts = draftCommands(context)
+  const runs = createRuns(context, connection)
   const flush = async () => {
     await Promise.all([records.flush(), connection.flushConnection()])
   }
@@ -88,7 +102,10 @@ export function createPublisher(tools: Tools): Publisher {
     store,
     ...queueCommands(context),
     ...drafts,
-    ...sendingCommands(context, connection),
+    ...articleCommands(context),
+    ...queueSending(context, connection, runs),
+    ...singleSending(context, connection, runs),
+    ...runs.controls,
     ...site,
     ...connection,
     ...backupCommands(context, connection.changeSettings),

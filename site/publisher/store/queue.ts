@@ -20,7 +20,10 @@ export interface FoundPosts {
 
 export type QueueCommands = ReturnType<typeof queueCommands>
 
-/** What the operator does with posts. Commands that may not be done now do nothing. */
+/**
+ * What the operator does with posts. Commands that may not be done now do nothing. Over 60 lines: ten
+ * commands of some lines each.
+ */
 export function queueCommands({ store, records, toast, now, changeWithUndo }: Context) {
   const postOf = (id: string) => store.getState().posts.find((post) => post.id === id)
   /** Drafts can be written while a run works on the queue. */

@@ -42,6 +42,7 @@ export interface Records {
 
 const pauseMs = 1000
 
+/** Over 60 lines, since its functions share what is not saved yet. */
 export function createRecords(
   platform: Platform,
   store: StoreApi<PublisherState>,

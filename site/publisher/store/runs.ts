@@ -1,0 +1,181 @@
+import type { ArticleTopic, Generation } from '../../../shared/api/ai.ts'
+import { isSent, type Delivery } from '../../../shared/delivery.ts'
+import type { Attempt } from '../../../shared/history.ts'
+import type { PlatformHandlers } from '../../../shared/platform.ts'
+import type { PostRecord } from '../../../shared/post-record.ts'
+import {
+  startRun,
+  type Run,
+  type RunEffects,
+  type RunJob,
+  type RunSummary,
+} from '../../../shared/run.ts'
+import type { ConnectionCommands } from './connection.ts'
+import type { Context } from './context.ts'
+import { messages, waitText } from './messages.ts'
+import { canChange, slugFor, topicOf } from './selectors.ts'
+import type { ActiveRun, LastSent } from './state.ts'
+
+/** A run, and what became of the last post that was sent in it. */
+interface Outcome {
+  summary: RunSummary
+  delivery: Delivery | undefined
+}
+
+export type Runs = ReturnType<typeof createRuns>
+export type RunControls = Runs['controls']
+
+/**
+ * The one way to send, for single posts and the queue, texts alone or with their posts. One run at a
+ * time: a second press does nothing.
+ */
+export function createRuns(context: Context, connection: ConnectionCommands) {
+  const { platform, store, records, undo, toast } = context
+  let run: Run | undefined
+
+  /** Undefined where it was not begun: something else is under way, or `isReady` says no. */
+  const runOf = async (
+    of: ActiveRun['of'],
+    job: RunJob,
+    isReady: () => Promise<boolean>,
+  ): Promise<Outcome | undefined> => {
+    if (!canChange(store.getState()) || store.getState().test !== 'idle') return undefined
+    const { posts, attempts } = store.getState()
+    const before = { posts, attempts }
+    const active: ActiveRun = { goal: job.goal, of, progress: undefined, isEnding: false, before }
+    store.setState({ run: active })
+    let delivery: Delivery | undefined
+    try {
+      await Promise.all([records.flush(), connection.saveSettings()])
+      if (!(await isReady())) return undefined
+      undo.end()
+      store.setState({ summary: undefined })
+      const effects = effectsOf(context, (post, become, attempt) => {
+        delivery = become
+        noteDelivery(context, of, { post, delivery: become, attempt })
+      })
+      run = startRun(effects, job)
+      return { summary: await run.done, delivery }
+    } catch (error) {
+      console.error('A run ended with an error.', error)
+      toast(messages.notFinished)
+      return undefined
+    } finally {
+      run = undefined
+      store.setState({ run: undefined })
+      await platform.showProgress().catch(() => undefined)
+    }
+  }
+
+  return {
+    runOf,
+    controls: {
+      stop: (): void => {
+        patchRun(context, { isEnding: true })
+        run?.stop()
+      },
+      /** Ends the run now if the current post is still being written. */
+      cancel: (): void => {
+        patchRun(context, { isEnding: true })
+        run?.cancel()
+      },
+      goOn: () => run?.goOn(),
+      skip: () => run?.skip(),
+    },
+  }
+}
+
+function patchRun({ store }: Context, changes: Partial<ActiveRun>): void {
+  const { run } = store.getState()
+  if (run) store.setState({ run: { ...run, ...changes } })
+}
+
+/** The side effects of a run, by way of the platform. */
+function effectsOf(context: Context, onDelivery: RunEffects['onDelivery']): RunEffects {
+  const { platform, store, records, toast, now, clock, sleep } = context
+  const noteProblem = (id: string, problem?: string) => {
+    const { [id]: _, ...others } = store.getState().textProblems
+    store.setState({ textProblems: problem === undefined ? others : { ...others, [id]: problem } })
+  }
+  return {
+    store: {
+      get: (id) => store.getState().posts.find((post) => post.id === id),
+      save: records.save,
+    },
+    generate: (post, signal) => generate(platform, topicOf(store.getState(), post), signal),
+    slugOf: (post) => slugFor(store.getState(), post).slug,
+    // An answer that never came may have been an arrival.
+    send: (publication) =>
+      platform
+        .publish(publication)
+        .catch((): Delivery => ({ outcome: 'unknown', trouble: 'network' })),
+    // Not knowing what the operator wants, no template is sent.
+    whenAiFails: () => store.getState().settings?.whenAiFails ?? 'leave-pending',
+    sleep,
+    clock,
+    now,
+    onProgress: (progress) => {
+      patchRun(context, { progress })
+      void platform.showProgress(progress).catch(() => undefined)
+      const { pause } = progress
+      if (pause?.kind === 'rate-limit') store.setState({ news: waitText(pause.ms) })
+      else if (pause) toast(messages.asks[pause.kind])
+    },
+    onWritten: ({ id, title }) => {
+      noteProblem(id)
+      store.setState({ news: `Text written: ${title}` })
+    },
+    onNotWritten: ({ id }, problem, then) => {
+      // A template carries the reason itself.
+      noteProblem(id, then === 'send-template' ? undefined : problem.message)
+      toast(then === 'send-template' ? messages.templateUsed : messages.noTextWritten(problem))
+    },
+    ...(onDelivery && { onDelivery }),
+  }
+}
+
+async function generate(
+  platform: Pick<PlatformHandlers, 'generate' | 'cancelGeneration'>,
+  topic: ArticleTopic,
+  signal: AbortSignal,
+): Promise<Generation> {
+  const job = crypto.getRandomValues(new BigUint64Array(2)).join('-')
+  const cancel = () => void platform.cancelGeneration({ job }).catch(() => undefined)
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    return await platform.generate({ job, topic })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'The AI service was not asked.'
+    return { ok: false, problem: { kind: 'network', message } }
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+interface Sent {
+  post: PostRecord
+  delivery: Delivery
+  attempt: Attempt
+}
+
+function noteDelivery({ store }: Context, of: ActiveRun['of'], sent: Sent): void {
+  const { post, delivery, attempt } = sent
+  const news = delivery.outcome === 'unconfirmed' ? 'Sent, not confirmed' : newsOf(delivery)
+  store.setState({ news: `${news}: ${post.title}` })
+  if ((of !== 'form' && of !== 'json') || !isSent(delivery)) return
+  const change = changeOf(post, attempt)
+  store.setState({ lastSent: { of, attempt, ...(change && { change }) } })
+}
+
+function newsOf(delivery: Delivery): string {
+  return isSent(delivery) ? 'Published' : 'Failed'
+}
+
+/** What was sent of a live article. */
+function changeOf({ live, keptOffSite }: PostRecord, { slug }: Attempt): LastSent['change'] {
+  if (!live) return undefined
+  const from = live.slug
+  if (keptOffSite) return { kind: 'taken-down', from }
+  if (live.isTakenDown) return { kind: 'put-back', from }
+  return { kind: slug === from ? 'changed' : 'moved', from }
+}
