@@ -29,7 +29,7 @@ const rooms: Record<string, Room> = {
   'site/layout': { may: ['ui', 'shared'], never: [node, electron] },
   'site/landing': { may: ofPages, types: ['document'], never: [node, electron] },
   'site/blog': { may: ofPages, types: ['document'], never: [node, electron] },
-  'site/not-found': { may: [...ofPages, 'blog'], types: ['document'], never: [node, electron] },
+  'site/not-found': { may: ofPages, types: ['document'], never: [node, electron] },
   'site/publisher': { may: ['ui', 'shared'], never: [node, electron] },
   'site/publisher-page': {
     may: [...ofPages, 'publisher'],

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { brand } from '../shared/brand.ts'
 import { listPath, articlePath } from './blog/paths.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { articleHead, ArticlePage } from './blog/article-page.tsx'
@@ -8,7 +9,6 @@ import { landingHead, LandingPage } from './landing/landing-page.tsx'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
 import { publisherHead, PublisherPage } from './publisher-page/publisher-page.tsx'
 import { publisherPaths } from './publisher/paths.ts'
-import { organization, webSite } from './document/structured-data.ts'
 
 export interface Page {
   head: Head
@@ -39,6 +39,29 @@ export function findPage(path: string, articles: ArticleIndex): Page {
       status: 404,
     }
   )
+}
+
+/** The maker of the site, for search engines. `origin` has no trailing slash. */
+function organization(origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: brand.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+  }
+}
+
+/** The site as a whole. */
+function webSite(origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: brand.name,
+    url: `${origin}/`,
+    publisher: { '@id': `${origin}/#organization` },
+  }
 }
 
 function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {

@@ -3,15 +3,16 @@ import { brand } from '../../shared/brand.ts'
 import { formatLongDate } from '../../shared/dates.ts'
 import type { Head } from '../document/head.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Wren } from '../ui/wren.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
 import { articleImagePath, articlePath, filteredListPath } from './paths.ts'
-import { ArticleEnd } from './article-end.tsx'
+import { ArticleCard } from './article-card.tsx'
 import type { ArticleSummary } from './article-index.ts'
 import { Badges } from './badges.tsx'
 import { readingTime } from './list-words.ts'
 import { ShareButton } from './share-button.tsx'
-import { blogPosting } from './structured-data.ts'
 
 /** The title is `seoTitle`, else 'title | blog name'; the description `seoDescription`, else the excerpt. */
 export function articleHead(article: Article): Head {
@@ -23,6 +24,38 @@ export function articleHead(article: Article): Head {
     image,
     article: { publishedOn: article.publishDate, author: article.author, tags: article.tags },
     jsonLd: (origin) => [blogPosting(article, origin)],
+  }
+}
+
+/**
+ * An article, for search engines. Where the author is the team, it is the organization, else a person.
+ * `origin` has no trailing slash.
+ */
+function blogPosting(article: Article, origin: string): object {
+  const url = origin + articlePath(article.slug)
+  const image = [
+    ...(article.featuredImage === undefined ? [] : [origin + article.featuredImage]),
+    origin + articleImagePath(article.slug),
+  ]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.seoDescription ?? article.excerpt,
+    url,
+    mainEntityOfPage: url,
+    image,
+    datePublished: article.publishDate,
+    author: {
+      '@type': article.author === brand.author ? 'Organization' : 'Person',
+      name: article.author,
+      ...(article.author === brand.author && { url: `${origin}/` }),
+    },
+    publisher: { '@type': 'Organization', name: brand.name, url: `${origin}/` },
+    wordCount: article.words,
+    inLanguage: 'en-US',
+    ...(article.tags.length > 0 && { keywords: article.tags.join(', ') }),
+    ...(article.categories.length > 0 && { articleSection: article.categories }),
   }
 }
 
@@ -91,5 +124,31 @@ function Tags({ tags }: { tags: readonly string[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What follows an article: the call to action, and up to three related articles. */
+function ArticleEnd({ related }: { related: readonly ArticleSummary[] }) {
+  return (
+    <>
+      <aside className="article-cta" aria-labelledby="start-budgeting">
+        <Wren pose="cheering" />
+        <div>
+          <h2 id="start-budgeting">Ready to Start Budgeting?</h2>
+          <p>{brand.name} is ad-free, AI-powered budgeting that keeps your data yours.</p>
+        </div>
+        <ButtonLink href="/">Meet {brand.name}</ButtonLink>
+      </aside>
+      {related.length > 0 && (
+        <section className="related" aria-labelledby="related-articles">
+          <h2 id="related-articles">Related Articles</h2>
+          <ul className="cards">
+            {related.map((article) => (
+              <ArticleCard key={article.slug} article={article} heading="h3" />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }

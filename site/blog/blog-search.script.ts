@@ -1,8 +1,18 @@
-import type { BlogFilter } from '../../shared/blog.ts'
-import { cardsPerPage } from './paths.ts'
+import { createSearch, type BlogFilter, type BlogSearch } from '../../shared/blog.ts'
+import { cardsPerPage, searchCardsPath } from './paths.ts'
 import { isFiltering, keepFilterInAddress } from './blog-filter.ts'
 import { countLine } from './list-words.ts'
-import { fetchCards, searchCards, type CardSearch, type SearchableCard } from './search-cards.ts'
+
+/** A card of the page's own markup, and what a search looks at. */
+interface SearchableCard {
+  card: Element
+  title: string
+  excerpt: string
+  categories: string[]
+  tags: string[]
+}
+
+type CardSearch = BlogSearch<SearchableCard>
 
 /**
  * Searches the blog list as a reader types and chooses categories: the cards that were found take the
@@ -102,4 +112,33 @@ function cardList(latest: HTMLElement) {
       show(next(0), countLine(found.length), stateOf(cardsPerPage))
     },
   }
+}
+
+/** Makes cards searchable, by the texts that they show and the topics that are written on them. */
+function searchCards(cards: Iterable<Element>): CardSearch {
+  const textOf = (card: Element, selector: string) =>
+    card.querySelector(selector)?.textContent ?? ''
+  return createSearch(
+    Array.from(cards, (card) => ({
+      card,
+      title: textOf(card, 'h2'),
+      excerpt: textOf(card, '.card-excerpt'),
+      categories: topics(card, 'data-categories'),
+      tags: topics(card, 'data-tags'),
+    })),
+  )
+}
+
+function topics(card: Element, attribute: string): string[] {
+  return JSON.parse(card.getAttribute(attribute) ?? '[]') as string[]
+}
+
+/** Fetches the cards of all articles. Rejects where they cannot be had. */
+async function fetchCards(): Promise<CardSearch> {
+  const response = await fetch(searchCardsPath)
+  if (!response.ok) throw new Error(`The list of articles was answered with ${response.status}.`)
+  // In a template, pictures are not fetched before their card is shown.
+  const template = document.createElement('template')
+  template.innerHTML = ((await response.json()) as string[]).join('')
+  return searchCards(template.content.children)
 }

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
-import { AddBudgetMockup } from './mockups/add-budget.tsx'
-import { AiAnalyticsMockup } from './mockups/ai-analytics.tsx'
-import { DashboardMockup } from './mockups/dashboard.tsx'
-import { ImportMockup } from './mockups/import.tsx'
-import { ImportProgressMockup } from './mockups/import-progress.tsx'
-import { ImportSuccessMockup } from './mockups/import-success.tsx'
-import { LandingMockup } from './mockups/landing.tsx'
+import {
+  AddBudgetMockup,
+  AiAnalyticsMockup,
+  DashboardMockup,
+  ImportMockup,
+  ImportProgressMockup,
+  ImportSuccessMockup,
+  LandingMockup,
+} from './mockups/screens.tsx'
 
 export interface Slide {
   name: string

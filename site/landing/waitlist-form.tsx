@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { brand } from '../../shared/brand.ts'
 import { Button } from '../ui/button.tsx'
-import { WaitlistThanks } from './waitlist-thanks.tsx'
+import { Wren } from '../ui/wren.tsx'
 
 interface Props {
   place: 'hero' | 'section'
@@ -49,5 +50,18 @@ export function WaitlistForm({ place }: Props) {
       </form>
       {place === 'section' && <WaitlistThanks />}
     </>
+  )
+}
+
+/** Replaces the form of the waitlist section after success. */
+function WaitlistThanks() {
+  return (
+    <div className="thanks" hidden>
+      <Wren pose="cheering" />
+      <div>
+        <h3 tabIndex={-1}>You're on the list!</h3>
+        <p>We'll email you as soon as {brand.name} is ready. Until then, we keep our beaks shut.</p>
+      </div>
+    </div>
   )
 }

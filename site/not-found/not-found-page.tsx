@@ -1,5 +1,4 @@
 import { pageTitle } from '../../shared/brand.ts'
-import { ArticleNotFound } from '../blog/article-not-found.tsx'
 import type { Head } from '../document/head.ts'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
@@ -28,7 +27,9 @@ export function NotFoundPage() {
           <ButtonLink href="/">Return to Home</ButtonLink>
         </div>
         <div className="missing-article">
-          <ArticleNotFound />
+          <h1>Article Not Found</h1>
+          <p>The article you're looking for doesn't exist or has been moved.</p>
+          <ButtonLink href="/blog">Back to Blog</ButtonLink>
         </div>
       </main>
       <SiteFooter page="other" />

@@ -1,7 +1,7 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { slugKey, slugFrom } from '../../../shared/publication/slug.ts'
-import { slugNamed } from '../../../shared/publication/article-address.ts'
+import { slugNamed } from '../../../shared/publication/slug.ts'
 import type { KnownSite } from '../../../shared/publication/site-reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -6,7 +6,7 @@ import {
   recordOfArticle,
   type PostChanges,
 } from '../../../shared/post-record.ts'
-import { slugNamed } from '../../../shared/publication/article-address.ts'
+import { slugNamed } from '../../../shared/publication/slug.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
 import { canChange, drafts, isWorking, openDraft } from './selectors.ts'

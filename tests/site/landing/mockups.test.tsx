@@ -1,13 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { brand } from '../../../shared/brand.ts'
-import { AddBudgetMockup } from '../../../site/landing/mockups/add-budget.tsx'
-import { AiAnalyticsMockup } from '../../../site/landing/mockups/ai-analytics.tsx'
-import { DashboardMockup } from '../../../site/landing/mockups/dashboard.tsx'
-import { ImportProgressMockup } from '../../../site/landing/mockups/import-progress.tsx'
-import { ImportSuccessMockup } from '../../../site/landing/mockups/import-success.tsx'
-import { ImportMockup } from '../../../site/landing/mockups/import.tsx'
-import { LandingMockup } from '../../../site/landing/mockups/landing.tsx'
+import {
+  AddBudgetMockup,
+  AiAnalyticsMockup,
+  DashboardMockup,
+  ImportMockup,
+  ImportProgressMockup,
+  ImportSuccessMockup,
+  LandingMockup,
+} from '../../../site/landing/mockups/screens.tsx'
 
 test.each([
   [
