@@ -130,7 +130,7 @@ const postInput = z.object(
     seoTitle: optionalText,
     seoDescription: optionalText,
     draft,
-  },
+  } satisfies Record<keyof Post, z.ZodType>,
   { error: 'must be one post: an object with a title, an excerpt, content …' },
 )
 
