@@ -4,7 +4,8 @@ import { stateOf, type Attempt } from '../../../shared/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { instantText } from '../instant-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
-import { isLatestSend, sentPostOf } from '../store/selectors.ts'
+import { CardPreview } from '../queue/card-preview.tsx'
+import { isLatestSend, postOfAttempt, sentPostOf } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { attemptText, stateLabel } from './attempt-text.ts'
 
@@ -49,6 +50,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
 
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   const isLatest = usePublisherState((state) => isLatestSend(state, attempt))
+  const post = usePublisherState((state) => postOfAttempt(state, attempt))
   const { title, slug, publishDate, heldBack, at, tookMs } = attempt
   const when = new Date(at)
   return (
@@ -71,6 +73,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         </span>
         <span className="attempt-facts">{attemptText(attempt)}</span>
         {isLatest && <LiveStatusNote post={sentPostOf(attempt)} />}
+        {post && <CardPreview post={post} />}
       </td>
       <td className="attempt-took">
         {tookMs === undefined ? '' : `${(tookMs / 1000).toFixed(1)} s`}

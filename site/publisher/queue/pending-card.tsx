@@ -11,6 +11,7 @@ import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { useReview } from './view.ts'
+import { WriteAgain } from './write-again.tsx'
 
 interface Props {
   post: PostRecord
@@ -83,6 +84,7 @@ function WrittenText({ post }: Props) {
       </p>
       <FindingsNote isField post={post} />
       <CardPreview post={post} />
+      <WriteAgain post={post} />
     </>
   )
 }

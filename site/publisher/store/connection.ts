@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../shared/api/url.ts'
 import type { ModelList } from '../../../shared/api/ai-models.ts'
 import type { Generation } from '../../../shared/api/ai.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
@@ -139,6 +140,12 @@ function createSecrets({ platform, store }: Context) {
     /** The text of the field: empty once a platform that keeps secrets has saved it. */
     typedSecret: (name: SecretName): string => texts[name],
     commitSecret,
+    /** Whether the AI service can be asked: a model on this machine needs no key. */
+    hasAiKey: async (): Promise<boolean> => {
+      const key = await commitSecret('aiKey')
+      const endpoint = parseUrl(store.getState().settings?.aiUrl ?? '')
+      return key === 'ready' || (key === 'missing' && endpoint.ok && endpoint.loopback)
+    },
     forgetSecret: async (name: SecretName): Promise<void> => {
       texts[name] = ''
       changed.delete(name)

@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { queueCommands, type QueueCommands } from './queue.ts'
 import { createRecords } from './records.ts'
 import { canChange } from './selectors.ts'
+import { rewritingCommands, type RewritingCommands } from './rewriting.ts'
 import { createRuns, type RunControls } from './runs.ts'
 import { queueSending, singleSending, type QueueSending, type SingleSending } from './sending.ts'
 import { siteCommands, type SiteCommands } from './site.ts'
@@ -28,6 +29,7 @@ export interface Publisher
     QueueSending,
     SingleSending,
     RunControls,
+    RewritingCommands,
     SiteCommands,
     BackupCommands,
     ConnectionCommands {
@@ -106,6 +108,7 @@ export function createPublisher(tools: Tools): Publisher {
     ...queueSending(context, connection, runs),
     ...singleSending(context, connection, runs),
     ...runs.controls,
+    ...rewritingCommands(context, connection),
     ...site,
     ...connection,
     ...backupCommands(context, connection.changeSettings),

@@ -134,7 +134,8 @@ function effectsOf(context: Context, onDelivery: RunEffects['onDelivery']): RunE
   }
 }
 
-async function generate(
+/** Never rejects. What is aborted is cancelled at the service, too. */
+export async function generate(
   platform: Pick<PlatformHandlers, 'generate' | 'cancelGeneration'>,
   topic: ArticleTopic,
   signal: AbortSignal,

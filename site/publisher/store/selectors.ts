@@ -195,6 +195,19 @@ export const sentPosts = createSelector([queue, latestSends], (all, sends) =>
   all.map((post) => sentPost(post, sends.get(post.id))).filter((sent) => sent !== undefined),
 )
 
+const publishedPosts = createSelector(
+  [posts],
+  (all): ReadonlyMap<string, PostRecord> =>
+    new Map(
+      all.filter(({ state }) => state.status === 'published').map((post) => [publicId(post), post]),
+    ),
+)
+
+/** The post as it was sent by an attempt, as long as there is a record of it. */
+export function postOfAttempt(state: State, attempt: Attempt): PostRecord | undefined {
+  return isLatestSend(state, attempt) ? publishedPosts(state).get(attempt.postId) : undefined
+}
+
 /** Whether an attempt is the one by which the site is to show its post. */
 export function isLatestSend(state: State, attempt: Attempt): boolean {
   return latestSends(state).get(attempt.postId)?.id === attempt.id

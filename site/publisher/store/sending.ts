@@ -1,4 +1,3 @@
-import { parseUrl } from '../../../shared/api/url.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
 import {
@@ -31,7 +30,7 @@ export type Blocked = { id: string; problems: FieldProblems } | undefined
  */
 export function queueSending(
   context: Context,
-  { commitSecret }: Pick<ConnectionCommands, 'commitSecret'>,
+  { commitSecret, hasAiKey }: Pick<ConnectionCommands, 'commitSecret' | 'hasAiKey'>,
   { runOf }: Runs,
 ) {
   const { platform, store, records, toast } = context
@@ -42,10 +41,7 @@ export function queueSending(
     return isReady
   }
   const hasKey = async (message: typeof messages.noKey) => {
-    const key = await commitSecret('aiKey')
-    const endpoint = parseUrl(store.getState().settings?.aiUrl ?? '')
-    // A model on this machine needs none.
-    const isReady = key === 'ready' || (key === 'missing' && endpoint.ok && endpoint.loopback)
+    const isReady = await hasAiKey()
     if (!isReady) toast(message)
     return isReady
   }

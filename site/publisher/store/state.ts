@@ -35,6 +35,19 @@ export interface LastSent {
   change?: { kind: 'changed' | 'moved' | 'put-back' | 'taken-down'; from: string }
 }
 
+/** A text that the AI writes anew, to be compared with the one that is there. */
+export type Rewrite = {
+  /** Of the post. */
+  id: string
+  /** Of the part that is written anew; undefined for the whole text. */
+  heading: string | undefined
+} & (
+  | { state: 'asking' }
+  /** `text`: the whole text with what was written anew. */
+  | { state: 'written'; text: string }
+  | { state: 'failed'; message: string }
+)
+
 /** Why no article was loaded. */
 export type LoadProblem =
   | { of: Extract<ArticleReading, { ok: false }>['problem']; slug: string }
@@ -74,6 +87,8 @@ export interface PublisherState extends Collection {
   summary: Summary | undefined
   /** Why the AI wrote no text when it was asked for that alone, by the post's id. */
   textProblems: Readonly<Record<string, string>>
+  /** One at a time, until the operator has taken or dropped it. */
+  rewrite: Rewrite | undefined
   /** The latest news for screen readers: one message for each post. */
   news: string
   test: 'idle' | 'testing' | 'finding-out'
@@ -109,6 +124,7 @@ export const initialState: PublisherState = {
   run: undefined,
   summary: undefined,
   textProblems: {},
+  rewrite: undefined,
   news: '',
   test: 'idle',
   testProblem: undefined,

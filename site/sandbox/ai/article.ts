@@ -9,9 +9,10 @@ const sectionCount = 5
 /**
  * An article in markdown of 800 to 1200 words: an introduction, sections that fit the brief, a
  * conclusion and, last, the closing sentence. It has no heading of the first level, because pages
- * show the title themselves. The same brief gives the same article.
+ * show the title themselves. Of one part there is only that. The same brief gives the same article.
  */
-export function writeArticle({ title, description, closing }: Brief): string {
+export function writeArticle({ title, description, closing, part }: Brief): string {
+  if (part !== undefined) return `${part}\n\n${choose(`${part} ${title}`)[0]?.text ?? ''}`
   const topic = clip(title, titleWords)
   const sections = choose(`${title} ${description}`)
   return [

@@ -8,12 +8,14 @@ export interface Brief {
   title: string
   description: string
   closing?: string
+  /** The heading of the part that alone is to be written, with its signs. */
+  part?: string
 }
 
 /**
  * Finds the brief in a conversation: in the last user message a `Title:` and a `Description:` line
  * or, failing that, the first two texts in double quotes; in the system message whatever follows
- * 'exactly this sentence:' on its line.
+ * 'exactly this sentence:' on its line; and the heading of a part that is to be written anew.
  */
 export function readBrief(messages: readonly ChatMessage[]): Brief {
   const user = messages.findLast((message) => message.role === 'user')?.content ?? ''
@@ -23,10 +25,12 @@ export function readBrief(messages: readonly ChatMessage[]): Brief {
     .join('\n')
   const quoted = [...user.matchAll(/["“]([^"“”\n]+)["”]/g)].map((match) => match[1] ?? '')
   const closing = unquote(/exactly this sentence:(.*)/i.exec(system)?.[1] ?? '')
+  const part = /under this heading anew.*:\n(#{1,3} .+)$/.exec(user)?.[1]
   return {
     title: field(user, 'title') || quoted[0]?.trim() || 'Getting started with your budget',
     description: field(user, 'description') || quoted[1]?.trim() || '',
     ...(closing === '' ? {} : { closing }),
+    ...(part === undefined ? {} : { part }),
   }
 }
 

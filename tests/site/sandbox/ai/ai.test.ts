@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { partRequest } from '../../../../shared/api/ai.ts'
 import { writeArticle } from '../../../../site/sandbox/ai/article.ts'
 import { readBrief } from '../../../../site/sandbox/ai/prompt.ts'
 import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
@@ -248,4 +249,16 @@ describe('An article', () => {
   ])('titled %j has the section %j', (title, heading) => {
     expect(writeArticle({ title, description: '' })).toContain(`## ${heading}\n`)
   })
+})
+
+test('of one part alone it writes only that', () => {
+  const messages = [
+    {
+      role: 'user',
+      content: `Title: Jars\n\n${partRequest}\n## Why jars work`,
+    },
+  ]
+  const text = writeArticle(readBrief(messages))
+  expect(text).toMatch(/^## Why jars work\n\n\w/)
+  expect(words(text)).toBeLessThan(400)
 })

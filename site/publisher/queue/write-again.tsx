@@ -1,0 +1,101 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { PostRecord } from '../../../shared/post-record.ts'
+import { partsOf } from '../../../shared/text-parts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+
+// Few need it, and it brings a library of its own.
+const Comparison = lazy(() => import('./comparison.tsx'))
+
+/** Has the AI write the text anew, whole or under one heading, and shows both before one is taken. */
+export function WriteAgain({ post }: { post: PostRecord }) {
+  const own = usePublisherState(({ rewrite }) => (rewrite?.id === post.id ? rewrite : undefined))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="card-fold"
+      open={isOpen || own !== undefined}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open)
+      }}
+    >
+      <summary>Write again</summary>
+      {own === undefined ? isOpen && <Choice post={post} /> : <Rewritten post={post} />}
+    </details>
+  )
+}
+
+function Choice({ post }: { post: PostRecord }) {
+  const { writeAgain } = usePublisher()
+  const isBusy = usePublisherState(({ rewrite, run }) => (rewrite ?? run) !== undefined)
+  const parts = useMemo(() => partsOf(post.content), [post.content])
+  const [chosen, setChosen] = useState('')
+  return (
+    <>
+      <Field label="What to write again">
+        {(ids) => (
+          <select
+            {...ids}
+            value={chosen}
+            onChange={(event) => {
+              setChosen(event.target.value)
+            }}
+          >
+            <option value="">The whole text</option>
+            {parts.map(({ heading, start }) => (
+              <option key={start} value={start}>
+                {heading}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="card-actions">
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={isBusy}
+          onClick={() => {
+            const part = parts.find(({ start }) => String(start) === chosen)
+            void writeAgain(post, part)
+          }}
+        >
+          Ask the AI
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What came of it: nothing is replaced before the operator takes it. */
+function Rewritten({ post }: { post: PostRecord }) {
+  const { takeRewrite, dropRewrite } = usePublisher()
+  const rewrite = usePublisherState((state) => state.rewrite)
+  const isRunning = usePublisherState((state) => state.run !== undefined)
+  if (!rewrite) return null
+  return (
+    <>
+      <p role="status" className={rewrite.state === 'failed' ? 'card-problem' : 'quiet-note'}>
+        {rewrite.state === 'asking' && `The AI writes ${rewrite.heading ?? 'the text'} anew…`}
+        {rewrite.state === 'failed' && rewrite.message}
+        {rewrite.state === 'written' && 'Nothing is replaced before you take the new text.'}
+      </p>
+      {rewrite.state === 'written' && (
+        <Suspense fallback={<p className="quiet-note">The two texts are compared…</p>}>
+          <Comparison before={post.content} after={rewrite.text} />
+        </Suspense>
+      )}
+      <div className="card-actions">
+        {rewrite.state === 'written' && (
+          <Button size="small" disabled={isRunning} onClick={takeRewrite}>
+            Take the new text
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={dropRewrite}>
+          {rewrite.state === 'asking' ? 'Cancel' : 'Keep the text'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { withText, type PostRecord } from '../../../shared/post-record.ts'
+import { withPart, type TextPart } from '../../../shared/text-parts.ts'
+import type { ConnectionCommands } from './connection.ts'
+import type { Context } from './context.ts'
+import { messages } from './messages.ts'
+import { generate } from './runs.ts'
+import { canChange, topicOf } from './selectors.ts'
+
+export type RewritingCommands = ReturnType<typeof rewritingCommands>
+
+/** Has the AI write a text anew, whole or a part of it. Nothing is replaced before it is taken. */
+export function rewritingCommands(
+  { platform, store, toast, changeWithUndo }: Context,
+  { hasAiKey, saveSettings }: Pick<ConnectionCommands, 'hasAiKey' | 'saveSettings'>,
+) {
+  let asking: AbortController | undefined
+  const postOf = (id: string) => store.getState().posts.find((post) => post.id === id)
+  const drop = () => {
+    asking?.abort()
+    asking = undefined
+    store.setState({ rewrite: undefined })
+  }
+
+  return {
+    /** Does nothing where one is being written already, or while a run is under way. */
+    writeAgain: async ({ id, content }: PostRecord, part?: TextPart): Promise<void> => {
+      const post = postOf(id)
+      if (!post || !canChange(store.getState()) || asking) return
+      const controller = new AbortController()
+      asking = controller
+      const rewrite = { id, heading: part?.heading }
+      store.setState({ rewrite: { ...rewrite, state: 'asking' } })
+      await saveSettings()
+      if (!(await hasAiKey())) {
+        toast(messages.noKey)
+        drop()
+        return
+      }
+      const topic = {
+        ...topicOf(store.getState(), post),
+        ...(part && {
+          part: { content, heading: content.slice(part.start).split('\n', 1)[0] ?? '' },
+        }),
+      }
+      const written = await generate(platform, topic, controller.signal)
+      // It was dropped meanwhile.
+      if (asking !== controller) return
+      asking = undefined
+      if (!written.ok) {
+        store.setState({
+          rewrite: { ...rewrite, state: 'failed', message: written.problem.message },
+        })
+        return
+      }
+      const text = part ? withPart(content, part, written.text) : written.text
+      store.setState({
+        rewrite: { ...rewrite, state: 'written', text },
+        news: `Text written anew: ${post.title}`,
+      })
+    },
+
+    /** Puts the new text into its post, which can be undone. */
+    takeRewrite: (): void => {
+      const { rewrite } = store.getState()
+      const post = rewrite && postOf(rewrite.id)
+      if (!post || rewrite.state !== 'written' || !canChange(store.getState())) return
+      drop()
+      changeWithUndo(
+        { posts: [withText(post, rewrite.text, { source: 'ai' })] },
+        { done: messages.textReplaced },
+      )
+    },
+
+    /** Leaves the text as it is; cuts off what is being written. */
+    dropRewrite: drop,
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Generation } from '../../../../shared/api/ai.ts'
+import { partsOf } from '../../../../shared/text-parts.ts'
+import { queue } from '../../../../site/publisher/store/selectors.ts'
+import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
+import { testedPublisher, type TestedPublisher } from '../../../support/publisher/publisher.ts'
+
+const content = 'An introduction.\n\n## One\n\nFirst.\n\n## Two\n\nSecond.\n'
+
+async function withText() {
+  const platform = memoryPlatform()
+  const asked: Parameters<typeof platform.generate>[0][] = []
+  platform.generate = (request) => {
+    asked.push(request)
+    return platform.behaviour.text()
+  }
+  const publisher = await testedPublisher(platform)
+  publisher.importCalendar('replace', {
+    posts: [{ title: 'Jars', excerpt: 'Money.', publishDate: '2027-01-04', line: 1 }],
+    prefix: 'cal',
+  })
+  publisher.editPost(postIn(publisher).id, { content })
+  await publisher.flush()
+  return { publisher, platform, asked }
+}
+
+function postIn({ store }: TestedPublisher) {
+  const [post] = queue(store.getState())
+  if (!post) throw new Error('The queue is empty.')
+  return post
+}
+
+test('a text that was written anew replaces nothing before it is taken, and then can be undone', async () => {
+  const { publisher } = await withText()
+  await publisher.writeAgain(postIn(publisher))
+  expect(publisher.store.getState().rewrite).toMatchObject({ state: 'written', text: 'A text.' })
+  expect(postIn(publisher)).toMatchObject({ content, textSource: 'operator' })
+  publisher.takeRewrite()
+  expect(postIn(publisher)).toMatchObject({ content: 'A text.', textSource: 'ai' })
+  expect(publisher.store.getState().rewrite).toBeUndefined()
+  expect(publisher.toasts.at(-1)).toBe('Text replaced')
+  publisher.pressUndo()
+  expect(postIn(publisher)).toMatchObject({ content, textSource: 'operator' })
+})
+
+test('of a part the AI is told the article and the heading, and only the part is replaced', async () => {
+  const { publisher, asked } = await withText()
+  const [one] = partsOf(content)
+  await publisher.writeAgain(postIn(publisher), one)
+  expect(asked.map(({ topic }) => topic.part)).toEqual([{ content, heading: '## One' }])
+  publisher.takeRewrite()
+  expect(postIn(publisher).content).toBe(
+    'An introduction.\n\n## One\n\nA text.\n\n## Two\n\nSecond.\n',
+  )
+})
+
+test('what is dropped while it is written is cancelled at the service, and never shown', async () => {
+  const { publisher, platform } = await withText()
+  const cancelled: string[] = []
+  platform.cancelGeneration = async ({ job }) => {
+    cancelled.push(job)
+  }
+  const { promise, resolve } = Promise.withResolvers<Generation>()
+  platform.behaviour.text = () => promise
+  const writing = publisher.writeAgain(postIn(publisher))
+  await expect.poll(() => publisher.store.getState().rewrite?.state).toBe('asking')
+  // Until the service is asked there is nothing to cancel.
+  await new Promise((asked) => setTimeout(asked))
+  publisher.dropRewrite()
+  resolve({ ok: true, text: 'Too late.' })
+  await writing
+  expect(cancelled).toHaveLength(1)
+  expect(publisher.store.getState().rewrite).toBeUndefined()
+  expect(postIn(publisher).content).toBe(content)
+})
+
+test('a failure is told, and the text stays', async () => {
+  const { publisher, platform } = await withText()
+  const problem = { kind: 'empty', message: 'The AI service answered without a text.' } as const
+  platform.behaviour.text = async () => ({ ok: false, problem })
+  await publisher.writeAgain(postIn(publisher))
+  expect(publisher.store.getState().rewrite).toMatchObject({
+    state: 'failed',
+    message: problem.message,
+  })
+  publisher.takeRewrite()
+  expect(postIn(publisher).content).toBe(content)
+})
+
+test('without a key nothing is asked', async () => {
+  const { publisher, asked } = await withText()
+  await publisher.forgetSecret('aiKey')
+  await publisher.writeAgain(postIn(publisher))
+  expect(asked).toEqual([])
+  expect(publisher.toasts.at(-1)).toBe('No AI API Key')
+  expect(publisher.store.getState().rewrite).toBeUndefined()
+})
