@@ -17,9 +17,7 @@ export function DownloadButton({ name, type, text, ...button }: Props) {
     link.download = typeof name === 'string' ? name : name()
     link.click()
     // By then the download has begun, and needs the address no longer.
-    setTimeout(() => {
-      URL.revokeObjectURL(url)
-    }, 10_000)
+    setTimeout(() => URL.revokeObjectURL(url), 10_000)
   }
   return <Button size="small" {...button} onClick={download} />
 }

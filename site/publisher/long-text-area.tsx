@@ -17,9 +17,7 @@ export function LongTextArea(props: Props) {
   const area = useRef<HTMLDivElement>(null)
   if (value.length > longestShown) {
     const remove = () => {
-      flushSync(() => {
-        onText('')
-      })
+      flushSync(() => onText(''))
       area.current?.querySelector('textarea')?.focus()
     }
     return (

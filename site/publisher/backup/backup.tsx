@@ -56,14 +56,7 @@ export function Backup() {
         accept="application/json,.json"
         onChange={({ target }) => void choose(target.files?.[0])}
       />
-      {file && (
-        <RestoreDialog
-          file={file}
-          onClose={() => {
-            setFile(undefined)
-          }}
-        />
-      )}
+      {file && <RestoreDialog file={file} onClose={() => setFile(undefined)} />}
     </footer>
   )
 }

@@ -8,9 +8,7 @@ export function HelpProvider({ children }: { children: ReactNode }) {
   const [singleKeys, setSingleKeys] = useState<'on' | 'off'>('on')
   const help = useMemo(
     () => ({
-      open: () => {
-        setSheet('open')
-      },
+      open: () => setSheet('open'),
       singleKeys,
     }),
     [singleKeys],
@@ -23,9 +21,7 @@ export function HelpProvider({ children }: { children: ReactNode }) {
         <HelpSheet
           singleKeys={singleKeys}
           onSingleKeys={setSingleKeys}
-          onClose={() => {
-            setSheet('closed')
-          }}
+          onClose={() => setSheet('closed')}
         />
       )}
     </HelpContext>
@@ -66,9 +62,7 @@ function HelpSheet({ singleKeys, onSingleKeys, onClose }: SheetProps) {
         <input
           type="checkbox"
           checked={singleKeys === 'on'}
-          onChange={(event) => {
-            onSingleKeys(event.target.checked ? 'on' : 'off')
-          }}
+          onChange={(event) => onSingleKeys(event.target.checked ? 'on' : 'off')}
         />
         Use shortcuts of a single key
       </label>

@@ -39,9 +39,7 @@ export function useKey(key: SingleKey, act: () => void): void {
   useEffect(() => {
     if (singleKeys === 'off') return
     document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-    }
+    return () => document.removeEventListener('keydown', onKey)
   }, [singleKeys])
 }
 
@@ -58,9 +56,7 @@ export function useUndoKey(): void {
       button.click()
     }
     document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-    }
+    return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
 
@@ -74,9 +70,7 @@ export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
       element?.requestSubmit()
     }
     element?.addEventListener('keydown', submit)
-    return () => {
-      element?.removeEventListener('keydown', submit)
-    }
+    return () => element?.removeEventListener('keydown', submit)
   }, [form])
 }
 

@@ -33,13 +33,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
         </tbody>
       </table>
       {rest > 0 && (
-        <Button
-          size="small"
-          variant="secondary"
-          onClick={() => {
-            setCount(count + step)
-          }}
-        >
+        <Button size="small" variant="secondary" onClick={() => setCount(count + step)}>
           Show {Math.min(step, rest)} more of {rest}
         </Button>
       )}

@@ -25,9 +25,7 @@ export function HistoryFilters({ filter, attempts, onFilter }: Props) {
     }
     return found
   }, [attempts])
-  const set = (changes: Partial<HistoryFilter>) => {
-    onFilter({ ...filter, ...changes })
-  }
+  const set = (changes: Partial<HistoryFilter>) => onFilter({ ...filter, ...changes })
   return (
     <div className="history-filters" role="search" aria-label="History">
       <TextField
@@ -35,18 +33,14 @@ export function HistoryFilters({ filter, attempts, onFilter }: Props) {
         type="search"
         placeholder="Title, slug or id"
         value={filter.query}
-        onText={(query) => {
-          set({ query })
-        }}
+        onText={(query) => set({ query })}
       />
       <Field label="Outcome">
         {(ids) => (
           <select
             {...ids}
             value={filter.state}
-            onChange={(event) => {
-              set({ state: event.target.value as HistoryFilter['state'] })
-            }}
+            onChange={(event) => set({ state: event.target.value as HistoryFilter['state'] })}
           >
             <option value="all">All ({attempts.length})</option>
             {states.map((state) => (
@@ -62,18 +56,14 @@ export function HistoryFilters({ filter, attempts, onFilter }: Props) {
         type="date"
         max={filter.to || undefined}
         value={filter.from}
-        onText={(from) => {
-          set({ from })
-        }}
+        onText={(from) => set({ from })}
       />
       <TextField
         label="To"
         type="date"
         min={filter.from || undefined}
         value={filter.to}
-        onText={(to) => {
-          set({ to })
-        }}
+        onText={(to) => set({ to })}
       />
     </div>
   )

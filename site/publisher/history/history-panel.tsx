@@ -57,13 +57,7 @@ export function HistoryPanel() {
       {found.length === 0 ? (
         <p className="quiet-note">
           Nothing that was sent matches.{' '}
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => {
-              setFilter(everything)
-            }}
-          >
+          <Button size="small" variant="quiet" onClick={() => setFilter(everything)}>
             Show all
           </Button>
         </p>

@@ -56,13 +56,7 @@ function ReportLines({ notes, onLine }: { notes: LineNote[]; onLine: (line: numb
       <ol className="report-lines">
         {notes.slice(0, shown).map(({ line, mark, text, note }) => (
           <li key={line} data-mark={mark}>
-            <button
-              type="button"
-              title="Go to this line"
-              onClick={() => {
-                onLine(line)
-              }}
-            >
+            <button type="button" title="Go to this line" onClick={() => onLine(line)}>
               <span className="report-number">
                 <span className="visually-hidden">Line </span>
                 {line}
@@ -78,13 +72,7 @@ function ReportLines({ notes, onLine }: { notes: LineNote[]; onLine: (line: numb
           <span className="quiet-note">
             … and {more} more {more === 1 ? 'line' : 'lines'}.
           </span>
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              setShown(shown + linesAtOnce)
-            }}
-          >
+          <Button variant="quiet" size="small" onClick={() => setShown(shown + linesAtOnce)}>
             Show more lines
           </Button>
         </p>

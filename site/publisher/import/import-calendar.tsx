@@ -54,9 +54,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
             hint={weekStartNote(startDate)}
             disabled={isReadOnly}
             onBlur={() => void flush()}
-            onText={(typed) => {
-              editNote('calendar', { startDate: typed })
-            }}
+            onText={(typed) => editNote('calendar', { startDate: typed })}
           />
           <LongTextArea
             label="Calendar text"
@@ -68,9 +66,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
             value={text}
             disabled={isReadOnly}
             onBlur={() => void flush()}
-            onText={(typed) => {
-              editNote('calendar', { text: typed })
-            }}
+            onText={(typed) => editNote('calendar', { text: typed })}
           />
         </div>
         <div className="actions">

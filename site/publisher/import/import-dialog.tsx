@@ -37,21 +37,13 @@ export function ImportDialog({ found, onChoose, onClose }: Props) {
       </p>
       <div className="import-choices">
         <Choice title="Replace" points={replacePoints(replace)}>
-          <Button
-            onClick={() => {
-              onChoose('replace')
-            }}
-          >
-            Replace the queue
-          </Button>
+          <Button onClick={() => onChoose('replace')}>Replace the queue</Button>
         </Choice>
         <Choice title="Add" points={addPoints(add)}>
           <Button
             variant="secondary"
             disabled={add.added.length === 0}
-            onClick={() => {
-              onChoose('add')
-            }}
+            onClick={() => onChoose('add')}
           >
             Add to the queue
           </Button>

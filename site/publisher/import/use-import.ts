@@ -25,9 +25,7 @@ export function useImport(onScheduled: (id: string) => void) {
 
   const apply = (mode: ImportMode, calendar: FoundCalendar) => {
     // Closed first: a dialog gives the focus back, which belongs to the card.
-    flushSync(() => {
-      setFound(undefined)
-    })
+    flushSync(() => setFound(undefined))
     const id = importCalendar(mode, calendar, () => {
       const first = queue(store.getState())[0]
       if (first) onScheduled(first.id)
@@ -62,8 +60,6 @@ export function useImport(onScheduled: (id: string) => void) {
     choose: (mode: ImportMode) => {
       if (found) apply(mode, found)
     },
-    dismiss: () => {
-      setFound(undefined)
-    },
+    dismiss: () => setFound(undefined),
   }
 }

@@ -36,9 +36,7 @@ export function FindingsNote({ post, isField = false }: Props) {
         <Button
           variant="secondary"
           size="small"
-          onClick={() => {
-            replaceContent(post.id, turnedIntoPageForms(post.content))
-          }}
+          onClick={() => replaceContent(post.id, turnedIntoPageForms(post.content))}
         >
           Turn into what the page has
         </Button>

@@ -111,9 +111,7 @@ function More({
     <details
       className="more-fields"
       open={isOpen}
-      onToggle={(event) => {
-        setAsked(event.currentTarget.open)
-      }}
+      onToggle={(event) => setAsked(event.currentTarget.open)}
     >
       <summary>
         More <span className="quiet-note">{names.map((name) => looks[name].label).join(', ')}</span>

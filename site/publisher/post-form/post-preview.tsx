@@ -104,9 +104,7 @@ function PreviewImage({ address }: { address: string }) {
       alt=""
       width="1280"
       height="720"
-      onError={() => {
-        setState('missing')
-      }}
+      onError={() => setState('missing')}
     />
   )
 }

@@ -20,17 +20,10 @@ export function AiBrief({ post }: { post: PostRecord }) {
         rows={3}
         value={post.brief ?? ''}
         hint="What this post is to say beyond its title and excerpt. It is not published."
-        onText={(brief) => {
-          editPost(post.id, { brief })
-        }}
+        onText={(brief) => editPost(post.id, { brief })}
         onBlur={() => void flush()}
       />
-      <details
-        className="card-fold"
-        onToggle={(event) => {
-          setOpen(event.currentTarget.open)
-        }}
-      >
+      <details className="card-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>What the AI is asked</summary>
         {isOpen && <Request post={post} />}
       </details>

@@ -31,15 +31,9 @@ export function BulkPage() {
     setChosen(posts.length > 0 ? 'review' : 'import')
   }
   const tab = chosen ?? 'import'
-  useKey('1', () => {
-    setChosen('import')
-  })
-  useKey('2', () => {
-    setChosen('review')
-  })
-  useKey('3', () => {
-    setChosen('history')
-  })
+  useKey('1', () => setChosen('import'))
+  useKey('2', () => setChosen('review'))
+  useKey('3', () => setChosen('history'))
   const showScheduled = (id: string) => {
     // The card takes the focus, and has to be rendered before.
     flushSync(() => {

@@ -33,9 +33,7 @@ export function CardEditor({ post, before }: Props) {
     focusTitle(id)
   }
   const showProblem = () => {
-    flushSync(() => {
-      setTyped(undefined)
-    })
+    flushSync(() => setTyped(undefined))
     focusField(id)
   }
   return (
@@ -61,9 +59,7 @@ export function CardEditor({ post, before }: Props) {
         }}
         onBlur={() => {
           void flush()
-          afterPress(() => {
-            setTyped(undefined)
-          })
+          afterPress(() => setTyped(undefined))
         }}
       />
       <AiBrief post={post} />
@@ -77,9 +73,7 @@ export function CardEditor({ post, before }: Props) {
           variant="quiet"
           size="small"
           onClick={() => {
-            discardEdit(before, () => {
-              showCards([id])
-            })
+            discardEdit(before, () => showCards([id]))
             close()
           }}
         >

@@ -8,9 +8,7 @@ export function CardPreview({ post }: { post: PostRecord }) {
   return (
     <details
       className="card-fold card-preview"
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open)
-      }}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>Preview</summary>
       {isOpen && <PostPreview post={post} />}

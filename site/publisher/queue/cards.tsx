@@ -29,9 +29,7 @@ export function Cards({ view, onView }: Props) {
       <h2 className="visually-hidden">Scheduled posts</h2>
       <FilterBar
         filter={filter}
-        onFilter={(chosen) => {
-          onView({ ...firstView, edited, filter: chosen })
-        }}
+        onFilter={(chosen) => onView({ ...firstView, edited, filter: chosen })}
       />
       <p className="visually-hidden" aria-live="polite">
         {view.news}
@@ -40,9 +38,7 @@ export function Cards({ view, onView }: Props) {
         <Button
           className="cards-earlier"
           variant="secondary"
-          onClick={() => {
-            onView({ ...view, from: from - cardsAtOnce })
-          }}
+          onClick={() => onView({ ...view, from: from - cardsAtOnce })}
         >
           Show the {cardsAtOnce} before
         </Button>
@@ -68,9 +64,7 @@ export function Cards({ view, onView }: Props) {
         <Button
           className="cards-later"
           variant="secondary"
-          onClick={() => {
-            onView({ ...view, to: to + cardsAtOnce })
-          }}
+          onClick={() => onView({ ...view, to: to + cardsAtOnce })}
         >
           Show {Math.min(left, cardsAtOnce)} more of {left}
         </Button>

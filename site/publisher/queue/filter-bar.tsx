@@ -21,9 +21,7 @@ export function FilterBar({ filter, onFilter }: Props) {
           key={candidate}
           type="button"
           aria-pressed={candidate === filter}
-          onClick={() => {
-            onFilter(candidate)
-          }}
+          onClick={() => onFilter(candidate)}
         >
           {filterLabels[candidate]} <span className="filter-count">{counts[candidate]}</span>
         </button>

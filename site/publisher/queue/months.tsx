@@ -68,9 +68,7 @@ export function Months() {
         className="months-fold"
         aria-expanded={isOpen}
         aria-controls="months-list"
-        onClick={() => {
-          setUnfolded(!isOpen)
-        }}
+        onClick={() => setUnfolded(!isOpen)}
       >
         {spanText(months)}
       </button>
@@ -82,13 +80,7 @@ export function Months() {
         {...dayHandlers(move, months)}
       >
         {from > 0 && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              turnTo(from - monthsAtOnce)
-            }}
-          >
+          <Button variant="quiet" size="small" onClick={() => turnTo(from - monthsAtOnce)}>
             Earlier months
           </Button>
         )}
@@ -104,13 +96,7 @@ export function Months() {
           />
         ))}
         {from + monthsAtOnce < all.length && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              turnTo(from + monthsAtOnce)
-            }}
-          >
+          <Button variant="quiet" size="small" onClick={() => turnTo(from + monthsAtOnce)}>
             Later months
           </Button>
         )}
@@ -162,9 +148,7 @@ function dayHandlers(move: Move, months: readonly PostsOfMonth[]) {
         from === undefined || isCarrying() ? undefined : dayByArrow(months, from, event.key)
       if (to === undefined) return
       event.preventDefault()
-      flushSync(() => {
-        move.visit(to)
-      })
+      flushSync(() => move.visit(to))
       dayElement(to)?.focus()
     },
   }

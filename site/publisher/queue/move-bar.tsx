@@ -60,8 +60,6 @@ function useMoveKeys(move: Move): void {
       event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-    }
+    return () => document.removeEventListener('keydown', onKey)
   }, [move])
 }

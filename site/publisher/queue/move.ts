@@ -108,9 +108,7 @@ export function dragProps(move: Move, post: PostRecord | undefined, home: Home) 
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', post.title)
       // Chromium ends a drag whose element changes as it begins.
-      requestAnimationFrame(() => {
-        move.pickUp(post, home, 'drag')
-      })
+      requestAnimationFrame(() => move.pickUp(post, home, 'drag'))
     },
     // Let go beside the months, it stays where it was.
     onDragEnd: move.cancel,

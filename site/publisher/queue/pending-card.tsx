@@ -31,9 +31,7 @@ export function PendingCard({ post }: Props) {
         rows={2}
         placeholder="Sent as it is, instead of a text by AI."
         value={content}
-        onText={(typed) => {
-          editPost(id, { content: typed })
-        }}
+        onText={(typed) => editPost(id, { content: typed })}
         onBlur={() => void flush()}
       />
       {content.trim() !== '' && <WrittenText post={post} />}
@@ -46,13 +44,7 @@ export function PendingCard({ post }: Props) {
             Generate text
           </Button>
         )}
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            openEditor(id)
-          }}
-        >
+        <Button variant="quiet" size="small" onClick={() => openEditor(id)}>
           Edit
         </Button>
         <RemoveButton post={post} />
@@ -100,13 +92,7 @@ function SentBefore({ post }: Props) {
         {sentBeforeText(attempt)}{' '}
         {isIncluded ? 'It is sent again all the same.' : 'Publish All leaves it out.'}
       </p>
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => {
-          includeAgain(post.id, !isIncluded)
-        }}
-      >
+      <Button variant="quiet" size="small" onClick={() => includeAgain(post.id, !isIncluded)}>
         {isIncluded ? 'Leave it out' : 'Include it'}
       </Button>
     </div>

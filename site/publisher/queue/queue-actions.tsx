@@ -55,9 +55,7 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
           <Button
             variant="secondary"
             disabled={!isFree}
-            onClick={() => {
-              retry(surelyFailed.map(({ id }) => id))
-            }}
+            onClick={() => retry(surelyFailed.map(({ id }) => id))}
           >
             Set {surelyFailed.length} failed back to pending
           </Button>
@@ -82,9 +80,7 @@ interface PublishProps {
 function PublishAll({ disabled, onPublish, onLook }: PublishProps) {
   const { store } = usePublisher()
   const [found, setFound] = useState<ReturnType<typeof findingsInQueue>>()
-  const close = () => {
-    setFound(undefined)
-  }
+  const close = () => setFound(undefined)
   return (
     <>
       <Button
@@ -143,19 +139,11 @@ interface RetryProps {
 /** Sets posts that may have been delivered back to pending, together, after one confirmation. */
 function RetryUncertain({ ids, isFree, onRetry }: RetryProps) {
   const [isAsking, setAsking] = useState(false)
-  const close = () => {
-    setAsking(false)
-  }
+  const close = () => setAsking(false)
   const posts = ids.length === 1 ? '1 post' : `${ids.length} posts`
   return (
     <>
-      <Button
-        variant="secondary"
-        disabled={!isFree}
-        onClick={() => {
-          setAsking(true)
-        }}
-      >
+      <Button variant="secondary" disabled={!isFree} onClick={() => setAsking(true)}>
         Set {ids.length} that may have been delivered back to pending…
       </Button>
       {isAsking && (

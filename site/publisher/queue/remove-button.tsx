@@ -9,9 +9,7 @@ export function RemoveButton({ post: { id, title } }: { post: PostRecord }) {
   const { showCards } = useReview()
   const remove = () => {
     const neighbour = neighbourOf(id)
-    removePost(id, () => {
-      showCards([id])
-    })
+    removePost(id, () => showCards([id]))
     if (neighbour !== undefined) showCards([neighbour])
   }
   return (

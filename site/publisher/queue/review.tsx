@@ -73,11 +73,7 @@ function actionsOn(
   setView: (change: (before: View) => View) => void,
 ): ReviewActions {
   // A card that is to take the focus has to be rendered before.
-  const change = (next: (before: View) => View) => {
-    flushSync(() => {
-      setView(next)
-    })
-  }
+  const change = (next: (before: View) => View) => flushSync(() => setView(next))
   const openEditor = (id: string) => {
     const post = posts().find((other) => other.id === id)
     change((before) => {

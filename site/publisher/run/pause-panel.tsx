@@ -187,11 +187,10 @@ function Panel({ label, title, children }: PanelProps) {
     if (focused === document.body || run?.contains(focused) === true) {
       panel.current?.focus({ preventScroll: true })
     }
-    return () => {
-      requestAnimationFrame(() => {
+    return () =>
+      void requestAnimationFrame(() => {
         if (document.activeElement === document.body) run?.focus({ preventScroll: true })
       })
-    }
   }, [])
   return (
     <div className="run-pause" role="group" aria-label={label} tabIndex={-1} ref={panel}>
@@ -207,12 +206,8 @@ const tickMs = 250
 function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(performance.now())
-    }, tickMs)
-    return () => {
-      clearInterval(timer)
-    }
+    const timer = setInterval(() => setNow(performance.now()), tickMs)
+    return () => clearInterval(timer)
   }, [])
   return (
     <span className="countdown" role="timer">

@@ -19,11 +19,7 @@ export function RunPanel({ run }: { run: ActiveRun }) {
   }, [progress])
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
-    return () => {
-      requestAnimationFrame(() => {
-        focusResult(lastPost.current)
-      })
-    }
+    return () => void requestAnimationFrame(() => focusResult(lastPost.current))
   }, [])
 
   return (

@@ -23,9 +23,7 @@ export function AiSettings() {
           <Guide settings={settings} />
           <FailureRule
             value={settings.whenAiFails}
-            onChoose={(whenAiFails) => {
-              changeSettings({ whenAiFails })
-            }}
+            onChoose={(whenAiFails) => changeSettings({ whenAiFails })}
           />
         </div>
       )}
@@ -139,9 +137,7 @@ function Guide({ settings }: { settings: PublisherSettings }) {
           required={false}
           rows={3}
           value={guide[name]}
-          onText={(text) => {
-            changeSettings({ guide: { ...guide, [name]: text } })
-          }}
+          onText={(text) => changeSettings({ guide: { ...guide, [name]: text } })}
           onBlur={() => void flush()}
         />
       ))}
@@ -149,9 +145,7 @@ function Guide({ settings }: { settings: PublisherSettings }) {
         <input
           type="checkbox"
           checked={settings.offersLinks}
-          onChange={(event) => {
-            changeSettings({ offersLinks: event.target.checked })
-          }}
+          onChange={(event) => changeSettings({ offersLinks: event.target.checked })}
         />
         Offer the AI related live articles to link to
       </label>
@@ -159,9 +153,7 @@ function Guide({ settings }: { settings: PublisherSettings }) {
         <input
           type="checkbox"
           checked={settings.asksAboutFindings}
-          onChange={(event) => {
-            changeSettings({ asksAboutFindings: event.target.checked })
-          }}
+          onChange={(event) => changeSettings({ asksAboutFindings: event.target.checked })}
         />
         Ask before Publish All where there is something to look at
       </label>
@@ -190,9 +182,7 @@ function FailureRule({ value, onChoose }: FailureRuleProps) {
             type="radio"
             name="when-ai-fails"
             checked={value === rule}
-            onChange={() => {
-              onChoose(rule)
-            }}
+            onChange={() => onChoose(rule)}
           />
           {label}
         </label>
@@ -235,12 +225,12 @@ function SettingField({ name, label, value, list, warningsOf, isUsable }: Settin
         setTyped(entered)
         if (isUsable(entered)) changeSettings({ [name]: entered.trim() })
       }}
-      onBlur={() => {
+      onBlur={() =>
         afterPress(() => {
           void flush()
           setTyped(undefined)
         })
-      }}
+      }
     />
   )
 }

@@ -69,9 +69,7 @@ export function SecretField({
               typeSecret(name, event.currentTarget.value)
               setWarnings(warningsOf(event.currentTarget.value))
             }}
-            onBlur={() => {
-              afterPress(() => void commitSecret(name))
-            }}
+            onBlur={() => afterPress(() => void commitSecret(name))}
             onKeyDown={(event) => {
               if (event.key === 'Enter') void commitSecret(name)
             }}

@@ -25,9 +25,7 @@ export function useFold(isComplete: boolean, place: string) {
     const on = <E extends 'focusin' | 'input' | 'keydown' | 'focusout'>(
       type: E,
       act: (event: HTMLElementEventMap[E]) => void,
-    ) => {
-      body.current?.addEventListener(type, act, { signal: listening.signal })
-    }
+    ) => body.current?.addEventListener(type, act, { signal: listening.signal })
     const stayOpen = () => {
       leaving = false
       entered.current = false
@@ -48,9 +46,7 @@ export function useFold(isComplete: boolean, place: string) {
         setWanted('folded')
       }
     })
-    return () => {
-      listening.abort()
-    }
+    return () => listening.abort()
   }, [])
 
   useLayoutEffect(() => {
@@ -60,9 +56,7 @@ export function useFold(isComplete: boolean, place: string) {
     toggleButton.current?.focus()
   }, [isFolded])
 
-  const toggle = () => {
-    setWanted(isFolded ? 'open' : 'folded')
-  }
+  const toggle = () => setWanted(isFolded ? 'open' : 'folded')
   return { panel, body, toggleButton, isFolded, toggle }
 }
 

@@ -32,9 +32,7 @@ export function DraftsRow({ onOpened }: { onOpened: () => void }) {
           variant="secondary"
           size="small"
           aria-expanded={isListed}
-          onClick={() => {
-            setListed(!isListed)
-          }}
+          onClick={() => setListed(!isListed)}
         >
           Drafts ({all.length})
         </Button>
@@ -42,27 +40,17 @@ export function DraftsRow({ onOpened }: { onOpened: () => void }) {
           variant="secondary"
           size="small"
           disabled={!isOpen || isSending || isBlank(post)}
-          onClick={() => {
-            show(beginDraft)
-          }}
+          onClick={() => show(beginDraft)}
         >
           New draft
         </Button>
-        <LoadArticle
-          onLoaded={() => {
-            show()
-          }}
-        />
+        <LoadArticle onLoaded={() => show()} />
       </div>
       {isListed && (
         <DraftsList
           all={all}
           open={post.id}
-          onOpen={(id) => {
-            show(() => {
-              showDraft(id)
-            })
-          }}
+          onOpen={(id) => show(() => showDraft(id))}
           onLastRemoved={() => toggle.current?.focus()}
         />
       )}
@@ -86,9 +74,7 @@ function DraftsList({ all, open, onOpen, onLastRemoved }: ListProps) {
     return <p className="quiet-note">None is kept. What you type here becomes the first.</p>
   }
   const remove = (index: number, id: string) => {
-    flushSync(() => {
-      removeDraft(id)
-    })
+    flushSync(() => removeDraft(id))
     // The button is gone with its draft.
     const titles = list.current?.querySelectorAll<HTMLElement>('.drafts-open') ?? []
     const next = titles[Math.min(index, titles.length - 1)]
@@ -105,9 +91,7 @@ function DraftsList({ all, open, onOpen, onLastRemoved }: ListProps) {
               type="button"
               className="drafts-open"
               aria-current={id === open || undefined}
-              onClick={() => {
-                onOpen(id)
-              }}
+              onClick={() => onOpen(id)}
             >
               <span className="drafts-title">{name}</span>
               <span className="quiet-note">Changed {instantText(changedAt)}</span>
@@ -117,9 +101,7 @@ function DraftsList({ all, open, onOpen, onLastRemoved }: ListProps) {
               size="small"
               disabled={!isFree}
               aria-label={`Remove the draft ${name}`}
-              onClick={() => {
-                remove(index, id)
-              }}
+              onClick={() => remove(index, id)}
             >
               Remove
             </Button>

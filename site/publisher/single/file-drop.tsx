@@ -43,9 +43,7 @@ export function FileDrop({ onText, children }: Props) {
         event.preventDefault()
         setDrag('over')
       }}
-      onDragLeave={() => {
-        setDrag('none')
-      }}
+      onDragLeave={() => setDrag('none')}
       onDrop={drop}
     >
       {children}

@@ -89,24 +89,14 @@ export function LiveArticle({ post, live, onLeft }: Props) {
         )}
       </p>
       {isAsking && (
-        <Dialog
-          title={`Take down ${path}?`}
-          onClose={() => {
-            setAsking(false)
-          }}
-        >
+        <Dialog title={`Take down ${path}?`} onClose={() => setAsking(false)}>
           <p>
             The article is sent to your automation as a draft, with what is in the form. Its page
             leaves the site with the next build; its file stays, and so does its slug. To put it
             back, publish it again.
           </p>
           <div className="dialog-actions">
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setAsking(false)
-              }}
-            >
+            <Button variant="secondary" onClick={() => setAsking(false)}>
               Keep it live
             </Button>
             <Button onClick={confirm}>Take it down</Button>

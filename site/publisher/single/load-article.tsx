@@ -29,14 +29,7 @@ export function LoadArticle({ onLoaded }: { onLoaded: () => void }) {
       >
         Load a live article…
       </Button>
-      {asking && (
-        <LoadDialog
-          onLoaded={onLoaded}
-          onClose={() => {
-            setAsking(false)
-          }}
-        />
-      )}
+      {asking && <LoadDialog onLoaded={onLoaded} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -120,12 +113,7 @@ function ArticleList({ matches, onChoose }: ListProps) {
       <ul className="article-choice" aria-label="Articles on the site">
         {matches.slice(0, longestList).map((slug) => (
           <li key={slug}>
-            <button
-              type="button"
-              onClick={() => {
-                onChoose(slug)
-              }}
-            >
+            <button type="button" onClick={() => onChoose(slug)}>
               /blog/{slug}
             </button>
           </li>

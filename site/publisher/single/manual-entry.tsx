@@ -32,9 +32,7 @@ export function ManualEntry() {
     setFound({ of: post.id, problems: unfit })
     focusFirst(form.current, unfit)
   }
-  const focusTitle = () => {
-    form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
-  }
+  const focusTitle = () => form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
   return (
     <>
       <DraftsRow onOpened={focusTitle} />

@@ -17,12 +17,8 @@ type TabId = 'manual' | 'json'
 export function SinglePage() {
   const [tab, setTab] = useState<TabId>('manual')
   const testProblem = usePublisherState((state) => state.testProblem)
-  useKey('1', () => {
-    setTab('manual')
-  })
-  useKey('2', () => {
-    setTab('json')
-  })
+  useKey('1', () => setTab('manual'))
+  useKey('2', () => setTab('json'))
 
   return (
     <>
