@@ -16,7 +16,8 @@ import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { CardEditor } from './card-editor.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { cardId, neighbourOf, titleId } from './card-focus.ts'
-import { dayText, dragProps, handleId, useMove } from './move.ts'
+import { dayText } from './month.ts'
+import { handleId, startDrag, useMove } from './move.tsx'
 import { PendingCard } from './pending-card.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { useReview } from './view.ts'
@@ -100,7 +101,7 @@ function PostDate({ post }: { post: PostRecord }) {
   if (!isMovable) return <span>{day}</span>
   const toggle = () => {
     if (move.store.getState().carried?.id === post.id) move.cancel()
-    else move.pickUp(post, 'card', 'keys')
+    else move.pickUp(post, 'card')
   }
   return (
     <a
@@ -120,7 +121,9 @@ function PostDate({ post }: { post: PostRecord }) {
         event.preventDefault()
         toggle()
       }}
-      {...dragProps(move, post, 'card')}
+      draggable
+      onDragStart={(event) => startDrag(event, move, post, 'card')}
+      onDragEnd={move.cancel}
     >
       {day}
     </a>
