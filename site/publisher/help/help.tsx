@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { HelpContext, shortcutList, useKey } from './shortcuts.ts'
@@ -42,16 +42,16 @@ interface SheetProps {
 function HelpSheet({ singleKeys, onSingleKeys, onClose }: SheetProps) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl className="shortcuts">
+      <dl className="facts">
         {shortcutList.map(({ keys, does }) => (
-          <div key={does}>
+          <Fragment key={does}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
             <dd>{does}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <p className="quiet-note">

@@ -1,12 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { filterAttempts, type HistoryFilter } from '../../../shared/history.ts'
-import { Button } from '../../ui/button.tsx'
+import { counted } from '../../../shared/text.ts'
+import { SmallButton } from '../small-button.tsx'
 import { Wren } from '../../ui/wren.tsx'
 import { ReportDownloads } from '../report-downloads.tsx'
 import { canChange } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { AttemptList } from './attempt-list.tsx'
-import { historyCsv, historyJson } from './history-export.ts'
+import { historyRow } from './history-export.ts'
 import { HistoryFilters } from './history-filters.tsx'
 
 const everything: HistoryFilter = { query: '', state: 'all', from: '', to: '' }
@@ -25,8 +26,8 @@ export function HistoryPanel() {
   if (isLoading) return <p className="quiet-note">Loading the history …</p>
   if (attempts.length === 0) {
     return (
-      <div className="empty">
-        <Wren className="empty-wren" />
+      <div className="stack empty">
+        <Wren />
         <p>Nothing was sent from here yet.</p>
         <p className="quiet-note">
           Each attempt to send a post is kept here, with what is known of it.
@@ -37,29 +38,28 @@ export function HistoryPanel() {
   return (
     <>
       <HistoryFilters filter={filter} attempts={attempts} onFilter={setFilter} />
-      <div className="history-head">
+      <div className="row apart">
         <p role="status">
           {found.length < attempts.length && `${found.length} of `}
-          {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
+          {counted(attempts.length, 'attempt')}
         </p>
-        <span className="report-buttons">
+        <span className="row">
           <ReportDownloads
             label="History"
             name="pennywren-history"
-            csv={() => historyCsv(found)}
-            json={() => historyJson(found)}
+            rows={() => found.map(historyRow)}
           />
-          <Button size="small" variant="quiet" disabled={!isReady} onClick={clearHistory}>
+          <SmallButton variant="quiet" disabled={!isReady} onClick={clearHistory}>
             Clear the history
-          </Button>
+          </SmallButton>
         </span>
       </div>
       {found.length === 0 ? (
         <p className="quiet-note">
           Nothing that was sent matches.{' '}
-          <Button size="small" variant="quiet" onClick={() => setFilter(everything)}>
+          <SmallButton variant="quiet" onClick={() => setFilter(everything)}>
             Show all
-          </Button>
+          </SmallButton>
         </p>
       ) : (
         <AttemptList attempts={found} />

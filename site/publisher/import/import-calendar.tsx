@@ -32,9 +32,10 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
   }
 
   return (
-    <div className="split">
+    <div className="stack split">
       <form
         ref={form}
+        className="stack"
         // Before the script is here this sends nothing anywhere and keeps the text.
         method="dialog"
         noValidate
@@ -45,31 +46,29 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
           parse(entered)
         }}
       >
-        <div className="fields">
-          <TextField
-            label="Start date"
-            type="date"
-            required
-            value={startDate}
-            hint={weekStartNote(startDate)}
-            disabled={isReadOnly}
-            onBlur={() => void flush()}
-            onText={(typed) => editNote('calendar', { startDate: typed })}
-          />
-          <LongTextArea
-            label="Calendar text"
-            required
-            rows={15}
-            spellCheck={false}
-            placeholder={example}
-            className="code-area"
-            value={text}
-            disabled={isReadOnly}
-            onBlur={() => void flush()}
-            onText={(typed) => editNote('calendar', { text: typed })}
-          />
-        </div>
-        <div className="actions">
+        <TextField
+          label="Start date"
+          type="date"
+          required
+          value={startDate}
+          hint={weekStartNote(startDate)}
+          disabled={isReadOnly}
+          onBlur={() => void flush()}
+          onText={(typed) => editNote('calendar', { startDate: typed })}
+        />
+        <LongTextArea
+          label="Calendar text"
+          required
+          rows={15}
+          spellCheck={false}
+          placeholder={example}
+          className="code-area"
+          value={text}
+          disabled={isReadOnly}
+          onBlur={() => void flush()}
+          onText={(typed) => editNote('calendar', { text: typed })}
+        />
+        <div className="row">
           <Button type="submit" disabled={!isFree}>
             Parse Calendar
           </Button>

@@ -23,7 +23,7 @@ export function AiBrief({ post }: { post: PostRecord }) {
         onText={(brief) => editPost(post.id, { brief })}
         onBlur={() => void flush()}
       />
-      <details className="card-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>What the AI is asked</summary>
         {isOpen && <Request post={post} />}
       </details>

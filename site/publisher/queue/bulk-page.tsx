@@ -12,7 +12,6 @@ import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { queue } from '../store/selectors.ts'
-import { ToolTitle } from '../tool-title.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 import { focusTitle } from './card-focus.ts'
 import { Review } from './review.tsx'
@@ -45,13 +44,12 @@ export function BulkPage() {
 
   return (
     <>
-      <ToolTitle tool="bulk" />
       <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab} trouble={refusal(posts)}>
-        <div className="field-pair">
+        <div className="stack pair">
           <WebhookField />
           <AiKeyField />
         </div>
-        <div className="help-row">
+        <div className="stack pair">
           <CorsSwitch />
           <SiteUrlField />
           <div>

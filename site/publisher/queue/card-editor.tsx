@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { fieldProblems, type PostRecord } from '../../../shared/post-record.ts'
 import type { EditableField } from '../../../shared/post.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
 import { usePublisher } from '../use-publisher.tsx'
@@ -38,7 +38,7 @@ export function CardEditor({ post, before }: Props) {
   }
   return (
     <form
-      className="card-editor"
+      className="stack card-editor"
       noValidate
       aria-label={`Edit ${before.title}`}
       onSubmit={(event: SubmitEvent) => {
@@ -65,20 +65,20 @@ export function CardEditor({ post, before }: Props) {
       <AiBrief post={post} />
       <FindingsNote isField post={post} />
       <CardPreview post={post} />
-      <div className="card-actions">
-        <Button type="submit" size="small">
+      <div className="row card-actions">
+        <SmallButton type="submit" variant="primary">
           Done
-        </Button>
-        <Button
+        </SmallButton>
+        <SmallButton
           variant="quiet"
-          size="small"
+
           onClick={() => {
             discardEdit(before, () => showCards([id]))
             close()
           }}
         >
           Cancel
-        </Button>
+        </SmallButton>
       </div>
     </form>
   )

@@ -6,10 +6,7 @@ import { PostPreview } from '../post-form/post-preview.tsx'
 export function CardPreview({ post }: { post: PostRecord }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details
-      className="card-fold card-preview"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className="fold card-preview" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Preview</summary>
       {isOpen && <PostPreview post={post} />}
     </details>

@@ -25,7 +25,7 @@ export function Cards({ view, onView }: Props) {
   const { filter, edited, to } = view
   const left = filtered.length - to
   return (
-    <div>
+    <div className="stack">
       <h2 className="visually-hidden">Scheduled posts</h2>
       <FilterBar
         filter={filter}
@@ -45,7 +45,7 @@ export function Cards({ view, onView }: Props) {
       )}
       <fieldset className="cards" disabled={!isFree}>
         <legend className="visually-hidden">Cards</legend>
-        <div role="list">
+        <div role="list" className="stack">
           {filtered.slice(from, to).map((post) => (
             <PostCard
               key={post.id}

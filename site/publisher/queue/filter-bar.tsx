@@ -14,16 +14,17 @@ export function FilterBar({ filter, onFilter }: Props) {
   const posts = usePublisherState(queue)
   const counts = { all: posts.length, ...countByStatus(posts) }
   return (
-    <fieldset className="filter-bar">
+    <fieldset className="row filter-bar">
       <legend className="visually-hidden">Show posts</legend>
       {filters.map((candidate) => (
         <button
           key={candidate}
           type="button"
+          className="chip"
           aria-pressed={candidate === filter}
           onClick={() => onFilter(candidate)}
         >
-          {filterLabels[candidate]} <span className="filter-count">{counts[candidate]}</span>
+          {filterLabels[candidate]} {counts[candidate]}
         </button>
       ))}
     </fieldset>

@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { isCalendarDate, type CalendarDate } from '../../../shared/dates.ts'
 import type { PostRecord, PostState } from '../../../shared/post-record.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { canChange, queue, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { cardId } from './card-focus.ts'
@@ -80,17 +80,17 @@ export function Months() {
       </button>
       <div className="months-list" id="months-list" ref={list} {...handlers}>
         {months[0] !== ends[0] && (
-          <Button variant="quiet" size="small" onClick={() => turn(-monthsAtOnce)}>
+          <SmallButton variant="quiet" onClick={() => turn(-monthsAtOnce)}>
             Earlier months
-          </Button>
+          </SmallButton>
         )}
         {months.map((month) => (
           <MonthTable key={month} {...marks} month={month} byDay={byDay} />
         ))}
         {months.at(-1) !== ends.at(-1) && (
-          <Button variant="quiet" size="small" onClick={() => turn(monthsAtOnce)}>
+          <SmallButton variant="quiet" onClick={() => turn(monthsAtOnce)}>
             Later months
-          </Button>
+          </SmallButton>
         )}
       </div>
       <p className="months-hint quiet-note" id="months-keys">

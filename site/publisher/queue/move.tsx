@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CalendarDate } from '../../../shared/dates.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { dayByKey, dayText } from './month.ts'
 
 /** Where a post was picked up, and has the focus again when it was put down. */
@@ -121,12 +121,12 @@ export function MoveBar() {
             <strong>{carried.title}</strong>
             {!isAtHome && ` to ${dayText(carried.to)}`}
           </p>
-          <Button size="small" disabled={isAtHome} onClick={() => move.drop()}>
+          <SmallButton variant="primary" disabled={isAtHome} onClick={() => move.drop()}>
             Move here
-          </Button>
-          <Button variant="quiet" size="small" onClick={move.cancel}>
+          </SmallButton>
+          <SmallButton variant="quiet" onClick={move.cancel}>
             Cancel
-          </Button>
+          </SmallButton>
         </div>
       )}
       <p className="visually-hidden" role="status">

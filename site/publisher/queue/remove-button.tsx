@@ -1,5 +1,5 @@
 import type { PostRecord } from '../../../shared/post-record.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { usePublisher } from '../use-publisher.tsx'
 import { neighbourOf } from './card-focus.ts'
 import { useReview } from './view.ts'
@@ -13,14 +13,14 @@ export function RemoveButton({ post: { id, title } }: { post: PostRecord }) {
     if (neighbour !== undefined) showCards([neighbour])
   }
   return (
-    <Button
+    <SmallButton
       variant="quiet"
-      size="small"
-      className="card-remove"
+
+      className="last"
       aria-label={`Remove ${title}`}
       onClick={remove}
     >
       Remove
-    </Button>
+    </SmallButton>
   )
 }

@@ -42,8 +42,8 @@ export function Review({ startAt }: { startAt: string | undefined }) {
 
   if (isEmpty) {
     return (
-      <div className="empty">
-        <Wren className="empty-wren" />
+      <div className="stack empty">
+        <Wren />
         <p>
           {isLoading ? 'Loading the queue…' : 'No posts scheduled yet. Import your calendar first.'}
         </p>
@@ -57,7 +57,7 @@ export function Review({ startAt }: { startAt: string | undefined }) {
         {run && <RunPanel run={run} />}
         {summary && <SummaryPanel summary={summary} />}
         <SiteLine posts={sent} />
-        <div className="review">
+        <div className="stack review">
           <Months />
           <Cards view={view} onView={setView} />
         </div>

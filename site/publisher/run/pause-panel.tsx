@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { RunPause, RunProgress } from '../../../shared/run.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { EndpointField, ModelField } from '../settings/ai-settings.tsx'
@@ -45,15 +45,9 @@ function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProg
         It takes no more requests for now. It is asked again for “{progress.current?.title}” when
         the time is up.
       </p>
-      <div className="run-buttons">
-        {hasNext && (
-          <Button variant="secondary" size="small" onClick={skip}>
-            Skip this post
-          </Button>
-        )}
-        <Button variant="secondary" size="small" onClick={stop}>
-          Stop
-        </Button>
+      <div className="row">
+        {hasNext && <SmallButton onClick={skip}>Skip this post</SmallButton>}
+        <SmallButton onClick={stop}>Stop</SmallButton>
       </div>
       {hasNext && (
         <p className="quiet-note">A post that is skipped stays pending, and is not sent.</p>
@@ -156,13 +150,11 @@ function Question({ title, children, label, onGoOn }: QuestionProps) {
   return (
     <Panel label={title} title={title}>
       {children}
-      <div className="run-buttons">
-        <Button size="small" onClick={() => void onGoOn()}>
+      <div className="row">
+        <SmallButton variant="primary" onClick={() => void onGoOn()}>
           {label}
-        </Button>
-        <Button variant="secondary" size="small" onClick={stop}>
-          Stop
-        </Button>
+        </SmallButton>
+        <SmallButton onClick={stop}>Stop</SmallButton>
       </div>
     </Panel>
   )
@@ -193,8 +185,8 @@ function Panel({ label, title, children }: PanelProps) {
       })
   }, [])
   return (
-    <div className="run-pause" role="group" aria-label={label} tabIndex={-1} ref={panel}>
-      <p className="run-pause-title">{title}</p>
+    <div className="stack run-pause" role="group" aria-label={label} tabIndex={-1} ref={panel}>
+      <strong>{title}</strong>
       {children}
     </div>
   )
@@ -209,11 +201,7 @@ function Countdown({ until }: { until: number }) {
     const timer = setInterval(() => setNow(performance.now()), tickMs)
     return () => clearInterval(timer)
   }, [])
-  return (
-    <span className="countdown" role="timer">
-      {timeText(until - now)}
-    </span>
-  )
+  return <span role="timer">{timeText(until - now)}</span>
 }
 
 function timeText(ms: number): string {

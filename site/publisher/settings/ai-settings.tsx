@@ -4,7 +4,7 @@ import type { ModelList } from '../../../shared/api/ai-models.ts'
 import type { WritingGuide } from '../../../shared/api/ai.ts'
 import type { AiFailureRule, PublisherSettings } from '../../../shared/settings.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { endpointWarnings, modelWarnings, pageEndpointWarnings } from './warnings.ts'
@@ -14,10 +14,10 @@ export function AiSettings() {
   const settings = usePublisherState((state) => state.settings)
   const saving = usePublisherState((state) => state.settingsSaving)
   return (
-    <details className="help">
+    <details className="fold">
       <summary>AI model and endpoint</summary>
       {settings && (
-        <div className="help-fields">
+        <div className="stack">
           <ModelField label="Model" />
           <EndpointField label="Endpoint" />
           <Guide settings={settings} />
@@ -64,7 +64,7 @@ export function ModelField({ label }: { label: string }) {
     return answer.ok ? 'The model answers.' : answer.problem.message
   }
   return (
-    <div>
+    <div className="stack">
       <SettingField
         name="aiModel"
         label={label}
@@ -76,23 +76,13 @@ export function ModelField({ label }: { label: string }) {
       <datalist id={id}>
         {list?.ok && list.models.map((each) => <option key={each.id}>{each.id}</option>)}
       </datalist>
-      <div className="model-tools">
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={isAsking}
-          onClick={() => void ask(askList)}
-        >
+      <div className="row">
+        <SmallButton disabled={isAsking} onClick={() => void ask(askList)}>
           List models
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={isAsking}
-          onClick={() => void ask(askModel)}
-        >
+        </SmallButton>
+        <SmallButton disabled={isAsking} onClick={() => void ask(askModel)}>
           Test the model
-        </Button>
+        </SmallButton>
       </div>
       <p className="quiet-note" role="status">
         {isAsking ? 'Asking the AI service…' : said}
@@ -174,7 +164,7 @@ interface FailureRuleProps {
 /** What a run does with a post that the AI wrote no text for. */
 function FailureRule({ value, onChoose }: FailureRuleProps) {
   return (
-    <fieldset className="choices">
+    <fieldset className="row choices">
       <legend>When the AI fails</legend>
       {failureRules.map(({ rule, label }) => (
         <label key={rule} className="check">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SecretName } from '../../../shared/secrets.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import type { SecretField } from '../store/state.ts'
 import { usePublisherState, useTraits } from '../use-publisher.tsx'
 import { useFold } from './use-fold.ts'
@@ -29,25 +29,25 @@ export function ConnectionPanel({ needs, place, trouble, action, children }: Pro
   const isOpen = !isFolded && !isAsking
   return (
     <section
-      className="panel connection"
+      className="panel stack connection"
       aria-label="Connection"
       data-fold={isOpen ? 'open' : 'folded'}
       ref={panel}
     >
       {isFolded && (
-        <p className="connection-line">
+        <p className="row connection-line">
           {needs.map((name) => (
             <span key={name}>{lineText(name, fields[name])}</span>
           ))}
-          {trouble !== undefined && <span className="connection-trouble">{trouble}</span>}
+          {trouble !== undefined && <strong className="danger-text">{trouble}</strong>}
         </p>
       )}
       {isFolded && action}
       {isComplete && (
-        <Button
+        <SmallButton
           ref={toggleButton}
           variant="quiet"
-          size="small"
+
           className="connection-toggle"
           aria-expanded={isOpen}
           aria-controls="connection-fields"
@@ -55,9 +55,9 @@ export function ConnectionPanel({ needs, place, trouble, action, children }: Pro
           onClick={toggle}
         >
           {isOpen ? 'Done' : 'Change'}
-        </Button>
+        </SmallButton>
       )}
-      <div className="connection-body" id="connection-fields" hidden={!isOpen} ref={body}>
+      <div className="stack" id="connection-fields" hidden={!isOpen} ref={body}>
         {isOpen && children}
       </div>
     </section>

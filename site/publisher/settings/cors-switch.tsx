@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { SecretStatus } from '../../../shared/secrets.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { findingText } from './find-out.ts'
 
@@ -32,8 +32,8 @@ export function CorsSwitch() {
     setFinding(found && { test: found, webhook: secrets.webhookUrl.status })
   }
   return (
-    <div className="cors">
-      <div className="cors-row">
+    <div className="stack cors">
+      <div className="row">
         <label className="check">
           <input
             type="checkbox"
@@ -71,9 +71,7 @@ function FindOutButton({ onPress }: { onPress: () => void }) {
   const test = usePublisherState((state) => state.test)
   const isFindingOut = test === 'finding-out'
   return (
-    <Button
-      variant="secondary"
-      size="small"
+    <SmallButton
       busy={isFindingOut}
       disabled={!isReady || test === 'testing'}
       aria-describedby="find-out-note"
@@ -82,6 +80,6 @@ function FindOutButton({ onPress }: { onPress: () => void }) {
       }}
     >
       Find out
-    </Button>
+    </SmallButton>
   )
 }

@@ -1,7 +1,7 @@
 import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAfterPress } from '../../ui/after-press.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { useEarlyText } from '../../ui/early-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -52,7 +52,7 @@ export function SecretField({
   return (
     <Field label={label} problem={problem} hint={<Hint {...{ status, warnings, hintText }} />}>
       {(ids) => (
-        <div className="field-row">
+        <div className="row field-row">
           <input
             {...ids}
             ref={input}
@@ -76,9 +76,9 @@ export function SecretField({
           />
           {action}
           {(status?.state === 'ready' || status?.state === 'locked') && (
-            <Button
+            <SmallButton
               variant="quiet"
-              size="small"
+
               aria-label={name === 'aiKey' ? 'Forget this key' : 'Forget this URL'}
               onClick={() => {
                 if (input.current) input.current.value = ''
@@ -87,7 +87,7 @@ export function SecretField({
               }}
             >
               Forget
-            </Button>
+            </SmallButton>
           )}
         </div>
       )}

@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
-import { Link } from 'react-router-dom'
 import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
 import type { JsonText } from '../../../shared/json-text.ts'
 import type { FieldError } from '../../../shared/post.ts'
@@ -8,7 +7,7 @@ import { DeliveryNote } from '../delivery-note.tsx'
 import { useSubmitKey } from '../help/shortcuts.ts'
 import { LongTextArea, longestShown } from '../long-text-area.tsx'
 import { Note } from '../note.tsx'
-import { publisherPaths } from '../paths.ts'
+import { ToolLink } from '../tool.tsx'
 import { messages } from '../store/messages.ts'
 import { isWorking } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -52,9 +51,10 @@ export function JsonImport() {
   }
 
   return (
-    <div className="split">
+    <div className="stack split">
       <form
         ref={form}
+        className="stack"
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
@@ -76,13 +76,13 @@ export function JsonImport() {
           />
         </FileDrop>
         {result?.ok && <FailureNote id={result.posts[0]?.id} />}
-        <div className="actions">
+        <div className="row">
           <PublishButton of="json">Publish from JSON</PublishButton>
         </div>
         <QueuedNote />
         <SentNote of="json" />
       </form>
-      <section className="preview" aria-label="What will be sent">
+      <section className="panel stack preview" aria-label="What will be sent">
         {shown.text.length > longestShown ? (
           <p className="quiet-note">
             This text is too long for a preview. It is read when you publish.
@@ -118,7 +118,7 @@ function QueuedNote() {
       <Note role="status">
         <p>
           {count === 1 ? '1 post from JSON waits' : `${count} posts from JSON wait`} in the{' '}
-          <Link to={publisherPaths.bulk}>queue of the bulk publisher</Link>.
+          <ToolLink tool="bulk">queue of the bulk publisher</ToolLink>.
         </p>
       </Note>
     )

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { isBlank, type FieldProblems } from '../../../shared/post-record.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { useSubmitKey } from '../help/shortcuts.ts'
 import { ChecksNote } from '../post-form/checks-note.tsx'
@@ -36,9 +36,10 @@ export function ManualEntry() {
   return (
     <>
       <DraftsRow onOpened={focusTitle} />
-      <div className="split">
+      <div className="stack split">
         <form
           ref={form}
+          className="stack"
           // Before the script is here this sends nothing anywhere and keeps the text.
           method="dialog"
           noValidate
@@ -72,12 +73,12 @@ export function ManualEntry() {
           {post.state.status === 'failed' && (
             <DeliveryNote of="post" delivery={post.state.delivery} />
           )}
-          <div className="actions">
+          <div className="row">
             <PublishButton of="form">Publish Blog Post</PublishButton>
             {!isBlank(post) && (
-              <Button
+              <SmallButton
                 variant="quiet"
-                size="small"
+
                 disabled={!isFree}
                 onClick={() => {
                   removeDraft(post.id, focusTitle)
@@ -86,7 +87,7 @@ export function ManualEntry() {
                 }}
               >
                 {post.live ? 'Stop editing' : 'Clear the form'}
-              </Button>
+              </SmallButton>
             )}
           </div>
           <SentNote of="form" />

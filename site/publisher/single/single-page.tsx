@@ -7,7 +7,6 @@ import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
-import { ToolTitle } from '../tool-title.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 import { JsonImport } from './json-import.tsx'
 import { ManualEntry } from './manual-entry.tsx'
@@ -22,10 +21,9 @@ export function SinglePage() {
 
   return (
     <>
-      <ToolTitle tool="single" />
       <ConnectionPanel needs={['webhookUrl']} place={tab} action={<TestConnectionButton />}>
         <WebhookField action={<TestConnectionButton />} />
-        <div className="help-row">
+        <div className="stack pair">
           <CorsSwitch />
           <SiteUrlField />
           <WebhookHelp />
