@@ -4,10 +4,11 @@ import { ToolLink, toolNames } from './tool.tsx'
 import { usePublisher, usePublisherState } from './use-publisher.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { DownloadBackup } from './backup/backup.tsx'
-import { useHelp } from './help/shortcuts.ts'
+import { useHelp, useKey } from './help/shortcuts.ts'
 
 export function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
   const { open } = useHelp()
+  useKey('?', open)
   return (
     <header className="publisher-header">
       <div className="row publisher-bar">

@@ -41,12 +41,7 @@ export function Backup() {
   return (
     <footer className="publisher-footer" aria-label="Backup">
       <DownloadBackup />
-      <SmallButton
-        variant="quiet"
-
-        disabled={!isReady}
-        onClick={() => input.current?.click()}
-      >
+      <SmallButton variant="quiet" disabled={!isReady} onClick={() => input.current?.click()}>
         Restore a backup…
       </SmallButton>
       <input

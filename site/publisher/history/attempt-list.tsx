@@ -59,7 +59,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
           </span>
         </span>
       </th>
-      <td className="attempt-outcome">
+      <td>
         <strong className="dot" data-state={stateOf(attempt)}>
           {stateLabel(attempt)}
         </strong>

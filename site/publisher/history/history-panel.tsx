@@ -1,14 +1,21 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { filterAttempts, type HistoryFilter } from '../../../shared/history.ts'
+import {
+  filterAttempts,
+  stateOf,
+  type Attempt,
+  type AttemptState,
+  type HistoryFilter,
+} from '../../../shared/history.ts'
 import { counted } from '../../../shared/text.ts'
-import { SmallButton } from '../small-button.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
 import { Wren } from '../../ui/wren.tsx'
 import { ReportDownloads } from '../report-downloads.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { canChange } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { AttemptList } from './attempt-list.tsx'
+import { stateLabels } from './attempt-text.ts'
 import { historyRow } from './history-export.ts'
-import { HistoryFilters } from './history-filters.tsx'
 
 const everything: HistoryFilter = { query: '', state: 'all', from: '', to: '' }
 
@@ -65,5 +72,59 @@ export function HistoryPanel() {
         <AttemptList attempts={found} />
       )}
     </>
+  )
+}
+
+interface Props {
+  filter: HistoryFilter
+  attempts: readonly Attempt[]
+  onFilter: (filter: HistoryFilter) => void
+}
+
+const states = Object.keys(stateLabels) as AttemptState[]
+
+function HistoryFilters({ filter, attempts, onFilter }: Props) {
+  const counts = useMemo(() => Map.groupBy(attempts, stateOf), [attempts])
+  const set = (changes: Partial<HistoryFilter>) => onFilter({ ...filter, ...changes })
+  return (
+    <div className="history-filters" role="search" aria-label="History">
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Title, slug or id"
+        value={filter.query}
+        onText={(query) => set({ query })}
+      />
+      <Field label="Outcome">
+        {(ids) => (
+          <select
+            {...ids}
+            value={filter.state}
+            onChange={(event) => set({ state: event.target.value as HistoryFilter['state'] })}
+          >
+            <option value="all">All ({attempts.length})</option>
+            {states.map((state) => (
+              <option key={state} value={state} disabled={!counts.has(state)}>
+                {stateLabels[state]} ({counts.get(state)?.length ?? 0})
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label="From"
+        type="date"
+        max={filter.to || undefined}
+        value={filter.from}
+        onText={(from) => set({ from })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        min={filter.from || undefined}
+        value={filter.to}
+        onText={(to) => set({ to })}
+      />
+    </div>
   )
 }

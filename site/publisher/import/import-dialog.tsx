@@ -6,7 +6,13 @@ import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePublisher } from '../use-publisher.tsx'
-import type { FoundCalendar } from './use-import.ts'
+import type { FoundPosts } from '../store/queue.ts'
+
+/** What was found, while the operator chooses what becomes of the queue. */
+export interface FoundCalendar extends FoundPosts {
+  /** How many lines of the calendar are not used. */
+  unused: number
+}
 
 interface Props {
   found: FoundCalendar

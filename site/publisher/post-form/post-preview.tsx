@@ -89,7 +89,7 @@ function PreviewImage({ address }: { address: string }) {
   const [state, setState] = useState<'shown' | 'missing'>('shown')
   if (!address.startsWith('/')) {
     return (
-      <p className="field-warning">
+      <p className="warning-text">
         The site leaves out images of other hosts: save the image in the site and give its path.
       </p>
     )

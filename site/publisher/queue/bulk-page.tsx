@@ -47,7 +47,7 @@ export function BulkPage() {
       <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab} trouble={refusal(posts)}>
         <div className="stack pair">
           <WebhookField />
-          <AiKeyField />
+          <AiKeyField label="AI service API key" />
         </div>
         <div className="stack pair">
           <CorsSwitch />
@@ -98,7 +98,7 @@ function ReviewLabel({ count }: { count: number }) {
     <>
       Review &amp; Schedule
       {count > 0 && (
-        <span className="tab-count" aria-hidden="true">
+        <span className="badge tab-count" aria-hidden="true">
           {count}
         </span>
       )}

@@ -1,10 +1,17 @@
+import { countByStatus } from '../../../shared/post-record.ts'
 import { Button } from '../../ui/button.tsx'
 import { canChange, queue } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { PostCard } from './post-card.tsx'
 import { warningsOfQueue } from './queue-warnings.ts'
-import { cardsAtOnce, filteredPosts, firstView, type View } from './view.ts'
+import {
+  cardsAtOnce,
+  filteredPosts,
+  filterLabels,
+  firstView,
+  type QueueFilter,
+  type View,
+} from './view.ts'
 
 interface Props {
   view: View
@@ -76,4 +83,32 @@ export function Cards({ view, onView }: Props) {
 /** One text, so that a card is rendered again only when it changes. */
 function warningText(warnings: readonly string[] = []): string {
   return warnings.join(' ')
+}
+
+interface FilterProps {
+  filter: QueueFilter
+  onFilter: (filter: QueueFilter) => void
+}
+
+const filters = Object.keys(filterLabels) as QueueFilter[]
+
+function FilterBar({ filter, onFilter }: FilterProps) {
+  const posts = usePublisherState(queue)
+  const counts = { all: posts.length, ...countByStatus(posts) }
+  return (
+    <fieldset className="row filter-bar">
+      <legend className="visually-hidden">Show posts</legend>
+      {filters.map((candidate) => (
+        <button
+          key={candidate}
+          type="button"
+          className="chip"
+          aria-pressed={candidate === filter}
+          onClick={() => onFilter(candidate)}
+        >
+          {filterLabels[candidate]} {counts[candidate]}
+        </button>
+      ))}
+    </fieldset>
+  )
 }

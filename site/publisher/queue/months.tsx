@@ -68,7 +68,7 @@ export function Months() {
   const isOpen = isUnfolded || carried !== undefined
   const marks = { carried, isFree, now, tab: day !== undefined && byDay.has(day) ? day : next }
   return (
-    <section className="months" aria-label="Months">
+    <section className="panel months" aria-label="Months">
       <button
         type="button"
         className="months-fold"

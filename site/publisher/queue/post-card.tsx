@@ -50,7 +50,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
   const edited = status === 'pending' ? before : undefined
   return (
     <div
-      className="stack card"
+      className="panel stack card"
       role="listitem"
       id={cardId(id)}
       data-status={isForText ? 'writing' : status}

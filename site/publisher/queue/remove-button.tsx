@@ -13,13 +13,7 @@ export function RemoveButton({ post: { id, title } }: { post: PostRecord }) {
     if (neighbour !== undefined) showCards([neighbour])
   }
   return (
-    <SmallButton
-      variant="quiet"
-
-      className="last"
-      aria-label={`Remove ${title}`}
-      onClick={remove}
-    >
+    <SmallButton variant="quiet" className="last" aria-label={`Remove ${title}`} onClick={remove}>
       Remove
     </SmallButton>
   )

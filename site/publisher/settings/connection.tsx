@@ -40,11 +40,11 @@ export function TestConnectionButton() {
   )
 }
 
-export function AiKeyField() {
+export function AiKeyField({ label }: { label: string }) {
   return (
     <SecretField
       name="aiKey"
-      label="AI service API key"
+      label={label}
       type="password"
       placeholder="sk-…"
       warningsOf={keyWarnings}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { SecretStatus } from '../../../shared/secrets.ts'
+import { Check } from '../check.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { findingText } from './find-out.ts'
@@ -34,19 +35,17 @@ export function CorsSwitch() {
   return (
     <div className="stack cors">
       <div className="row">
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={settings?.webhookAllowsCors ?? false}
-            disabled={!settings || isFindingOut}
-            aria-describedby="cors-note"
-            onChange={(event) => {
-              setFinding(undefined)
-              publisher.changeSettings({ webhookAllowsCors: event.target.checked })
-            }}
-          />
+        <Check
+          checked={settings?.webhookAllowsCors ?? false}
+          disabled={!settings || isFindingOut}
+          aria-describedby="cors-note"
+          onCheck={(webhookAllowsCors) => {
+            setFinding(undefined)
+            publisher.changeSettings({ webhookAllowsCors })
+          }}
+        >
           My webhook allows CORS
-        </label>
+        </Check>
         <FindOutButton onPress={() => void findOut()} />
       </div>
       <p className="quiet-note" id="cors-note">

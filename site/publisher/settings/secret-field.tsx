@@ -78,7 +78,6 @@ export function SecretField({
           {(status?.state === 'ready' || status?.state === 'locked') && (
             <SmallButton
               variant="quiet"
-
               aria-label={name === 'aiKey' ? 'Forget this key' : 'Forget this URL'}
               onClick={() => {
                 if (input.current) input.current.value = ''
@@ -104,7 +103,7 @@ function Hint({ status, warnings, hintText }: HintProps) {
   return (
     <>
       {warnings.map((warning) => (
-        <p key={warning} className="field-warning">
+        <p key={warning} className="warning-text">
           {warning}
         </p>
       ))}

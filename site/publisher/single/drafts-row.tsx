@@ -27,12 +27,7 @@ export function DraftsRow({ onOpened }: { onOpened: () => void }) {
   return (
     <div className="stack">
       <div className="row drafts-row">
-        <SmallButton
-          ref={toggle}
-
-          aria-expanded={isListed}
-          onClick={() => setListed(!isListed)}
-        >
+        <SmallButton ref={toggle} aria-expanded={isListed} onClick={() => setListed(!isListed)}>
           Drafts ({all.length})
         </SmallButton>
         <SmallButton
@@ -95,7 +90,6 @@ function DraftsList({ all, open, onOpen, onLastRemoved }: ListProps) {
             </button>
             <SmallButton
               variant="quiet"
-
               disabled={!isFree}
               aria-label={`Remove the draft ${name}`}
               onClick={() => remove(index, id)}

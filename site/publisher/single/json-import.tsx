@@ -1,10 +1,10 @@
-import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
 import type { JsonText } from '../../../shared/json-text.ts'
 import type { FieldError } from '../../../shared/post.ts'
 import { showToast } from '../../ui/toast.ts'
 import { DeliveryNote } from '../delivery-note.tsx'
-import { useSubmitKey } from '../help/shortcuts.ts'
+import { Form } from '../form.tsx'
 import { LongTextArea, longestShown } from '../long-text-area.tsx'
 import { Note } from '../note.tsx'
 import { ToolLink } from '../tool.tsx'
@@ -26,7 +26,6 @@ export function JsonImport() {
   const shown = useDeferredValue(json)
   const result = useMemo(() => readShown(shown), [shown])
   const form = useRef<HTMLFormElement>(null)
-  useSubmitKey(form)
 
   const focusText = () => form.current?.querySelector('textarea')?.focus()
   const enter = (text: string) => {
@@ -52,15 +51,7 @@ export function JsonImport() {
 
   return (
     <div className="stack split">
-      <form
-        ref={form}
-        className="stack"
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void publish()
-        }}
-      >
+      <Form ref={form} onSend={() => void publish()}>
         <FileDrop onText={replace}>
           <LongTextArea
             label="Post as JSON"
@@ -81,7 +72,7 @@ export function JsonImport() {
         </div>
         <QueuedNote />
         <SentNote of="json" />
-      </form>
+      </Form>
       <section className="panel stack preview" aria-label="What will be sent">
         {shown.text.length > longestShown ? (
           <p className="quiet-note">

@@ -26,7 +26,6 @@ export function LiveArticle({ post, live, onLeft }: Props) {
   return (
     <Note
       role="region"
-
       aria-label={`${live.isTakenDown ? 'Taking down' : 'Editing'} the live article ${path}`}
       {...(live.isTakenDown && { variant: 'warning' })}
       actions={

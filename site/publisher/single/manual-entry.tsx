@@ -1,8 +1,8 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 import { isBlank, type FieldProblems } from '../../../shared/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
-import { useSubmitKey } from '../help/shortcuts.ts'
+import { Form } from '../form.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
@@ -24,7 +24,6 @@ export function ManualEntry() {
   const [found, setFound] = useState<{ of: string; problems: FieldProblems }>()
   const problems = found?.of === post.id ? found.problems : {}
   const form = useRef<HTMLFormElement>(null)
-  useSubmitKey(form)
 
   const publish = async () => {
     const unfit = await publishDraft()
@@ -37,17 +36,7 @@ export function ManualEntry() {
     <>
       <DraftsRow onOpened={focusTitle} />
       <div className="stack split">
-        <form
-          ref={form}
-          className="stack"
-          // Before the script is here this sends nothing anywhere and keeps the text.
-          method="dialog"
-          noValidate
-          onSubmit={(event: SubmitEvent) => {
-            event.preventDefault()
-            void publish()
-          }}
-        >
+        <Form ref={form} onSend={() => void publish()}>
           {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
           <input type="submit" disabled hidden />
           {post.live && <LiveArticle post={post} live={post.live} onLeft={focusTitle} />}
@@ -78,7 +67,6 @@ export function ManualEntry() {
             {!isBlank(post) && (
               <SmallButton
                 variant="quiet"
-
                 disabled={!isFree}
                 onClick={() => {
                   removeDraft(post.id, focusTitle)
@@ -91,7 +79,7 @@ export function ManualEntry() {
             )}
           </div>
           <SentNote of="form" />
-        </form>
+        </Form>
         <PostPreview post={post} />
       </div>
     </>
