@@ -6,9 +6,9 @@ import { useKey } from '../help/shortcuts.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { ImportCalendar } from '../import/import-calendar.tsx'
 import { AiSettings } from '../settings/ai-settings.tsx'
-import { AiKeyField, WebhookField } from '../settings/connection.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
+import { SecretField } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { queue } from '../store/selectors.ts'
@@ -46,8 +46,8 @@ export function BulkPage() {
     <>
       <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab} trouble={refusal(posts)}>
         <div className="stack pair">
-          <WebhookField />
-          <AiKeyField label="AI service API key" />
+          <SecretField name="webhookUrl" />
+          <SecretField name="aiKey" />
         </div>
         <div className="stack pair">
           <CorsSwitch />

@@ -28,12 +28,12 @@ import {
   spanText,
   type Month,
 } from './month.ts'
-import { dayElement, startDrag, useMove, type Carried } from './move.tsx'
+import { dayElement, startDrag, type Carried } from './move.tsx'
 import { useReview } from './view.ts'
 
 /** The months from the first post to the last. A day leads to its first card, or takes a post. */
 export function Months() {
-  const { store } = useMove()
+  const { store } = useReview().move
   const { carried, day } = useStore(store)
   const posts = usePublisherState(queue)
   const isFree = usePublisherState(canChange)
@@ -105,8 +105,7 @@ type PostsByDay = ReadonlyMap<CalendarDate, readonly PostRecord[]>
 
 /** What pointers and keys do with the days. */
 function useDayHandlers(days: readonly CalendarDate[], byDay: PostsByDay, isFree: boolean) {
-  const move = useMove()
-  const { showCards } = useReview()
+  const { move, showCards } = useReview()
   const isCarrying = () => move.store.getState().carried !== undefined
   return {
     onClick: (event: MouseEvent) => {

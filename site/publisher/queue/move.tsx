@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, type DragEvent } from 'react'
+import { useEffect, type DragEvent } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CalendarDate } from '../../../shared/dates.ts'
@@ -81,14 +81,6 @@ export function createMove(moveTo: (id: string, date: CalendarDate) => void): Mo
   }
 }
 
-export const MoveContext = createContext<Move | undefined>(undefined)
-
-export function useMove(): Move {
-  const move = use(MoveContext)
-  if (!move) throw new Error('This part of the queue needs a move around it.')
-  return move
-}
-
 /** Begins to drag a post. */
 export function startDrag(event: DragEvent, move: Move, post: PostRecord, home: Home): void {
   event.dataTransfer.effectAllowed = 'move'
@@ -107,8 +99,7 @@ export function dayElement(date: CalendarDate): HTMLElement | null {
 }
 
 /** Which post is carried and where to, and what ends that; for screen readers it says what happens. */
-export function MoveBar() {
-  const move = useMove()
+export function MoveBar({ move }: { move: Move }) {
   const { carried, news } = useStore(move.store)
   useMoveKeys(move)
   const isAtHome = carried?.to === carried?.from

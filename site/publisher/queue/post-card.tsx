@@ -17,7 +17,7 @@ import { CardEditor } from './card-editor.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { cardId, neighbourOf, titleId } from './card-focus.ts'
 import { dayText } from './month.ts'
-import { handleId, startDrag, useMove } from './move.tsx'
+import { handleId, startDrag } from './move.tsx'
 import { PendingCard } from './pending-card.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { useReview } from './view.ts'
@@ -94,7 +94,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
 
 /** The day of a post. That of a pending one is the handle by which it goes to another. */
 function PostDate({ post }: { post: PostRecord }) {
-  const move = useMove()
+  const { move } = useReview()
   const isFree = usePublisherState(canChange)
   const day = post.publishDate === '' ? 'No date' : dayText(post.publishDate)
   const isMovable = isFree && post.state.status === 'pending' && post.publishDate !== ''

@@ -3,7 +3,7 @@ import type { RunPause, RunProgress } from '../../../shared/run.ts'
 import { showToast } from '../../ui/toast.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { EndpointField, ModelField } from '../settings/ai-settings.tsx'
-import { AiKeyField } from '../settings/connection.tsx'
+import { SecretField } from '../settings/secret-field.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { messages } from '../store/messages.ts'
 import { usePublisher } from '../use-publisher.tsx'
@@ -80,7 +80,7 @@ function AiQuestion({ pause: { kind, message } }: Paused<keyof typeof aiTitles>)
         pending.
       </p>
       {isOfKey ? (
-        <AiKeyField label="Another API key" />
+        <SecretField name="aiKey" label="Another API key" />
       ) : (
         <>
           <ModelField label="Model of the AI service" />

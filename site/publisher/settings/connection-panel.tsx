@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx'
 import {
   useLayoutEffect,
   useRef,
@@ -9,7 +10,7 @@ import {
 import type { SecretName } from '../../../shared/secrets.ts'
 import { SmallButton } from '../small-button.tsx'
 import type { SecretField } from '../store/state.ts'
-import { usePublisherState, useTraits } from '../use-publisher.tsx'
+import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 
 interface Props {
   /** The secrets that the tool sends with. */
@@ -132,4 +133,20 @@ function useFold(isComplete: boolean, place: string) {
 
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type !== 'checkbox'
+}
+
+export function TestConnectionButton() {
+  const { testConnection } = usePublisher()
+  const test = usePublisherState((state) => state.test)
+  const isSending = usePublisherState(({ run }) => run !== undefined)
+  return (
+    <Button
+      variant="secondary"
+      busy={test === 'testing'}
+      disabled={isSending || test === 'finding-out'}
+      onClick={() => void testConnection()}
+    >
+      Test Connection
+    </Button>
+  )
 }

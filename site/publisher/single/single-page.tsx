@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { useKey } from '../help/shortcuts.ts'
-import { TestConnectionButton, WebhookField } from '../settings/connection.tsx'
-import { ConnectionPanel } from '../settings/connection-panel.tsx'
+import { ConnectionPanel, TestConnectionButton } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
+import { SecretField } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
@@ -22,7 +22,7 @@ export function SinglePage() {
   return (
     <>
       <ConnectionPanel needs={['webhookUrl']} place={tab} action={<TestConnectionButton />}>
-        <WebhookField action={<TestConnectionButton />} />
+        <SecretField name="webhookUrl" action={<TestConnectionButton />} />
         <div className="stack pair">
           <CorsSwitch />
           <SiteUrlField />
