@@ -74,3 +74,8 @@ export function truncate(text: string, length: number): string {
   if (last >= 0xd800 && last <= 0xdbff) end -= 1
   return `${text.slice(0, end)}…`
 }
+
+/** '1 post', '2 posts'. */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -8,7 +8,7 @@ import type { Head } from './document/head.ts'
 import { landingHead, LandingPage } from './landing/landing-page.tsx'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
 import { publisherHead, PublisherPage } from './publisher-page/publisher-page.tsx'
-import { publisherPaths } from './publisher/paths.ts'
+import { publisherPaths } from './publisher/tool.tsx'
 
 export interface Page {
   head: Head

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { MemoryRouter, useNavigate } from 'react-router-dom'
-import { publisherPaths } from '../../site/publisher/paths.ts'
 import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
+import { ToolProvider, useTool } from '../../site/publisher/tool.tsx'
 import { PublisherProvider, usePublisher } from '../../site/publisher/use-publisher.tsx'
 import type { Platform } from '../../shared/platform.ts'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
@@ -29,7 +28,7 @@ export function DesktopApp({ api, platform }: Props) {
   }, [api])
   const firstStart = notices.find((notice) => notice.kind === 'first-start')
   return (
-    <MemoryRouter initialEntries={[publisherPaths.single]}>
+    <ToolProvider>
       <MenuNavigation api={api} />
       <FindBar api={api} />
       <ProxyLogin api={api} />
@@ -38,7 +37,7 @@ export function DesktopApp({ api, platform }: Props) {
         <MainNotices api={api} notices={notices} />
         <PublisherApp />
       </PublisherProvider>
-    </MemoryRouter>
+    </ToolProvider>
   )
 }
 
@@ -51,15 +50,15 @@ function MainNotices({ api, notices }: { api: PublisherApi; notices: Notice[] })
 
 /** Shows the tool that is chosen in the native menu. Renders nothing. */
 function MenuNavigation({ api }: { api: PublisherApi }) {
-  const navigate = useNavigate()
+  const { showTool } = useTool()
   const showField = useShowField()
   useEffect(
     () =>
       api.onToolAsked((tool) => {
         if (tool === 'settings') showField('bulk', 'webhook-url')
-        else void navigate(publisherPaths[tool])
+        else showTool(tool)
       }),
-    [api, navigate, showField],
+    [api, showTool, showField],
   )
   return null
 }

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { publisherPaths, type Tool } from '../../site/publisher/paths.ts'
+import { useTool, type Tool } from '../../site/publisher/tool.tsx'
 
 /** Shows a tool, opens its connection and puts the focus into one of the fields there. */
 export function useShowField(): (tool: Tool, name: string) => void {
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const [wanted, setWanted] = useState<{ path: string; name: string }>()
+  const { tool: shown, showTool } = useTool()
+  const [wanted, setWanted] = useState<{ tool: Tool; name: string }>()
   useEffect(() => {
-    if (wanted?.path !== pathname) return
+    if (wanted?.tool !== shown) return
     const folded = '[aria-controls="connection-fields"][aria-expanded="false"]'
     document.querySelector<HTMLElement>(folded)?.click()
     // Once what was opened is there.
@@ -19,12 +17,12 @@ export function useShowField(): (tool: Tool, name: string) => void {
     return () => {
       cancelAnimationFrame(frame)
     }
-  }, [wanted, pathname])
+  }, [wanted, shown])
   return useCallback(
     (tool, name) => {
-      setWanted({ path: publisherPaths[tool], name })
-      void navigate(publisherPaths[tool])
+      setWanted({ tool, name })
+      showTool(tool)
     },
-    [navigate],
+    [showTool],
   )
 }

@@ -1,9 +1,8 @@
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
 import { pageTitle } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
 import { createBrowserPlatform } from '../publisher/browser/browser-platform.ts'
-import { toolNames, type Tool } from '../publisher/paths.ts'
+import { ToolProvider, toolNames, type Tool } from '../publisher/tool.tsx'
 import { PublisherApp } from '../publisher/publisher-app.tsx'
 import { PublisherProvider } from '../publisher/use-publisher.tsx'
 import { idPrefix, rootId } from './publisher-root.ts'
@@ -31,13 +30,12 @@ export function PublisherPage({ path }: { path: string }) {
   return <div id={rootId} inert dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** Without a browser the router has to be told the address. */
 function Publisher({ path }: { path: string }) {
   return (
-    <StaticRouter location={path}>
+    <ToolProvider path={path}>
       <PublisherProvider platform={createBrowserPlatform()}>
         <PublisherApp homeHref="/" />
       </PublisherProvider>
-    </StaticRouter>
+    </ToolProvider>
   )
 }

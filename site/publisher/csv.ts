@@ -1,15 +1,14 @@
+/** A line of a report: a cell for each column. */
+export type CsvRow = Readonly<Record<string, string | readonly string[]>>
+
 /**
  * CSV after RFC 4180 with a byte order mark, without which Excel takes UTF-8 for something else. The
- * first line names the columns. Lists are written with commas, and nothing runs as a formula in a
- * spreadsheet.
+ * first line names the columns, those of the first row. Lists are written with commas, and nothing
+ * runs as a formula in a spreadsheet.
  */
-export function csvOf<Column extends string>(
-  columns: readonly Column[],
-  rows: readonly Readonly<Record<Column, string | readonly string[]>>[],
-): string {
-  const cells = rows.map((row) => columns.map((column) => row[column]))
-  const lines = [columns, ...cells].map((line) => line.map(cell).join(','))
-  return `\ufeff${lines.join('\r\n')}\r\n`
+export function csvOf(rows: readonly CsvRow[]): string {
+  const cells = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+  return `\ufeff${cells.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`
 }
 
 function cell(value: string | readonly string[]): string {

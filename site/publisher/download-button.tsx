@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Button } from '../ui/button.tsx'
+import { SmallButton } from './small-button.tsx'
 
-interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'children'> {
+interface Props extends Pick<ComponentProps<typeof SmallButton>, 'variant' | 'children'> {
   /** Name of the file, asked for when it is downloaded. */
   name: string | (() => string)
   type: string
@@ -17,9 +17,7 @@ export function DownloadButton({ name, type, text, ...button }: Props) {
     link.download = typeof name === 'string' ? name : name()
     link.click()
     // By then the download has begun, and needs the address no longer.
-    setTimeout(() => {
-      URL.revokeObjectURL(url)
-    }, 10_000)
+    setTimeout(() => URL.revokeObjectURL(url), 10_000)
   }
-  return <Button size="small" {...button} onClick={download} />
+  return <SmallButton {...button} onClick={download} />
 }

@@ -1,26 +1,32 @@
-import { NavLink } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
-import { Button } from '../ui/button.tsx'
+import { SmallButton } from './small-button.tsx'
+import { ToolLink, toolNames } from './tool.tsx'
+import { usePublisher, usePublisherState } from './use-publisher.tsx'
 import { Wren } from '../ui/wren.tsx'
-import { useHelp } from './help/shortcuts.ts'
-import { publisherPaths, toolNames } from './paths.ts'
-import { SavingState } from './saving-state.tsx'
+import { DownloadBackup } from './backup/backup.tsx'
+import { useHelp, useKey } from './help/shortcuts.ts'
 
 export function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
   const { open } = useHelp()
+  useKey('?', open)
   return (
     <header className="publisher-header">
-      <div className="publisher-bar">
+      <div className="row publisher-bar">
         <Brand homeHref={homeHref} />
         <nav aria-label="Tools">
-          <NavLink to={publisherPaths.single}>{toolNames.single}</NavLink>
-          <NavLink to={publisherPaths.bulk}>{toolNames.bulk}</NavLink>
+          <ToolLink tool="single">{toolNames.single}</ToolLink>
+          <ToolLink tool="bulk">{toolNames.bulk}</ToolLink>
         </nav>
         <SavingState />
-        <Button variant="quiet" size="small" className="help-button" onClick={open}>
-          <span aria-hidden="true">?</span>
+        <SmallButton
+          variant="quiet"
+          className="help-button"
+          aria-label="Keyboard shortcuts"
+          onClick={open}
+        >
+          <kbd aria-hidden="true">?</kbd>
           <span className="help-button-text">Keyboard shortcuts</span>
-        </Button>
+        </SmallButton>
       </div>
     </header>
   )
@@ -29,15 +35,39 @@ export function PublisherHeader({ homeHref }: { homeHref: string | undefined }) 
 function Brand({ homeHref }: { homeHref: string | undefined }) {
   const content = (
     <>
-      <Wren className="publisher-wren" />
+      <Wren />
       <span>{brand.name}</span>
     </>
   )
   return homeHref === undefined ? (
-    <p className="publisher-brand">{content}</p>
+    <p className="row publisher-brand">{content}</p>
   ) : (
-    <a className="publisher-brand" href={homeHref}>
+    <a className="row publisher-brand" href={homeHref}>
       {content}
     </a>
+  )
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+/** Whether all that was typed is saved: said once, for everything. */
+function SavingState() {
+  const saving = usePublisherState((state) => state.saving)
+  const savedAt = usePublisherState((state) => state.savedAt)
+  const { flush } = usePublisher()
+  return (
+    <div className="row saving-state">
+      <span role={saving === 'failed' ? 'alert' : undefined} data-state={saving}>
+        {saving === 'failed' && 'Not saved'}
+        {saving === 'unsaved' && 'Saving…'}
+        {saving === 'saved' && savedAt !== undefined && `Saved at ${timeOfDay.format(savedAt)}`}
+      </span>
+      {saving === 'failed' && (
+        <>
+          <SmallButton onClick={() => void flush()}>Save again</SmallButton>
+          <DownloadBackup />
+        </>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ClipboardEvent, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../ui/button.tsx'
+import { Note } from './note.tsx'
+import { SmallButton } from './small-button.tsx'
 import { TextArea } from '../ui/field.tsx'
 
 /** Up to here a text is shown, and read while it is typed. */
@@ -17,9 +18,7 @@ export function LongTextArea(props: Props) {
   const area = useRef<HTMLDivElement>(null)
   if (value.length > longestShown) {
     const remove = () => {
-      flushSync(() => {
-        onText('')
-      })
+      flushSync(() => onText(''))
       area.current?.querySelector('textarea')?.focus()
     }
     return (
@@ -52,18 +51,17 @@ function LongTextNote({ label, value, problem, onRemove }: NoteProps) {
   }, [])
   return (
     <div className="field" role="group" aria-label={`${label}, too long to be shown`}>
-      <p className="long-text-label">{label}</p>
-      <div className="note" tabIndex={-1} ref={note}>
+      <strong>{label}</strong>
+      <Note
+        tabIndex={-1}
+        ref={note}
+        actions={<SmallButton onClick={onRemove}>Remove this text</SmallButton>}
+      >
         <p>
           A text of {Number((value.length / 1e6).toFixed(1))} million characters, too long to be
           shown. It is read when you go on.
         </p>
-        <div className="note-actions">
-          <Button variant="secondary" size="small" onClick={onRemove}>
-            Remove this text
-          </Button>
-        </div>
-      </div>
+      </Note>
       {problem !== undefined && (
         <p className="field-problem" role="alert">
           {problem}

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { SmallButton } from './small-button.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { Note } from './note.tsx'
 import { usePublisher, usePublisherState } from './use-publisher.tsx'
@@ -15,9 +15,9 @@ export function Notices() {
           variant="warning"
           role="status"
           actions={
-            <Button size="small" onClick={() => void takeOver()}>
+            <SmallButton variant="primary" onClick={() => void takeOver()}>
               Use this one
-            </Button>
+            </SmallButton>
           }
         >
           <p>Another window is at work. This one shows what there is.</p>
@@ -27,11 +27,7 @@ export function Notices() {
         <Note
           variant="danger"
           role="alert"
-          actions={
-            <Button size="small" variant="secondary" onClick={() => void reload()}>
-              Try again
-            </Button>
-          }
+          actions={<SmallButton onClick={() => void reload()}>Try again</SmallButton>}
         >
           <p>
             What is kept on this device cannot be read now. Nothing of it is lost by that, and
@@ -72,9 +68,9 @@ function UnreadableNote() {
           >
             {length === 1 ? 'Download it' : 'Download them'}
           </DownloadButton>
-          <Button variant="quiet" size="small" onClick={removeUnreadable}>
+          <SmallButton variant="quiet" onClick={removeUnreadable}>
             {length === 1 ? 'Delete it' : 'Delete them'}
-          </Button>
+          </SmallButton>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { csvOf, type CsvRow } from './csv.ts'
 import { DownloadButton } from './download-button.tsx'
 
 interface Props {
@@ -5,12 +6,13 @@ interface Props {
   label: string
   /** Name of the files, without an ending. */
   name: string
-  csv: () => string
-  json: () => string
+  rows: () => readonly CsvRow[]
 }
 
 /** Gives the operator a report in both forms. */
-export function ReportDownloads({ label, name, csv, json }: Props) {
+export function ReportDownloads({ label, name, rows }: Props) {
+  const csv = () => csvOf(rows())
+  const json = () => `${JSON.stringify(rows(), null, 2)}\n`
   return (
     <>
       <DownloadButton variant="quiet" name={`${name}.csv`} type="text/csv;charset=utf-8" text={csv}>

@@ -1,10 +1,11 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Platform, PlatformTraits } from '../../shared/platform.ts'
-import { publisherToast } from './publisher-toast.ts'
+import { showToast } from '../ui/toast.ts'
 import { sleep } from './sleep.ts'
 import { createPublisher, type Publisher } from './store/publisher.ts'
 import type { PublisherState } from './store/state.ts'
+import type { Toast } from './store/undo.ts'
 
 interface Provided {
   publisher: Publisher
@@ -55,4 +56,25 @@ export function PublisherProvider({
   // Not before: the first render has to be the same as the prerendered one.
   useEffect(() => provided.publisher.start(), [provided])
   return <PublisherContext value={provided}>{children}</PublisherContext>
+}
+
+/** The publisher's messages as toasts of the page. */
+const publisherToast: Toast = ({ onUndo, ...options }) => {
+  if (!onUndo) {
+    return { dismiss: showToast(options), isShown: () => false }
+  }
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'button secondary small toast-undo'
+  button.textContent = 'Undo'
+  button.title = 'Ctrl+Z'
+  button.setAttribute('aria-keyshortcuts', 'Control+Z Meta+Z')
+  const dismiss = showToast({ ...options, action: button })
+  const undo = () => {
+    // First, since it gives the focus back, which belongs to what returns.
+    dismiss()
+    onUndo()
+  }
+  button.addEventListener('click', undo, { once: true })
+  return { dismiss, isShown: () => button.isConnected }
 }

@@ -3,10 +3,11 @@ import { largestBackup, readBackup, type Backup as BackupFile } from '../../../s
 import { formatLongDate, localDate } from '../../../shared/dates.ts'
 import { isScheduled } from '../../../shared/post-record.ts'
 import type { Collection } from '../../../shared/records.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { counted } from '../../../shared/text.ts'
+import { SmallButton } from '../small-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DownloadButton } from '../download-button.tsx'
+import { Question } from '../question.tsx'
 import { canChange } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
@@ -40,14 +41,9 @@ export function Backup() {
   return (
     <footer className="publisher-footer" aria-label="Backup">
       <DownloadBackup />
-      <Button
-        variant="quiet"
-        size="small"
-        disabled={!isReady}
-        onClick={() => input.current?.click()}
-      >
+      <SmallButton variant="quiet" disabled={!isReady} onClick={() => input.current?.click()}>
         Restore a backup…
-      </Button>
+      </SmallButton>
       <input
         ref={input}
         type="file"
@@ -56,14 +52,7 @@ export function Backup() {
         accept="application/json,.json"
         onChange={({ target }) => void choose(target.files?.[0])}
       />
-      {file && (
-        <RestoreDialog
-          file={file}
-          onClose={() => {
-            setFile(undefined)
-          }}
-        />
-      )}
+      {file && <RestoreDialog file={file} onClose={() => setFile(undefined)} />}
     </footer>
   )
 }
@@ -88,37 +77,29 @@ function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => voi
   const { restoreBackup, openLatest } = usePublisher()
   const posts = usePublisherState((state) => state.posts)
   const { collection, at, unreadable } = file
-  const restore = () => {
-    onClose()
-    restoreBackup(file, openLatest)
-  }
   return (
-    <Dialog title="Restore this backup?" onClose={onClose}>
+    <Question
+      title="Restore this backup?"
+      yes="Restore"
+      onYes={() => restoreBackup(file, openLatest)}
+      onClose={onClose}
+    >
       <p>
         Made on {formatLongDate(localDate(new Date(at)))}, it holds {countsOf(collection)} and{' '}
-        {many(collection.attempts.length, 'attempt')}.
-        {unreadable > 0 && ` ${many(unreadable, 'record')} of it cannot be read and is left out.`}
+        {counted(collection.attempts.length, 'attempt')}.
+        {unreadable > 0 &&
+          ` ${counted(unreadable, 'record')} of it cannot be read and is left out.`}
       </p>
       <p>
         It takes the place of your {countsOf({ posts })} and of your settings. What is known of
         earlier sends stays, webhook URL and AI key stay as they are. You can undo it for ten
         seconds.
       </p>
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={restore}>Restore</Button>
-      </div>
-    </Dialog>
+    </Question>
   )
 }
 
 function countsOf({ posts }: Pick<Collection, 'posts'>): string {
   const scheduled = posts.filter(isScheduled).length
-  return `${many(scheduled, 'scheduled post')}, ${many(posts.length - scheduled, 'draft')}`
-}
-
-function many(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+  return `${counted(scheduled, 'scheduled post')}, ${counted(posts.length - scheduled, 'draft')}`
 }

@@ -76,7 +76,5 @@ function onBeforeClose(isBusy: () => boolean): () => void {
     if (isBusy()) event.preventDefault()
   }
   window.addEventListener('beforeunload', ask)
-  return () => {
-    window.removeEventListener('beforeunload', ask)
-  }
+  return () => window.removeEventListener('beforeunload', ask)
 }

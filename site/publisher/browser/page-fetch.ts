@@ -62,9 +62,7 @@ async function watchPermission({ permission }: Page): Promise<Watch> {
 function watchPolicy(origin: string, { document }: Page): Watch {
   let note: () => void
   const noted = new Promise<BlockReason>((resolve) => {
-    note = () => {
-      resolve('page-policy')
-    }
+    note = () => resolve('page-policy')
   })
   const onViolation = (event: Event) => {
     const { effectiveDirective, disposition, blockedURI } = event as SecurityPolicyViolationEvent
@@ -75,12 +73,7 @@ function watchPolicy(origin: string, { document }: Page): Watch {
   return {
     // The report comes in a task of its own, before or after the request fails.
     reason: () =>
-      Promise.race([
-        noted,
-        new Promise<undefined>((resolve) => {
-          setTimeout(resolve, reportMs)
-        }),
-      ]),
+      Promise.race([noted, new Promise<undefined>((resolve) => setTimeout(resolve, reportMs))]),
     end() {
       document.removeEventListener('securitypolicyviolation', onViolation)
     },

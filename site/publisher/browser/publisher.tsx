@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { BrowserRouter } from 'react-router-dom'
 import { PublisherApp } from '../publisher-app.tsx'
+import { ToolProvider } from '../tool.tsx'
 import { PublisherProvider } from '../use-publisher.tsx'
 import { createBrowserPlatform } from './browser-platform.ts'
 
@@ -8,10 +8,10 @@ import { createBrowserPlatform } from './browser-platform.ts'
 export function Publisher() {
   const [platform] = useState(() => createBrowserPlatform())
   return (
-    <BrowserRouter>
+    <ToolProvider path={location.pathname}>
       <PublisherProvider platform={platform}>
         <PublisherApp homeHref="/" />
       </PublisherProvider>
-    </BrowserRouter>
+    </ToolProvider>
   )
 }

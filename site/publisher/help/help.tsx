@@ -1,80 +1,43 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { HelpContext, shortcutList, useKey } from './shortcuts.ts'
+import { Check } from '../check.tsx'
+import { HelpContext, shortcutList } from './shortcuts.ts'
 
+/** The sheet of the shortcuts, and whether those of a single key are on. */
 export function HelpProvider({ children }: { children: ReactNode }) {
-  const [sheet, setSheet] = useState<'open' | 'closed'>('closed')
-  const [singleKeys, setSingleKeys] = useState<'on' | 'off'>('on')
-  const help = useMemo(
-    () => ({
-      open: () => {
-        setSheet('open')
-      },
-      singleKeys,
-    }),
-    [singleKeys],
-  )
+  const [isOpen, setOpen] = useState(false)
+  const [hasSingleKeys, setSingleKeys] = useState(true)
+  const help = useMemo(() => ({ open: () => setOpen(true), hasSingleKeys }), [hasSingleKeys])
   return (
     <HelpContext value={help}>
       {children}
-      <HelpKey onPress={help.open} />
-      {sheet === 'open' && (
-        <HelpSheet
-          singleKeys={singleKeys}
-          onSingleKeys={setSingleKeys}
-          onClose={() => {
-            setSheet('closed')
-          }}
-        />
+      {isOpen && (
+        <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
+          <dl className="facts">
+            {shortcutList.map(({ keys, does }) => (
+              <Fragment key={does}>
+                <dt className="row tight">
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          <p className="quiet-note">
+            Single keys do nothing while you type in a field. Within tabs, the arrow keys, Home and
+            End move.
+          </p>
+          <Check checked={hasSingleKeys} onCheck={setSingleKeys}>
+            Use shortcuts of a single key
+          </Check>
+          <div className="dialog-actions">
+            <Button onClick={() => setOpen(false)}>Close</Button>
+          </div>
+        </Dialog>
       )}
     </HelpContext>
-  )
-}
-
-function HelpKey({ onPress }: { onPress: () => void }) {
-  useKey('?', onPress)
-  return null
-}
-
-interface SheetProps {
-  singleKeys: 'on' | 'off'
-  onSingleKeys: (singleKeys: 'on' | 'off') => void
-  onClose: () => void
-}
-
-function HelpSheet({ singleKeys, onSingleKeys, onClose }: SheetProps) {
-  return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl className="shortcuts">
-        {shortcutList.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="quiet-note">
-        Single keys do nothing while you type in a field. Within tabs, the arrow keys, Home and End
-        move.
-      </p>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={singleKeys === 'on'}
-          onChange={(event) => {
-            onSingleKeys(event.target.checked ? 'on' : 'off')
-          }}
-        />
-        Use shortcuts of a single key
-      </label>
-      <div className="dialog-actions">
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </Dialog>
   )
 }

@@ -1,12 +1,12 @@
-import { createContext, use, useEffect, useEffectEvent, type RefObject } from 'react'
+import { createContext, use, useEffect, useEffectEvent } from 'react'
 
 export interface Help {
   open: () => void
   /** Shortcuts of a single key can be turned off: speech input types them by accident. */
-  singleKeys: 'on' | 'off'
+  hasSingleKeys: boolean
 }
 
-export const HelpContext = createContext<Help>({ open: () => undefined, singleKeys: 'off' })
+export const HelpContext = createContext<Help>({ open: () => undefined, hasSingleKeys: false })
 
 export function useHelp(): Help {
   return use(HelpContext)
@@ -29,7 +29,7 @@ type SingleKey = '?' | '1' | '2' | '3' | 'j' | 'k'
 
 /** Calls back on a single key, pressed alone and outside of text fields and dialogs. */
 export function useKey(key: SingleKey, act: () => void): void {
-  const { singleKeys } = useHelp()
+  const { hasSingleKeys } = useHelp()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.defaultPrevented || isTyping(event.target)) return
@@ -37,12 +37,10 @@ export function useKey(key: SingleKey, act: () => void): void {
     act()
   })
   useEffect(() => {
-    if (singleKeys === 'off') return
+    if (!hasSingleKeys) return
     document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [singleKeys])
+    return () => document.removeEventListener('keydown', onKey)
+  }, [hasSingleKeys])
 }
 
 /** Ctrl+Z, or ⌘+Z, takes back what was offered last; in a text field it stays the browser's own. */
@@ -58,26 +56,8 @@ export function useUndoKey(): void {
       button.click()
     }
     document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-    }
+    return () => document.removeEventListener('keydown', onKey)
   }, [])
-}
-
-/** Submits a form with Ctrl+Enter, or ⌘+Enter, from any of its fields. */
-export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const element = form.current
-    const submit = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      element?.requestSubmit()
-    }
-    element?.addEventListener('keydown', submit)
-    return () => {
-      element?.removeEventListener('keydown', submit)
-    }
-  }, [form])
 }
 
 const notTyped = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file'])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { stateOf, type Attempt } from '../../../shared/history.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { instantText } from '../instant-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { CardPreview } from '../queue/card-preview.tsx'
@@ -34,15 +34,9 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
         </tbody>
       </table>
       {rest > 0 && (
-        <Button
-          size="small"
-          variant="secondary"
-          onClick={() => {
-            setCount(count + step)
-          }}
-        >
+        <SmallButton onClick={() => setCount(count + step)}>
           Show {Math.min(step, rest)} more of {rest}
-        </Button>
+        </SmallButton>
       )}
     </>
   )
@@ -59,19 +53,19 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         <time dateTime={when.toISOString()}>{instantText(at)}</time>
       </td>
       <th scope="row">
-        <span className="attempt-title">{title || 'Without a title'}</span>
-        <span className="attempt-facts">
+        <strong>{title || 'Without a title'}</strong>
+        <span className="row quiet-note">
           <code>/blog/{slug}</code>
           <span>
             {heldBack === 'draft' ? 'to take it down' : `for ${formatLongDate(publishDate)}`}
           </span>
         </span>
       </th>
-      <td className="attempt-outcome">
-        <span className="attempt-state" data-state={stateOf(attempt)}>
+      <td>
+        <strong className="dot" data-state={stateOf(attempt)}>
           {stateLabel(attempt)}
-        </span>
-        <span className="attempt-facts">{attemptText(attempt)}</span>
+        </strong>
+        <p className="quiet-note">{attemptText(attempt)}</p>
         {isLatest && <LiveStatusNote post={sentPostOf(attempt)} />}
         {post && <CardPreview post={post} />}
       </td>

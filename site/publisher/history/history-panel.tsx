@@ -1,13 +1,21 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { filterAttempts, type HistoryFilter } from '../../../shared/history.ts'
-import { Button } from '../../ui/button.tsx'
+import {
+  filterAttempts,
+  stateOf,
+  type Attempt,
+  type AttemptState,
+  type HistoryFilter,
+} from '../../../shared/history.ts'
+import { counted } from '../../../shared/text.ts'
+import { Field, TextField } from '../../ui/field.tsx'
 import { Wren } from '../../ui/wren.tsx'
 import { ReportDownloads } from '../report-downloads.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { canChange } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { AttemptList } from './attempt-list.tsx'
-import { historyCsv, historyJson } from './history-export.ts'
-import { HistoryFilters } from './history-filters.tsx'
+import { stateLabels } from './attempt-text.ts'
+import { historyRow } from './history-export.ts'
 
 const everything: HistoryFilter = { query: '', state: 'all', from: '', to: '' }
 
@@ -25,8 +33,8 @@ export function HistoryPanel() {
   if (isLoading) return <p className="quiet-note">Loading the history …</p>
   if (attempts.length === 0) {
     return (
-      <div className="empty">
-        <Wren className="empty-wren" />
+      <div className="stack empty">
+        <Wren />
         <p>Nothing was sent from here yet.</p>
         <p className="quiet-note">
           Each attempt to send a post is kept here, with what is known of it.
@@ -37,39 +45,86 @@ export function HistoryPanel() {
   return (
     <>
       <HistoryFilters filter={filter} attempts={attempts} onFilter={setFilter} />
-      <div className="history-head">
+      <div className="row apart">
         <p role="status">
           {found.length < attempts.length && `${found.length} of `}
-          {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
+          {counted(attempts.length, 'attempt')}
         </p>
-        <span className="report-buttons">
+        <span className="row">
           <ReportDownloads
             label="History"
             name="pennywren-history"
-            csv={() => historyCsv(found)}
-            json={() => historyJson(found)}
+            rows={() => found.map(historyRow)}
           />
-          <Button size="small" variant="quiet" disabled={!isReady} onClick={clearHistory}>
+          <SmallButton variant="quiet" disabled={!isReady} onClick={clearHistory}>
             Clear the history
-          </Button>
+          </SmallButton>
         </span>
       </div>
       {found.length === 0 ? (
         <p className="quiet-note">
           Nothing that was sent matches.{' '}
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => {
-              setFilter(everything)
-            }}
-          >
+          <SmallButton variant="quiet" onClick={() => setFilter(everything)}>
             Show all
-          </Button>
+          </SmallButton>
         </p>
       ) : (
         <AttemptList attempts={found} />
       )}
     </>
+  )
+}
+
+interface Props {
+  filter: HistoryFilter
+  attempts: readonly Attempt[]
+  onFilter: (filter: HistoryFilter) => void
+}
+
+const states = Object.keys(stateLabels) as AttemptState[]
+
+function HistoryFilters({ filter, attempts, onFilter }: Props) {
+  const counts = useMemo(() => Map.groupBy(attempts, stateOf), [attempts])
+  const set = (changes: Partial<HistoryFilter>) => onFilter({ ...filter, ...changes })
+  return (
+    <div className="history-filters" role="search" aria-label="History">
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Title, slug or id"
+        value={filter.query}
+        onText={(query) => set({ query })}
+      />
+      <Field label="Outcome">
+        {(ids) => (
+          <select
+            {...ids}
+            value={filter.state}
+            onChange={(event) => set({ state: event.target.value as HistoryFilter['state'] })}
+          >
+            <option value="all">All ({attempts.length})</option>
+            {states.map((state) => (
+              <option key={state} value={state} disabled={!counts.has(state)}>
+                {stateLabels[state]} ({counts.get(state)?.length ?? 0})
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label="From"
+        type="date"
+        max={filter.to || undefined}
+        value={filter.from}
+        onText={(from) => set({ from })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        min={filter.from || undefined}
+        value={filter.to}
+        onText={(to) => set({ to })}
+      />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
 import { isCalendarDate } from '../../../shared/dates.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { longestShown } from '../long-text-area.tsx'
 import { notesOf, type LineNote } from './line-notes.ts'
 
@@ -25,7 +25,7 @@ export function CalendarReport({ text, startDate, onLine }: Props) {
     [deferredText, isTooLong, startDate],
   )
   return (
-    <section className="preview" aria-label="What was understood">
+    <section className="panel stack preview" aria-label="What was understood">
       {isTooLong ? (
         <p className="quiet-note">
           This text is too long to be reported line by line. Parse Calendar reads all of it.
@@ -37,7 +37,7 @@ export function CalendarReport({ text, startDate, onLine }: Props) {
         </p>
       ) : (
         <>
-          <p className="report-counts">
+          <p>
             <strong>{report.posts}</strong> {report.posts === 1 ? 'post' : 'posts'},{' '}
             <strong>{report.unused}</strong> {report.unused === 1 ? 'line' : 'lines'} not used
           </p>
@@ -58,35 +58,28 @@ function ReportLines({ notes, onLine }: { notes: LineNote[]; onLine: (line: numb
           <li key={line} data-mark={mark}>
             <button
               type="button"
+              className="line-button"
               title="Go to this line"
-              onClick={() => {
-                onLine(line)
-              }}
+              onClick={() => onLine(line)}
             >
               <span className="report-number">
                 <span className="visually-hidden">Line </span>
                 {line}
               </span>
               <span className="report-text">{text}</span>
-              <span className="report-note">{note}</span>
+              <span className="quiet-note">{note}</span>
             </button>
           </li>
         ))}
       </ol>
       {more > 0 && (
-        <p className="report-more">
+        <p className="row">
           <span className="quiet-note">
             … and {more} more {more === 1 ? 'line' : 'lines'}.
           </span>
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              setShown(shown + linesAtOnce)
-            }}
-          >
+          <SmallButton variant="quiet" onClick={() => setShown(shown + linesAtOnce)}>
             Show more lines
-          </Button>
+          </SmallButton>
         </p>
       )}
     </>

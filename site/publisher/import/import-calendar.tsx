@@ -1,15 +1,21 @@
-import { useRef, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { parseCalendar } from '../../../shared/calendar/calendar.ts'
+import type { CalendarInput } from '../../../shared/calendar/input.ts'
 import { lineRange } from '../../../shared/calendar/lines.ts'
+import type { ImportMode } from '../../../shared/calendar/merge.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useSubmitKey } from '../help/shortcuts.ts'
+import { showToast } from '../../ui/toast.ts'
+import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
-import { canChange, isWorking } from '../store/selectors.ts'
+import { messages } from '../store/messages.ts'
+import { losesNothing } from '../store/queue.ts'
+import { canChange, isWorking, queue } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { CalendarReport } from './calendar-report.tsx'
-import { ImportDialog } from './import-dialog.tsx'
-import { useImport } from './use-import.ts'
+import { ImportDialog, type FoundCalendar } from './import-dialog.tsx'
 
 /** The tab 'Import Calendar'. What was parsed stays, to be corrected and parsed again. */
 export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => void }) {
@@ -20,7 +26,6 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
   const { text, startDate } = entered
   const { found, parse, choose, dismiss } = useImport(onScheduled)
   const form = useRef<HTMLFormElement>(null)
-  useSubmitKey(form)
   const goToLine = (line: number) => {
     const area = form.current?.querySelector('textarea')
     const end = lineRange(text, line)?.end
@@ -32,53 +37,43 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
   }
 
   return (
-    <div className="split">
-      <form
+    <div className="stack split">
+      <Form
         ref={form}
-        // Before the script is here this sends nothing anywhere and keeps the text.
-        method="dialog"
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
+        onSend={() => {
           if (!isFree) return
           void flush()
           parse(entered)
         }}
       >
-        <div className="fields">
-          <TextField
-            label="Start date"
-            type="date"
-            required
-            value={startDate}
-            hint={weekStartNote(startDate)}
-            disabled={isReadOnly}
-            onBlur={() => void flush()}
-            onText={(typed) => {
-              editNote('calendar', { startDate: typed })
-            }}
-          />
-          <LongTextArea
-            label="Calendar text"
-            required
-            rows={15}
-            spellCheck={false}
-            placeholder={example}
-            className="code-area"
-            value={text}
-            disabled={isReadOnly}
-            onBlur={() => void flush()}
-            onText={(typed) => {
-              editNote('calendar', { text: typed })
-            }}
-          />
-        </div>
-        <div className="actions">
+        <TextField
+          label="Start date"
+          type="date"
+          required
+          value={startDate}
+          hint={weekStartNote(startDate)}
+          disabled={isReadOnly}
+          onBlur={() => void flush()}
+          onText={(typed) => editNote('calendar', { startDate: typed })}
+        />
+        <LongTextArea
+          label="Calendar text"
+          required
+          rows={15}
+          spellCheck={false}
+          placeholder={example}
+          className="code-area"
+          value={text}
+          disabled={isReadOnly}
+          onBlur={() => void flush()}
+          onText={(typed) => editNote('calendar', { text: typed })}
+        />
+        <div className="row">
           <Button type="submit" disabled={!isFree}>
             Parse Calendar
           </Button>
         </div>
-      </form>
+      </Form>
       <CalendarReport text={text} startDate={startDate} onLine={goToLine} />
       {found && <ImportDialog found={found} onChoose={choose} onClose={dismiss} />}
     </div>
@@ -100,3 +95,52 @@ const example = [
   'Week 2',
   'Tues – "Rainy days" – How much an emergency fund should hold',
 ].join('\n')
+
+/** Nearly twenty years of posts: more is a wrong paste. */
+const mostPosts = 2000
+
+/** Parses a calendar, and takes it over: at once where nothing is lost, else after a choice. */
+function useImport(onScheduled: (id: string) => void) {
+  const { store, planImport, importCalendar } = usePublisher()
+  const [found, setFound] = useState<FoundCalendar>()
+
+  const apply = (mode: ImportMode, calendar: FoundCalendar) => {
+    // Closed first: a dialog gives the focus back, which belongs to the card.
+    flushSync(() => setFound(undefined))
+    const id = importCalendar(mode, calendar, () => {
+      const first = queue(store.getState())[0]
+      if (first) onScheduled(first.id)
+    })
+    if (id !== undefined) onScheduled(id)
+  }
+
+  const parse = ({ text, startDate }: CalendarInput) => {
+    if (text.trim() === '' || startDate === '') {
+      showToast(messages.missingInformation)
+      return
+    }
+    const result = parseCalendar(text, startDate)
+    if (!result.ok) {
+      showToast(messages.parseFailed)
+      return
+    }
+    const { posts } = result
+    if (posts.length > mostPosts) {
+      showToast(messages.tooManyPosts(posts.length, mostPosts))
+      return
+    }
+    const unused = result.unused.filter(({ reason }) => reason !== 'blank').length
+    const calendar: FoundCalendar = { posts, unused, prefix: String(Date.now()) }
+    if (losesNothing(planImport('replace', calendar))) apply('replace', calendar)
+    else setFound(calendar)
+  }
+
+  return {
+    found,
+    parse,
+    choose: (mode: ImportMode) => {
+      if (found) apply(mode, found)
+    },
+    dismiss: () => setFound(undefined),
+  }
+}

@@ -2,10 +2,17 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { ImportMode, ImportPlan } from '../../../shared/calendar/merge.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
+import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePublisher } from '../use-publisher.tsx'
-import type { FoundCalendar } from './use-import.ts'
+import type { FoundPosts } from '../store/queue.ts'
+
+/** What was found, while the operator chooses what becomes of the queue. */
+export interface FoundCalendar extends FoundPosts {
+  /** How many lines of the calendar are not used. */
+  unused: number
+}
 
 interface Props {
   found: FoundCalendar
@@ -29,29 +36,21 @@ export function ImportDialog({ found, onChoose, onClose }: Props) {
   }, [])
   return (
     <Dialog className="import-dialog" title="Replace the queue, or add to it?" onClose={onClose}>
-      <p className="import-found">
-        This calendar has {count(posts.length, 'post')}
+      <p>
+        This calendar has {counted(posts.length, 'post')}
         {unused > 0 &&
-          `, and ${count(unused, 'line')} that ${unused === 1 ? 'is' : 'are'} not used`}
+          `, and ${counted(unused, 'line')} that ${unused === 1 ? 'is' : 'are'} not used`}
         . There is a queue already.
       </p>
-      <div className="import-choices">
+      <div className="stack pair import-choices">
         <Choice title="Replace" points={replacePoints(replace)}>
-          <Button
-            onClick={() => {
-              onChoose('replace')
-            }}
-          >
-            Replace the queue
-          </Button>
+          <Button onClick={() => onChoose('replace')}>Replace the queue</Button>
         </Choice>
         <Choice title="Add" points={addPoints(add)}>
           <Button
             variant="secondary"
             disabled={add.added.length === 0}
-            onClick={() => {
-              onChoose('add')
-            }}
+            onClick={() => onChoose('add')}
           >
             Add to the queue
           </Button>
@@ -77,7 +76,7 @@ function Choice({
   children: ReactNode
 }) {
   return (
-    <section className="import-choice">
+    <section className="panel stack">
       <h3>{title}</h3>
       <ul>
         {points.map((point) => (
@@ -98,18 +97,18 @@ function replacePoints({ same, changed, held, added, removed }: ImportPlan<PostR
   const texts = written === 0 ? '' : unsent === 1 ? ', with a text' : `, ${written} with a text`
   return [
     same.length > 0 && `${stays(same.length)}, with all that was edited and written`,
-    changed.length > 0 && `${count(changed.length, 'post')} changed as the line now says`,
-    added.length > 0 && count(added.length, 'new post'),
-    held.length > 0 && `${count(held.length, 'post')} left alone: sent, or perhaps sent, before`,
-    unsent > 0 && `${count(unsent, 'post')} removed that ${was(unsent)} not published${texts}`,
-    sent > 0 && `${count(sent, 'published post')} removed from the list`,
+    changed.length > 0 && `${counted(changed.length, 'post')} changed as the line now says`,
+    added.length > 0 && counted(added.length, 'new post'),
+    held.length > 0 && `${counted(held.length, 'post')} left alone: sent, or perhaps sent, before`,
+    unsent > 0 && `${counted(unsent, 'post')} removed that ${was(unsent)} not published${texts}`,
+    sent > 0 && `${counted(sent, 'published post')} removed from the list`,
   ].filter((point) => point !== false)
 }
 
 function addPoints({ same, added }: ImportPlan<PostRecord>) {
   return [
-    added.length === 0 ? 'Nothing to add' : `${count(added.length, 'new post')} at the end`,
-    same.length > 0 && `${count(same.length, 'post')} in the queue already`,
+    added.length === 0 ? 'Nothing to add' : `${counted(added.length, 'new post')} at the end`,
+    same.length > 0 && `${counted(same.length, 'post')} in the queue already`,
     'Nothing changed or removed',
   ].filter((point) => point !== false)
 }
@@ -124,7 +123,7 @@ function Details({ plan: { changed, held, removed } }: { plan: ImportPlan<PostRe
     { name: 'Removed by replacing', entries: removed.map(({ title }) => title) },
   ].filter(({ entries }) => entries.length > 0)
   return (
-    <div className="import-details">
+    <div className="stack">
       {lists.map(({ name, entries }) => (
         <section key={name}>
           <h3>{name}</h3>
@@ -151,13 +150,9 @@ function changeText({ before, after, overruled }: ImportPlan<PostRecord>['change
 }
 
 function stays(number: number): string {
-  return `${count(number, 'post')} ${number === 1 ? 'stays as it is' : 'stay as they are'}`
+  return `${counted(number, 'post')} ${number === 1 ? 'stays as it is' : 'stay as they are'}`
 }
 
 function was(number: number): string {
   return number === 1 ? 'was' : 'were'
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -15,7 +15,7 @@ export function LiveStatusNote({ post, show = 'always' }: Props) {
   const place = usePublisherState(liveStatusOf)(post)
   if (place.state === 'unknown' || (show === 'if-live' && place.state !== 'live')) return null
   return (
-    <p className="live-status" data-state={place.state}>
+    <p className="dot live-status" data-state={place.state}>
       <LiveStatusText place={place} slug={post.slug} />
     </p>
   )

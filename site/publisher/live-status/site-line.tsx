@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SentPost, LiveStatus } from '../../../shared/publication/live-status.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { liveStatusOf } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { readingText } from './site-text.ts'
@@ -13,7 +13,7 @@ export function SiteLine({ posts }: { posts: readonly SentPost[] }) {
   const find = usePublisherState(liveStatusOf)
   if (posts.length === 0) return null
   return (
-    <div className="site-line">
+    <div className="row site-line">
       <p role="status">
         {reading?.ok === false && `${readingText(reading)} `}
         {known && countsText(posts.map(find))}
@@ -40,9 +40,9 @@ export function CheckSiteButton() {
   if (reading?.ok === false && reading.problem === 'no-url') return null
   return (
     <>
-      <Button variant="quiet" size="small" busy={isReading} onClick={() => void check()}>
+      <SmallButton variant="quiet" busy={isReading} onClick={() => void check()}>
         Check the site
-      </Button>
+      </SmallButton>
       <span className="visually-hidden" aria-live="polite">
         {answers > 0 && <span key={answers}>The site was asked.</span>}
       </span>

@@ -18,7 +18,7 @@ export function ChecksNote({ post }: { post: PostRecord }) {
   const lines = useMemo(() => (judged ? checkLines(judged, context) : []), [judged, context])
   return (
     lines.length > 0 && (
-      <ul className="checks" aria-label="What the site will make of it">
+      <ul className="stack tight checks" aria-label="What the site will make of it">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -2,7 +2,8 @@ import { useDeferredValue, type MouseEvent } from 'react'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { turnedIntoPageForms } from '../../../shared/review/forms.ts'
-import { Button } from '../../ui/button.tsx'
+import { counted } from '../../../shared/text.ts'
+import { SmallButton } from '../small-button.tsx'
 import { findingsOf } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
@@ -21,11 +22,9 @@ export function FindingsNote({ post, isField = false }: Props) {
   if (findings.length === 0) return null
   const hasForms = findings.some(({ rule }) => rule === 'form')
   return (
-    <details className="findings">
-      <summary>
-        {findings.length === 1 ? '1 thing' : `${findings.length} things`} to look at
-      </summary>
-      <ul>
+    <details className="fold findings">
+      <summary>{counted(findings.length, 'thing')} to look at</summary>
+      <ul className="stack">
         {findings.map((finding) => (
           <li key={`${finding.from} ${finding.rule} ${finding.to}`}>
             <Place finding={finding} content={read.content} isField={isField} /> {finding.message}
@@ -33,15 +32,9 @@ export function FindingsNote({ post, isField = false }: Props) {
         ))}
       </ul>
       {hasForms && isField && (
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => {
-            replaceContent(post.id, turnedIntoPageForms(post.content))
-          }}
-        >
+        <SmallButton onClick={() => replaceContent(post.id, turnedIntoPageForms(post.content))}>
           Turn into what the page has
-        </Button>
+        </SmallButton>
       )}
     </details>
   )

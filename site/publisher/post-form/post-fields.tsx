@@ -77,7 +77,7 @@ export function PostFields({ fold = false, ...props }: Props) {
   const shown = allFields.filter((name) => post.origin !== 'form' || !looks[name].hiddenInForm)
   const folded = shown.filter((name) => fold && looks[name].more)
   return (
-    <fieldset className="post-fields" disabled={disabled}>
+    <fieldset className="stack pair post-fields" disabled={disabled}>
       <legend className="visually-hidden">Post</legend>
       {shown
         .filter((name) => !folded.includes(name))
@@ -109,16 +109,14 @@ function More({
   const isOpen = isAsked || isNeeded
   return (
     <details
-      className="more-fields"
+      className="fold"
       open={isOpen}
-      onToggle={(event) => {
-        setAsked(event.currentTarget.open)
-      }}
+      onToggle={(event) => setAsked(event.currentTarget.open)}
     >
       <summary>
         More <span className="quiet-note">{names.map((name) => looks[name].label).join(', ')}</span>
       </summary>
-      {isOpen && <div className="post-fields">{children}</div>}
+      {isOpen && <div className="stack pair post-fields">{children}</div>}
     </details>
   )
 }
@@ -190,7 +188,7 @@ function contentHint(): ReactNode {
 /** The blog's categories, to be put into the field with a click. */
 function categoryPicks({ categories: chosen }: PostRecord, onEdit: Props['onEdit']): ReactNode {
   return (
-    <fieldset className="picks">
+    <fieldset className="row">
       <legend className="visually-hidden">Categories of the blog</legend>
       {categories.map((category) => {
         const isChosen = chosen.includes(category)
@@ -198,6 +196,7 @@ function categoryPicks({ categories: chosen }: PostRecord, onEdit: Props['onEdit
           <button
             key={category}
             type="button"
+            className="chip"
             aria-pressed={isChosen}
             onClick={() => {
               const others = chosen.filter((other) => other !== category)
@@ -216,7 +215,7 @@ function categoryPicks({ categories: chosen }: PostRecord, onEdit: Props['onEdit
 function lengthHint(text: string, limit: number): ReactNode {
   const length = Array.from(text).length
   return (
-    <span className="length-hint" data-variant={length > limit ? 'warning' : 'plain'}>
+    <span className={length > limit ? 'warning-text' : undefined}>
       {length} of {limit} characters
       {length > limit && ': search engines will cut it off'}
     </span>

@@ -17,7 +17,7 @@ export function PostPreview({ post }: { post: PostRecord }) {
   const article = useMemo(() => previewOf(shown, slug), [shown, slug])
   return (
     // It scrolls by itself where it stands beside the form: not every browser lets the keys do that.
-    <div className="preview" role="region" aria-label="Preview" tabIndex={0}>
+    <div className="panel stack preview" role="region" aria-label="Preview" tabIndex={0}>
       {isScheduled(shown) && shown.content.trim() === '' && (
         <p className="quiet-note">Its text is still to be written; the rest is shown here.</p>
       )}
@@ -43,21 +43,19 @@ function previewOf(post: PostRecord, slug: string): Post | undefined {
 export function ArticlePreview({ post }: { post: Post }) {
   return (
     <>
-      <dl className="preview-facts">
-        <div>
-          <dt>Path</dt>
-          <dd>/blog/{post.slug}</dd>
-        </div>
-        <div>
-          <dt>Reading time</dt>
-          <dd>{readingMinutes(post.content)} min</dd>
-        </div>
+      <dl className="facts">
+        <dt>Path</dt>
+        <dd>/blog/{post.slug}</dd>
+        <dt>Reading time</dt>
+        <dd>{readingMinutes(post.content)} min</dd>
       </dl>
-      <article className="preview-article">
+      <article className="stack">
         {post.categories.length > 0 && (
-          <ul className="badges">
+          <ul className="row">
             {post.categories.map((category) => (
-              <li key={category}>{category}</li>
+              <li key={category} className="badge">
+                {category}
+              </li>
             ))}
           </ul>
         )}
@@ -75,7 +73,7 @@ export function ArticlePreview({ post }: { post: Post }) {
           <p className="quiet-note">The preview ends here; the article goes on.</p>
         )}
         {post.tags.length > 0 && (
-          <ul className="preview-tags">
+          <ul className="row preview-tags">
             {post.tags.map((tag) => (
               <li key={tag}>#{tag}</li>
             ))}
@@ -91,7 +89,7 @@ function PreviewImage({ address }: { address: string }) {
   const [state, setState] = useState<'shown' | 'missing'>('shown')
   if (!address.startsWith('/')) {
     return (
-      <p className="field-warning">
+      <p className="warning-text">
         The site leaves out images of other hosts: save the image in the site and give its path.
       </p>
     )
@@ -104,9 +102,7 @@ function PreviewImage({ address }: { address: string }) {
       alt=""
       width="1280"
       height="720"
-      onError={() => {
-        setState('missing')
-      }}
+      onError={() => setState('missing')}
     />
   )
 }

@@ -18,7 +18,7 @@ export function SentBeforeNote({ post }: { post: PostRecord }) {
   )
   return (
     attempt && (
-      <p className="field-warning" role="status">
+      <p className="warning-text" role="status">
         {sentBeforeText(attempt)}{' '}
         {attempt.postId === publicId(post)
           ? 'Sent again, it is the same post once more, under the same id.'

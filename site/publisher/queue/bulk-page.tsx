@@ -6,13 +6,12 @@ import { useKey } from '../help/shortcuts.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { ImportCalendar } from '../import/import-calendar.tsx'
 import { AiSettings } from '../settings/ai-settings.tsx'
-import { AiKeyField, WebhookField } from '../settings/connection.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
+import { SecretField } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { queue } from '../store/selectors.ts'
-import { ToolTitle } from '../tool-title.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 import { focusTitle } from './card-focus.ts'
 import { Review } from './review.tsx'
@@ -31,15 +30,9 @@ export function BulkPage() {
     setChosen(posts.length > 0 ? 'review' : 'import')
   }
   const tab = chosen ?? 'import'
-  useKey('1', () => {
-    setChosen('import')
-  })
-  useKey('2', () => {
-    setChosen('review')
-  })
-  useKey('3', () => {
-    setChosen('history')
-  })
+  useKey('1', () => setChosen('import'))
+  useKey('2', () => setChosen('review'))
+  useKey('3', () => setChosen('history'))
   const showScheduled = (id: string) => {
     // The card takes the focus, and has to be rendered before.
     flushSync(() => {
@@ -51,13 +44,12 @@ export function BulkPage() {
 
   return (
     <>
-      <ToolTitle tool="bulk" />
       <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab} trouble={refusal(posts)}>
-        <div className="field-pair">
-          <WebhookField />
-          <AiKeyField />
+        <div className="stack pair">
+          <SecretField name="webhookUrl" />
+          <SecretField name="aiKey" />
         </div>
-        <div className="help-row">
+        <div className="stack pair">
           <CorsSwitch />
           <SiteUrlField />
           <div>
@@ -106,7 +98,7 @@ function ReviewLabel({ count }: { count: number }) {
     <>
       Review &amp; Schedule
       {count > 0 && (
-        <span className="tab-count" aria-hidden="true">
+        <span className="badge tab-count" aria-hidden="true">
           {count}
         </span>
       )}

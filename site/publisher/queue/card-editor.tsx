@@ -1,13 +1,17 @@
 import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { fieldProblems, type PostRecord } from '../../../shared/post-record.ts'
+import { chatRequest, specifiedShape } from '../../../shared/api/ai-request.ts'
+import { articlePrompts } from '../../../shared/api/ai.ts'
+import { fieldProblems, needsText, type PostRecord } from '../../../shared/post-record.ts'
 import type { EditableField } from '../../../shared/post.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
-import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Fold } from '../fold.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
-import { usePublisher } from '../use-publisher.tsx'
-import { AiBrief } from './ai-brief.tsx'
+import { SmallButton } from '../small-button.tsx'
+import { topicOf } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { focusField, focusTitle } from './card-focus.ts'
 import { CardPreview } from './card-preview.tsx'
 import { useReview } from './view.ts'
@@ -33,14 +37,12 @@ export function CardEditor({ post, before }: Props) {
     focusTitle(id)
   }
   const showProblem = () => {
-    flushSync(() => {
-      setTyped(undefined)
-    })
+    flushSync(() => setTyped(undefined))
     focusField(id)
   }
   return (
     <form
-      className="card-editor"
+      className="stack card-editor"
       noValidate
       aria-label={`Edit ${before.title}`}
       onSubmit={(event: SubmitEvent) => {
@@ -61,31 +63,67 @@ export function CardEditor({ post, before }: Props) {
         }}
         onBlur={() => {
           void flush()
-          afterPress(() => {
-            setTyped(undefined)
-          })
+          afterPress(() => setTyped(undefined))
         }}
       />
       <AiBrief post={post} />
       <FindingsNote isField post={post} />
       <CardPreview post={post} />
-      <div className="card-actions">
-        <Button type="submit" size="small">
+      <div className="row card-actions">
+        <SmallButton type="submit" variant="primary">
           Done
-        </Button>
-        <Button
+        </SmallButton>
+        <SmallButton
           variant="quiet"
-          size="small"
           onClick={() => {
-            discardEdit(before, () => {
-              showCards([id])
-            })
+            discardEdit(before, () => showCards([id]))
             close()
           }}
         >
           Cancel
-        </Button>
+        </SmallButton>
       </div>
     </form>
+  )
+}
+
+/** What the AI is told of this post, and the request that this makes. */
+function AiBrief({ post }: { post: PostRecord }) {
+  const { editPost, flush } = usePublisher()
+  if (!needsText(post) && post.brief === undefined) return null
+  return (
+    <>
+      <TextArea
+        label="Brief for the AI"
+        name="brief"
+        required={false}
+        rows={3}
+        value={post.brief ?? ''}
+        hint="What this post is to say beyond its title and excerpt. It is not published."
+        onText={(brief) => editPost(post.id, { brief })}
+        onBlur={() => void flush()}
+      />
+      <Fold title="What the AI is asked">
+        <Request post={post} />
+      </Fold>
+    </>
+  )
+}
+
+/** The request in the form that is tried first. The key goes into a header, and is not shown. */
+function Request({ post }: { post: PostRecord }) {
+  const request = usePublisherState((state) => {
+    const prompts = articlePrompts(topicOf(state, post))
+    return JSON.stringify(
+      chatRequest(state.settings?.aiModel ?? '', prompts, specifiedShape),
+      null,
+      2,
+    )
+  })
+  return (
+    // It scrolls by itself: not every browser lets the keys do that.
+    <div className="request" role="region" aria-label="What the AI is asked" tabIndex={0}>
+      {request.replaceAll('\\n', '\n')}
+    </div>
   )
 }

@@ -51,10 +51,6 @@ export function useCardKeys(): void {
     const more = step === 1 ? '.cards-later' : '.cards-earlier'
     ;(target ?? document.querySelector<HTMLElement>(more))?.focus()
   }
-  useKey('j', () => {
-    move(1)
-  })
-  useKey('k', () => {
-    move(-1)
-  })
+  useKey('j', () => move(1))
+  useKey('k', () => move(-1))
 }

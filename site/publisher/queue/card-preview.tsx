@@ -1,19 +1,12 @@
-import { useState } from 'react'
 import type { PostRecord } from '../../../shared/post-record.ts'
+import { Fold } from '../fold.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 
 /** The whole post as the site will show it, once it is asked for. */
 export function CardPreview({ post }: { post: PostRecord }) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details
-      className="card-fold card-preview"
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open)
-      }}
-    >
-      <summary>Preview</summary>
-      {isOpen && <PostPreview post={post} />}
-    </details>
+    <Fold className="card-preview" title="Preview">
+      <PostPreview post={post} />
+    </Fold>
   )
 }

@@ -1,10 +1,17 @@
+import { countByStatus } from '../../../shared/post-record.ts'
 import { Button } from '../../ui/button.tsx'
 import { canChange, queue } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { PostCard } from './post-card.tsx'
 import { warningsOfQueue } from './queue-warnings.ts'
-import { cardsAtOnce, filteredPosts, firstView, type View } from './view.ts'
+import {
+  cardsAtOnce,
+  filteredPosts,
+  filterLabels,
+  firstView,
+  type QueueFilter,
+  type View,
+} from './view.ts'
 
 interface Props {
   view: View
@@ -25,13 +32,11 @@ export function Cards({ view, onView }: Props) {
   const { filter, edited, to } = view
   const left = filtered.length - to
   return (
-    <div>
+    <div className="stack">
       <h2 className="visually-hidden">Scheduled posts</h2>
       <FilterBar
         filter={filter}
-        onFilter={(chosen) => {
-          onView({ ...firstView, edited, filter: chosen })
-        }}
+        onFilter={(chosen) => onView({ ...firstView, edited, filter: chosen })}
       />
       <p className="visually-hidden" aria-live="polite">
         {view.news}
@@ -40,16 +45,14 @@ export function Cards({ view, onView }: Props) {
         <Button
           className="cards-earlier"
           variant="secondary"
-          onClick={() => {
-            onView({ ...view, from: from - cardsAtOnce })
-          }}
+          onClick={() => onView({ ...view, from: from - cardsAtOnce })}
         >
           Show the {cardsAtOnce} before
         </Button>
       )}
       <fieldset className="cards" disabled={!isFree}>
         <legend className="visually-hidden">Cards</legend>
-        <div role="list">
+        <div role="list" className="stack">
           {filtered.slice(from, to).map((post) => (
             <PostCard
               key={post.id}
@@ -68,9 +71,7 @@ export function Cards({ view, onView }: Props) {
         <Button
           className="cards-later"
           variant="secondary"
-          onClick={() => {
-            onView({ ...view, to: to + cardsAtOnce })
-          }}
+          onClick={() => onView({ ...view, to: to + cardsAtOnce })}
         >
           Show {Math.min(left, cardsAtOnce)} more of {left}
         </Button>
@@ -82,4 +83,32 @@ export function Cards({ view, onView }: Props) {
 /** One text, so that a card is rendered again only when it changes. */
 function warningText(warnings: readonly string[] = []): string {
   return warnings.join(' ')
+}
+
+interface FilterProps {
+  filter: QueueFilter
+  onFilter: (filter: QueueFilter) => void
+}
+
+const filters = Object.keys(filterLabels) as QueueFilter[]
+
+function FilterBar({ filter, onFilter }: FilterProps) {
+  const posts = usePublisherState(queue)
+  const counts = { all: posts.length, ...countByStatus(posts) }
+  return (
+    <fieldset className="row filter-bar">
+      <legend className="visually-hidden">Show posts</legend>
+      {filters.map((candidate) => (
+        <button
+          key={candidate}
+          type="button"
+          className="chip"
+          aria-pressed={candidate === filter}
+          onClick={() => onFilter(candidate)}
+        >
+          {filterLabels[candidate]} {counts[candidate]}
+        </button>
+      ))}
+    </fieldset>
+  )
 }

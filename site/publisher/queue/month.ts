@@ -1,5 +1,11 @@
-import { addDays, formatMonth, type CalendarDate } from '../../../shared/dates.ts'
-import type { PostRecord } from '../../../shared/post-record.ts'
+import {
+  addDays,
+  formatLongDate,
+  formatMonth,
+  isCalendarDate,
+  weekdayName,
+  type CalendarDate,
+} from '../../../shared/dates.ts'
 
 /** A month, `YYYY-MM`. */
 export type Month = string
@@ -12,82 +18,57 @@ export function monthName(month: Month): string {
   return formatMonth(`${month}-01`)
 }
 
-export function addMonths(month: Month, months: number): Month {
-  const date = firstDay(month)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  const moved = date.toISOString()
-  // Years outside of 1 to 9999 have another form, and no posts.
-  return /^\d{4}-/.test(moved) && !moved.startsWith('0000') ? moved.slice(0, 7) : month
+/** 'Tuesday, January 5, 2027'. */
+export function dayText(date: CalendarDate): string {
+  return `${weekdayName(date)}, ${formatLongDate(date)}`
 }
 
-/** The days of a month in weeks from Monday to Sunday; undefined where a day is of another month. */
+/** The month itself where the other one would lie outside of the years 1 to 9999. */
+export function addMonths(month: Month, months: number): Month {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
+  const moved = `${digits(Math.floor(index / 12), 4)}-${digits((index % 12) + 1, 2)}`
+  return isCalendarDate(`${moved}-01`) ? moved : month
+}
+
+/** The days of a month in weeks from Monday to Sunday; undefined before the first. */
 export function monthWeeks(month: Month): (CalendarDate | undefined)[][] {
-  const before = weekdayOf(`${month}-01`)
-  const days = daysIn(month)
-  const weeks: (CalendarDate | undefined)[][] = []
-  for (let start = 1 - before; start <= days; start += 7) {
-    weeks.push(
-      Array.from({ length: 7 }, (_, index) => {
-        const day = start + index
-        return day < 1 || day > days ? undefined : dayOf(month, day)
-      }),
-    )
-  }
-  return weeks
+  const blanks = Array.from({ length: weekdayOf(`${month}-01`) }, () => undefined)
+  const cells = [...blanks, ...daysOf(month)]
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    cells.slice(week * 7, week * 7 + 7),
+  )
 }
 
 /** The day to which a key leads from another: arrows, Home, End, Page Up and Page Down. */
 export function dayByKey(date: CalendarDate, key: string): CalendarDate | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(date, -1)
-    case 'ArrowRight':
-      return addDays(date, 1)
-    case 'ArrowUp':
-      return addDays(date, -7)
-    case 'ArrowDown':
-      return addDays(date, 7)
-    case 'Home':
-      return addDays(date, -weekdayOf(date))
-    case 'End':
-      return addDays(date, 6 - weekdayOf(date))
-    case 'PageUp':
-      return sameDay(date, -1)
-    case 'PageDown':
-      return sameDay(date, 1)
-    default:
-      return undefined
-  }
+  const weekday = weekdayOf(date)
+  const week = { ArrowUp: -7, ArrowDown: 7, Home: -weekday, End: 6 - weekday }
+  const days = { ArrowLeft: -1, ArrowRight: 1, ...week }[key]
+  const months = { PageUp: -1, PageDown: 1 }[key]
+  if (months !== undefined) return sameDay(date, months)
+  return days === undefined ? undefined : addDays(date, days)
 }
 
-/** A month and its posts, in the order of the queue. */
-export interface PostsOfMonth {
-  month: Month
-  posts: readonly PostRecord[]
-}
+/** So many months are shown at a time. */
+export const monthsAtOnce = 12
 
-/** A date as it is typed may be empty, or have a year of five digits. */
-const wholeDate = /^\d{4}-\d{2}-\d{2}$/
-
-/** The months that have posts, the earliest first. A post whose date is being typed is in none. */
-export function monthsOf(queue: readonly PostRecord[]): PostsOfMonth[] {
-  const found = Map.groupBy(queue, ({ publishDate }) => monthOf(publishDate))
-  return [...found]
-    .filter(([, posts]) => wholeDate.test(posts[0]?.publishDate ?? ''))
-    .map(([month, posts]) => ({ month, posts }))
-    .sort((a, b) => (a.month < b.month ? -1 : 1))
-}
-
-/** The days of months that have posts, the earliest first. */
-export function daysWithPosts(months: readonly PostsOfMonth[]): CalendarDate[] {
-  const dates = months.flatMap(({ posts }) => posts.map(({ publishDate }) => publishDate))
-  return [...new Set(dates)].sort()
+/**
+ * Of the months from the first of `ends` to the last, those from `start` on, or from a target that
+ * would not be among them.
+ */
+export function monthsShown(ends: readonly Month[], start: Month, target = start): Month[] {
+  const [first = start, last = start] = [ends[0], ends.at(-1)]
+  const latest = [first, addMonths(last, 1 - monthsAtOnce)].sort().at(-1) ?? first
+  const between = (month: Month) => [first, month, latest].sort()[1] ?? first
+  const usual = between(start)
+  const isShown = target >= usual && target < addMonths(usual, monthsAtOnce)
+  const from = isShown ? usual : between(target)
+  const months = Array.from({ length: monthsAtOnce }, (_, at) => addMonths(from, at))
+  return [...new Set(months)].filter((month) => month >= from && month <= last)
 }
 
 /** 'January 2027', 'January to March 2027' or 'December 2026 to March 2027'. */
-export function spanText(months: readonly PostsOfMonth[]): string {
-  const [first, last] = [months[0]?.month, months.at(-1)?.month]
-  if (first === undefined || last === undefined) return ''
+export function spanText(first: Month, last: Month): string {
   if (first === last) return monthName(first)
   const isOneYear = first.slice(0, 4) === last.slice(0, 4)
   const name = isOneYear ? monthName(first).replace(/ \d+$/, '') : monthName(first)
@@ -95,19 +76,15 @@ export function spanText(months: readonly PostsOfMonth[]): string {
 }
 
 /** The day of the same number in a month before or after, or its last day. */
-function sameDay(date: CalendarDate, months: number): CalendarDate {
-  const month = addMonths(monthOf(date), months)
-  return dayOf(month, Math.min(Number(date.slice(8)), daysIn(month)))
+function sameDay(date: CalendarDate, months: number): CalendarDate | undefined {
+  const days = daysOf(addMonths(monthOf(date), months))
+  return days[Math.min(Number(date.slice(8)), days.length) - 1]
 }
 
-function dayOf(month: Month, day: number): CalendarDate {
-  return `${month}-${String(day).padStart(2, '0')}`
-}
-
-function daysIn(month: Month): number {
-  const last = firstDay(month)
-  last.setUTCMonth(last.getUTCMonth() + 1, 0)
-  return last.getUTCDate()
+function daysOf(month: Month): CalendarDate[] {
+  return Array.from({ length: 31 }, (_, at) => `${month}-${digits(at + 1, 2)}`).filter(
+    isCalendarDate,
+  )
 }
 
 /** 0 for Monday to 6 for Sunday. */
@@ -115,6 +92,6 @@ function weekdayOf(date: CalendarDate): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-function firstDay(month: Month): Date {
-  return new Date(`${month}-01T00:00:00Z`)
+function digits(number: number, length: number): string {
+  return String(number).padStart(length, '0')
 }

@@ -10,109 +10,87 @@ import {
   type MouseEvent,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { CalendarDate } from '../../../shared/dates.ts'
-import { Button } from '../../ui/button.tsx'
+import { useStore } from 'zustand'
+import { isCalendarDate, type CalendarDate } from '../../../shared/dates.ts'
+import type { PostRecord, PostState } from '../../../shared/post-record.ts'
+import { SmallButton } from '../small-button.tsx'
 import { canChange, queue, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
-import { MonthTable } from './month-table.tsx'
+import { cardId } from './card-focus.ts'
 import {
   addMonths,
-  daysWithPosts,
+  dayText,
+  monthName,
   monthOf,
-  monthsOf,
+  monthsAtOnce,
+  monthsShown,
+  monthWeeks,
   spanText,
   type Month,
-  type PostsOfMonth,
 } from './month.ts'
-import { dayElement, dayOf, useMove, useMoveState, type Move } from './move.ts'
+import { dayElement, startDrag, type Carried } from './move.tsx'
+import { useReview } from './view.ts'
 
-/** So many months are shown at a time. */
-const monthsAtOnce = 12
-
-/** The months that have posts, one below the other. A day leads to its first card, or takes a post. */
+/** The months from the first post to the last. A day leads to its first card, or takes a post. */
 export function Months() {
-  const move = useMove()
-  const { carried, day } = useMoveState((state) => state)
+  const { store } = useReview().move
+  const { carried, day } = useStore(store)
   const posts = usePublisherState(queue)
   const isFree = usePublisherState(canChange)
   const now = usePublisherState(today)
-  const months = useMemo(() => monthsOf(posts), [posts])
-  const next = (posts.find(({ state }) => state.status !== 'published') ?? posts[0])?.publishDate
-  const [start, setStart] = useState<Month>(() => monthOf(next ?? now))
+  const byDay = useMemo(() => Map.groupBy(posts, ({ publishDate }) => publishDate), [posts])
+  // A date as it is typed may be none.
+  const days = useMemo(() => [...byDay.keys()].filter(isCalendarDate).sort(), [byDay])
+  const next = posts.find(({ state }) => state.status !== 'published')?.publishDate ?? days[0]
+  const [start, setStart] = useState(() => monthOf(next || now))
   const [isUnfolded, setUnfolded] = useState(false)
   const list = useRef<HTMLDivElement>(null)
+  const handlers = useDayHandlers(days, byDay, isFree)
+  const aimed = carried?.to
   useLayoutEffect(() => {
     const first = list.current?.querySelector<HTMLElement>(`[data-month="${start}"]`)
     list.current?.scrollTo(0, first?.offsetTop ?? 0)
   }, [start])
-  const aimed = carried?.by === 'keys' ? carried.to : undefined
   useEffect(() => {
     if (aimed !== undefined) dayElement(aimed)?.scrollIntoView({ block: 'nearest' })
   }, [aimed])
 
-  const all = carried ? withTarget(months, carried.to) : months
-  const target = carried?.to ?? day
-  const from = firstShown(all, start, target && monthOf(target))
-  const shown = all.slice(from, from + monthsAtOnce)
-  const turnTo = (index: number) => {
-    move.visit(undefined)
-    setStart(all[Math.max(0, index)]?.month ?? start)
+  const first = monthOf(days[0] ?? now)
+  const last = monthOf(days.at(-1) ?? now)
+  // A post that is carried can go beyond the others.
+  const ends = carried ? [first, addMonths(last, 1), monthOf(carried.to)].sort() : [first, last]
+  const target = aimed ?? day
+  const months = monthsShown(ends, start, target && monthOf(target))
+  const turn = (by: number) => {
+    store.setState({ day: undefined })
+    setStart(addMonths(months[0] ?? start, by))
   }
-  const hasDay = day !== undefined && posts.some(({ publishDate }) => publishDate === day)
-  const marks = { today: now, from: carried?.from, to: carried?.to, tab: hasDay ? day : next }
   const isOpen = isUnfolded || carried !== undefined
+  const marks = { carried, isFree, now, tab: day !== undefined && byDay.has(day) ? day : next }
   return (
-    <section className="months" aria-label="Months">
+    <section className="panel months" aria-label="Months">
       <button
         type="button"
         className="months-fold"
         aria-expanded={isOpen}
         aria-controls="months-list"
-        onClick={() => {
-          setUnfolded(!isOpen)
-        }}
+        onClick={() => setUnfolded(!isOpen)}
       >
-        {spanText(months)}
+        {spanText(first, last)}
       </button>
-      <div
-        className="months-list"
-        id="months-list"
-        data-fold={isOpen ? 'open' : 'folded'}
-        ref={list}
-        {...dayHandlers(move, months)}
-      >
-        {from > 0 && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              turnTo(from - monthsAtOnce)
-            }}
-          >
+      <div className="months-list" id="months-list" ref={list} {...handlers}>
+        {months[0] !== ends[0] && (
+          <SmallButton variant="quiet" onClick={() => turn(-monthsAtOnce)}>
             Earlier months
-          </Button>
+          </SmallButton>
         )}
-        {shown.map(({ month, posts: ofMonth }) => (
-          <MonthTable
-            key={month}
-            {...{ month, isFree }}
-            posts={ofMonth}
-            today={within(month, marks.today)}
-            from={within(month, marks.from)}
-            to={within(month, marks.to)}
-            tab={within(month, marks.tab)}
-          />
+        {months.map((month) => (
+          <MonthTable key={month} {...marks} month={month} byDay={byDay} />
         ))}
-        {from + monthsAtOnce < all.length && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              turnTo(from + monthsAtOnce)
-            }}
-          >
+        {months.at(-1) !== ends.at(-1) && (
+          <SmallButton variant="quiet" onClick={() => turn(monthsAtOnce)}>
             Later months
-          </Button>
+          </SmallButton>
         )}
       </div>
       <p className="months-hint quiet-note" id="months-keys">
@@ -123,87 +101,157 @@ export function Months() {
   )
 }
 
-/** What pointers and arrows do with the days. */
-function dayHandlers(move: Move, months: readonly PostsOfMonth[]) {
+type PostsByDay = ReadonlyMap<CalendarDate, readonly PostRecord[]>
+
+/** What pointers and keys do with the days. */
+function useDayHandlers(days: readonly CalendarDate[], byDay: PostsByDay, isFree: boolean) {
+  const { move, showCards } = useReview()
   const isCarrying = () => move.store.getState().carried !== undefined
   return {
-    onClickCapture: (event: MouseEvent) => {
-      const day = dayOf(event.target)
-      if (day === undefined || !isCarrying()) return
+    onClick: (event: MouseEvent) => {
+      const day = dayOf(event)
+      if (day === undefined) return
       event.preventDefault()
-      // Or the day would lead to its card as well.
-      event.stopPropagation()
-      move.aim(day)
-      move.drop()
+      if (isCarrying()) move.drop(day)
+      else showCards((byDay.get(day) ?? []).map(({ id }) => id))
     },
     onFocus: (event: FocusEvent) => {
-      const day = dayOf(event.target)
-      if (day !== undefined) move.visit(day)
+      const day = dayOf(event)
+      if (day !== undefined) move.store.setState({ day })
+    },
+    onDragStart: (event: DragEvent) => {
+      const pending = byDay.get(dayOf(event) ?? '')?.find(isPending)
+      if (pending) startDrag(event, move, pending, 'month')
     },
     onDragOver: (event: DragEvent) => {
-      const day = dayOf(event.target)
       if (!isCarrying()) return
       event.preventDefault()
+      const day = dayOf(event)
       if (day !== undefined) move.aim(day)
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      const day = dayOf(event.target)
-      if (day === undefined) {
-        move.cancel()
-        return
-      }
-      move.aim(day)
-      move.drop()
+      const day = dayOf(event)
+      if (day === undefined) move.cancel()
+      else move.drop(day)
     },
+    // Let go beside the months, a post stays where it was.
+    onDragEnd: move.cancel,
     onKeyDown: (event: KeyboardEvent) => {
-      const from = dayOf(event.target)
-      const to =
-        from === undefined || isCarrying() ? undefined : dayByArrow(months, from, event.key)
-      if (to === undefined) return
+      const day = dayOf(event)
+      if (day === undefined || isCarrying()) return
+      const posts = byDay.get(day) ?? []
+      const post = posts.find(isPending) ?? posts[0]
+      const to = dayByArrow(days, day, event.key)
+      if (event.key === ' ') {
+        if (isFree && post) move.pickUp(post, 'month')
+      } else if (to === undefined) return
+      else {
+        flushSync(() => move.store.setState({ day: to }))
+        dayElement(to)?.focus()
+      }
       event.preventDefault()
-      flushSync(() => {
-        move.visit(to)
-      })
-      dayElement(to)?.focus()
     },
   }
 }
 
-function within(month: Month, date: CalendarDate | undefined): CalendarDate | undefined {
-  return date !== undefined && monthOf(date) === month ? date : undefined
-}
-
-/** The index of the first month shown: that of `start`, unless the target would be out of sight. */
-function firstShown(all: readonly PostsOfMonth[], start: Month, target: Month | undefined): number {
-  const indexOf = (wanted: Month) => all.findIndex(({ month }) => month >= wanted)
-  const last = Math.max(0, all.length - monthsAtOnce)
-  const from = indexOf(start)
-  const first = from === -1 ? last : Math.min(from, last)
-  const at = target === undefined ? first : indexOf(target)
-  return at === -1 || (at >= first && at < first + monthsAtOnce) ? first : Math.min(at, last)
-}
-
-/** The months with the one that a post would go to, and the one after the last. */
-function withTarget(months: readonly PostsOfMonth[], to: CalendarDate): readonly PostsOfMonth[] {
-  const last = months.at(-1)
-  if (!last) return months
-  const missing = new Set([monthOf(to), addMonths(last.month, 1)])
-  for (const { month } of months) missing.delete(month)
-  return [...months, ...[...missing].map((month) => ({ month, posts: [] }))].sort((a, b) =>
-    a.month < b.month ? -1 : 1,
-  )
+/** The day of the months in which something happened. */
+function dayOf({ target }: { target: EventTarget }): CalendarDate | undefined {
+  if (!(target instanceof Element)) return undefined
+  return target.closest<HTMLElement>('[data-day]')?.dataset['day']
 }
 
 /** The day with posts to which a key leads from another: the arrows, Home and End. */
-function dayByArrow(
-  months: readonly PostsOfMonth[],
-  from: CalendarDate,
-  key: string,
-): CalendarDate | undefined {
+function dayByArrow(days: readonly CalendarDate[], from: CalendarDate, key: string) {
+  if (key === 'Home' || key === 'End') return days.at(key === 'Home' ? 0 : -1)
   const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key]
-  if (step === undefined && key !== 'Home' && key !== 'End') return undefined
-  const days = daysWithPosts(months)
-  if (step === undefined) return days.at(key === 'Home' ? 0 : -1)
-  return days[days.indexOf(from) + step]
+  return step === undefined ? undefined : days[days.indexOf(from) + step]
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+interface Marks {
+  carried: Carried | undefined
+  isFree: boolean
+  now: CalendarDate
+  /** The day that Tab leads to. */
+  tab: CalendarDate | undefined
+}
+
+function MonthTable({ month, byDay, ...marks }: Marks & { month: Month; byDay: PostsByDay }) {
+  return (
+    <table className="month" data-month={month}>
+      <caption>{monthName(month)}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col">
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthWeeks(month).map((week, index) => (
+          <tr key={index}>
+            {week.map((date, at) => (
+              <td key={at}>{date && <Day {...marks} date={date} posts={byDay.get(date)} />}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface DayProps extends Marks {
+  date: CalendarDate
+  posts: readonly PostRecord[] | undefined
+}
+
+function Day({ date, posts, carried, isFree, now, tab }: DayProps) {
+  const number = Number(date.slice(8))
+  const shared = {
+    className: 'day',
+    'data-day': date,
+    'data-move': date === carried?.from ? 'from' : date === carried?.to ? 'to' : undefined,
+    'aria-current': date === now ? 'date' : undefined,
+  } as const
+  const first = posts?.[0]
+  if (!posts || !first) return <span {...shared}>{number}</span>
+  return (
+    <a
+      {...shared}
+      // Firefox lets no button be dragged.
+      href={`#${cardId(first.id)}`}
+      draggable={isFree && posts.some(isPending)}
+      data-status={dayStatus(posts)}
+      data-move-handle=""
+      tabIndex={date === tab ? 0 : -1}
+      aria-label={dayLabel(date, posts)}
+      title={posts.length === 1 ? first.title : `${posts.length} posts`}
+      aria-describedby="months-keys"
+    >
+      {number}
+      {posts.length > 1 && <sup>{posts.length}</sup>}
+    </a>
+  )
+}
+
+function isPending({ state }: PostRecord): boolean {
+  return state.status === 'pending'
+}
+
+/** The most urgent of the day. */
+function dayStatus(posts: readonly PostRecord[]): PostState['status'] | undefined {
+  const order = ['failed', 'sending', 'pending', 'published'] as const
+  return order.find((status) => posts.some(({ state }) => state.status === status))
+}
+
+const longestList = 3
+
+function dayLabel(date: CalendarDate, posts: readonly PostRecord[]): string {
+  const named = posts.slice(0, longestList).map(({ title, state }) => `${title}, ${state.status}`)
+  const rest = posts.length - named.length
+  return `${dayText(date)}: ${[...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ')}`
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { readingMinutes } from '../../../shared/blog.ts'
 import { needsText, type PostRecord } from '../../../shared/post-record.ts'
-import { countWords } from '../../../shared/text.ts'
-import { Button } from '../../ui/button.tsx'
+import { counted, countWords } from '../../../shared/text.ts'
+import { SmallButton } from '../small-button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'
@@ -23,7 +23,7 @@ export function PendingCard({ post }: Props) {
   const { openEditor, showBlocked } = useReview()
   const { id, content } = post
   return (
-    <div className="card-work">
+    <div className="stack card-work">
       <SentBefore post={post} />
       <TextArea
         label="Custom content"
@@ -32,30 +32,20 @@ export function PendingCard({ post }: Props) {
         rows={2}
         placeholder="Sent as it is, instead of a text by AI."
         value={content}
-        onText={(typed) => {
-          editPost(id, { content: typed })
-        }}
+        onText={(typed) => editPost(id, { content: typed })}
         onBlur={() => void flush()}
       />
       {content.trim() !== '' && <WrittenText post={post} />}
-      <div className="card-actions">
-        <Button size="small" onClick={() => void publishPost(id).then(showBlocked)}>
+      <div className="row card-actions">
+        <SmallButton variant="primary" onClick={() => void publishPost(id).then(showBlocked)}>
           Generate &amp; Publish
-        </Button>
+        </SmallButton>
         {needsText(post) && (
-          <Button variant="secondary" size="small" onClick={() => void writeTexts(id)}>
-            Generate text
-          </Button>
+          <SmallButton onClick={() => void writeTexts(id)}>Generate text</SmallButton>
         )}
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            openEditor(id)
-          }}
-        >
+        <SmallButton variant="quiet" onClick={() => openEditor(id)}>
           Edit
-        </Button>
+        </SmallButton>
         <RemoveButton post={post} />
       </div>
     </div>
@@ -71,15 +61,14 @@ const authors: Record<PostRecord['textSource'], string> = {
 /** Who wrote the text that is there, and what the site makes of it. */
 function WrittenText({ post }: Props) {
   const { content, textSource } = post
-  const words = countWords(content)
   return (
     <>
-      <p className="card-text">
-        <span className="card-author" data-source={textSource}>
+      <p className="row">
+        <strong className={textSource === 'template' ? 'warning-text' : undefined}>
           {authors[textSource]}
-        </span>
+        </strong>
         <span className="quiet-note">
-          {words === 1 ? '1 word' : `${words} words`}, {readingMinutes(content)} min
+          {counted(countWords(content), 'word')}, {readingMinutes(content)} min
         </span>
       </p>
       <FindingsNote isField post={post} />
@@ -97,20 +86,14 @@ function SentBefore({ post }: Props) {
   if (!attempt) return null
   const isIncluded = post.sendAgain === true
   return (
-    <div className="card-warning sent-before">
+    <div className="row apart warning-text">
       <p>
         {sentBeforeText(attempt)}{' '}
         {isIncluded ? 'It is sent again all the same.' : 'Publish All leaves it out.'}
       </p>
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => {
-          includeAgain(post.id, !isIncluded)
-        }}
-      >
+      <SmallButton variant="quiet" onClick={() => includeAgain(post.id, !isIncluded)}>
         {isIncluded ? 'Leave it out' : 'Include it'}
-      </Button>
+      </SmallButton>
     </div>
   )
 }

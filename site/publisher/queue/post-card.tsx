@@ -5,7 +5,7 @@ import {
   mayHaveBeenDelivered,
   type PostRecord,
 } from '../../../shared/post-record.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { deliveryText } from '../delivery-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
@@ -16,7 +16,8 @@ import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { CardEditor } from './card-editor.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { cardId, neighbourOf, titleId } from './card-focus.ts'
-import { dayText, dragProps, handleId, useMove } from './move.ts'
+import { dayText } from './month.ts'
+import { handleId, startDrag } from './move.tsx'
 import { PendingCard } from './pending-card.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { useReview } from './view.ts'
@@ -49,28 +50,28 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
   const edited = status === 'pending' ? before : undefined
   return (
     <div
-      className="card"
+      className="panel stack card"
       role="listitem"
       id={cardId(id)}
       data-status={isForText ? 'writing' : status}
     >
-      <div className="card-facts">
+      <div className="stack card-facts">
         <h3 className="card-title" id={titleId(id)} tabIndex={-1}>
           {title}
         </h3>
-        <p className="card-date">
-          <span className="badge">{badges[isForText ? step : status]}</span>
+        <p className="row card-date">
+          <span className="badge dot">{badges[isForText ? step : status]}</span>
           <PostDate post={post} />
         </p>
         {!edited && (
           <>
-            {excerpt !== '' && <p className="card-excerpt">{excerpt}</p>}
+            {excerpt !== '' && <p>{excerpt}</p>}
             <Path post={post} />
             <Chosen post={post} />
             {status === 'pending' && <ChecksNote post={post} />}
           </>
         )}
-        {warnings !== '' && <p className="card-warning">{warnings}</p>}
+        {warnings !== '' && <p className="warning-text">{warnings}</p>}
         <Result post={post} />
         <LiveStatus post={post} />
         {(status === 'failed' || status === 'published') && content.trim() !== '' && (
@@ -93,14 +94,14 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
 
 /** The day of a post. That of a pending one is the handle by which it goes to another. */
 function PostDate({ post }: { post: PostRecord }) {
-  const move = useMove()
+  const { move } = useReview()
   const isFree = usePublisherState(canChange)
   const day = post.publishDate === '' ? 'No date' : dayText(post.publishDate)
   const isMovable = isFree && post.state.status === 'pending' && post.publishDate !== ''
   if (!isMovable) return <span>{day}</span>
   const toggle = () => {
     if (move.store.getState().carried?.id === post.id) move.cancel()
-    else move.pickUp(post, 'card', 'keys')
+    else move.pickUp(post, 'card')
   }
   return (
     <a
@@ -120,7 +121,9 @@ function PostDate({ post }: { post: PostRecord }) {
         event.preventDefault()
         toggle()
       }}
-      {...dragProps(move, post, 'card')}
+      draggable
+      onDragStart={(event) => startDrag(event, move, post, 'card')}
+      onDragEnd={move.cancel}
     >
       {day}
     </a>
@@ -161,7 +164,7 @@ function Chosen({ post }: { post: PostRecord }) {
     featuredImage !== '' && 'with a picture',
     seoTitle + seoDescription !== '' && 'with SEO texts',
   ].filter((part) => typeof part === 'string' && part !== '')
-  return chosen.length > 0 && <p className="card-chosen">{chosen.join(' · ')}</p>
+  return chosen.length > 0 && <p className="quiet-note">{chosen.join(' · ')}</p>
 }
 
 /** What became of it. */
@@ -170,16 +173,16 @@ function Result({ post: { id, state, textSource, textProblem } }: { post: PostRe
   return (
     <>
       {'delivery' in state && (
-        <p className="card-result" data-variant={state.status === 'failed' ? 'danger' : 'plain'}>
+        <p className={state.status === 'failed' ? 'danger-text' : undefined}>
           {deliveryText(state.delivery)}
         </p>
       )}
       {'delivery' in state && textSource === 'template' && (
-        <p className="card-warning">
+        <p className="warning-text">
           Template content was used: edit the article before it goes live.
         </p>
       )}
-      {problem !== undefined && <p className="card-problem">{problem}</p>}
+      {problem !== undefined && <p className="danger-text">{problem}</p>}
     </>
   )
 }
@@ -194,10 +197,10 @@ function FailedActions({ post }: { post: PostRecord }) {
     showCards(neighbour === undefined ? [post.id] : [post.id, neighbour])
   }
   return (
-    <div className="card-actions">
-      <Button variant="secondary" size="small" onClick={retry}>
+    <div className="row card-actions">
+      <SmallButton onClick={retry}>
         {mayHaveBeenDelivered(post) ? 'I have checked: set back to pending' : 'Set back to pending'}
-      </Button>
+      </SmallButton>
       <RemoveButton post={post} />
     </div>
   )

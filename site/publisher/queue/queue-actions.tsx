@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { countByStatus, mayHaveBeenDelivered, needsText } from '../../../shared/post-record.ts'
+import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Question } from '../question.tsx'
 import { ReportButtons } from '../run/report-buttons.tsx'
 import { canChange, findingsInQueue, queue } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -9,23 +10,20 @@ import { useReview } from './view.ts'
 
 /** Counts and what can be done with the whole queue. `reports`: a summary offers them itself. */
 export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
-  const { publishAll, writeTexts, retryPosts } = usePublisher()
+  const { publishAll, writeTexts } = usePublisher()
   const { showCards, showBlocked } = useReview()
   const posts = usePublisherState(queue)
   const isFree = usePublisherState(canChange)
   const counts = countByStatus(posts)
   const withoutText = posts.some((post) => post.state.status === 'pending' && needsText(post))
-  // Those that may have been delivered are set back after a question only.
-  const failed = posts.filter(({ state }) => state.status === 'failed')
-  const surelyFailed = failed.filter((post) => !mayHaveBeenDelivered(post))
-  const uncertain = failed.filter(mayHaveBeenDelivered)
-  const retry = (ids: readonly string[]) => {
-    retryPosts(ids)
-    showCards(ids)
-  }
   return (
-    <div className="panel queue-actions" role="group" aria-label="The queue" tabIndex={-1}>
-      <p className="queue-counts">
+    <div
+      className="panel row apart queue-actions"
+      role="group"
+      aria-label="The queue"
+      tabIndex={-1}
+    >
+      <p className="row queue-counts">
         <span>
           <strong>{posts.length}</strong> {posts.length === 1 ? 'post' : 'posts'} scheduled
         </span>
@@ -33,12 +31,12 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
           <strong>{counts.published}</strong> published
         </span>
         {counts.failed > 0 && (
-          <span data-variant="danger">
+          <span className="danger-text">
             <strong>{counts.failed}</strong> failed
           </span>
         )}
       </p>
-      <div className="queue-buttons">
+      <div className="row">
         <PublishAll
           disabled={!isFree || counts.pending === 0}
           onPublish={() => void publishAll().then(showBlocked)}
@@ -51,20 +49,7 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
         >
           Generate texts only
         </Button>
-        {surelyFailed.length > 0 && (
-          <Button
-            variant="secondary"
-            disabled={!isFree}
-            onClick={() => {
-              retry(surelyFailed.map(({ id }) => id))
-            }}
-          >
-            Set {surelyFailed.length} failed back to pending
-          </Button>
-        )}
-        {uncertain.length > 0 && (
-          <RetryUncertain ids={uncertain.map(({ id }) => id)} isFree={isFree} onRetry={retry} />
-        )}
+        <RetryFailed />
         {reports === 'here' && counts.published + counts.failed > 0 && <ReportButtons />}
       </div>
     </div>
@@ -82,26 +67,28 @@ interface PublishProps {
 function PublishAll({ disabled, onPublish, onLook }: PublishProps) {
   const { store } = usePublisher()
   const [found, setFound] = useState<ReturnType<typeof findingsInQueue>>()
-  const close = () => {
-    setFound(undefined)
+  const publish = () => {
+    const state = store.getState()
+    const asked = state.settings?.asksAboutFindings ? findingsInQueue(state) : undefined
+    if (asked && asked.findings > 0) setFound(asked)
+    else onPublish()
   }
   return (
     <>
-      <Button
-        disabled={disabled}
-        onClick={() => {
-          const state = store.getState()
-          const asked = state.settings?.asksAboutFindings ? findingsInQueue(state) : undefined
-          if (asked && asked.findings > 0) setFound(asked)
-          else onPublish()
-        }}
-      >
+      <Button disabled={disabled} onClick={publish}>
         Generate AI Content &amp; Publish All
       </Button>
       {found && (
-        <Dialog title="Send what there is to look at?" onClose={close}>
+        <Question
+          title="Send what there is to look at?"
+          yes="Publish all the same"
+          no="Look at them"
+          onYes={onPublish}
+          onNo={() => onLook(found.posts.map(({ id }) => id))}
+          onClose={() => setFound(undefined)}
+        >
           <p>
-            {found.findings === 1 ? '1 thing' : `${found.findings} things`} to look at in{' '}
+            {counted(found.findings, 'thing')} to look at in{' '}
             {found.posts.length === 1 ? 'one text' : `${found.posts.length} texts`}:
           </p>
           <ul>
@@ -109,75 +96,50 @@ function PublishAll({ disabled, onPublish, onLook }: PublishProps) {
               <li key={id}>{title}</li>
             ))}
           </ul>
-          <div className="dialog-actions">
-            <Button
-              variant="secondary"
-              onClick={() => {
-                close()
-                onLook(found.posts.map(({ id }) => id))
-              }}
-            >
-              Look at them
-            </Button>
-            <Button
-              onClick={() => {
-                close()
-                onPublish()
-              }}
-            >
-              Publish all the same
-            </Button>
-          </div>
-        </Dialog>
+        </Question>
       )}
     </>
   )
 }
 
-interface RetryProps {
-  ids: readonly string[]
-  isFree: boolean
-  onRetry: (ids: readonly string[]) => void
-}
-
-/** Sets posts that may have been delivered back to pending, together, after one confirmation. */
-function RetryUncertain({ ids, isFree, onRetry }: RetryProps) {
+/** Sets all that failed back to pending. Those that may have been delivered after a question only. */
+function RetryFailed() {
+  const { retryPosts } = usePublisher()
+  const { showCards } = useReview()
+  const isFree = usePublisherState(canChange)
+  const failed = usePublisherState(queue).filter(({ state }) => state.status === 'failed')
+  const surely = failed.filter((post) => !mayHaveBeenDelivered(post)).map(({ id }) => id)
+  const uncertain = failed.filter(mayHaveBeenDelivered).map(({ id }) => id)
   const [isAsking, setAsking] = useState(false)
-  const close = () => {
-    setAsking(false)
+  const posts = counted(uncertain.length, 'post')
+  const retry = (ids: readonly string[]) => {
+    retryPosts(ids)
+    showCards(ids)
   }
-  const posts = ids.length === 1 ? '1 post' : `${ids.length} posts`
   return (
     <>
-      <Button
-        variant="secondary"
-        disabled={!isFree}
-        onClick={() => {
-          setAsking(true)
-        }}
-      >
-        Set {ids.length} that may have been delivered back to pending…
-      </Button>
+      {surely.length > 0 && (
+        <Button variant="secondary" disabled={!isFree} onClick={() => retry(surely)}>
+          Set {surely.length} failed back to pending
+        </Button>
+      )}
+      {uncertain.length > 0 && (
+        <Button variant="secondary" disabled={!isFree} onClick={() => setAsking(true)}>
+          Set {uncertain.length} that may have been delivered back to pending…
+        </Button>
+      )}
       {isAsking && (
-        <Dialog title={`Set ${posts} back to pending?`} onClose={close}>
+        <Question
+          title={`Set ${posts} back to pending?`}
+          yes={`I have checked: set ${uncertain.length} back to pending`}
+          onYes={() => retry(uncertain)}
+          onClose={() => setAsking(false)}
+        >
           <p>
             {posts} may have been delivered although no answer came. Check the history of your
             automation first: what arrived there would be published twice.
           </p>
-          <div className="dialog-actions">
-            <Button variant="secondary" onClick={close}>
-              Cancel
-            </Button>
-            <Button
-              onClick={() => {
-                close()
-                onRetry(ids)
-              }}
-            >
-              I have checked: set {ids.length} back to pending
-            </Button>
-          </div>
-        </Dialog>
+        </Question>
       )}
     </>
   )

@@ -8,13 +8,13 @@ export function queueWarnings(
   posts: readonly PostRecord[],
   day: CalendarDate,
 ): ReadonlyMap<string, readonly string[]> {
-  const titles = countBy(posts, titleKey)
-  const days = countBy(posts, ({ publishDate }) => publishDate)
+  const titles = Map.groupBy(posts, titleKey)
+  const days = Map.groupBy(posts, ({ publishDate }) => publishDate)
   return new Map(
     posts.map((post) => {
       const found = [
-        (titles.get(titleKey(post)) ?? 0) > 1 && 'Another post has the same title.',
-        (days.get(post.publishDate) ?? 0) > 1 && 'Another post has the same date.',
+        isShared(titles.get(titleKey(post))) && 'Another post has the same title.',
+        isShared(days.get(post.publishDate)) && 'Another post has the same date.',
         post.publishDate !== '' && post.publishDate < day && 'This date is in the past.',
       ]
       return [post.id, found.filter((warning) => warning !== false)]
@@ -29,11 +29,6 @@ function titleKey({ title }: PostRecord): string {
   return title.trim().toLowerCase()
 }
 
-function countBy(
-  posts: readonly PostRecord[],
-  key: (post: PostRecord) => string,
-): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const post of posts) counts.set(key(post), (counts.get(key(post)) ?? 0) + 1)
-  return counts
+function isShared(posts: readonly PostRecord[] = []): boolean {
+  return posts.length > 1
 }

@@ -1,5 +1,5 @@
 import type { PostRecord } from '../../../shared/post-record.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { usePublisher } from '../use-publisher.tsx'
 import { neighbourOf } from './card-focus.ts'
 import { useReview } from './view.ts'
@@ -9,20 +9,12 @@ export function RemoveButton({ post: { id, title } }: { post: PostRecord }) {
   const { showCards } = useReview()
   const remove = () => {
     const neighbour = neighbourOf(id)
-    removePost(id, () => {
-      showCards([id])
-    })
+    removePost(id, () => showCards([id]))
     if (neighbour !== undefined) showCards([neighbour])
   }
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="card-remove"
-      aria-label={`Remove ${title}`}
-      onClick={remove}
-    >
+    <SmallButton variant="quiet" className="last" aria-label={`Remove ${title}`} onClick={remove}>
       Remove
-    </Button>
+    </SmallButton>
   )
 }

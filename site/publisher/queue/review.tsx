@@ -9,8 +9,7 @@ import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
 import { Cards } from './cards.tsx'
 import { Months } from './months.tsx'
-import { MoveBar } from './move-bar.tsx'
-import { createMove, MoveContext } from './move.ts'
+import { createMove, MoveBar } from './move.tsx'
 import { QueueActions } from './queue-actions.tsx'
 import { firstView, ReviewContext, viewOf, type ReviewActions, type View } from './view.ts'
 
@@ -26,25 +25,25 @@ export function Review({ startAt }: { startAt: string | undefined }) {
   const [view, setView] = useState<View>(() =>
     startAt === undefined ? firstView : viewOf(queue(store.getState()), firstView, startAt),
   )
-  const [actions] = useState(() => actionsOn(() => queue(store.getState()), setView))
-  const [move] = useState(() =>
-    createMove((id, publishDate) => {
+  const [actions] = useState(() => {
+    const move = createMove((id, publishDate) => {
       editPost(id, { publishDate })
       void flush()
-    }),
-  )
+    })
+    return { move, ...actionsOn(() => queue(store.getState()), setView) }
+  })
   useCardKeys()
   useEffect(() => {
     if (isFree) return
-    move.cancel()
+    actions.move.cancel()
     // What it brought back would be older than what the run has written.
     actions.closeEditor()
-  }, [isFree, move, actions])
+  }, [isFree, actions])
 
   if (isEmpty) {
     return (
-      <div className="empty">
-        <Wren className="empty-wren" />
+      <div className="stack empty">
+        <Wren />
         <p>
           {isLoading ? 'Loading the queue…' : 'No posts scheduled yet. Import your calendar first.'}
         </p>
@@ -53,17 +52,15 @@ export function Review({ startAt }: { startAt: string | undefined }) {
   }
   return (
     <ReviewContext value={actions}>
-      <MoveContext value={move}>
-        <QueueActions reports={summary ? 'in-summary' : 'here'} />
-        {run && <RunPanel run={run} />}
-        {summary && <SummaryPanel summary={summary} />}
-        <SiteLine posts={sent} />
-        <div className="review">
-          <Months />
-          <Cards view={view} onView={setView} />
-        </div>
-        <MoveBar />
-      </MoveContext>
+      <QueueActions reports={summary ? 'in-summary' : 'here'} />
+      {run && <RunPanel run={run} />}
+      {summary && <SummaryPanel summary={summary} />}
+      <SiteLine posts={sent} />
+      <div className="stack review">
+        <Months />
+        <Cards view={view} onView={setView} />
+      </div>
+      <MoveBar move={actions.move} />
     </ReviewContext>
   )
 }
@@ -71,13 +68,9 @@ export function Review({ startAt }: { startAt: string | undefined }) {
 function actionsOn(
   posts: () => ReturnType<typeof queue>,
   setView: (change: (before: View) => View) => void,
-): ReviewActions {
+): Omit<ReviewActions, 'move'> {
   // A card that is to take the focus has to be rendered before.
-  const change = (next: (before: View) => View) => {
-    flushSync(() => {
-      setView(next)
-    })
-  }
+  const change = (next: (before: View) => View) => flushSync(() => setView(next))
   const openEditor = (id: string) => {
     const post = posts().find((other) => other.id === id)
     change((before) => {

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import type { Blocked } from '../store/sending.ts'
+import type { Move } from './move.tsx'
 
 /** So many cards are shown at a time. */
 export const cardsAtOnce = 100
@@ -61,6 +62,8 @@ export function viewOf(posts: readonly PostRecord[], view: View, id: string): Vi
 
 /** What the parts of the review do with each other's cards. */
 export interface ReviewActions {
+  /** The way of a post to another day. */
+  move: Move
   /** Focuses the card of one of these posts: the first that is shown, else the first of all. */
   showCards: (ids: readonly string[]) => void
   openEditor: (id: string) => void

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { partsOf } from '../../../shared/text-parts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Fold } from '../fold.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 // Few need it, and it brings a library of its own.
@@ -11,18 +12,10 @@ const Comparison = lazy(() => import('./comparison.tsx'))
 /** Has the AI write the text anew, whole or under one heading, and shows both before one is taken. */
 export function WriteAgain({ post }: { post: PostRecord }) {
   const own = usePublisherState(({ rewrite }) => (rewrite?.id === post.id ? rewrite : undefined))
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details
-      className="card-fold"
-      open={isOpen || own !== undefined}
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open)
-      }}
-    >
-      <summary>Write again</summary>
-      {own === undefined ? isOpen && <Choice post={post} /> : <Rewritten post={post} />}
-    </details>
+    <Fold title="Write again" open={own && true}>
+      {own === undefined ? <Choice post={post} /> : <Rewritten post={post} />}
+    </Fold>
   )
 }
 
@@ -35,13 +28,7 @@ function Choice({ post }: { post: PostRecord }) {
     <>
       <Field label="What to write again">
         {(ids) => (
-          <select
-            {...ids}
-            value={chosen}
-            onChange={(event) => {
-              setChosen(event.target.value)
-            }}
-          >
+          <select {...ids} value={chosen} onChange={(event) => setChosen(event.target.value)}>
             <option value="">The whole text</option>
             {parts.map(({ heading, start }) => (
               <option key={start} value={start}>
@@ -51,10 +38,8 @@ function Choice({ post }: { post: PostRecord }) {
           </select>
         )}
       </Field>
-      <div className="card-actions">
-        <Button
-          variant="secondary"
-          size="small"
+      <div className="row card-actions">
+        <SmallButton
           disabled={isBusy}
           onClick={() => {
             const part = parts.find(({ start }) => String(start) === chosen)
@@ -62,7 +47,7 @@ function Choice({ post }: { post: PostRecord }) {
           }}
         >
           Ask the AI
-        </Button>
+        </SmallButton>
       </div>
     </>
   )
@@ -76,7 +61,7 @@ function Rewritten({ post }: { post: PostRecord }) {
   if (!rewrite) return null
   return (
     <>
-      <p role="status" className={rewrite.state === 'failed' ? 'card-problem' : 'quiet-note'}>
+      <p role="status" className={rewrite.state === 'failed' ? 'danger-text' : 'quiet-note'}>
         {rewrite.state === 'asking' && `The AI writes ${rewrite.heading ?? 'the text'} anew…`}
         {rewrite.state === 'failed' && rewrite.message}
         {rewrite.state === 'written' && 'Nothing is replaced before you take the new text.'}
@@ -86,15 +71,15 @@ function Rewritten({ post }: { post: PostRecord }) {
           <Comparison before={post.content} after={rewrite.text} />
         </Suspense>
       )}
-      <div className="card-actions">
+      <div className="row card-actions">
         {rewrite.state === 'written' && (
-          <Button size="small" disabled={isRunning} onClick={takeRewrite}>
+          <SmallButton variant="primary" disabled={isRunning} onClick={takeRewrite}>
             Take the new text
-          </Button>
+          </SmallButton>
         )}
-        <Button variant="quiet" size="small" onClick={dropRewrite}>
+        <SmallButton variant="quiet" onClick={dropRewrite}>
           {rewrite.state === 'asking' ? 'Cancel' : 'Keep the text'}
-        </Button>
+        </SmallButton>
       </div>
     </>
   )

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { RunPause, RunProgress } from '../../../shared/run.ts'
-import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { EndpointField, ModelField } from '../settings/ai-settings.tsx'
 import { SecretField } from '../settings/secret-field.tsx'
-import { keyWarnings } from '../settings/warnings.ts'
+import { SmallButton } from '../small-button.tsx'
 import { messages } from '../store/messages.ts'
 import { usePublisher } from '../use-publisher.tsx'
 
@@ -16,45 +15,32 @@ export function PausePanel({ pause, progress }: { pause: RunPause; progress: Run
   switch (pause.kind) {
     case 'rate-limit':
       return <Waiting pause={pause} progress={progress} />
-    case 'key':
-    case 'quota':
-    case 'policy':
-      return <KeyQuestion pause={pause} title={keyTitles[pause.kind]} />
-    case 'model':
-    case 'blocked':
-      return <ServiceQuestion pause={pause} />
     case 'webhook':
       return <WebhookQuestion pause={pause} />
+    default:
+      return <AiQuestion pause={pause} />
   }
 }
 
 /** The AI service takes no requests for now. */
 function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProgress }) {
-  const { skip, stop } = usePublisher()
+  const { skip } = usePublisher()
   const hasNext = progress.total > 1
+  const title = (
+    <>
+      Waiting for the AI service: <Countdown until={pause.until} />
+    </>
+  )
   return (
     <Panel
       label="Waiting"
-      title={
-        <>
-          Waiting for the AI service: <Countdown until={pause.until} />
-        </>
-      }
+      title={title}
+      action={hasNext && <SmallButton onClick={skip}>Skip this post</SmallButton>}
     >
       <p>
         It takes no more requests for now. It is asked again for “{progress.current?.title}” when
         the time is up.
       </p>
-      <div className="run-buttons">
-        {hasNext && (
-          <Button variant="secondary" size="small" onClick={skip}>
-            Skip this post
-          </Button>
-        )}
-        <Button variant="secondary" size="small" onClick={stop}>
-          Stop
-        </Button>
-      </div>
       {hasNext && (
         <p className="quiet-note">A post that is skipped stays pending, and is not sent.</p>
       )}
@@ -62,64 +48,46 @@ function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProg
   )
 }
 
-type AiPause = { pause: Extract<RunPause, { message: string }> }
-
-const keyTitles = {
+const aiTitles = {
   key: 'The AI service does not take your key',
   quota: 'The account of your AI key has no credit left',
   policy: 'The AI service does not allow such calls to your account',
+  model: 'Your AI model cannot be used',
+  blocked: 'Your AI service cannot be called',
 } as const
 
-/** The AI service does not take the key. Nothing is sent before the operator decides. */
-function KeyQuestion({ pause, title }: AiPause & { title: string }) {
-  const { commitSecret, goOn } = usePublisher()
-  const goOnWithKey = async () => {
-    const key = await commitSecret('aiKey')
+/**
+ * The AI service does not take the key, does not have the model, or cannot be called at its URL.
+ * Nothing is sent before the operator decides.
+ */
+function AiQuestion({ pause: { kind, message } }: Paused<keyof typeof aiTitles>) {
+  const { commitSecret, flush, goOn } = usePublisher()
+  const isOfKey = kind !== 'model' && kind !== 'blocked'
+  const goOnWithService = async () => {
+    if (!isOfKey) await flush()
+    const key = isOfKey ? await commitSecret('aiKey') : 'ready'
     if (key === 'ready') goOn()
     else if (key === 'missing') showToast(messages.noKeyForAll)
   }
+  const remedy = isOfKey
+    ? `Enter another key${kind === 'key' ? '' : ', or put the account right,'}`
+    : 'Put right what keeps it'
   return (
-    <Question title={title} label="Go on" onGoOn={goOnWithKey}>
-      <p>{pause.message}</p>
+    <Panel title={aiTitles[kind]} action={<GoOn onGoOn={goOnWithService}>Go on</GoOn>}>
+      <p>{message}</p>
       <p>
-        No template was sent in place of a text. Enter another key
-        {pause.kind === 'key' ? '' : ', or put the account right,'} and go on, or stop: what is left
-        stays pending.
+        No template was sent in place of a text. {remedy} and go on, or stop: what is left stays
+        pending.
       </p>
-      <SecretField
-        name="aiKey"
-        label="Another API key"
-        type="password"
-        placeholder="sk-…"
-        warningsOf={keyWarnings}
-        hintText={(end) => `Ends in ${end}.`}
-      />
-    </Question>
-  )
-}
-
-/**
- * The AI service does not have the model, or cannot be called at its URL. Nothing is sent before the
- * operator decides.
- */
-function ServiceQuestion({ pause }: AiPause) {
-  const { flush, goOn } = usePublisher()
-  const goOnWithService = async () => {
-    await flush()
-    goOn()
-  }
-  const title =
-    pause.kind === 'model' ? 'Your AI model cannot be used' : 'Your AI service cannot be called'
-  return (
-    <Question title={title} label="Go on" onGoOn={goOnWithService}>
-      <p>{pause.message}</p>
-      <p>
-        No template was sent in place of a text. Put right what keeps it and go on, or stop: what is
-        left stays pending.
-      </p>
-      <ModelField label="Model of the AI service" />
-      <EndpointField label="Endpoint of the AI service" />
-    </Question>
+      {isOfKey ? (
+        <SecretField name="aiKey" label="Another API key" />
+      ) : (
+        <>
+          <ModelField label="Model of the AI service" />
+          <EndpointField label="Endpoint of the AI service" />
+        </>
+      )}
+    </Panel>
   )
 }
 
@@ -131,7 +99,7 @@ function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
     ? 'Your webhook cannot be reached'
     : 'Your webhook did not answer twice in a row'
   return (
-    <Question title={title} label="Try again" onGoOn={goOn}>
+    <Panel title={title} action={<GoOn onGoOn={goOn}>Try again</GoOn>}>
       <p>{deliveryText(delivery)}</p>
       <p>
         No more texts are written until you decide.{' '}
@@ -139,47 +107,33 @@ function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
           ? '‘Try again’ sends this post again, which was not sent.'
           : '‘Try again’ goes on with the next post. Those that may have been delivered stay as they are.'}
       </p>
-    </Question>
-  )
-}
-
-interface QuestionProps {
-  title: string
-  children: ReactNode
-  /** What the button that goes on is called. */
-  label: string
-  onGoOn: () => void | Promise<void>
-}
-
-function Question({ title, children, label, onGoOn }: QuestionProps) {
-  const { stop } = usePublisher()
-  return (
-    <Panel label={title} title={title}>
-      {children}
-      <div className="run-buttons">
-        <Button size="small" onClick={() => void onGoOn()}>
-          {label}
-        </Button>
-        <Button variant="secondary" size="small" onClick={stop}>
-          Stop
-        </Button>
-      </div>
     </Panel>
   )
 }
 
+function GoOn({ onGoOn, children }: { onGoOn: () => void | Promise<void>; children: string }) {
+  return (
+    <SmallButton variant="primary" onClick={() => void onGoOn()}>
+      {children}
+    </SmallButton>
+  )
+}
+
 interface PanelProps {
-  /** Names the panel for screen readers. */
-  label: string
   title: ReactNode
+  /** Names the panel for screen readers where the title changes. */
+  label?: string
   children: ReactNode
+  /** A button beside 'Stop'. */
+  action: ReactNode
 }
 
 /**
  * Takes the focus where it was on the buttons of the run, which are gone, and gives it back to the run
  * at the end. Elsewhere on the page the focus stays where it is.
  */
-function Panel({ label, title, children }: PanelProps) {
+function Panel({ title, label, children, action }: PanelProps) {
+  const { stop } = usePublisher()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const run = panel.current?.closest<HTMLElement>('.run-panel')
@@ -187,16 +141,20 @@ function Panel({ label, title, children }: PanelProps) {
     if (focused === document.body || run?.contains(focused) === true) {
       panel.current?.focus({ preventScroll: true })
     }
-    return () => {
-      requestAnimationFrame(() => {
+    return () =>
+      void requestAnimationFrame(() => {
         if (document.activeElement === document.body) run?.focus({ preventScroll: true })
       })
-    }
   }, [])
+  const name = label ?? (typeof title === 'string' ? title : undefined)
   return (
-    <div className="run-pause" role="group" aria-label={label} tabIndex={-1} ref={panel}>
-      <p className="run-pause-title">{title}</p>
+    <div className="stack run-pause" role="group" aria-label={name} tabIndex={-1} ref={panel}>
+      <strong>{title}</strong>
       {children}
+      <div className="row">
+        {action}
+        <SmallButton onClick={stop}>Stop</SmallButton>
+      </div>
     </div>
   )
 }
@@ -207,18 +165,10 @@ const tickMs = 250
 function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(performance.now())
-    }, tickMs)
-    return () => {
-      clearInterval(timer)
-    }
+    const timer = setInterval(() => setNow(performance.now()), tickMs)
+    return () => clearInterval(timer)
   }, [])
-  return (
-    <span className="countdown" role="timer">
-      {timeText(until - now)}
-    </span>
-  )
+  return <span role="timer">{timeText(until - now)}</span>
 }
 
 function timeText(ms: number): string {

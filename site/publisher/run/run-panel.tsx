@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RunProgress } from '../../../shared/run.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { focusTitle } from '../queue/card-focus.ts'
 import type { ActiveRun } from '../store/state.ts'
 import { usePublisher } from '../use-publisher.tsx'
@@ -19,16 +19,12 @@ export function RunPanel({ run }: { run: ActiveRun }) {
   }, [progress])
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
-    return () => {
-      requestAnimationFrame(() => {
-        focusResult(lastPost.current)
-      })
-    }
+    return () => void requestAnimationFrame(() => focusResult(lastPost.current))
   }, [])
 
   return (
-    <section className="panel run-panel" aria-label="Run" tabIndex={-1} ref={panel}>
-      <div className="run-head">
+    <section className="panel stack run-panel" aria-label="Run" tabIndex={-1} ref={panel}>
+      <div className="row apart">
         <h2>{goal === 'write' ? 'Writing texts' : title}</h2>
         {progress && !isSingle && (
           <p>
@@ -55,20 +51,20 @@ function Step({ run: { progress, isEnding } }: { run: ActiveRun }) {
   const { stop, cancel } = usePublisher()
   return (
     <>
-      <p className="run-current">
+      <p>
         {currentText(progress)}
         {isEnding && ' The run ends after it.'}
       </p>
-      <div className="run-buttons">
+      <div className="row">
         {progress && progress.total > 1 && (
-          <Button variant="secondary" size="small" disabled={isEnding} onClick={stop}>
+          <SmallButton disabled={isEnding} onClick={stop}>
             Stop after this post
-          </Button>
+          </SmallButton>
         )}
         {progress?.current?.step === 'writing' && (
-          <Button variant="quiet" size="small" onClick={cancel}>
+          <SmallButton variant="quiet" onClick={cancel}>
             Cancel writing
-          </Button>
+          </SmallButton>
         )}
       </div>
     </>

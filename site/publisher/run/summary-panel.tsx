@@ -1,4 +1,6 @@
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
+import { counted } from '../../../shared/text.ts'
+import { Note } from '../note.tsx'
 import { useReview } from '../queue/view.ts'
 import { canChange, queue } from '../store/selectors.ts'
 import type { Summary } from '../store/state.ts'
@@ -22,7 +24,7 @@ export function SummaryPanel({ summary }: { summary: Summary }) {
   const trouble = firstTrouble(posts, problems)
   const total = summary.posts.length
   return (
-    <section className="panel summary" aria-label="Summary of the run" tabIndex={-1}>
+    <section className="panel stack summary" aria-label="Summary of the run" tabIndex={-1}>
       <h2>{ends[summary.end]}</h2>
       <p>
         <strong>{summary.published}</strong> {resultOf(summary, unconfirmed)}{' '}
@@ -30,7 +32,7 @@ export function SummaryPanel({ summary }: { summary: Summary }) {
       </p>
       {unconfirmed > 0 && <UnconfirmedNote count={unconfirmed} />}
       {trouble && (
-        <div className="note" data-variant="danger">
+        <Note variant="danger">
           <p>
             <strong>
               “{trouble.title}” {trouble.what === 'failed' ? 'failed' : 'was left without a text'}.
@@ -38,30 +40,28 @@ export function SummaryPanel({ summary }: { summary: Summary }) {
             {trouble.reason}
           </p>
           {trouble.check !== '' && <p>{trouble.check}</p>}
-        </div>
+        </Note>
       )}
-      <ul className="summary-list">
+      <ul className="stack tight">
         {findings(posts).map((finding) => (
           <li key={finding}>{finding}</li>
         ))}
       </ul>
-      <div className="run-buttons">
+      <div className="row">
         {summary.goal === 'publish' && (
           <>
             <RetryButton ids={retryable(posts, problems)} />
             <ReportButtons />
           </>
         )}
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           onClick={() => {
             dismissSummary()
             document.querySelector<HTMLElement>('.queue-actions')?.focus()
           }}
         >
           Dismiss
-        </Button>
+        </SmallButton>
       </div>
     </section>
   )
@@ -76,12 +76,12 @@ function resultOf({ goal, published }: Summary, unconfirmed: number): string {
 /** Beside the toast, which counts what was sent as published. */
 function UnconfirmedNote({ count }: { count: number }) {
   return (
-    <p className="note" data-variant="warning">
+    <Note variant="warning">
       <strong>{count} sent, not confirmed.</strong> Your webhook’s replies could not be read, and a
       workflow that is not published looks the same from here: check in your automation’s history
       that {count === 1 ? 'it has' : 'they have'} arrived. ‘Find out’ beside ‘My webhook allows
       CORS’ tells whether this page can read the replies.
-    </p>
+    </Note>
   )
 }
 
@@ -91,12 +91,12 @@ function RetryButton({ ids }: { ids: readonly string[] }) {
   const { showBlocked } = useReview()
   if (ids.length === 0) return null
   return (
-    <Button
-      size="small"
+    <SmallButton
+      variant="primary"
       disabled={!isFree}
       onClick={() => void retryAndPublish(ids).then(showBlocked)}
     >
-      Retry {ids.length} {ids.length === 1 ? 'post' : 'posts'}
-    </Button>
+      Retry {counted(ids.length, 'post')}
+    </SmallButton>
   )
 }

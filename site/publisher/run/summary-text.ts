@@ -26,12 +26,8 @@ export function firstTrouble(posts: Posts, problems: Problems): Trouble | undefi
     }
     const reason = isWithoutText(post) ? problems[post.id] : undefined
     if (reason !== undefined) {
-      return {
-        title,
-        what: 'left',
-        reason,
-        check: 'Check the AI model, its endpoint and your key.',
-      }
+      const check = 'Check the AI model, its endpoint and your key.'
+      return { title, what: 'left', reason, check }
     }
   }
   return undefined

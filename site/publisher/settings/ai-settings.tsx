@@ -4,29 +4,24 @@ import type { ModelList } from '../../../shared/api/ai-models.ts'
 import type { WritingGuide } from '../../../shared/api/ai.ts'
 import type { AiFailureRule, PublisherSettings } from '../../../shared/settings.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
-import { Button } from '../../ui/button.tsx'
+import { Check } from '../check.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { endpointWarnings, modelWarnings, pageEndpointWarnings } from './warnings.ts'
 
 export function AiSettings() {
-  const { changeSettings } = usePublisher()
   const settings = usePublisherState((state) => state.settings)
   const saving = usePublisherState((state) => state.settingsSaving)
   return (
-    <details className="help">
+    <details className="fold">
       <summary>AI model and endpoint</summary>
       {settings && (
-        <div className="help-fields">
+        <div className="stack">
           <ModelField label="Model" />
           <EndpointField label="Endpoint" />
           <Guide settings={settings} />
-          <FailureRule
-            value={settings.whenAiFails}
-            onChoose={(whenAiFails) => {
-              changeSettings({ whenAiFails })
-            }}
-          />
+          <FailureRule settings={settings} />
         </div>
       )}
       <p className="quiet-note">
@@ -66,7 +61,7 @@ export function ModelField({ label }: { label: string }) {
     return answer.ok ? 'The model answers.' : answer.problem.message
   }
   return (
-    <div>
+    <div className="stack">
       <SettingField
         name="aiModel"
         label={label}
@@ -78,23 +73,13 @@ export function ModelField({ label }: { label: string }) {
       <datalist id={id}>
         {list?.ok && list.models.map((each) => <option key={each.id}>{each.id}</option>)}
       </datalist>
-      <div className="model-tools">
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={isAsking}
-          onClick={() => void ask(askList)}
-        >
+      <div className="row">
+        <SmallButton disabled={isAsking} onClick={() => void ask(askList)}>
           List models
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={isAsking}
-          onClick={() => void ask(askModel)}
-        >
+        </SmallButton>
+        <SmallButton disabled={isAsking} onClick={() => void ask(askModel)}>
           Test the model
-        </Button>
+        </SmallButton>
       </div>
       <p className="quiet-note" role="status">
         {isAsking ? 'Asking the AI service…' : said}
@@ -139,63 +124,47 @@ function Guide({ settings }: { settings: PublisherSettings }) {
           required={false}
           rows={3}
           value={guide[name]}
-          onText={(text) => {
-            changeSettings({ guide: { ...guide, [name]: text } })
-          }}
+          onText={(text) => changeSettings({ guide: { ...guide, [name]: text } })}
           onBlur={() => void flush()}
         />
       ))}
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={settings.offersLinks}
-          onChange={(event) => {
-            changeSettings({ offersLinks: event.target.checked })
-          }}
-        />
+      <Check
+        checked={settings.offersLinks}
+        onCheck={(offersLinks) => changeSettings({ offersLinks })}
+      >
         Offer the AI related live articles to link to
-      </label>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={settings.asksAboutFindings}
-          onChange={(event) => {
-            changeSettings({ asksAboutFindings: event.target.checked })
-          }}
-        />
+      </Check>
+      <Check
+        checked={settings.asksAboutFindings}
+        onCheck={(asksAboutFindings) => changeSettings({ asksAboutFindings })}
+      >
         Ask before Publish All where there is something to look at
-      </label>
+      </Check>
     </>
   )
 }
 
-const failureRules: readonly { rule: AiFailureRule; label: string }[] = [
-  { rule: 'send-template', label: 'Send the template' },
-  { rule: 'leave-pending', label: 'Leave the post pending' },
-]
-
-interface FailureRuleProps {
-  value: AiFailureRule
-  onChoose: (rule: AiFailureRule) => void
+const failureRules: Record<AiFailureRule, string> = {
+  'send-template': 'Send the template',
+  'leave-pending': 'Leave the post pending',
 }
 
 /** What a run does with a post that the AI wrote no text for. */
-function FailureRule({ value, onChoose }: FailureRuleProps) {
+function FailureRule({ settings }: { settings: PublisherSettings }) {
+  const { changeSettings } = usePublisher()
   return (
-    <fieldset className="choices">
+    <fieldset className="row choices">
       <legend>When the AI fails</legend>
-      {failureRules.map(({ rule, label }) => (
-        <label key={rule} className="check">
-          <input
-            type="radio"
-            name="when-ai-fails"
-            checked={value === rule}
-            onChange={() => {
-              onChoose(rule)
-            }}
-          />
-          {label}
-        </label>
+      {(Object.keys(failureRules) as AiFailureRule[]).map((whenAiFails) => (
+        <Check
+          key={whenAiFails}
+          type="radio"
+          name="when-ai-fails"
+          checked={settings.whenAiFails === whenAiFails}
+          onCheck={() => changeSettings({ whenAiFails })}
+        >
+          {failureRules[whenAiFails]}
+        </Check>
       ))}
       <p className="quiet-note">
         The template is placeholder content, to be edited before it goes live. A post that is left
@@ -235,12 +204,12 @@ function SettingField({ name, label, value, list, warningsOf, isUsable }: Settin
         setTyped(entered)
         if (isUsable(entered)) changeSettings({ [name]: entered.trim() })
       }}
-      onBlur={() => {
+      onBlur={() =>
         afterPress(() => {
           void flush()
           setTyped(undefined)
         })
-      }}
+      }
     />
   )
 }

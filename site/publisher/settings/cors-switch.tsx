@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { SecretStatus } from '../../../shared/secrets.ts'
-import { Button } from '../../ui/button.tsx'
+import { Check } from '../check.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { findingText } from './find-out.ts'
 
@@ -32,21 +33,19 @@ export function CorsSwitch() {
     setFinding(found && { test: found, webhook: secrets.webhookUrl.status })
   }
   return (
-    <div className="cors">
-      <div className="cors-row">
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={settings?.webhookAllowsCors ?? false}
-            disabled={!settings || isFindingOut}
-            aria-describedby="cors-note"
-            onChange={(event) => {
-              setFinding(undefined)
-              publisher.changeSettings({ webhookAllowsCors: event.target.checked })
-            }}
-          />
+    <div className="stack cors">
+      <div className="row">
+        <Check
+          checked={settings?.webhookAllowsCors ?? false}
+          disabled={!settings || isFindingOut}
+          aria-describedby="cors-note"
+          onCheck={(webhookAllowsCors) => {
+            setFinding(undefined)
+            publisher.changeSettings({ webhookAllowsCors })
+          }}
+        >
           My webhook allows CORS
-        </label>
+        </Check>
         <FindOutButton onPress={() => void findOut()} />
       </div>
       <p className="quiet-note" id="cors-note">
@@ -71,9 +70,7 @@ function FindOutButton({ onPress }: { onPress: () => void }) {
   const test = usePublisherState((state) => state.test)
   const isFindingOut = test === 'finding-out'
   return (
-    <Button
-      variant="secondary"
-      size="small"
+    <SmallButton
       busy={isFindingOut}
       disabled={!isReady || test === 'testing'}
       aria-describedby="find-out-note"
@@ -82,6 +79,6 @@ function FindOutButton({ onPress }: { onPress: () => void }) {
       }}
     >
       Find out
-    </Button>
+    </SmallButton>
   )
 }

@@ -1,35 +1,40 @@
 import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAfterPress } from '../../ui/after-press.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { useEarlyText } from '../../ui/early-text.ts'
 import { Field } from '../../ui/field.tsx'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
+import { keyWarnings, webhookWarnings } from './warnings.ts'
 
 interface Props {
   name: SecretName
-  label: string
-  type: 'url' | 'password'
-  placeholder: string
-  warningsOf: (text: string) => string[]
-  /** Says what the hint of a kept secret is. */
-  hintText: (hint: string) => string
+  label?: string
   action?: ReactNode
 }
+
+const looks = {
+  webhookUrl: {
+    usualLabel: 'Webhook URL',
+    field: { name: 'webhook-url', type: 'url', placeholder: 'https://' },
+    forget: 'Forget this URL',
+    hintText: (host: string) => `Sends to ${host}.`,
+  },
+  aiKey: {
+    usualLabel: 'AI service API key',
+    field: { name: 'ai-key', type: 'password', placeholder: 'sk-…' },
+    forget: 'Forget this key',
+    hintText: (end: string) => `Ends in ${end}.`,
+  },
+} as const satisfies Record<SecretName, unknown>
 
 /**
  * A field for a secret. The input is not controlled by React, which would write its value into an
  * attribute of the page; it is given to the platform when the field loses the focus or an action needs it.
  */
-export function SecretField({
-  name,
-  label,
-  type,
-  placeholder,
-  warningsOf,
-  hintText,
-  action,
-}: Props) {
+export function SecretField({ name, label, action }: Props) {
+  const { usualLabel, field, forget, hintText } = looks[name]
+  const warningsOf = useWarnings(name)
   const { typeSecret, typedSecret, commitSecret, forgetSecret } = usePublisher()
   const { status, problem } = usePublisherState(({ secrets }) => secrets[name])
   const [warnings, setWarnings] = useState<string[]>([])
@@ -49,16 +54,24 @@ export function SecretField({
     setWarnings(warningsOf(element.value))
   }, [typedSecret, name, status, warningsOf])
 
+  const hint = (
+    <>
+      {warnings.map((warning) => (
+        <p key={warning} className="warning-text">
+          {warning}
+        </p>
+      ))}
+      <p className="secret-status">{statusText(status, hintText)}</p>
+    </>
+  )
   return (
-    <Field label={label} problem={problem} hint={<Hint {...{ status, warnings, hintText }} />}>
+    <Field label={label ?? usualLabel} problem={problem} hint={hint}>
       {(ids) => (
-        <div className="field-row">
+        <div className="row field-row">
           <input
             {...ids}
             ref={input}
-            type={type}
-            name={name === 'webhookUrl' ? 'webhook-url' : 'ai-key'}
-            placeholder={placeholder}
+            {...field}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -69,19 +82,16 @@ export function SecretField({
               typeSecret(name, event.currentTarget.value)
               setWarnings(warningsOf(event.currentTarget.value))
             }}
-            onBlur={() => {
-              afterPress(() => void commitSecret(name))
-            }}
+            onBlur={() => afterPress(() => void commitSecret(name))}
             onKeyDown={(event) => {
               if (event.key === 'Enter') void commitSecret(name)
             }}
           />
           {action}
           {(status?.state === 'ready' || status?.state === 'locked') && (
-            <Button
+            <SmallButton
               variant="quiet"
-              size="small"
-              aria-label={name === 'aiKey' ? 'Forget this key' : 'Forget this URL'}
+              aria-label={forget}
               onClick={() => {
                 if (input.current) input.current.value = ''
                 void forgetSecret(name)
@@ -89,7 +99,7 @@ export function SecretField({
               }}
             >
               Forget
-            </Button>
+            </SmallButton>
           )}
         </div>
       )}
@@ -97,25 +107,17 @@ export function SecretField({
   )
 }
 
-interface HintProps extends Pick<Props, 'hintText'> {
-  status: SecretStatus | undefined
-  warnings: string[]
+// The app sends by itself: what a page may not reach does not concern it.
+const warningsOfApp = (text: string) => webhookWarnings(text, '')
+const warningsOfPage = (text: string) => webhookWarnings(text, location.protocol)
+
+function useWarnings(name: SecretName): (text: string) => string[] {
+  const { readsReplies } = useTraits()
+  if (name === 'aiKey') return keyWarnings
+  return readsReplies === 'always' ? warningsOfApp : warningsOfPage
 }
 
-function Hint({ status, warnings, hintText }: HintProps) {
-  return (
-    <>
-      {warnings.map((warning) => (
-        <p key={warning} className="field-warning">
-          {warning}
-        </p>
-      ))}
-      <p className="secret-status">{statusText(status, hintText)}</p>
-    </>
-  )
-}
-
-function statusText(status: SecretStatus | undefined, hintText: Props['hintText']): string {
+function statusText(status: SecretStatus | undefined, hintText: (hint: string) => string): string {
   switch (status?.state) {
     case undefined:
     case 'missing':

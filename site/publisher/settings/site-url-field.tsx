@@ -38,9 +38,7 @@ function UrlField({ value }: { value: string }) {
       problem={url?.ok === false ? problems[url.problem] : undefined}
       hint={<UrlHint url={url} isKept={origin !== '' && origin === value} />}
       onText={setText}
-      onBlur={() => {
-        afterPress(commit)
-      }}
+      onBlur={() => afterPress(commit)}
     />
   )
 }

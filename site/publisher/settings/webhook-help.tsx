@@ -6,47 +6,41 @@ export function WebhookHelp() {
   const settings = usePublisherState((state) => state.settings)
   const asText = readsReplies === 'with-cors' && settings?.webhookAllowsCors !== true
   return (
-    <details className="help">
+    <details className="fold">
       <summary>Which URL do I enter?</summary>
-      <dl>
-        <div>
-          <dt>n8n</dt>
-          <dd>
-            The <strong>production</strong> URL of the Webhook node (method POST), once the workflow
-            is published (before n8n 2: active). Read the payload with{' '}
-            {asText ? (
-              <>
-                <code>{'{{ JSON.parse($json.body) }}'}</code>: from this page it arrives as text.
-                With ‘My webhook allows CORS’ it is <code>{'{{ $json.body }}'}</code>.
-              </>
-            ) : (
-              <>
-                <code>{'{{ $json.body }}'}</code>.
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Zapier</dt>
-          <dd>
-            The URL of ‘Webhooks by Zapier’, trigger{' '}
-            {asText ? (
-              <>
-                <strong>Catch Raw Hook</strong>, and parse the body in a code step. Leave the CORS
-                switch off.
-              </>
-            ) : (
-              <strong>Catch Hook</strong>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Make</dt>
-          <dd>
-            The URL of a <strong>Custom webhook</strong>
-            {asText && ' with ‘JSON pass-through’ on, followed by the module ‘Parse JSON’'}.
-          </dd>
-        </div>
+      <dl className="facts">
+        <dt>n8n</dt>
+        <dd>
+          The <strong>production</strong> URL of the Webhook node (method POST), once the workflow
+          is published (before n8n 2: active). Read the payload with{' '}
+          {asText ? (
+            <>
+              <code>{'{{ JSON.parse($json.body) }}'}</code>: from this page it arrives as text. With
+              ‘My webhook allows CORS’ it is <code>{'{{ $json.body }}'}</code>.
+            </>
+          ) : (
+            <>
+              <code>{'{{ $json.body }}'}</code>.
+            </>
+          )}
+        </dd>
+        <dt>Zapier</dt>
+        <dd>
+          The URL of ‘Webhooks by Zapier’, trigger{' '}
+          {asText ? (
+            <>
+              <strong>Catch Raw Hook</strong>, and parse the body in a code step. Leave the CORS
+              switch off.
+            </>
+          ) : (
+            <strong>Catch Hook</strong>
+          )}
+        </dd>
+        <dt>Make</dt>
+        <dd>
+          The URL of a <strong>Custom webhook</strong>
+          {asText && ' with ‘JSON pass-through’ on, followed by the module ‘Parse JSON’'}.
+        </dd>
       </dl>
     </details>
   )

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isBlank, type PostRecord } from '../../../shared/post-record.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { instantText } from '../instant-text.ts'
 import { canChange, drafts, isWorking, openDraft } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -25,44 +25,24 @@ export function DraftsRow({ onOpened }: { onOpened: () => void }) {
     onOpened()
   }
   return (
-    <div className="drafts">
-      <div className="drafts-row">
-        <Button
-          ref={toggle}
-          variant="secondary"
-          size="small"
-          aria-expanded={isListed}
-          onClick={() => {
-            setListed(!isListed)
-          }}
-        >
+    <div className="stack">
+      <div className="row drafts-row">
+        <SmallButton ref={toggle} aria-expanded={isListed} onClick={() => setListed(!isListed)}>
           Drafts ({all.length})
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
+        </SmallButton>
+        <SmallButton
           disabled={!isOpen || isSending || isBlank(post)}
-          onClick={() => {
-            show(beginDraft)
-          }}
+          onClick={() => show(beginDraft)}
         >
           New draft
-        </Button>
-        <LoadArticle
-          onLoaded={() => {
-            show()
-          }}
-        />
+        </SmallButton>
+        <LoadArticle onLoaded={() => show()} />
       </div>
       {isListed && (
         <DraftsList
           all={all}
           open={post.id}
-          onOpen={(id) => {
-            show(() => {
-              showDraft(id)
-            })
-          }}
+          onOpen={(id) => show(() => showDraft(id))}
           onLastRemoved={() => toggle.current?.focus()}
         />
       )}
@@ -86,9 +66,7 @@ function DraftsList({ all, open, onOpen, onLastRemoved }: ListProps) {
     return <p className="quiet-note">None is kept. What you type here becomes the first.</p>
   }
   const remove = (index: number, id: string) => {
-    flushSync(() => {
-      removeDraft(id)
-    })
+    flushSync(() => removeDraft(id))
     // The button is gone with its draft.
     const titles = list.current?.querySelectorAll<HTMLElement>('.drafts-open') ?? []
     const next = titles[Math.min(index, titles.length - 1)]
@@ -96,33 +74,28 @@ function DraftsList({ all, open, onOpen, onLastRemoved }: ListProps) {
     else onLastRemoved()
   }
   return (
-    <ul className="drafts-list" ref={list}>
+    <ul className="stack tight drafts-list" ref={list}>
       {all.map(({ id, title, changedAt }, index) => {
         const name = title.trim() || 'Untitled'
         return (
           <li key={id}>
             <button
               type="button"
-              className="drafts-open"
+              className="line-button drafts-open"
               aria-current={id === open || undefined}
-              onClick={() => {
-                onOpen(id)
-              }}
+              onClick={() => onOpen(id)}
             >
               <span className="drafts-title">{name}</span>
               <span className="quiet-note">Changed {instantText(changedAt)}</span>
             </button>
-            <Button
+            <SmallButton
               variant="quiet"
-              size="small"
               disabled={!isFree}
               aria-label={`Remove the draft ${name}`}
-              onClick={() => {
-                remove(index, id)
-              }}
+              onClick={() => remove(index, id)}
             >
               Remove
-            </Button>
+            </SmallButton>
           </li>
         )
       })}

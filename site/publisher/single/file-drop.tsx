@@ -1,5 +1,5 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 
 interface Props {
   onText: (text: string) => void
@@ -36,23 +36,19 @@ export function FileDrop({ onText, children }: Props) {
 
   return (
     <div
-      className="file-drop"
+      className="stack file-drop"
       data-drag={drag}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         setDrag('over')
       }}
-      onDragLeave={() => {
-        setDrag('none')
-      }}
+      onDragLeave={() => setDrag('none')}
       onDrop={drop}
     >
       {children}
-      <div className="file-drop-row">
-        <Button variant="secondary" size="small" onClick={() => picker.current?.click()}>
-          Choose a file
-        </Button>
+      <div className="row">
+        <SmallButton onClick={() => picker.current?.click()}>Choose a file</SmallButton>
         <span className="quiet-note">or drop it on the field.</span>
         <input
           ref={picker}

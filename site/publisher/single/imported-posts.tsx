@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import type { ImportResult } from '../../../shared/import-post.ts'
 import type { Post } from '../../../shared/post.ts'
+import { counted } from '../../../shared/text.ts'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { ArticlePreview } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
@@ -27,8 +28,8 @@ export function ImportedPosts({ result }: { result: ImportResult | undefined }) 
   if ('invalidJson' in result) return <p className="quiet-note">Not JSON yet. {result.detail}</p>
   return (
     <>
-      <h2 className="preview-heading">These fields do not fit</h2>
-      <ul className="problem-list">
+      <h2>These fields do not fit</h2>
+      <ul className="stack problem-list">
         {result.errors.map(({ field, message }) => (
           <li key={field + message}>
             <code>{field || 'the whole text'}</code> {message}
@@ -42,10 +43,8 @@ export function ImportedPosts({ result }: { result: ImportResult | undefined }) 
 function WillBeQueued({ posts }: { posts: readonly Post[] }) {
   return (
     <>
-      <h2 className="preview-heading">
-        {posts.length === 1 ? '1 post' : `${posts.length} posts`} for the queue
-      </h2>
-      <ol className="problem-list">
+      <h2>{counted(posts.length, 'post')} for the queue</h2>
+      <ol className="stack problem-list">
         {posts.slice(0, 100).map(({ id, title, publishDate }) => (
           <li key={id}>
             {title || 'Without a title'} <span className="quiet-note">{publishDate}</span>
@@ -62,7 +61,7 @@ function WillBeSent({ post }: { post: Post }) {
   const slug = usePublisherState((state) => slugFor(state, record).slug)
   return (
     <>
-      <h2 className="preview-heading">Will be sent as</h2>
+      <h2>Will be sent as</h2>
       <SentBeforeNote post={record} />
       <p className="slug-note">
         <SlugNote post={record} />
@@ -88,14 +87,14 @@ const shown = [
 
 function Fields({ post }: { post: Post }) {
   return (
-    <dl className="imported-fields">
+    <dl className="facts imported-fields">
       {shown.map((field) => {
         const value = post[field]
         return (
-          <div key={field}>
+          <Fragment key={field}>
             <dt>{field}</dt>
             <dd>{(Array.isArray(value) ? value.join(', ') : String(value ?? '')) || '–'}</dd>
-          </div>
+          </Fragment>
         )
       })}
     </dl>

@@ -1,14 +1,13 @@
-import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
 import type { JsonText } from '../../../shared/json-text.ts'
 import type { FieldError } from '../../../shared/post.ts'
 import { showToast } from '../../ui/toast.ts'
 import { DeliveryNote } from '../delivery-note.tsx'
-import { useSubmitKey } from '../help/shortcuts.ts'
+import { Form } from '../form.tsx'
 import { LongTextArea, longestShown } from '../long-text-area.tsx'
 import { Note } from '../note.tsx'
-import { publisherPaths } from '../paths.ts'
+import { ToolLink } from '../tool.tsx'
 import { messages } from '../store/messages.ts'
 import { isWorking } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -27,7 +26,6 @@ export function JsonImport() {
   const shown = useDeferredValue(json)
   const result = useMemo(() => readShown(shown), [shown])
   const form = useRef<HTMLFormElement>(null)
-  useSubmitKey(form)
 
   const focusText = () => form.current?.querySelector('textarea')?.focus()
   const enter = (text: string) => {
@@ -52,15 +50,8 @@ export function JsonImport() {
   }
 
   return (
-    <div className="split">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void publish()
-        }}
-      >
+    <div className="stack split">
+      <Form ref={form} onSend={() => void publish()}>
         <FileDrop onText={replace}>
           <LongTextArea
             label="Post as JSON"
@@ -76,13 +67,13 @@ export function JsonImport() {
           />
         </FileDrop>
         {result?.ok && <FailureNote id={result.posts[0]?.id} />}
-        <div className="actions">
+        <div className="row">
           <PublishButton of="json">Publish from JSON</PublishButton>
         </div>
         <QueuedNote />
         <SentNote of="json" />
-      </form>
-      <section className="preview" aria-label="What will be sent">
+      </Form>
+      <section className="panel stack preview" aria-label="What will be sent">
         {shown.text.length > longestShown ? (
           <p className="quiet-note">
             This text is too long for a preview. It is read when you publish.
@@ -118,7 +109,7 @@ function QueuedNote() {
       <Note role="status">
         <p>
           {count === 1 ? '1 post from JSON waits' : `${count} posts from JSON wait`} in the{' '}
-          <Link to={publisherPaths.bulk}>queue of the bulk publisher</Link>.
+          <ToolLink tool="bulk">queue of the bulk publisher</ToolLink>.
         </p>
       </Note>
     )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatLongDate } from '../../../shared/dates.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { SmallButton } from '../small-button.tsx'
+import { Question } from '../question.tsx'
 import { Note } from '../note.tsx'
 import { canChange, isWorking } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
@@ -23,22 +23,14 @@ export function LiveArticle({ post, live, onLeft }: Props) {
   const [isAsking, setAsking] = useState(false)
   const path = `/blog/${live.slug}`
   const isGone = known !== undefined && !known.index.articles.some(({ slug }) => slug === live.slug)
-
-  const confirm = () => {
-    setAsking(false)
-    void takeDown()
-  }
   return (
     <Note
       role="region"
-      className="live-article"
       aria-label={`${live.isTakenDown ? 'Taking down' : 'Editing'} the live article ${path}`}
       {...(live.isTakenDown && { variant: 'warning' })}
       actions={
         <>
-          <Button
-            variant="secondary"
-            size="small"
+          <SmallButton
             disabled={!isFree}
             onClick={() => {
               leaveArticle()
@@ -46,10 +38,8 @@ export function LiveArticle({ post, live, onLeft }: Props) {
             }}
           >
             Make it a new post
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
+          </SmallButton>
+          <SmallButton
             disabled={!isOpen}
             // It keeps the focus while the article is sent.
             busy={isOpen && !isFree}
@@ -58,11 +48,11 @@ export function LiveArticle({ post, live, onLeft }: Props) {
             }}
           >
             {live.isTakenDown ? 'Take it down again…' : 'Take it down…'}
-          </Button>
+          </SmallButton>
         </>
       }
     >
-      <p className="live-article-line">
+      <p>
         {live.isTakenDown ? 'Taking down' : 'Editing the live article'}{' '}
         {known ? (
           <a href={known.origin + path} target="_blank" rel="noreferrer">
@@ -89,29 +79,19 @@ export function LiveArticle({ post, live, onLeft }: Props) {
         )}
       </p>
       {isAsking && (
-        <Dialog
+        <Question
           title={`Take down ${path}?`}
-          onClose={() => {
-            setAsking(false)
-          }}
+          yes="Take it down"
+          no="Keep it live"
+          onYes={() => void takeDown()}
+          onClose={() => setAsking(false)}
         >
           <p>
             The article is sent to your automation as a draft, with what is in the form. Its page
             leaves the site with the next build; its file stays, and so does its slug. To put it
             back, publish it again.
           </p>
-          <div className="dialog-actions">
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setAsking(false)
-              }}
-            >
-              Keep it live
-            </Button>
-            <Button onClick={confirm}>Take it down</Button>
-          </div>
-        </Dialog>
+        </Question>
       )}
     </Note>
   )

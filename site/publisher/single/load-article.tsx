@@ -4,6 +4,7 @@ import { slugKey, slugFrom } from '../../../shared/publication/slug.ts'
 import { slugNamed } from '../../../shared/publication/slug.ts'
 import type { KnownSite } from '../../../shared/publication/site-reading.ts'
 import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { readingText } from '../live-status/site-text.ts'
@@ -18,9 +19,7 @@ export function LoadArticle({ onLoaded }: { onLoaded: () => void }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         disabled={!isFree}
         onClick={() => {
           forgetLoadProblem()
@@ -28,15 +27,8 @@ export function LoadArticle({ onLoaded }: { onLoaded: () => void }) {
         }}
       >
         Load a live article…
-      </Button>
-      {asking && (
-        <LoadDialog
-          onLoaded={onLoaded}
-          onClose={() => {
-            setAsking(false)
-          }}
-        />
-      )}
+      </SmallButton>
+      {asking && <LoadDialog onLoaded={onLoaded} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -69,7 +61,7 @@ function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () =
 
   return (
     <Dialog className="load-article" title="Load a live article" onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <TextField
           label="URL or title of the article"
           hint="Such as /blog/emergency-fund, or a part of it. The article opens as a draft, and is replaced when you publish it."
@@ -117,15 +109,10 @@ function ArticleList({ matches, onChoose }: ListProps) {
   const more = matches.length - longestList
   return (
     <>
-      <ul className="article-choice" aria-label="Articles on the site">
+      <ul className="stack tight" aria-label="Articles on the site">
         {matches.slice(0, longestList).map((slug) => (
           <li key={slug}>
-            <button
-              type="button"
-              onClick={() => {
-                onChoose(slug)
-              }}
-            >
+            <button type="button" className="line-button" onClick={() => onChoose(slug)}>
               /blog/{slug}
             </button>
           </li>

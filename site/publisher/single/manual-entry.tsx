@@ -1,8 +1,8 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 import { isBlank, type FieldProblems } from '../../../shared/post-record.ts'
-import { Button } from '../../ui/button.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
-import { useSubmitKey } from '../help/shortcuts.ts'
+import { Form } from '../form.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
@@ -24,7 +24,6 @@ export function ManualEntry() {
   const [found, setFound] = useState<{ of: string; problems: FieldProblems }>()
   const problems = found?.of === post.id ? found.problems : {}
   const form = useRef<HTMLFormElement>(null)
-  useSubmitKey(form)
 
   const publish = async () => {
     const unfit = await publishDraft()
@@ -32,23 +31,12 @@ export function ManualEntry() {
     setFound({ of: post.id, problems: unfit })
     focusFirst(form.current, unfit)
   }
-  const focusTitle = () => {
-    form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
-  }
+  const focusTitle = () => form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
   return (
     <>
       <DraftsRow onOpened={focusTitle} />
-      <div className="split">
-        <form
-          ref={form}
-          // Before the script is here this sends nothing anywhere and keeps the text.
-          method="dialog"
-          noValidate
-          onSubmit={(event: SubmitEvent) => {
-            event.preventDefault()
-            void publish()
-          }}
-        >
+      <div className="stack split">
+        <Form ref={form} onSend={() => void publish()}>
           {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
           <input type="submit" disabled hidden />
           {post.live && <LiveArticle post={post} live={post.live} onLeft={focusTitle} />}
@@ -74,12 +62,11 @@ export function ManualEntry() {
           {post.state.status === 'failed' && (
             <DeliveryNote of="post" delivery={post.state.delivery} />
           )}
-          <div className="actions">
+          <div className="row">
             <PublishButton of="form">Publish Blog Post</PublishButton>
             {!isBlank(post) && (
-              <Button
+              <SmallButton
                 variant="quiet"
-                size="small"
                 disabled={!isFree}
                 onClick={() => {
                   removeDraft(post.id, focusTitle)
@@ -88,11 +75,11 @@ export function ManualEntry() {
                 }}
               >
                 {post.live ? 'Stop editing' : 'Clear the form'}
-              </Button>
+              </SmallButton>
             )}
           </div>
           <SentNote of="form" />
-        </form>
+        </Form>
         <PostPreview post={post} />
       </div>
     </>

@@ -1,4 +1,5 @@
-import { Button } from '../../ui/button.tsx'
+import { Note } from '../note.tsx'
+import { SmallButton } from '../small-button.tsx'
 import { attemptText } from '../history/attempt-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { CheckSiteButton } from '../live-status/site-line.tsx'
@@ -13,7 +14,25 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
   if (sent?.of !== of) return null
   const { attempt, change } = sent
   return (
-    <section className="note sent-note" aria-label="What was sent last">
+    <Note
+      role="region"
+      aria-label="What was sent last"
+      actions={
+        <>
+          <CheckSiteButton />
+          <SmallButton
+            variant="quiet"
+            onClick={(event) => {
+              const form = event.currentTarget.closest('form')
+              dismissSent()
+              form?.querySelector<HTMLElement>('input:enabled, textarea')?.focus()
+            }}
+          >
+            Dismiss
+          </SmallButton>
+        </>
+      }
+    >
       <p>
         <strong>{attempt.title || 'Without a title'}</strong>
       </p>
@@ -26,21 +45,7 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
         {change && <p>{changeText(change, attempt.slug)}</p>}
         <LiveStatusNote post={sentPostOf(attempt)} />
       </div>
-      <div className="note-actions">
-        <CheckSiteButton />
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={(event) => {
-            const form = event.currentTarget.closest('form')
-            dismissSent()
-            form?.querySelector<HTMLElement>('input:enabled, textarea')?.focus()
-          }}
-        >
-          Dismiss
-        </Button>
-      </div>
-    </section>
+    </Note>
   )
 }
 

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { useKey } from '../help/shortcuts.ts'
-import { TestConnectionButton, WebhookField } from '../settings/connection.tsx'
-import { ConnectionPanel } from '../settings/connection-panel.tsx'
+import { ConnectionPanel, TestConnectionButton } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
+import { SecretField } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
-import { ToolTitle } from '../tool-title.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 import { JsonImport } from './json-import.tsx'
 import { ManualEntry } from './manual-entry.tsx'
@@ -17,19 +16,14 @@ type TabId = 'manual' | 'json'
 export function SinglePage() {
   const [tab, setTab] = useState<TabId>('manual')
   const testProblem = usePublisherState((state) => state.testProblem)
-  useKey('1', () => {
-    setTab('manual')
-  })
-  useKey('2', () => {
-    setTab('json')
-  })
+  useKey('1', () => setTab('manual'))
+  useKey('2', () => setTab('json'))
 
   return (
     <>
-      <ToolTitle tool="single" />
       <ConnectionPanel needs={['webhookUrl']} place={tab} action={<TestConnectionButton />}>
-        <WebhookField action={<TestConnectionButton />} />
-        <div className="help-row">
+        <SecretField name="webhookUrl" action={<TestConnectionButton />} />
+        <div className="stack pair">
           <CorsSwitch />
           <SiteUrlField />
           <WebhookHelp />

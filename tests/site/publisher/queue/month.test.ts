@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { newDraft } from '../../../../shared/post-record.ts'
 import {
   addMonths,
   dayByKey,
-  daysWithPosts,
   monthName,
-  monthsOf,
+  monthsShown,
   monthWeeks,
   spanText,
 } from '../../../../site/publisher/queue/month.ts'
@@ -49,21 +47,19 @@ test('a month that is shorter is entered at its end, and the calendar is never l
   expect(dayByKey('0001-01-01', 'PageUp')).toBe('0001-01-01')
 })
 
-const onDays = (...days: string[]) =>
-  days.map((publishDate, at) => ({ ...newDraft(`${at}`, 0), title: publishDate, publishDate }))
-
-test('months with posts stand in their order, whatever the order of the queue', () => {
-  const months = monthsOf(onDays('2027-03-02', '2026-12-01', '2027-03-01', ''))
-  expect(months.map(({ month, posts }) => [month, posts.map(({ title }) => title)])).toEqual([
-    ['2026-12', ['2026-12-01']],
-    ['2027-03', ['2027-03-02', '2027-03-01']],
-  ])
-  expect(daysWithPosts(months)).toEqual(['2026-12-01', '2027-03-01', '2027-03-02'])
+test('up to twelve months are shown: those from the start on, else around the target', () => {
+  const ends = ['2026-12', '2029-03'] as const
+  expect(monthsShown(['2027-01', '2027-03'], '2027-02')).toEqual(['2027-01', '2027-02', '2027-03'])
+  expect(monthsShown(ends, '2027-02')).toHaveLength(12)
+  expect(monthsShown(ends, '2027-02', '2028-01')[0]).toBe('2027-02')
+  expect(monthsShown(ends, '2027-02', '2028-02')[0]).toBe('2028-02')
+  expect(monthsShown(ends, '2027-02', '2029-03')[0]).toBe('2028-04')
+  expect(monthsShown(ends, '2020-01')[0]).toBe('2026-12')
+  expect(monthsShown(['9999-11', '9999-12'], '9999-12')).toEqual(['9999-11', '9999-12'])
 })
 
 test('the span of the months is named with as few years as it has', () => {
-  expect(spanText(monthsOf(onDays('2027-01-05')))).toBe('January 2027')
-  expect(spanText(monthsOf(onDays('2027-01-05', '2027-03-05')))).toBe('January to March 2027')
-  const turning = monthsOf(onDays('2026-12-05', '2027-03-05'))
-  expect(spanText(turning)).toBe('December 2026 to March 2027')
+  expect(spanText('2027-01', '2027-01')).toBe('January 2027')
+  expect(spanText('2027-01', '2027-03')).toBe('January to March 2027')
+  expect(spanText('2026-12', '2027-03')).toBe('December 2026 to March 2027')
 })

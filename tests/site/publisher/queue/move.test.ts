@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newDraft, type PostRecord } from '../../../../shared/post-record.ts'
-import { createMove } from '../../../../site/publisher/queue/move.ts'
+import { createMove } from '../../../../site/publisher/queue/move.tsx'
 
 const post: PostRecord = {
   ...newDraft('x-1', 0),
@@ -23,7 +23,7 @@ describe('a post that is moved', () => {
 
   it('goes to the day it is put down on, and every step is said', () => {
     const { moveTo, move, state } = begin()
-    move.pickUp(post, 'card', 'keys')
+    move.pickUp(post, 'card')
     expect(state()).toMatchObject({ carried: { id: 'x-1', to: '2027-01-05' } })
     expect(state().news).toMatch(/^Moving “One” from Tuesday, January 5, 2027\. .*arrow keys/)
     move.aim('2027-01-09')
@@ -40,7 +40,7 @@ describe('a post that is moved', () => {
   it('stays where it was when that is cancelled, or ends where it began', () => {
     const { moveTo, move, state } = begin()
     for (const end of [move.cancel, move.drop]) {
-      move.pickUp(post, 'month', 'drag')
+      move.pickUp(post, 'month')
       if (end === move.cancel) move.aim('2027-02-01')
       end()
       expect(state()).toEqual({
@@ -56,7 +56,7 @@ describe('a post that is moved', () => {
   it('is a pending one', () => {
     const { move, state } = begin()
     const failed = { status: 'failed', delivery: { outcome: 'not-sent' } } as const
-    move.pickUp({ ...post, state: failed }, 'month', 'keys')
+    move.pickUp({ ...post, state: failed }, 'month')
     expect(state()).toMatchObject({
       carried: undefined,
       news: 'Only a pending post can be moved.',

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface Props {
+  title: string
+  children: ReactNode
+  /** What the button says that does it. */
+  yes: string
+  /** What the other one says. */
+  no?: string
+  onYes: () => void
+  /** In place of nothing. */
+  onNo?: () => void
+  onClose: () => void
+}
+
+/** A question that is asked before something is done; Escape does nothing. */
+export function Question({ title, children, yes, no = 'Cancel', onYes, onNo, onClose }: Props) {
+  const answer = (act?: () => void) => () => {
+    onClose()
+    act?.()
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={answer(onNo)}>
+          {no}
+        </Button>
+        <Button onClick={answer(onYes)}>{yes}</Button>
+      </div>
+    </Dialog>
+  )
+}
