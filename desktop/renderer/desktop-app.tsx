@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
-import { ToolProvider, useTool } from '../../site/publisher/tool.tsx'
+import { publisherPaths, useTool } from '../../site/publisher/tool.tsx'
 import { PublisherProvider, usePublisher } from '../../site/publisher/use-publisher.tsx'
 import type { Platform } from '../../shared/platform.ts'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
@@ -28,7 +29,7 @@ export function DesktopApp({ api, platform }: Props) {
   }, [api])
   const firstStart = notices.find((notice) => notice.kind === 'first-start')
   return (
-    <ToolProvider>
+    <MemoryRouter initialEntries={[publisherPaths.single]}>
       <MenuNavigation api={api} />
       <FindBar api={api} />
       <ProxyLogin api={api} />
@@ -37,7 +38,7 @@ export function DesktopApp({ api, platform }: Props) {
         <MainNotices api={api} notices={notices} />
         <PublisherApp />
       </PublisherProvider>
-    </ToolProvider>
+    </MemoryRouter>
   )
 }
 

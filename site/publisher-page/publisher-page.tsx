@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
 import { pageTitle } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
 import { createBrowserPlatform } from '../publisher/browser/browser-platform.ts'
-import { ToolProvider, toolNames, type Tool } from '../publisher/tool.tsx'
+import { toolNames, type Tool } from '../publisher/tool.tsx'
 import { PublisherApp } from '../publisher/publisher-app.tsx'
 import { PublisherProvider } from '../publisher/use-publisher.tsx'
 import { idPrefix, rootId } from './publisher-root.ts'
@@ -32,10 +33,10 @@ export function PublisherPage({ path }: { path: string }) {
 
 function Publisher({ path }: { path: string }) {
   return (
-    <ToolProvider path={path}>
+    <StaticRouter location={path}>
       <PublisherProvider platform={createBrowserPlatform()}>
         <PublisherApp homeHref="/" />
       </PublisherProvider>
-    </ToolProvider>
+    </StaticRouter>
   )
 }

@@ -15,7 +15,7 @@ interface Props {
   homeHref?: string
 }
 
-/** Both tools. Needs a `ToolProvider` and a `PublisherProvider` around it. */
+/** Both tools. Needs a router and a `PublisherProvider` around it. */
 export function PublisherApp({ homeHref }: Props) {
   const { tool } = useTool()
   useUndoKey()

@@ -1,12 +1,5 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-} from 'react'
+import { useCallback } from 'react'
+import { NavLink, useLocation, useNavigate, type NavLinkProps } from 'react-router-dom'
 
 export const publisherPaths = { single: '/blog-publisher', bulk: '/bulk-publisher' } as const
 
@@ -18,63 +11,15 @@ export const toolNames: Record<Tool, string> = {
   bulk: 'Bulk Publisher',
 }
 
-interface Shown {
-  tool: Tool
-  showTool: (tool: Tool) => void
-}
-
-const ToolContext = createContext<Shown>({ tool: 'single', showTool: () => undefined })
-
-/** The tool that is shown. */
-export function useTool(): Shown {
-  return use(ToolContext)
-}
-
-interface Props {
-  /** That of the page, by which its tool is known; undefined where the publisher is no page. */
-  path?: string
-  children: ReactNode
-}
-
-/** Shows one tool at a time. What was typed, and secrets above all, stay when it is the other one. */
-export function ToolProvider({ path, children }: Props) {
-  const [tool, setTool] = useState(() => toolOf(path))
-  const isPage = path !== undefined
-  useEffect(() => {
-    if (!isPage) return
-    const follow = () => setTool(toolOf(location.pathname))
-    window.addEventListener('popstate', follow)
-    return () => window.removeEventListener('popstate', follow)
-  }, [isPage])
-  const showTool = useCallback(
-    (next: Tool) => {
-      if (isPage && next !== toolOf(location.pathname)) {
-        history.pushState(undefined, '', publisherPaths[next])
-      }
-      setTool(next)
-    },
-    [isPage],
-  )
-  return <ToolContext value={{ tool, showTool }}>{children}</ToolContext>
-}
-
-function toolOf(path = ''): Tool {
-  return path.startsWith(publisherPaths.bulk) ? 'bulk' : 'single'
+/** The tool that is shown, by the path; the single publisher where that is of neither. */
+export function useTool(): { tool: Tool; showTool: (tool: Tool) => void } {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const showTool = useCallback((tool: Tool) => void navigate(publisherPaths[tool]), [navigate])
+  return { tool: pathname.startsWith(publisherPaths.bulk) ? 'bulk' : 'single', showTool }
 }
 
 /** Leads to a tool without loading its page. */
-export function ToolLink({ tool, ...link }: { tool: Tool } & ComponentProps<'a'>) {
-  const { tool: shown, showTool } = useTool()
-  return (
-    <a
-      {...link}
-      href={publisherPaths[tool]}
-      aria-current={tool === shown ? 'page' : undefined}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        showTool(tool)
-      }}
-    />
-  )
+export function ToolLink({ tool, ...link }: { tool: Tool } & Omit<NavLinkProps, 'to'>) {
+  return <NavLink {...link} to={publisherPaths[tool]} />
 }

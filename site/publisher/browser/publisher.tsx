@@ -1,6 +1,6 @@
+import { BrowserRouter } from 'react-router-dom'
 import { useState } from 'react'
 import { PublisherApp } from '../publisher-app.tsx'
-import { ToolProvider } from '../tool.tsx'
 import { PublisherProvider } from '../use-publisher.tsx'
 import { createBrowserPlatform } from './browser-platform.ts'
 
@@ -8,10 +8,10 @@ import { createBrowserPlatform } from './browser-platform.ts'
 export function Publisher() {
   const [platform] = useState(() => createBrowserPlatform())
   return (
-    <ToolProvider path={location.pathname}>
+    <BrowserRouter>
       <PublisherProvider platform={platform}>
         <PublisherApp homeHref="/" />
       </PublisherProvider>
-    </ToolProvider>
+    </BrowserRouter>
   )
 }

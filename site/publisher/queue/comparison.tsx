@@ -16,7 +16,7 @@ export default function Comparison({ before, after }: { before: string; after: s
   )
   return (
     <div className="comparison">
-      <section aria-label="The text as it is" tabIndex={0}>
+      <div role="region" aria-label="The text as it is" tabIndex={0}>
         <h4>As it is</h4>
         <p>
           {changes
@@ -25,8 +25,8 @@ export default function Comparison({ before, after }: { before: string; after: s
               removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>,
             )}
         </p>
-      </section>
-      <section aria-label="The new text" tabIndex={0}>
+      </div>
+      <div role="region" aria-label="The new text" tabIndex={0}>
         <h4>Anew</h4>
         <p>
           {changes
@@ -35,7 +35,7 @@ export default function Comparison({ before, after }: { before: string; after: s
               added ? <ins key={index}>{value}</ins> : <span key={index}>{value}</span>,
             )}
         </p>
-      </section>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,44 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { arrived, openScheduled } from './publisher.ts'
+
+test('a text is written again under one heading, compared, taken, and can be undone', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = await openScheduled(page, sandbox)
+  const card = publisher.card('Small steps')
+  const own = 'An introduction of my own.\n\n## What to do\n\nThe old advice.\n'
+  await card.getByLabel('Custom content').fill(own)
+  await card.getByText('Write again').click()
+  await card.getByLabel('What to write again').selectOption('What to do')
+  await card.getByRole('button', { name: 'Ask the AI' }).click()
+
+  const before = card.getByRole('region', { name: 'The text as it is' })
+  const after = card.getByRole('region', { name: 'The new text' })
+  await expect(before.locator('del').filter({ hasText: 'old' })).toBeVisible()
+  await expect(after).toContainText('An introduction of my own.')
+  await expect(after).not.toContainText('The old advice.')
+  await expect(card.getByLabel('Custom content')).toHaveValue(own)
+
+  await card.getByRole('button', { name: 'Take the new text' }).click()
+  await expect(card.getByLabel('Custom content')).not.toHaveValue(/The old advice/)
+  await expect(card.getByText('Text by AI')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card.getByLabel('Custom content')).toHaveValue(own)
+  await expect(card.getByText('Text by you')).toBeVisible()
+})
+
+test('a text that was sent is read again from the history', async ({ page, sandbox }) => {
+  const publisher = await openScheduled(page, sandbox)
+  const card = publisher.card('Small steps')
+  await card.getByLabel('Custom content').fill('## A start\n\nFive minutes pay off.')
+  await card.getByRole('button', { name: 'Generate & Publish' }).click()
+  await expect(card.getByText('Sent, not confirmed')).toBeVisible()
+  expect(arrived(sandbox)).toHaveLength(1)
+
+  await page.getByText('History', { exact: true }).click()
+  const row = page.getByRole('row', { name: 'Small steps' })
+  await row.getByText('Preview').click()
+  await expect(row.getByRole('heading', { name: 'A start' })).toBeVisible()
+  await expect(row.getByText('Five minutes pay off.')).toBeVisible()
+})
