@@ -3,6 +3,7 @@ import type { PostRecord } from '../../../shared/post-record.ts'
 import { partsOf } from '../../../shared/text-parts.ts'
 import { Field } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
+import type { Rewrite } from '../store/state.ts'
 import { SmallButton } from '../small-button.tsx'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
@@ -14,7 +15,7 @@ export function WriteAgain({ post }: { post: PostRecord }) {
   const own = usePublisherState(({ rewrite }) => (rewrite?.id === post.id ? rewrite : undefined))
   return (
     <Fold title="Write again" open={own && true}>
-      {own === undefined ? <Choice post={post} /> : <Rewritten post={post} />}
+      {own === undefined ? <Choice post={post} /> : <Rewritten rewrite={own} />}
     </Fold>
   )
 }
@@ -25,7 +26,7 @@ function Choice({ post }: { post: PostRecord }) {
   const parts = useMemo(() => partsOf(post.content), [post.content])
   const [chosen, setChosen] = useState('')
   return (
-    <>
+    <div className="stack">
       <Field label="What to write again">
         {(ids) => (
           <select {...ids} value={chosen} onChange={(event) => setChosen(event.target.value)}>
@@ -49,18 +50,16 @@ function Choice({ post }: { post: PostRecord }) {
           Ask the AI
         </SmallButton>
       </div>
-    </>
+    </div>
   )
 }
 
 /** What came of it: nothing is replaced before the operator takes it. */
-function Rewritten({ post }: { post: PostRecord }) {
+function Rewritten({ rewrite }: { rewrite: Rewrite }) {
   const { takeRewrite, dropRewrite } = usePublisher()
-  const rewrite = usePublisherState((state) => state.rewrite)
   const isRunning = usePublisherState((state) => state.run !== undefined)
-  if (!rewrite) return null
   return (
-    <>
+    <div className="stack">
       <p role="status" className={rewrite.state === 'failed' ? 'danger-text' : 'quiet-note'}>
         {rewrite.state === 'asking' && `The AI writes ${rewrite.heading ?? 'the text'} anew…`}
         {rewrite.state === 'failed' && rewrite.message}
@@ -68,7 +67,7 @@ function Rewritten({ post }: { post: PostRecord }) {
       </p>
       {rewrite.state === 'written' && (
         <Suspense fallback={<p className="quiet-note">The two texts are compared…</p>}>
-          <Comparison before={post.content} after={rewrite.text} />
+          <Comparison before={rewrite.before} after={rewrite.after} />
         </Suspense>
       )}
       <div className="row card-actions">
@@ -81,6 +80,6 @@ function Rewritten({ post }: { post: PostRecord }) {
           {rewrite.state === 'asking' ? 'Cancel' : 'Keep the text'}
         </SmallButton>
       </div>
-    </>
+    </div>
   )
 }

@@ -52,9 +52,8 @@ export function rewritingCommands(
         })
         return
       }
-      const text = part ? withPart(content, part, written.text) : written.text
       store.setState({
-        rewrite: { ...rewrite, state: 'written', text },
+        rewrite: { ...rewrite, state: 'written', ...comparison(content, written.text, part) },
         news: `Text written anew: ${post.title}`,
       })
     },
@@ -74,4 +73,11 @@ export function rewritingCommands(
     /** Leaves the text as it is; cuts off what is being written. */
     dropRewrite: drop,
   }
+}
+
+function comparison(content: string, written: string, part: TextPart | undefined) {
+  if (!part) return { before: content, after: written, text: written }
+  const text = withPart(content, part, written)
+  const after = text.slice(part.start, text.length - (content.length - part.end))
+  return { before: content.slice(part.start, part.end), after, text }
 }

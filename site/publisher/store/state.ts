@@ -43,8 +43,8 @@ export type Rewrite = {
   heading: string | undefined
 } & (
   | { state: 'asking' }
-  /** `text`: the whole text with what was written anew. */
-  | { state: 'written'; text: string }
+  /** `before` and `after`: what was written anew; `text`: the whole text with it. */
+  | { state: 'written'; before: string; after: string; text: string }
   | { state: 'failed'; message: string }
 )
 

@@ -48,6 +48,10 @@ test('of a part the AI is told the article and the heading, and only the part is
   const [one] = partsOf(content)
   await publisher.writeAgain(postIn(publisher), one)
   expect(asked.map(({ topic }) => topic.part)).toEqual([{ content, heading: '## One' }])
+  expect(publisher.store.getState().rewrite).toMatchObject({
+    before: '## One\n\nFirst.\n\n',
+    after: '## One\n\nA text.\n\n',
+  })
   publisher.takeRewrite()
   expect(postIn(publisher).content).toBe(
     'An introduction.\n\n## One\n\nA text.\n\n## Two\n\nSecond.\n',
