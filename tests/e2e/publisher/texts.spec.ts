@@ -44,3 +44,51 @@ test('a text that was sent is read again from the history', async ({ page, sandb
   await expect(row.getByRole('heading', { name: 'A start' })).toBeVisible()
   await expect(row.getByText('Five minutes pay off.')).toBeVisible()
 })
+
+test('what should be looked at is named on the card, selected, put into a form the page has, and asked about', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = await openScheduled(page, sandbox)
+  const card = publisher.card('Small steps')
+  const field = card.getByLabel('Custom content')
+  await field.fill('## A start\n\nThis is guaranteed.\n\n1. Save first\n2. Spend later')
+  const findings = card.locator('details', { hasText: /things to look at/ })
+  await findings.locator('summary').click()
+  await findings.getByRole('button', { name: 'guaranteed' }).click()
+  await expect(field).toBeFocused()
+  const selected = await field.evaluate((area: HTMLTextAreaElement) =>
+    area.value.slice(area.selectionStart, area.selectionEnd),
+  )
+  expect(selected).toBe('guaranteed')
+  await findings.getByRole('button', { name: 'Turn into what the page has' }).click()
+  await expect(field).toHaveValue(/- Save first\n- Spend later/)
+
+  await publisher.changeConnection()
+  await page.getByText('AI model and endpoint').click()
+  await page.getByLabel('Ask before Publish All').check()
+  await publisher.publishAll.click()
+  const question = page.getByRole('dialog', { name: 'Send what there is to look at?' })
+  await expect(question).toContainText('Small steps')
+  await question.getByRole('button', { name: 'Look at them' }).click()
+  await expect(question).toBeHidden()
+  expect(arrived(sandbox)).toEqual([])
+
+  await page.getByLabel('Ask before Publish All').uncheck()
+  await publisher.publishAll.click()
+  await expect(page.getByText('One text is sent with what its card names.')).toBeVisible()
+  await expect(publisher.cards.getByText('Sent, not confirmed').first()).toBeVisible()
+})
+
+test('the service lists its models, and one short call tests the chosen one', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = await openScheduled(page, sandbox)
+  await publisher.changeConnection()
+  await page.getByText('AI model and endpoint').click()
+  await page.getByRole('button', { name: 'List models' }).click()
+  await expect(page.getByText(/The service lists \d+ models?\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Test the model' }).click()
+  await expect(page.getByText('The model answers.')).toBeVisible()
+})
