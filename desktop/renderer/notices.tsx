@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { Note } from '../../site/publisher/note.tsx'
 import { Button } from '../../site/ui/button.tsx'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import { noticeText, type BarNotice, type NoticeText } from './notice-text.ts'
@@ -55,35 +56,41 @@ function NoticeBar({ notice, onAction, onDismiss }: BarProps) {
   const titleId = useId()
   const { title, text, action, more } = noticeText(notice)
   return (
-    <div className="notice" data-kind={notice.kind} role="group" aria-labelledby={titleId}>
-      <div className="notice-text">
+    <Note
+      {...(notice.kind !== 'update' && { variant: 'warning' })}
+      role="group"
+      aria-labelledby={titleId}
+      actions={
+        <>
+          {action && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                onAction(action.does)
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <Button variant="quiet" size="small" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      <div>
         <p>
           <strong id={titleId}>{title}.</strong> {text}
         </p>
         {more && (
-          <details>
+          <details className="help">
             <summary>{more.label}</summary>
             <p className="notice-more">{more.text}</p>
           </details>
         )}
       </div>
-      <div className="notice-actions">
-        {action && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              onAction(action.does)
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
-        <Button variant="quiet" size="small" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
-          Dismiss
-        </Button>
-      </div>
-    </div>
+    </Note>
   )
 }
 
