@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Note } from '../../site/publisher/note.tsx'
+import { usePublisher } from '../../site/publisher/use-publisher.tsx'
 import { Button } from '../../site/ui/button.tsx'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import { noticeText, type BarNotice, type NoticeText } from './notice-text.ts'
@@ -9,12 +10,11 @@ type Action = NonNullable<NoticeText['action']>['does']
 interface Props {
   api: PublisherApi
   notices: readonly Notice[]
-  /** Called when secrets have moved between memory and disk. */
-  onSecretsMoved: () => void
 }
 
 /** The notices of the main process, above the publisher, but for the first start's. */
-export function Notices({ api, notices, onSecretsMoved }: Props) {
+export function Notices({ api, notices }: Props) {
+  const { loadConnection } = usePublisher()
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const shown = notices
     .filter((notice) => notice.kind !== 'first-start')
@@ -27,7 +27,8 @@ export function Notices({ api, notices, onSecretsMoved }: Props) {
     }
     const allow = does === 'allow-unprotected'
     const envelope = await api.allowUnprotectedSecrets({ allow })
-    if (envelope.ok) onSecretsMoved()
+    // Secrets have moved between memory and disk.
+    if (envelope.ok) await loadConnection()
   }
 
   return (

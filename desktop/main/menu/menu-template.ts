@@ -28,6 +28,8 @@ export interface MenuState {
   developing: boolean
 }
 
+const separator = { type: 'separator' } as const
+
 type Item = MenuItemConstructorOptions
 type ItemMaker = (id: MenuCommand, label: string, more?: Item) => Item
 
@@ -54,7 +56,7 @@ export function menuTemplate(
     ...(mac ? [appMenu(settings, updates)] : []),
     {
       label: '&File',
-      submenu: mac ? [{ role: 'close' }] : [settings, { type: 'separator' }, { role: 'quit' }],
+      submenu: mac ? [{ role: 'close' }] : [settings, separator, { role: 'quit' }],
     },
     editMenu(item, state),
     viewMenu(item, state),
@@ -63,18 +65,11 @@ export function menuTemplate(
       role: 'help',
       submenu: [
         item('website', `${brand.name} on the &Web`),
-        { type: 'separator' },
+        separator,
         item('show-logs', 'Show &Logs'),
         item('copy-diagnostics', '&Copy Diagnostics'),
         item('report-issue', '&Report an Issue…'),
-        ...(mac
-          ? []
-          : [
-              { type: 'separator' } as const,
-              updates,
-              { type: 'separator' } as const,
-              { role: 'about' } as const,
-            ]),
+        ...(mac ? [] : [separator, updates, separator, { role: 'about' } as const]),
       ],
     },
   ]
@@ -93,15 +88,15 @@ function appMenu(settings: Item, updates: Item): Item {
     submenu: [
       { role: 'about' },
       updates,
-      { type: 'separator' },
+      separator,
       settings,
-      { type: 'separator' },
+      separator,
       { role: 'services' },
-      { type: 'separator' },
+      separator,
       { role: 'hide' },
       { role: 'hideOthers' },
       { role: 'unhide' },
-      { type: 'separator' },
+      separator,
       { role: 'quit' },
     ],
   }
@@ -113,16 +108,16 @@ function editMenu(item: ItemMaker, { spellCheck }: MenuState): Item {
     submenu: [
       { role: 'undo' },
       { role: 'redo' },
-      { type: 'separator' },
+      separator,
       { role: 'cut' },
       { role: 'copy' },
       { role: 'paste' },
       { role: 'pasteAndMatchStyle' },
       { role: 'delete' },
       { role: 'selectAll' },
-      { type: 'separator' },
+      separator,
       item('find', '&Find in Page…', { accelerator: 'CmdOrCtrl+F' }),
-      { type: 'separator' },
+      separator,
       item('spell-check', 'Check &Spelling', { type: 'checkbox', checked: spellCheck }),
     ],
   }
@@ -136,7 +131,7 @@ function viewMenu(item: ItemMaker, { appearance, developing }: MenuState): Item 
     submenu: [
       item('tool-single', 'S&ingle Post', { accelerator: 'CmdOrCtrl+1' }),
       item('tool-bulk', '&Calendar', { accelerator: 'CmdOrCtrl+2' }),
-      { type: 'separator' },
+      separator,
       {
         label: '&Appearance',
         submenu: [
@@ -145,14 +140,12 @@ function viewMenu(item: ItemMaker, { appearance, developing }: MenuState): Item 
           choice('dark', 'Dark'),
         ],
       },
-      { type: 'separator' },
+      separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
       { role: 'zoomOut' },
       { role: 'togglefullscreen' },
-      ...(developing
-        ? ([{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }] as const)
-        : []),
+      ...(developing ? ([separator, { role: 'reload' }, { role: 'toggleDevTools' }] as const) : []),
     ],
   }
 }

@@ -6,7 +6,7 @@ import type { RunProgress } from '../../../shared/run.ts'
 export interface ActiveRun {
   isRunning: () => boolean
   /**
-   * Shows progress in the task bar, and keeps the computer awake, but while the run waits for its
+   * Shows progress in the task bar (Electron has none on Linux), and keeps the computer awake, but while the run waits for its
    * operator. The first progress begins a run, undefined ends it.
    */
   showProgress: (progress: RunProgress | undefined) => void

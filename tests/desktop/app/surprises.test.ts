@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 
@@ -14,6 +15,14 @@ test('where the system refuses notifications, the window asks for attention at t
   await api.showProgress()
   await expect.poll(async () => (await child.command('observe')).flashed).toBe(true)
   expect((await child.command('observe')).notifications).toEqual([])
+})
+
+test('on Linux the window brings its icon, which an AppImage has not installed', async () => {
+  const { child } = await home.start('there', { platform: 'linux' })
+  const icon = await child.command('windowIcon')
+  expect(icon && existsSync(icon)).toBe(true)
+  const elsewhere = await home.start('there', { platform: 'win32' })
+  expect(await elsewhere.child.command('windowIcon')).toBeUndefined()
 })
 
 test('a window whose screen is unplugged comes to the one that is left', async () => {

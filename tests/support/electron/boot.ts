@@ -68,6 +68,10 @@ const commands = {
     const details = { reason: 'crashed', exitCode: 1 }
     openWindows.at(-1)?.webContents.emit('render-process-gone', new PreventableEvent(), details)
   },
+  /** The process that draws, or another of Chromium's own, has ended. */
+  endProcess: (details: { type: string; reason: string }) => {
+    app.emit('child-process-gone', {}, details)
+  },
   failLoad: () => {
     openWindows.at(-1)?.webContents.emit('did-fail-load', {}, -6, '', 'app://bundle/', true, 1, 1)
   },
@@ -77,6 +81,7 @@ const commands = {
   resize: (size: { width: number; height: number }) =>
     openWindows.at(-1)?.resizeTo(size.width, size.height),
   webPreferences: () => openWindows.at(-1)?.preferences,
+  windowIcon: () => openWindows.at(-1)?.icon,
   /** By which ways the window's page would be granted a permission. */
   grants: (permission: string) => openWindows.at(-1)?.webContents.session.grants(permission),
   mayRequest: (url: string) => openWindows.at(-1)?.webContents.session.allows(url),
@@ -107,6 +112,8 @@ interface CommandMessage {
 const [bundle] = process.argv.slice(2)
 if (bundle === undefined) throw new Error('Which bundle?')
 standInForElectron()
+const { platform } = readStandInSettings()
+if (platform) Object.defineProperty(process, 'platform', { value: platform })
 // Where a packaged app has its resources; here is none.
 Object.assign(process, { resourcesPath: readStandInSettings().userData })
 process.on('message', ({ id, name, argument }: CommandMessage) => {

@@ -14,6 +14,8 @@ export interface StandInSettings {
   browser?: { executablePath: string; args: string[]; profile: string; debuggingPort: number }
   appPath: string
   isPackaged?: boolean
+  /** What the app takes the system for; it is told the real one where this is not given. */
+  platform?: NodeJS.Platform
   /** Electron's own place for the apps' folders, where `userData` is not given by a switch. */
   appData?: string
   /** Of the command line, without their dashes. */
