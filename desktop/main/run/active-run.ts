@@ -6,8 +6,8 @@ import type { RunProgress } from '../../../shared/run.ts'
 export interface ActiveRun {
   isRunning: () => boolean
   /**
-   * Shows progress in the task bar (Electron has none on Linux), and keeps the computer awake, but while the run waits for its
-   * operator. The first progress begins a run, undefined ends it.
+   * Shows progress in the task bar (Electron has none on Linux), and keeps the computer awake, but
+   * while the run waits for its operator. The first progress begins a run, undefined ends it.
    */
   showProgress: (progress: RunProgress | undefined) => void
   /** Counts the delivery of a post for the notification at the end. */
