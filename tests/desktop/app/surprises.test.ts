@@ -17,6 +17,13 @@ test('where the system refuses notifications, the window asks for attention at t
   expect((await child.command('observe')).notifications).toEqual([])
 })
 
+test('a run that waits for its operator holds up no end of a session', async () => {
+  const { child, api } = await home.start()
+  const pause = { kind: 'key', message: '' } as const
+  await api.showProgress({ done: 1, total: 2, current: undefined, msLeft: undefined, pause })
+  expect(await child.command('endSession')).toBe(true)
+})
+
 test('on Linux the window brings its icon, which an AppImage has not installed', async () => {
   const { child } = await home.start('there', { platform: 'linux' })
   const icon = await child.command('windowIcon')

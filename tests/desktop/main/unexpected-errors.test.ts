@@ -66,6 +66,9 @@ test.each(['yes', 'no'])(
       env: { ...process.env, ROOT: root, LOGS: logs, TO_CONSOLE: toConsole },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
+    onTestFinished(() => {
+      child.kill('SIGKILL')
+    })
     let output = ''
     child.stdout.on('data', (piece: Buffer) => {
       output += piece.toString()

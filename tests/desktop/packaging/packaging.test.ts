@@ -102,6 +102,13 @@ test('the icon is large enough for every system', () => {
   expect(built.filter((file) => file.endsWith('.png'))).toHaveLength(1)
 })
 
+test('whatever gets the secrets of a release, or its rights, is named by its commit', () => {
+  const workflow = readFileSync(join(projectRoot, '.github/workflows/release.yml'), 'utf8')
+  const used = Array.from(workflow.matchAll(/uses: (\S+)/g), ([, action]) => action)
+  expect(used.length).toBeGreaterThan(0)
+  expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action ?? ''))).toEqual([])
+})
+
 const packWith = (env: NodeJS.ProcessEnv) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
     execFile(
