@@ -32,8 +32,6 @@ export interface DesktopApp {
   /** Over the stand-in alone. */
   zoom?: (level: number) => Promise<void>
   resize: (size: { width: number; height: number }) => Promise<void>
-  /** Right-clicks on what is described. Not in real Electron, whose menu cannot be read. */
-  rightClick?: (params: object) => Promise<void>
   /** Ends the user's session; false where the app prevented it. Over the stand-in alone. */
   endSession?: () => Promise<boolean | undefined>
   /** Has an error thrown in the main process that nothing catches. Over the stand-in alone. */

@@ -22,8 +22,6 @@ export interface StandInSettings {
   appData?: string
   /** Of the command line, without their dashes. */
   switches?: string[]
-  /** Why the system shows no notification. */
-  notificationFailure?: string
   /** The system's proxy for plain http, `http://host:port`. */
   proxy?: string
 }

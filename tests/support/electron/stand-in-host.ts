@@ -51,7 +51,6 @@ async function start({
     answerDialog: (answer) => child.command('answerDialog', answer),
     closeWindow: () => child.command('closeWindow'),
     workElsewhere: () => child.command('workElsewhere'),
-    rightClick: (params) => child.command('rightClick', params),
     resize: async (size) => {
       await child.command('resize', size)
     },

@@ -28,18 +28,6 @@ function hardenedSession(devServer?: string) {
 }
 
 describe('the session of the window', () => {
-  test.each(['media', 'geolocation', 'notifications', 'openExternal', 'clipboard-read', 'hid'])(
-    'denies %s, asked or checked',
-    (permission) => {
-      const { handlers } = hardenedSession()
-      const decide = vi.fn<(allowed: boolean) => void>()
-      handlers['request']?.(undefined as never, permission as never, decide as never)
-      expect(decide).toHaveBeenCalledWith(false)
-      expect(handlers['check']?.(undefined as never, permission as never)).toBe(false)
-      expect(handlers['device']?.()).toBe(false)
-    },
-  )
-
   test.each([
     ['app://bundle/index.html', false],
     ['blob:app://bundle/1-2-3', false],
