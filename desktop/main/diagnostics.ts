@@ -1,32 +1,23 @@
+import { app, safeStorage } from 'electron'
+import { release } from 'node:os'
 import { bugs } from '../../package.json' with { type: 'json' }
+import { brand } from '../../shared/brand.ts'
 import type { Notice } from '../ipc/contract.ts'
 
-export interface DiagnosticFacts {
-  name: string
-  version: string
-  isPackaged: boolean
-  /** Node's `process`. */
-  process: Pick<NodeJS.Process, 'platform' | 'arch' | 'versions'>
-  systemVersion: string
-  locale: string
-  /** The desktop that Electron sees, on Linux. */
-  keyring: string | undefined
-  notices: readonly Notice[]
-  log: string
-}
-
 /** What an operator passes on with a question: versions, trouble by its kind, the end of the log. */
-export function diagnosticsText(facts: DiagnosticFacts): string {
-  const { versions, platform, arch } = facts.process
-  const kinds = facts.notices.map(({ kind }) => kind).join(', ')
+export function diagnosticsText(notices: readonly Notice[], log: string): string {
+  const { versions, platform, arch } = process
+  const kinds = notices.map(({ kind }) => kind).join(', ')
   return [
-    `${facts.name} ${facts.version}${facts.isPackaged ? '' : ' (from its sources)'}`,
-    `Electron ${versions['electron'] ?? '?'}, Chromium ${versions['chrome'] ?? '?'}, Node ${versions.node}`,
-    `${platform} ${facts.systemVersion} ${arch}, ${facts.locale}`,
-    ...(facts.keyring === undefined ? [] : [`Keyring by the desktop: ${facts.keyring}`]),
+    `${brand.name} ${app.getVersion()}${app.isPackaged ? '' : ' (from its sources)'}`,
+    `Electron ${versions.electron}, Chromium ${versions.chrome}, Node ${versions.node}`,
+    `${platform} ${release()} ${arch}, ${app.getLocale()}`,
+    ...(platform === 'linux'
+      ? [`Keyring by the desktop: ${safeStorage.getSelectedStorageBackend()}`]
+      : []),
     `Notices: ${kinds === '' ? 'none' : kinds}`,
     '',
-    facts.log,
+    log,
   ].join('\n')
 }
 

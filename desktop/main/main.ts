@@ -1,48 +1,23 @@
-import {
-  app,
-  dialog,
-  ipcMain,
-  net,
-  Notification,
-  powerSaveBlocker,
-  protocol,
-  safeStorage,
-  session,
-  shell,
-} from 'electron'
+import { app, dialog, ipcMain, protocol, session, shell, type BrowserWindow } from 'electron'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '../../shared/brand.ts'
 import { appId } from '../app-id.ts'
-import { createFirstStart } from './first-start.ts'
 import { log, openLog } from './log.ts'
 import { installMenu } from './menu/install-menu.ts'
-import { refuseClientCertificates } from './network/client-certificates.ts'
-import { createNetwork } from './network/network.ts'
 import { createUpdates, loadElectronUpdater } from './menu/updates.ts'
-import { createNoticeStore } from './notices.ts'
 import { isAppAddress } from './protocol/app-address.ts'
 import { registerAppScheme, serveApp } from './protocol/app-protocol.ts'
-import { createActiveRun } from './run/active-run.ts'
-import { notifyQuestion, notifyRunEnd } from './run/run-notification.ts'
 import { createHandlers } from './requests/handlers.ts'
 import { registerHandlers } from './requests/register-handlers.ts'
-import { osEncryption } from './secrets/encryption.ts'
-import { refreshSecretNotices } from './secrets/secret-notices.ts'
-import { createUnprotectedChoice } from './secrets/unprotected-choice.ts'
-import { createVault } from './secrets/vault.ts'
-import { openStorage } from './storage/storage.ts'
+import { createServices } from './services.ts'
 import { surviveErrors } from './unexpected-errors.ts'
 import { guardClosing, type Closing } from './window/closing.ts'
-import { findIn, tellFound } from './window/find.ts'
-import { createGiveUp } from './window/give-up.ts'
-import { guardHang } from './window/hang.ts'
 import { hardenContents, openOutside } from './window/harden-contents.ts'
 import { hardenSession } from './window/harden-session.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { applyAppearance, openWindow } from './window/open-window.ts'
-import { recoverFromCrash } from './window/recovery.ts'
-import { guardSessionEnd } from './window/session-end.ts'
+import { recoverFromCrash, recoverFromHang } from './window/recovery.ts'
 import { createSpelling, type Spelling } from './window/spelling.ts'
 
 // Ignored in a packaged app, where the page always comes from the app's own scheme.
@@ -69,7 +44,12 @@ if (app.requestSingleInstanceLock()) {
   if (process.platform === 'win32') app.setAppUserModelId(appId)
   // Without the sandbox's helpers, which that switch leaves out, no page could be started.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
-  refuseClientCertificates(app)
+  // Unasked, Electron would give a server the first that fits, which tells who the operator is.
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
+    event.preventDefault()
+    log.info('a client certificate was asked for, and refused')
+    choose()
+  })
   app.on('child-process-gone', (_event, { type, reason }) => {
     log.warn(`a process is gone: ${type}, ${reason}`)
   })
@@ -90,74 +70,23 @@ if (app.requestSingleInstanceLock()) {
   app.quit()
 }
 
-/** Opens the window with everything behind it; returns what saves that is being typed. */
+/**
+ * Opens the window with everything behind it; returns the function that saves what is being typed. It
+ * creates the parts and connects them, and so it is longer than other functions.
+ */
 async function start(spelling: Spelling): Promise<() => void> {
   const folder = app.getPath('userData')
   const logs = join(folder, 'logs')
   openLog(logs, { toConsole: !app.isPackaged })
   log.info(`started, version ${app.getVersion()}`)
-  const window = createMainWindow()
-  const notices = createNoticeStore(() => {
-    window.send('noticesChanged', undefined)
-  })
-  const storage = await openStorage(folder, notices)
+  const window = createMainWindow(open)
+  const services = await createServices(folder, window)
+  const { notices, storage, saved } = services
   const { settings } = storage
-
-  const vault = createVault({
-    store: storage.secrets,
-    encryption: osEncryption(safeStorage, process.platform),
-    allowUnprotected: settings.get().allowUnprotectedSecrets,
-  })
-  const { webhook, generator, siteReader, knownHost, proxyLogin } = createNetwork({
-    net,
-    session,
-    dialog,
-    window: window.current,
-    vault,
-    settings,
-    onProxyLogin: () => {
-      window.send('proxyLoginChanged', undefined)
-    },
-  })
-  const activeRun = createActiveRun({
-    powerSaveBlocker,
-    window: window.current,
-    onEnd: (run) => {
-      notifyRunEnd({ Notification, window: window.current, show }, run)
-    },
-    onQuestion: () => {
-      notifyQuestion({ Notification, window: window.current, show })
-    },
-  })
-  const updates = createUpdates({
-    app,
-    dialog,
-    notices: {
-      replace: (notice) => {
-        notices.replace(notice)
-        showMenu()
-      },
-    },
-    process,
-    openOutside: (address) => {
-      openOutside(address, shell)
-    },
-    loadUpdater: loadElectronUpdater,
-  })
-  const firstStart = createFirstStart(settings, notices)
-  const onSecretsChanged = async () => {
-    const status = await vault.statuses()
-    refreshSecretNotices(status, notices)
-    await firstStart.refresh(status)
-  }
+  let closing: Closing | undefined
   const putAway = () => {
     window.send('saveAsked', undefined)
   }
-  const saved = async () => {
-    await vault.idle()
-    await settings.idle()
-  }
-  let closing: Closing | undefined
 
   const pageSession = session.fromPartition('page')
   serveApp(pageSession.protocol, join(import.meta.dirname, '../renderer'))
@@ -166,66 +95,46 @@ async function start(spelling: Spelling): Promise<() => void> {
   app.on('web-contents-created', (_event, contents) => {
     hardenContents(contents, { shell, devServer, now: Date.now })
   })
-  registerHandlers(
-    ipcMain,
-    createHandlers({
-      storage,
-      vault,
-      allowUnprotectedSecrets: createUnprotectedChoice({
-        dialog,
-        window: window.current,
-        settings,
-        vault,
-      }),
-      webhook,
-      generator,
-      siteReader,
-      activeRun,
-      notices,
-      firstStart,
-      knownHost,
-      proxyLogin,
-      updates,
-      find: (search) => {
-        const page = window.current()?.webContents
-        if (page) findIn(page, search)
-      },
-      pageReady: window.ready,
-      answerClose: (busy) => closing?.answer(busy),
-      onSecretsChanged,
-    }),
-    (url) => isAppAddress(url, devServer),
+  const updates = createUpdates({
+    app,
+    dialog,
+    tell: (notice) => {
+      notices.replace(notice)
+      showMenu()
+    },
+    process,
+    openOutside: (address) => {
+      openOutside(address, shell)
+    },
+    loadUpdater: loadElectronUpdater,
+  })
+  const answerClose = (busy: boolean) => closing?.answer(busy)
+  registerHandlers(ipcMain, createHandlers(services, { window, updates, answerClose }), (url) =>
+    isAppAddress(url, devServer),
   )
   applyAppearance(settings.get().appearance, window.current)
-  const showMenu = () => {
-    installMenu({
-      settings,
-      window,
-      setSpelling: (on) => {
-        spelling.set(pageSession, on)
-      },
-      notices,
-      updates,
-      logs,
-      show,
-      developing: devServer !== undefined,
-    })
-  }
   showMenu()
   updates.checkAtStart()
-  void onSecretsChanged()
-  open()
-  app.on('second-instance', show)
-  app.on('activate', show)
+  void services.refreshSecrets()
+  window.show()
+  app.on('second-instance', window.show)
+  app.on('activate', window.show)
   app.on('will-quit', storage.records.close)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
   return putAway
 
-  function open(): void {
+  function showMenu(): void {
+    const setSpelling = (on: boolean) => {
+      spelling.set(pageSession, on)
+    }
+    const developing = devServer !== undefined
+    installMenu({ settings, window, setSpelling, notices, updates, logs, developing })
+  }
+
+  function open(): BrowserWindow {
     const opened = openWindow({ session: pageSession, settings, devServer })
-    window.set(opened)
     closing = guardClosing({
       app,
       dialog,
@@ -233,40 +142,30 @@ async function start(spelling: Spelling): Promise<() => void> {
       askPage: () => {
         window.send('closeAsked', undefined)
       },
-      isRunning: activeRun.isRunning,
+      isRunning: services.activeRun.isRunning,
+      isSending: services.webhook.isSending,
+      putAway,
       saved,
     })
-    guardHang({ window: opened, dialog })
-    tellFound(opened.webContents, (found) => {
-      window.send('found', found)
-    })
-    guardSessionEnd({
-      window: opened,
-      putAway,
-      isSending: webhook.isSending,
-    })
-    // What a page has begun ends with it. Not at 'did-start-loading', which also comes with
-    // a navigation that is then prevented.
-    const endPageWork = () => {
-      activeRun.showProgress(undefined)
-      generator.cancelAll()
-      proxyLogin.answer(undefined)
-    }
-    opened.webContents.on('did-navigate', endPageWork)
-    opened.on('closed', endPageWork)
+    // Not at 'did-start-loading', which also comes with a navigation that is then prevented.
+    opened.webContents.on('did-navigate', services.endPageWork)
+    opened.on('closed', services.endPageWork)
+    recoverFromHang({ window: opened, dialog })
     recoverFromCrash({
+      app,
+      dialog,
       window: opened,
       onGone: () => {
-        endPageWork()
+        services.endPageWork()
         notices.add({ kind: 'recovered' })
       },
-      giveUp: createGiveUp({ app, dialog, saved }),
+      saved,
       now: Date.now,
     })
-  }
-
-  function show(): void {
-    if (window.current() === undefined) open()
-    else window.focus()
+    opened.webContents.on('found-in-page', (_event, found) => {
+      const { activeMatchOrdinal: active, matches: total, finalUpdate } = found
+      if (finalUpdate) window.send('found', { active, total })
+    })
+    return opened
   }
 }

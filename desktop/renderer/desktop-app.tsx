@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
 import { publisherPaths, useTool } from '../../site/publisher/tool.tsx'
-import { PublisherProvider, usePublisher } from '../../site/publisher/use-publisher.tsx'
+import { PublisherProvider } from '../../site/publisher/use-publisher.tsx'
 import type { Platform } from '../../shared/platform.ts'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import { FindBar } from './find-bar.tsx'
@@ -35,18 +35,11 @@ export function DesktopApp({ api, platform }: Props) {
       <ProxyLogin api={api} />
       {firstStart && <Welcome api={api} progress={firstStart} />}
       <PublisherProvider platform={platform}>
-        <MainNotices api={api} notices={notices} />
+        <Notices api={api} notices={notices} />
         <PublisherApp />
       </PublisherProvider>
     </MemoryRouter>
   )
-}
-
-/** The notices of the main process. Where secrets are kept is asked again once they were moved. */
-function MainNotices({ api, notices }: { api: PublisherApi; notices: Notice[] }) {
-  const publisher = usePublisher()
-  const reload = () => void publisher.loadConnection()
-  return <Notices api={api} notices={notices} onSecretsMoved={reload} />
 }
 
 /** Shows the tool that is chosen in the native menu. Renders nothing. */

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../site/ui/button.tsx'
 import type { PayloadOf, PublisherApi } from '../ipc/contract.ts'
-import './find-bar.css'
 import { tell } from './reply.ts'
 
 /** Finds a text in the page; comes up by the menu. */
@@ -43,7 +42,7 @@ function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void 
   }
   return (
     <form
-      className="find-bar"
+      className="find-bar field"
       role="search"
       aria-label="Find in page"
       onSubmit={(event) => {

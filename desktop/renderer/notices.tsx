@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import { Note } from '../../site/publisher/note.tsx'
+import { usePublisher } from '../../site/publisher/use-publisher.tsx'
 import { Button } from '../../site/ui/button.tsx'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import { noticeText, type BarNotice, type NoticeText } from './notice-text.ts'
@@ -8,12 +10,11 @@ type Action = NonNullable<NoticeText['action']>['does']
 interface Props {
   api: PublisherApi
   notices: readonly Notice[]
-  /** Called when secrets have moved between memory and disk. */
-  onSecretsMoved: () => void
 }
 
 /** The notices of the main process, above the publisher, but for the first start's. */
-export function Notices({ api, notices, onSecretsMoved }: Props) {
+export function Notices({ api, notices }: Props) {
+  const { loadConnection } = usePublisher()
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const shown = notices
     .filter((notice) => notice.kind !== 'first-start')
@@ -26,7 +27,8 @@ export function Notices({ api, notices, onSecretsMoved }: Props) {
     }
     const allow = does === 'allow-unprotected'
     const envelope = await api.allowUnprotectedSecrets({ allow })
-    if (envelope.ok) onSecretsMoved()
+    // Secrets have moved between memory and disk.
+    if (envelope.ok) await loadConnection()
   }
 
   return (
@@ -55,35 +57,41 @@ function NoticeBar({ notice, onAction, onDismiss }: BarProps) {
   const titleId = useId()
   const { title, text, action, more } = noticeText(notice)
   return (
-    <div className="notice" data-kind={notice.kind} role="group" aria-labelledby={titleId}>
-      <div className="notice-text">
+    <Note
+      {...(notice.kind !== 'update' && { variant: 'warning' })}
+      role="group"
+      aria-labelledby={titleId}
+      actions={
+        <>
+          {action && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                onAction(action.does)
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <Button variant="quiet" size="small" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      <div>
         <p>
           <strong id={titleId}>{title}.</strong> {text}
         </p>
         {more && (
-          <details>
+          <details className="help">
             <summary>{more.label}</summary>
             <p className="notice-more">{more.text}</p>
           </details>
         )}
       </div>
-      <div className="notice-actions">
-        {action && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              onAction(action.does)
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
-        <Button variant="quiet" size="small" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
-          Dismiss
-        </Button>
-      </div>
-    </div>
+    </Note>
   )
 }
 

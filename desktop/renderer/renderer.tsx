@@ -4,8 +4,7 @@ import { prepareToasts } from '../../site/ui/toast.ts'
 import { createCloseGuard } from './close-guard.ts'
 import { DesktopApp } from './desktop-app.tsx'
 import { createDesktopPlatform } from './desktop-platform.ts'
-import { loadTypeface } from './load-typeface.ts'
-import './notices.css'
+import './desktop.css'
 
 const element = document.getElementById('app')
 if (element === null) throw new Error('The page has no element #app.')
@@ -13,5 +12,8 @@ const api = window.pennywren
 prepareToasts()
 const closeGuard = createCloseGuard(api)
 const platform = createDesktopPlatform(api, closeGuard)
-await loadTypeface()
+// It is on this computer: nothing has to be shown in its fallback first.
+await document.fonts.load('700 1em "Bricolage Grotesque"').catch((error: unknown) => {
+  console.error('The typeface could not be loaded; the app is shown in its fallback.', error)
+})
 createRoot(element).render(<DesktopApp api={api} platform={platform} />)

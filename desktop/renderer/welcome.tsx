@@ -9,7 +9,6 @@ import { Wren } from '../../site/ui/wren.tsx'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import { dataOf } from './reply.ts'
 import { useShowField } from './show-field.ts'
-import './welcome.css'
 
 interface Props {
   api: PublisherApi
@@ -20,19 +19,6 @@ interface Props {
 export function Welcome({ api, progress }: Props) {
   const { host, aiKey, tested } = progress
   const titleId = useId()
-  const showField = useShowField()
-  const { test, testing, problem } = useTest(api)
-  const enter = (label: string, tool: Tool, field: string) => (
-    <Button
-      variant="secondary"
-      size="small"
-      onClick={() => {
-        showField(tool, field)
-      }}
-    >
-      {label}
-    </Button>
-  )
   return (
     <section className="welcome" aria-labelledby={titleId}>
       <div className="welcome-head">
@@ -56,71 +42,67 @@ export function Welcome({ api, progress }: Props) {
       <ol className="welcome-steps">
         <Step
           title="Your webhook"
-          done={host !== undefined}
-          text={
-            host === undefined
-              ? 'The address of the automation that receives your posts.'
-              : `Posts go to ${host}.`
-          }
+          todo="The address of the automation that receives your posts."
+          done={host !== undefined && `Posts go to ${host}.`}
         >
-          {enter('Enter Webhook URL', 'single', 'webhook-url')}
+          <EnterButton label="Enter Webhook URL" tool="single" field="webhook-url" />
         </Step>
         <Step
           title="Your AI key"
-          done={aiKey}
-          text={
-            aiKey
-              ? 'It is kept, and never shown again.'
-              : 'It has the calendar’s texts written. Single posts need none.'
-          }
+          todo="It has the calendar’s texts written. Single posts need none."
+          done={aiKey && 'It is kept, and never shown again.'}
         >
-          {enter('Enter AI Key', 'bulk', 'ai-key')}
+          <EnterButton label="Enter AI Key" tool="bulk" field="ai-key" />
         </Step>
         <Step
           title="A test"
-          done={tested}
-          text={
-            tested ? 'Your webhook answered.' : 'Shows whether it arrives. Nothing is published.'
-          }
+          todo="Shows whether it arrives. Nothing is published."
+          done={tested && 'Your webhook answered.'}
         >
-          <Button
-            size="small"
-            disabled={host === undefined}
-            busy={testing}
-            onClick={() => void test()}
-          >
-            {host === undefined ? 'Send Test Post' : `Send Test Post to ${host}`}
-          </Button>
+          <SendTest api={api} host={host} />
         </Step>
       </ol>
-      <p className="welcome-problem" role="alert">
-        {problem}
-      </p>
     </section>
   )
 }
 
 interface StepProps {
   title: string
-  text: string
-  done: boolean
+  todo: string
+  /** What is shown in the place of `todo` once the step is done. */
+  done: string | false
   children: ReactNode
 }
 
-function Step({ title, text, done, children }: StepProps) {
+function Step({ title, todo, done, children }: StepProps) {
   return (
-    <li className="welcome-step" data-done={done}>
+    <li className="panel welcome-step" data-done={done !== false}>
       <h3>
         {title}
-        {done && <span className="welcome-done"> Done</span>}
+        {done !== false && <span className="quiet-note"> Done</span>}
       </h3>
-      <p>{text}</p>
-      {!done && children}
+      <p className="quiet-note">{done === false ? todo : done}</p>
+      {done === false && children}
     </li>
   )
 }
 
-function useTest(api: PublisherApi) {
+function EnterButton({ label, tool, field }: { label: string; tool: Tool; field: string }) {
+  const showField = useShowField()
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      onClick={() => {
+        showField(tool, field)
+      }}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function SendTest({ api, host }: { api: PublisherApi; host: string | undefined }) {
   const [testing, setTesting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const test = async () => {
@@ -141,7 +123,18 @@ function useTest(api: PublisherApi) {
     }
     setTesting(false)
   }
-  return { test, testing, problem }
+  return (
+    <>
+      <Button size="small" disabled={host === undefined} busy={testing} onClick={() => void test()}>
+        {host === undefined ? 'Send Test Post' : `Send Test Post to ${host}`}
+      </Button>
+      {problem !== undefined && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
 }
 
 /** The panel is about to go, and with it what has the focus. */

@@ -1,5 +1,4 @@
-import { app, clipboard, dialog, Menu, nativeTheme, safeStorage, shell } from 'electron'
-import { release } from 'node:os'
+import { app, clipboard, dialog, Menu, nativeTheme, shell } from 'electron'
 import { brand } from '../../../shared/brand.ts'
 import { diagnosticsText, issueAddress } from '../diagnostics.ts'
 import { lastLines, log } from '../log.ts'
@@ -8,84 +7,32 @@ import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { openOutside } from '../window/harden-contents.ts'
-import { menuTemplate } from './menu-template.ts'
+import { menuTemplate, type MenuCommand } from './menu-template.ts'
 import type { Updates } from './updates.ts'
 
-/** Installs the native menu and the panel 'About'; again once a new version is there. */
-export function installMenu(parts: {
+export interface MenuParts {
   settings: RecordStore<Settings>
+  /** On macOS the menu outlives it. */
   window: MainWindow
   /** Of the page, whether there is a window or not. */
   setSpelling: (on: boolean) => void
   notices: NoticeStore
   updates: Updates
+  /** The folder of the log. */
   logs: string
-  /** Brings the window to the front, or opens one: on macOS the menu outlives it. */
-  show: () => void
   developing: boolean
-}): void {
-  const { settings, window, notices, updates, logs, show, developing } = parts
-  const remember = (changes: Partial<Settings>) => {
-    settings.change(changes).catch((error: unknown) => {
-      // It applies until the app is closed; a notice says that nothing can be saved.
-      log.warn('a choice in the menu was not saved', error)
-    })
-  }
-  const diagnostics = () =>
-    diagnosticsText({
-      name: brand.name,
-      version: app.getVersion(),
-      isPackaged: app.isPackaged,
-      process,
-      systemVersion: release(),
-      locale: app.getLocale(),
-      keyring: process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : undefined,
-      notices: notices.list(),
-      log: lastLines(logs),
-    })
-  const { appearance, spellCheck } = settings.get()
-  const update = notices.list().find((notice) => notice.kind === 'update')
+}
+
+/** Installs the native menu and the panel 'About'; again once a new version is there. */
+export function installMenu(parts: MenuParts): void {
+  const { appearance, spellCheck } = parts.settings.get()
+  const update = parts.notices.list().find((notice) => notice.kind === 'update')
+  const { developing } = parts
+  const commands = menuCommands(parts, update !== undefined)
   const template = menuTemplate(
     { platform: process.platform, appearance, spellCheck, developing, update },
-    {
-      showTool: (tool) => {
-        show()
-        window.sendWhenReady('toolAsked', tool)
-      },
-      find: () => {
-        show()
-        window.sendWhenReady('findAsked', undefined)
-      },
-      setAppearance: (next) => {
-        nativeTheme.themeSource = next
-        remember({ appearance: next })
-      },
-      setSpellCheck: (on) => {
-        parts.setSpelling(on)
-        remember({ spellCheck: on })
-        if (on) void explainSpellCheck()
-      },
-      checkForUpdates: () => {
-        if (update) updates.apply()
-        else updates.check()
-      },
-      openWebsite: () => {
-        openOutside(brand.siteOrigin, shell)
-      },
-      showLogs: () => {
-        // Resolves with what went wrong, or ''.
-        void shell.openPath(logs).then((trouble) => {
-          if (trouble !== '') log.warn('the folder of the logs was not opened')
-        })
-      },
-      copyDiagnostics: () => {
-        clipboard.writeText(diagnostics()).catch((error: unknown) => {
-          log.warn('the diagnostics were not copied', error)
-        })
-      },
-      reportIssue: () => {
-        openOutside(issueAddress(diagnostics()), shell)
-      },
+    (command, isChecked) => {
+      commands[command](isChecked)
     },
   )
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
@@ -95,6 +42,60 @@ export function installMenu(parts: {
     copyright: `© ${brand.author}`,
     website: brand.siteOrigin,
   })
+}
+
+function menuCommands(
+  { settings, window, setSpelling, notices, updates, logs }: MenuParts,
+  hasUpdate: boolean,
+): Record<MenuCommand, (isChecked: boolean) => void> {
+  const remember = (changes: Partial<Settings>) => {
+    settings.change(changes).catch((error: unknown) => {
+      // It applies until the app is closed; a notice says that nothing can be saved.
+      log.warn('a choice in the menu was not saved', error)
+    })
+  }
+  const setAppearance = (appearance: Settings['appearance']) => () => {
+    nativeTheme.themeSource = appearance
+    remember({ appearance })
+  }
+  const showTool = (tool: 'single' | 'bulk' | 'settings') => () => {
+    window.showAndSend('toolAsked', tool)
+  }
+  const diagnostics = () => diagnosticsText(notices.list(), lastLines(logs))
+  return {
+    settings: showTool('settings'),
+    'tool-single': showTool('single'),
+    'tool-bulk': showTool('bulk'),
+    find: () => {
+      window.showAndSend('findAsked', undefined)
+    },
+    'appearance-system': setAppearance('system'),
+    'appearance-light': setAppearance('light'),
+    'appearance-dark': setAppearance('dark'),
+    'spell-check': (on) => {
+      setSpelling(on)
+      remember({ spellCheck: on })
+      if (on) void explainSpellCheck()
+    },
+    updates: hasUpdate ? updates.apply : updates.check,
+    website: () => {
+      openOutside(brand.siteOrigin, shell)
+    },
+    'show-logs': () => {
+      // Resolves with what went wrong, or ''.
+      void shell.openPath(logs).then((trouble) => {
+        if (trouble !== '') log.warn('the folder of the logs was not opened')
+      })
+    },
+    'copy-diagnostics': () => {
+      clipboard.writeText(diagnostics()).catch((error: unknown) => {
+        log.warn('the diagnostics were not copied', error)
+      })
+    },
+    'report-issue': () => {
+      openOutside(issueAddress(diagnostics()), shell)
+    },
+  }
 }
 
 /** The dictionary is the only thing the app gets from a third party, so the operator is told. */

@@ -3,21 +3,20 @@ import { brand } from '../../../shared/brand.ts'
 import type { Notice } from '../../ipc/contract.ts'
 import type { Settings } from '../storage/settings.ts'
 
-export interface MenuActions {
-  showTool: (tool: 'single' | 'bulk' | 'settings') => void
-  find: () => void
-  setAppearance: (appearance: Settings['appearance']) => void
-  setSpellCheck: (on: boolean) => void
-  /** Or, where a new version is ready or there, restarts into it or gets it. */
-  checkForUpdates: () => void
-  openWebsite: () => void
-  /** Opens the folder of the log. */
-  showLogs: () => void
-  /** Puts versions and the end of the log on the clipboard. */
-  copyDiagnostics: () => void
-  /** Opens the form for issues in the browser, with the diagnostics filled in. */
-  reportIssue: () => void
-}
+/** The app's own commands, by the ids of their items; the other items have a role. */
+export type MenuCommand =
+  | 'settings'
+  | 'find'
+  | 'spell-check'
+  | 'tool-single'
+  | 'tool-bulk'
+  | `appearance-${Settings['appearance']}`
+  | 'website'
+  | 'show-logs'
+  | 'copy-diagnostics'
+  | 'report-issue'
+  /** Looks for updates, or applies the one that was found. */
+  | 'updates'
 
 export interface MenuState {
   platform: string
@@ -29,166 +28,124 @@ export interface MenuState {
   developing: boolean
 }
 
-/** The native menu. Copy and paste depend on the edit roles on macOS. */
-export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
+const separator = { type: 'separator' } as const
+
+type Item = MenuItemConstructorOptions
+type ItemMaker = (id: MenuCommand, label: string, more?: Item) => Item
+
+/**
+ * The native menu. Copy and paste depend on the edit roles on macOS. `run` is called with the command
+ * that was chosen, and whether its item is checked now.
+ */
+export function menuTemplate(
+  state: MenuState,
+  run: (command: MenuCommand, isChecked: boolean) => void,
+): Item[] {
   const mac = state.platform === 'darwin'
+  const item: ItemMaker = (id, label, more) => ({
+    id,
+    label,
+    ...more,
+    click: ({ checked }) => {
+      run(id, checked)
+    },
+  })
+  const settings = item('settings', '&Settings…', { accelerator: 'CmdOrCtrl+,' })
+  const updates = item('updates', updatesLabel(state))
   return [
-    ...(mac ? [appMenu(state, actions)] : []),
+    ...(mac ? [appMenu(settings, updates)] : []),
     {
       label: '&File',
-      submenu: mac
-        ? [{ role: 'close' }]
-        : [settingsItem(actions), { type: 'separator' }, { role: 'quit' }],
+      submenu: mac ? [{ role: 'close' }] : [settings, separator, { role: 'quit' }],
     },
-    editMenu(state, actions),
-    viewMenu(state, actions),
+    editMenu(item, state),
+    viewMenu(item, state),
     { role: 'windowMenu' },
-    helpMenu(mac, state, actions),
+    {
+      role: 'help',
+      submenu: [
+        item('website', `${brand.name} on the &Web`),
+        separator,
+        item('show-logs', 'Show &Logs'),
+        item('copy-diagnostics', '&Copy Diagnostics'),
+        item('report-issue', '&Report an Issue…'),
+        ...(mac ? [] : [separator, updates, separator, { role: 'about' } as const]),
+      ],
+    },
   ]
 }
 
-function appMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOptions {
+function updatesLabel({ update }: MenuState): string {
+  if (update === undefined) return 'Check for &Updates…'
+  return update.state === 'ready'
+    ? `Restart to &Update to ${update.version}`
+    : `Get &Update ${update.version}`
+}
+
+function appMenu(settings: Item, updates: Item): Item {
   return {
     label: brand.name,
     submenu: [
       { role: 'about' },
-      updatesItem(state, actions),
-      { type: 'separator' },
-      settingsItem(actions),
-      { type: 'separator' },
+      updates,
+      separator,
+      settings,
+      separator,
       { role: 'services' },
-      { type: 'separator' },
+      separator,
       { role: 'hide' },
       { role: 'hideOthers' },
       { role: 'unhide' },
-      { type: 'separator' },
+      separator,
       { role: 'quit' },
     ],
   }
 }
 
-function editMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOptions {
+function editMenu(item: ItemMaker, { spellCheck }: MenuState): Item {
   return {
     label: '&Edit',
     submenu: [
       { role: 'undo' },
       { role: 'redo' },
-      { type: 'separator' },
+      separator,
       { role: 'cut' },
       { role: 'copy' },
       { role: 'paste' },
       { role: 'pasteAndMatchStyle' },
       { role: 'delete' },
       { role: 'selectAll' },
-      { type: 'separator' },
-      { id: 'find', label: '&Find in Page…', accelerator: 'CmdOrCtrl+F', click: actions.find },
-      { type: 'separator' },
-      {
-        id: 'spell-check',
-        label: 'Check &Spelling',
-        type: 'checkbox',
-        checked: state.spellCheck,
-        click: ({ checked }) => {
-          actions.setSpellCheck(checked)
-        },
-      },
+      separator,
+      item('find', '&Find in Page…', { accelerator: 'CmdOrCtrl+F' }),
+      separator,
+      item('spell-check', 'Check &Spelling', { type: 'checkbox', checked: spellCheck }),
     ],
   }
 }
 
-function viewMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOptions {
-  const appearance = (
-    value: Settings['appearance'],
-    label: string,
-  ): MenuItemConstructorOptions => ({
-    id: `appearance-${value}`,
-    label,
-    type: 'radio',
-    checked: state.appearance === value,
-    click: () => {
-      actions.setAppearance(value)
-    },
-  })
-  const tool = (
-    value: 'single' | 'bulk',
-    label: string,
-    accelerator: string,
-  ): MenuItemConstructorOptions => ({
-    id: `tool-${value}`,
-    label,
-    accelerator,
-    click: () => {
-      actions.showTool(value)
-    },
-  })
+function viewMenu(item: ItemMaker, { appearance, developing }: MenuState): Item {
+  const choice = (value: Settings['appearance'], label: string) =>
+    item(`appearance-${value}`, label, { type: 'radio', checked: value === appearance })
   return {
     label: '&View',
     submenu: [
-      tool('single', 'S&ingle Post', 'CmdOrCtrl+1'),
-      tool('bulk', '&Calendar', 'CmdOrCtrl+2'),
-      { type: 'separator' },
+      item('tool-single', 'S&ingle Post', { accelerator: 'CmdOrCtrl+1' }),
+      item('tool-bulk', '&Calendar', { accelerator: 'CmdOrCtrl+2' }),
+      separator,
       {
         label: '&Appearance',
         submenu: [
-          appearance('system', 'As the System'),
-          appearance('light', 'Light'),
-          appearance('dark', 'Dark'),
+          choice('system', 'As the System'),
+          choice('light', 'Light'),
+          choice('dark', 'Dark'),
         ],
       },
-      { type: 'separator' },
+      separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
       { role: 'zoomOut' },
       { role: 'togglefullscreen' },
-      ...(state.developing
-        ? ([{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }] as const)
-        : []),
-    ],
-  }
-}
-
-function settingsItem({ showTool }: MenuActions): MenuItemConstructorOptions {
-  return {
-    id: 'settings',
-    label: '&Settings…',
-    accelerator: 'CmdOrCtrl+,',
-    click: () => {
-      showTool('settings')
-    },
-  }
-}
-
-function updatesItem({ update }: MenuState, actions: MenuActions): MenuItemConstructorOptions {
-  const label =
-    update === undefined
-      ? 'Check for &Updates…'
-      : update.state === 'ready'
-        ? `Restart to &Update to ${update.version}`
-        : `Get &Update ${update.version}`
-  return { id: 'updates', label, click: actions.checkForUpdates }
-}
-
-function helpMenu(
-  mac: boolean,
-  state: MenuState,
-  actions: MenuActions,
-): MenuItemConstructorOptions {
-  return {
-    role: 'help',
-    submenu: [
-      { id: 'website', label: `${brand.name} on the &Web`, click: actions.openWebsite },
-      { type: 'separator' },
-      { id: 'show-logs', label: 'Show &Logs', click: actions.showLogs },
-      { id: 'copy-diagnostics', label: '&Copy Diagnostics', click: actions.copyDiagnostics },
-      { id: 'report-issue', label: '&Report an Issue…', click: actions.reportIssue },
-      ...(mac
-        ? []
-        : ([
-            { type: 'separator' },
-            updatesItem(state, actions),
-            { type: 'separator' },
-            { role: 'about' },
-          ] as const)),
+      ...(developing ? ([separator, { role: 'reload' }, { role: 'toggleDevTools' }] as const) : []),
     ],
   }
 }

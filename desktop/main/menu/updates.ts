@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { brand } from '../../../shared/brand.ts'
+import type { Notice } from '../../ipc/contract.ts'
 import { log } from '../log.ts'
-import type { NoticeStore } from '../notices.ts'
 
 export interface Updates {
   /** In the background, where a feed was packaged with the app. What is found is a notice. */
@@ -19,7 +19,7 @@ export interface Updates {
 export interface UpdatesOptions {
   app: Pick<App, 'isPackaged' | 'getVersion' | 'getAppPath' | 'quit' | 'exit' | 'on'>
   dialog: Pick<Dialog, 'showMessageBox'>
-  notices: Pick<NoticeStore, 'replace'>
+  tell: (notice: Extract<Notice, { kind: 'update' }>) => void
   process: Pick<NodeJS.Process, 'platform' | 'arch'> & { resourcesPath: string }
   openOutside: (address: string) => void
   loadUpdater: () => Promise<Updater>
@@ -27,7 +27,7 @@ export interface UpdatesOptions {
 
 export type Updater = Pick<
   AppUpdater,
-  'logger' | 'autoDownload' | 'autoInstallOnAppQuit' | 'checkForUpdates' | 'quitAndInstall' | 'on'
+  'logger' | 'autoDownload' | 'checkForUpdates' | 'quitAndInstall' | 'on'
 >
 
 /** What the packager writes into the app's `package.json`. */
@@ -46,45 +46,42 @@ const longestNotes = 2000
  * downloaded: the operator is told where the new version is.
  */
 export function createUpdates(options: UpdatesOptions): Updates {
-  const { app, dialog, notices, process, openOutside, loadUpdater } = options
+  const { app, dialog, process, openOutside, loadUpdater } = options
   const packaged = app.isPackaged ? readPackaged(app.getAppPath()) : undefined
-  const wanted = packaged && installedBy(process, packaged.isSignedForMac)
+  const byHand = packaged && installedBy(process, packaged.isSignedForMac)
   let apply = () => {}
-  const tell = async (message: string, detail: string) => {
-    await dialog.showMessageBox({ type: 'info', message, detail, buttons: ['OK'] })
-  }
 
   /** What to tell whoever has asked; undefined where a notice tells it. */
   const find = async (feed: string): Promise<[string, string] | undefined> => {
     const updater = await loadUpdater()
     updater.logger = null
-    updater.autoDownload = wanted === undefined
-    updater.autoInstallOnAppQuit = true
+    updater.autoDownload = byHand === undefined
     const found = await updater.checkForUpdates()
     if (found === null) return [notByItself, 'Its updater is not active here.']
-    const { version, files, releaseNotes } = found.updateInfo
     if (!found.isUpdateAvailable) {
       return [`${brand.name} is up to date.`, `Version ${app.getVersion()}`]
     }
-    const notes = typeof releaseNotes === 'string' ? { notes: plain(releaseNotes) } : {}
-    const offerDownload = () => {
-      const address = downloadOf(files, feed, wanted ?? '', process.arch)
-      apply = () => {
-        openOutside(address)
-      }
-      notices.replace({ kind: 'update', state: 'there', version, ...notes })
+    const { version, files, releaseNotes } = found.updateInfo
+    const tell = (state: 'ready' | 'there', does: () => void) => {
+      apply = does
+      const notes = typeof releaseNotes === 'string' ? { notes: plain(releaseNotes) } : {}
+      options.tell({ kind: 'update', state, version, ...notes })
     }
-    const { downloadPromise } = found
-    if (wanted !== undefined || !downloadPromise) {
+    const offerDownload = () => {
+      const address = downloadOf(files, feed, byHand ?? '', process.arch)
+      tell('there', () => {
+        openOutside(address)
+      })
+    }
+    if (byHand !== undefined || !found.downloadPromise) {
       offerDownload()
       return undefined
     }
-    downloadPromise.then(
+    found.downloadPromise.then(
       () => {
-        apply = () => {
+        tell('ready', () => {
           restartInto(updater, app)
-        }
-        notices.replace({ kind: 'update', state: 'ready', version, ...notes })
+        })
       },
       (error: unknown) => {
         log.warn('an update was not installed', error)
@@ -93,27 +90,22 @@ export function createUpdates(options: UpdatesOptions): Updates {
     )
     return [`Version ${version} is on its way.`, 'A message in the window says when it is ready.']
   }
-
+  const check = async (say: (message: string, detail: string) => Promise<unknown>) => {
+    if (packaged === undefined) return say(notByItself, 'It was made without an update feed.')
+    try {
+      const result = await find(packaged.feed)
+      return result && (await say(...result))
+    } catch (error) {
+      log.warn('the update feed could not be reached', error)
+      return say('The update feed could not be reached.', 'Try again later.')
+    }
+  }
   return {
-    checkAtStart() {
-      if (packaged === undefined) return
-      find(packaged.feed).catch((error: unknown) => {
-        log.warn('the update feed could not be reached', error)
-      })
-    },
-    check() {
-      if (packaged === undefined) {
-        void tell(notByItself, 'It was made without an update feed.')
-        return
-      }
-      void find(packaged.feed).then(
-        (told) => told && tell(...told),
-        (error: unknown) => {
-          log.warn('the update feed could not be reached', error)
-          return tell('The update feed could not be reached.', 'Try again later.')
-        },
-      )
-    },
+    checkAtStart: () => void check(async () => undefined),
+    check: () =>
+      void check((message, detail) =>
+        dialog.showMessageBox({ type: 'info', message, detail, buttons: ['OK'] }),
+      ),
     apply: () => {
       apply()
     },

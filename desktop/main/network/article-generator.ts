@@ -101,13 +101,10 @@ export function createArticleGenerator({
   }
 }
 
-async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  try {
-    await wait(ms, undefined, signal && { signal })
-  } catch (error) {
+const sleep: AiCall['sleep'] = (ms, signal) =>
+  wait(ms, undefined, signal && { signal }).catch((error: unknown) => {
     log.info(`a pause before the AI service is asked again was cut off (${kindOf(error)})`)
-  }
-}
+  })
 
 type Failed = Extract<Generation, { ok: false }>
 

@@ -1,57 +1,34 @@
-import type { Handlers, RequestOf } from '../../ipc/contract.ts'
-import type { ArticleGenerator } from '../network/article-generator.ts'
 import { isSent } from '../../../shared/delivery.ts'
-import type { FirstStart } from '../first-start.ts'
-import type { KnownHost } from '../network/known-host.ts'
-import type { ProxyLogin } from '../network/proxy-login.ts'
-import type { SiteReader } from '../network/site-reader.ts'
-import type { WebhookSender } from '../network/webhook.ts'
+import type { Handlers } from '../../ipc/contract.ts'
 import type { Updates } from '../menu/updates.ts'
-import type { NoticeStore } from '../notices.ts'
-import type { ActiveRun } from '../run/active-run.ts'
-import type { Vault } from '../secrets/vault.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Services } from '../services.ts'
+import type { MainWindow } from '../window/main-window.ts'
 import { NotSaved } from './register-handlers.ts'
 
-export interface HandlerParts {
-  storage: Storage
-  vault: Vault
-  /** Asks the operator where `allow` is true; resolves with what holds afterwards. */
-  allowUnprotectedSecrets: (allow: boolean) => Promise<boolean>
-  webhook: WebhookSender
-  generator: ArticleGenerator
-  siteReader: SiteReader
-  activeRun: ActiveRun
-  notices: NoticeStore
-  firstStart: FirstStart
-  knownHost: KnownHost
-  proxyLogin: ProxyLogin
+export interface WindowParts {
+  window: MainWindow
   updates: Pick<Updates, 'apply'>
-  find: (search: RequestOf<'findInPage'>) => void
-  /** Called when a page has begun to listen to events. */
-  pageReady: () => void
   answerClose: (busy: boolean) => void
-  /** Called after a secret was saved or forgotten, or its host became known. */
-  onSecretsChanged: () => Promise<void>
 }
 
-/** What the main process does for each request of the contract. */
-export function createHandlers(parts: HandlerParts): Handlers {
-  const { storage, vault, webhook, generator, siteReader, activeRun } = parts
+/** What the main process does for each request of the contract: as long as that is. */
+export function createHandlers(services: Services, parts: WindowParts): Handlers {
+  const { storage, vault, webhook, generator, siteReader, knownHost, activeRun } = services
+  const { refreshSecrets } = services
   return {
     secretStatus: () => vault.statuses(),
     saveSecret: async ({ name, value }) => {
       const result = await saving(() => vault.save(name, value))
-      if (result.ok) await parts.onSecretsChanged()
+      if (result.ok) await refreshSecrets()
       return result
     },
     forgetSecret: async ({ name }) => {
       await saving(() => vault.forget(name))
-      await parts.onSecretsChanged()
+      await refreshSecrets()
     },
     allowUnprotectedSecrets: async ({ allow }) => {
-      const allowed = await saving(() => parts.allowUnprotectedSecrets(allow))
-      await parts.onSecretsChanged()
+      const allowed = await saving(() => services.allowUnprotectedSecrets(allow))
+      await refreshSecrets()
       return allowed
     },
 
@@ -61,15 +38,15 @@ export function createHandlers(parts: HandlerParts): Handlers {
     testConnection: async () => {
       const delivery = await webhook.test()
       if (isSent(delivery)) {
-        await parts.knownHost.note()
-        await parts.onSecretsChanged()
+        await knownHost.note()
+        await refreshSecrets()
       }
       return delivery
     },
     mayPublish: async () => {
-      const may = await parts.knownHost.mayPublish()
+      const may = await knownHost.mayPublish()
       // A test may have been sent meanwhile.
-      await parts.onSecretsChanged()
+      await refreshSecrets()
       return may
     },
     publish: async (publication) => {
@@ -101,19 +78,22 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
 
     pageReady: async () => {
-      parts.pageReady()
+      parts.window.pageReady()
     },
-    notices: async () => parts.notices.list(),
-    endFirstStart: () => parts.firstStart.end(),
+    notices: async () => services.notices.list(),
+    endFirstStart: () => services.firstStart.end(),
     applyUpdate: async () => {
       parts.updates.apply()
     },
-    findInPage: async (search) => {
-      parts.find(search)
+    findInPage: async ({ text, isNext, isForward }) => {
+      const page = parts.window.current()?.webContents
+      if (text === '') page?.stopFindInPage('clearSelection')
+      // Electron's `findNext` begins a search.
+      else page?.findInPage(text, { findNext: !isNext, forward: isForward })
     },
-    proxyLogin: async () => parts.proxyLogin.asked(),
+    proxyLogin: async () => services.proxyLogin.asked(),
     answerProxyLogin: async (credentials) => {
-      parts.proxyLogin.answer(credentials)
+      services.proxyLogin.answer(credentials)
     },
   }
 }

@@ -6,8 +6,8 @@ import type { RunProgress } from '../../../shared/run.ts'
 export interface ActiveRun {
   isRunning: () => boolean
   /**
-   * Shows progress in the task bar, and keeps the computer awake, but while the run waits for its
-   * operator. The first progress begins a run, undefined ends it.
+   * Shows progress in the task bar (Electron has none on Linux), and keeps the computer awake, but
+   * while the run waits for its operator. The first progress begins a run, undefined ends it.
    */
   showProgress: (progress: RunProgress | undefined) => void
   /** Counts the delivery of a post for the notification at the end. */
@@ -15,28 +15,24 @@ export interface ActiveRun {
 }
 
 /** Posts of a run. Where none was sent, texts were written at most. */
-export interface EndedRun {
+interface EndedRun {
   sent: number
   accepted: number
   done: number
   total: number
 }
 
+/** A run has ended, or does not go on before the operator has answered a question. */
+export type RunNews = EndedRun | 'question'
+
 export interface ActiveRunOptions {
   powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>
   window: () => Pick<BrowserWindow, 'setProgressBar'> | undefined
-  /** Called at the end of a run that processed at least one post. */
-  onEnd: (run: EndedRun) => void
-  /** Called when a run does not go on before the operator has answered a question. */
-  onQuestion: () => void
+  /** Not called at the end of a run that processed no post. */
+  tell: (news: RunNews) => void
 }
 
-export function createActiveRun({
-  powerSaveBlocker,
-  window,
-  onEnd,
-  onQuestion,
-}: ActiveRunOptions): ActiveRun {
+export function createActiveRun({ powerSaveBlocker, window, tell }: ActiveRunOptions): ActiveRun {
   let run: EndedRun | undefined
   let blocker: number | undefined
 
@@ -51,7 +47,7 @@ export function createActiveRun({
     run = undefined
     keepAwake(false)
     window()?.setProgressBar(-1)
-    if (ended.done > 0) onEnd(ended)
+    if (ended.done > 0) tell(ended)
   }
 
   return {
@@ -66,7 +62,7 @@ export function createActiveRun({
       const isAsking = pause !== undefined && pause.kind !== 'rate-limit'
       keepAwake(!isAsking)
       window()?.setProgressBar(total === 0 ? -1 : done / total)
-      if (isAsking) onQuestion()
+      if (isAsking) tell('question')
     },
     countDelivery(delivery) {
       if (run === undefined) return

@@ -19,7 +19,6 @@ export type Ciphertexts = z.output<typeof ciphertextsSchema>
 
 /** Holds the operator's two secrets. Only `read` returns one, and only to the main process. */
 export interface Vault {
-  status: (name: SecretName) => Promise<SecretStatus>
   statuses: () => Promise<Record<SecretName, SecretStatus>>
   /** Rejects when the store could not be written. */
   save: (name: SecretName, input: string) => Promise<SaveSecretResult>
@@ -46,6 +45,10 @@ type Held =
 
 const names: readonly SecretName[] = ['webhookUrl', 'aiKey']
 
+/**
+ * Every part closes over what is in memory and over the queue, and so this is longer than other
+ * functions.
+ */
 export function createVault(options: VaultOptions): Vault {
   const { store, encryption } = options
   let allowUnprotected = options.allowUnprotected
@@ -109,7 +112,6 @@ export function createVault(options: VaultOptions): Vault {
   }
 
   return {
-    status: (name) => queue.run(() => status(name)),
     statuses: () =>
       queue.run(async () => ({
         webhookUrl: await status('webhookUrl'),

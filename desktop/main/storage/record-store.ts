@@ -93,8 +93,6 @@ function openFile<T>(path: string): ElectronStore<Stored<T>> {
     name: basename(path, '.json'),
     cwd: dirname(path),
     configFileMode: 0o600,
-    clearInvalidConfig: false,
-    accessPropertiesByDotNotation: false,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { App, BrowserWindow, Dialog } from 'electron'
 import { setTimeout as wait } from 'node:timers/promises'
+import { log } from '../log.ts'
 
 /** Asks the operator before the window closes while work would be interrupted. */
 export interface Closing {
@@ -14,6 +15,10 @@ export interface ClosingOptions {
   /** Asks the page whether it is busy; `answer` is called with its reply. */
   askPage: () => void
   isRunning: () => boolean
+  /** Whether a request is on its way to the webhook. */
+  isSending: () => boolean
+  /** Has the page save what is being typed, without waiting for it. */
+  putAway: () => void
   /** Resolves when every save so far has ended. */
   saved: () => Promise<void>
 }
@@ -22,8 +27,13 @@ const answerTimeoutMs = 1500
 /** A keyring or a drive that hangs must not keep the window open for ever. */
 export const saveTimeoutMs = 10_000
 
+/**
+ * Asks before the window closes, and before the session of Windows ends, which closes the app at
+ * once, without a word to its window: the system is asked to wait for a request that is on its way,
+ * and shows the operator that this app keeps it.
+ */
 export function guardClosing(options: ClosingOptions): Closing {
-  const { app, window, askPage, isRunning, saved } = options
+  const { app, window, askPage, isRunning, isSending, putAway, saved } = options
   let answered: ((busy: boolean) => void) | undefined
   let state: 'open' | 'asking' | 'closing' = 'open'
   let quitting = false
@@ -66,6 +76,12 @@ export function guardClosing(options: ClosingOptions): Closing {
     if (state === 'asking') return
     state = 'asking'
     void decide()
+  })
+  window.on('query-session-end', (event) => {
+    putAway()
+    if (!isSending()) return
+    log.info('the end of the session was asked to wait for the post that is being sent')
+    event.preventDefault()
   })
 
   return {

@@ -5,50 +5,52 @@ import type { EventName, PayloadOf } from '../../ipc/contract.ts'
 export interface MainWindow {
   /** Undefined while there is none. */
   current: () => BrowserWindow | undefined
-  set: (window: BrowserWindow) => void
+  /** Brings it to the front, or opens one. */
+  show: () => void
   /** Sends the page an event; does nothing where there is no page. */
   send: <N extends EventName>(name: N, payload: PayloadOf<N>) => void
-  /** The same, but a page that does not listen yet gets it as soon as it does. */
-  sendWhenReady: <N extends EventName>(name: N, payload: PayloadOf<N>) => void
+  /** Shows the window, and sends its page an event as soon as that listens. */
+  showAndSend: <N extends EventName>(name: N, payload: PayloadOf<N>) => void
   /** To be called when a page has begun to listen. */
-  ready: () => void
-  /** Brings it to the front. */
-  focus: () => void
+  pageReady: () => void
 }
 
-export function createMainWindow(): MainWindow {
+export function createMainWindow(open: () => BrowserWindow): MainWindow {
   let window: BrowserWindow | undefined
   let listening = false
   let waiting: (() => void)[] = []
   const current = () => (window?.isDestroyed() === false ? window : undefined)
+  const show = () => {
+    const shown = current()
+    if (shown === undefined) {
+      listening = false
+      window = open()
+      return
+    }
+    if (shown.isMinimized()) shown.restore()
+    shown.show()
+    shown.focus()
+  }
   const send: MainWindow['send'] = (name, payload) => {
     current()?.webContents.send(name, payload)
   }
   return {
     current,
-    set: (next) => {
-      window = next
-      listening = false
-    },
+    show,
     send,
-    sendWhenReady: (name, payload) => {
-      if (listening && current() !== undefined) send(name, payload)
+    showAndSend: (name, payload) => {
+      show()
+      if (listening) send(name, payload)
       else {
         waiting.push(() => {
           send(name, payload)
         })
       }
     },
-    ready: () => {
+    pageReady: () => {
       listening = true
       for (const sendNow of waiting) sendNow()
       waiting = []
-    },
-    focus: () => {
-      const shown = current()
-      if (shown?.isMinimized() === true) shown.restore()
-      shown?.show()
-      shown?.focus()
     },
   }
 }

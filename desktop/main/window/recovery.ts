@@ -1,12 +1,17 @@
-import type { BrowserWindow } from 'electron'
+import type { App, BrowserWindow, Dialog, MessageBoxOptions } from 'electron'
+import { setTimeout as wait } from 'node:timers/promises'
+import { brand } from '../../../shared/brand.ts'
 import { log } from '../log.ts'
+import { saveTimeoutMs } from './closing.ts'
 
 export interface RecoveryOptions {
+  app: Pick<App, 'exit'>
+  dialog: Pick<Dialog, 'showErrorBox'>
   window: Pick<BrowserWindow, 'isDestroyed' | 'reload' | 'webContents'>
   /** Called after every crash, before the page is loaded again. */
   onGone: () => void
-  /** Called when there will be no page: a process without a window would keep the next from starting. */
-  giveUp: (why: 'crashes' | 'not-loaded') => void
+  /** Resolves when every save so far has ended. */
+  saved: () => Promise<void>
   now: () => number
 }
 
@@ -16,10 +21,21 @@ const withinMs = 60_000
 const aborted = -3
 
 /**
- * Loads the page again after its process crashed; queue and draft are on disk. After several crashes
- * within a minute, and where the page does not load, it gives up.
+ * Loads the page again after its process crashed; posts are on disk. After several crashes within a
+ * minute, and where the page does not load, it says so and ends the app once all is saved: without
+ * its window the process would stay, unseen, and keep the next one from starting.
  */
-export function recoverFromCrash({ window, onGone, giveUp, now }: RecoveryOptions): void {
+export function recoverFromCrash(options: RecoveryOptions): void {
+  const { app, dialog, window, onGone, saved, now } = options
+  const giveUp = (title: string, text: string) => {
+    dialog.showErrorBox(title, text)
+    const saving = saved().catch((error: unknown) => {
+      log.warn('not everything was saved', error)
+    })
+    void Promise.race([saving, wait(saveTimeoutMs)]).then(() => {
+      app.exit(1)
+    })
+  }
   let crashes: number[] = []
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
@@ -27,11 +43,55 @@ export function recoverFromCrash({ window, onGone, giveUp, now }: RecoveryOption
     onGone()
     crashes = [...crashes.filter((time) => now() - time < withinMs), now()]
     if (crashes.length <= crashesAllowed) window.reload()
-    else giveUp('crashes')
+    else {
+      giveUp(
+        `${brand.name} has to close.`,
+        'Its window crashed several times. What was saved is there at the next start.',
+      )
+    }
   })
   window.webContents.on('did-fail-load', (_event, code, _description, _url, isMainFrame) => {
     if (!isMainFrame || code === aborted || window.isDestroyed()) return
     log.warn(`the page did not load: ${code}`)
-    giveUp('not-loaded')
+    giveUp(`${brand.name} could not open its window.`, 'Please install it again.')
+  })
+}
+
+/**
+ * Asks the operator about a page that does not answer: to wait for it, or to load it again from what
+ * was saved. The question goes away by itself when the page answers.
+ */
+export function recoverFromHang({
+  window,
+  dialog,
+}: {
+  window: BrowserWindow
+  dialog: Pick<Dialog, 'showMessageBox'>
+}): void {
+  let question: AbortController | undefined
+  window.on('unresponsive', () => {
+    if (question !== undefined) return
+    log.warn('the page does not answer')
+    const asked = new AbortController()
+    question = asked
+    const box: MessageBoxOptions = {
+      type: 'warning',
+      message: `The window of ${brand.name} does not answer.`,
+      detail: 'If you load it again, what you typed in the last second may be lost.',
+      buttons: ['Wait', 'Load Again'],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+      signal: asked.signal,
+    }
+    void dialog.showMessageBox(window, box).then(({ response }) => {
+      question = undefined
+      if (response !== 1 || asked.signal.aborted || window.isDestroyed()) return
+      // Its end is answered as every crash is: the page is loaded again.
+      window.webContents.forcefullyCrashRenderer()
+    })
+  })
+  window.on('responsive', () => {
+    question?.abort()
   })
 }

@@ -51,19 +51,3 @@ test('where the sandbox was switched off the app starts without asking for it', 
   const { child } = await home.start('there', { switches: ['no-sandbox'] })
   expect(await child.command('observe')).toMatchObject({ sandboxed: false, dialogs: [] })
 })
-
-test.each([
-  ['crashes again and again', 'has to close'],
-  ['does not load', 'could not open its window'],
-])('an app whose page %s says so and ends, so that another can start', async (how, said) => {
-  const { child } = await home.start()
-  const crashes = how.startsWith('crashes') ? 4 : 0
-  const end = async () => {
-    for (let times = 0; times < crashes; times += 1) await child.command('crashPage')
-    if (crashes === 0) await child.command('failLoad')
-  }
-  // The last one may end the app before it is answered.
-  await end().catch(() => undefined)
-  expect(await child.ended).toBe(1)
-  expect(child.output()).toContain(said)
-})

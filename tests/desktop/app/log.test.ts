@@ -23,6 +23,12 @@ test('an error that nothing caught is written down by its kind, and the app goes
   expect(logText()).not.toContain('canary')
 })
 
+test('the death of a process of Chromium’s own, such as the GPU’s, is written down', async () => {
+  const { child } = await home.start()
+  await child.command('endProcess', { type: 'GPU', reason: 'crashed' })
+  expect(logText()).toContain('a process is gone: GPU, crashed')
+})
+
 test('the log holds neither a secret nor an address nor a text', async () => {
   const { platform, child } = await home.start()
   await platform.saveSecret({

@@ -27,6 +27,17 @@ test('with spelling on the page’s session alone gets the operator’s language
   expect(await child.command('grants', 'media')).toEqual([])
 })
 
+test('the switch for spelling reaches the page’s session while there is no window', async () => {
+  const { child } = await home.start('there', { platform: 'darwin' })
+  await child.command('closeWindow')
+  // The page is asked first, and there is none to answer.
+  await expect.poll(() => child.command('webPreferences'), { timeout: 5000 }).toBeUndefined()
+  await child.command('menu', 'spell-check')
+  await expect
+    .poll(async () => (await child.command('observe')).dictionaries)
+    .toEqual([expect.stringMatching(/\/de\.bdic$/)])
+})
+
 test('no server learns who the operator is by a certificate', async () => {
   const { child } = await home.start()
   expect(await child.command('chosenCertificate')).toBeUndefined()

@@ -1,8 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newDraft } from '../../../shared/post-record.ts'
-import { putPost } from '../../../shared/records.ts'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 
 let home: HeadlessHome
@@ -64,22 +62,6 @@ test('settings that were saved before there were further ones are kept', async (
     siteUrl: '',
   })
   expect(files().filter((file) => file.includes('corrupt'))).toEqual([])
-})
-
-test('a damaged database is kept aside and told, and the app goes on with a new one', async () => {
-  put('publisher.db', 'nonsense '.repeat(10_000))
-  const { api, platform } = await home.start()
-  expect(await platform.loadRecords()).toEqual({ ok: true, records: [] })
-  const copy = files().find((file) => file.startsWith('publisher.db.corrupt-'))
-  expect(await api.notices()).toMatchObject({
-    data: expect.arrayContaining([
-      { kind: 'set-aside', what: 'database', copy, folder: home.userData },
-    ]),
-  })
-  const draft = putPost(newDraft('a', 1))
-  await platform.saveRecords({ puts: [draft], removed: [] })
-  const later = await home.start()
-  expect(await later.platform.loadRecords()).toEqual({ ok: true, records: [draft] })
 })
 
 test('what writes that were cut off left behind is swept at start, and nothing else is', async () => {

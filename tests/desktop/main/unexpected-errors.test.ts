@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { surviveErrors } from '../../../desktop/main/unexpected-errors.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
@@ -32,11 +33,16 @@ test('errors that the handling of an error causes are not handled in turn', () =
   expect(putAway).toHaveBeenCalledOnce()
 })
 
-/** Logs to a standard error that nobody reads any more, over many turns of the event loop. */
+const root = pathToFileURL(projectRoot).href
+
+/**
+ * Logs to a standard error that nobody reads any more, over many turns of the event loop, from a
+ * folder without a package.json, as a packaged app may be started in.
+ */
 const withClosedPipe = `
   import { setImmediate as nextTurn } from 'node:timers/promises'
-  const { log, openLog } = await import('./desktop/main/log.ts')
-  const { surviveErrors } = await import('./desktop/main/unexpected-errors.ts')
+  const { log, openLog } = await import(process.env.ROOT + '/desktop/main/log.ts')
+  const { surviveErrors } = await import(process.env.ROOT + '/desktop/main/unexpected-errors.ts')
   let saves = 0
   surviveErrors(process, () => (saves += 1))
   openLog(process.env.LOGS, { toConsole: process.env.TO_CONSOLE === 'yes' })
@@ -56,9 +62,12 @@ test.each(['yes', 'no'])(
       rmSync(logs, { recursive: true, force: true })
     })
     const child = spawn(process.execPath, ['--input-type=module', '--eval', withClosedPipe], {
-      cwd: projectRoot,
-      env: { ...process.env, LOGS: logs, TO_CONSOLE: toConsole },
+      cwd: logs,
+      env: { ...process.env, ROOT: root, LOGS: logs, TO_CONSOLE: toConsole },
       stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    onTestFinished(() => {
+      child.kill('SIGKILL')
     })
     let output = ''
     child.stdout.on('data', (piece: Buffer) => {

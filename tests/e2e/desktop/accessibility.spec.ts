@@ -26,5 +26,8 @@ for (const width of [1200, 390]) {
     }
     await page.getByRole('button', { name: 'Dismiss: Your settings could not be read' }).click()
     await expect(page.getByText('Your settings could not be read.')).toBeHidden()
+    const welcome = page.getByRole('heading', { name: 'Welcome to Pennywren' })
+    await page.getByRole('button', { name: 'Dismiss: Welcome to Pennywren' }).click()
+    await expect(welcome).toBeHidden()
   })
 }

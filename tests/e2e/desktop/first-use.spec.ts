@@ -99,16 +99,6 @@ test('an operator starts for the first time, configures, tests, publishes and co
   })
 })
 
-test('a first start that is dismissed does not come back', async ({ launch }) => {
-  const app = await launch()
-  await app.page.getByRole('button', { name: 'Dismiss: Welcome to Pennywren' }).click()
-  await expect(app.page.getByRole('heading', { name: 'Welcome to Pennywren' })).toBeHidden()
-  await app.leave()
-  const { page } = await launch()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Welcome to Pennywren' })).toBeHidden()
-})
-
 test('without a keyring the operator is told, and decides', async ({ launch, sandbox }) => {
   test.skip(!mayLackKeyring, 'This system always has a keyring.')
   const app = await launch({ keyring: 'none' })

@@ -124,36 +124,3 @@ test('closing asks while a draft could not be saved', async ({ launch, userData 
   await expect(app.page.getByText(/^Saved at/)).toBeVisible()
   await app.leave()
 })
-
-test('a post of 50 MB is kept aside instead of being laid out, and can be imported', async ({
-  launch,
-}) => {
-  const { page } = await launch()
-  await page.getByRole('tab', { name: 'JSON Import' }).click()
-  const field = page.getByLabel('Post as JSON', { exact: true })
-  await field.evaluate((area) => {
-    const content = 'word word word. '.repeat((50 * 1024 * 1024) / 16)
-    const text = JSON.stringify({ title: 'Large', excerpt: '', content })
-    // Fires the event that React gets when a text is pasted.
-    Reflect.set(HTMLTextAreaElement.prototype, 'value', text, area)
-    area.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await expect(page.getByText(/^A text of 52\.\d million characters/)).toBeVisible()
-  await expect(field).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Publish from JSON' })).toBeEnabled()
-  await page.getByRole('tab', { name: 'Manual Entry' }).click()
-  await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
-})
-
-test('a right click offers what can be done there', async ({ launch }) => {
-  const app = await launch()
-  test.skip(app.rightClick === undefined, 'A native menu cannot be read in real Electron.')
-  await app.rightClick?.({
-    isEditable: true,
-    selectionText: '',
-    linkURL: '',
-    dictionarySuggestions: [],
-    editFlags: { canUndo: true, canCut: false, canCopy: false, canPaste: true, canSelectAll: true },
-  })
-  expect((await app.observe()).contextMenu).toEqual(expect.arrayContaining(['undo', 'paste']))
-})

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { listenOnLoopback } from '../../../site/static-host/listen.ts'
 import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { canaryWebhook, configure } from './operator.ts'
+import { canaryWebhook } from './operator.ts'
 
 test('the end of a Windows session puts away what was typed the moment before', async ({
   launch,
@@ -29,21 +29,6 @@ test('an error that nothing caught loses nothing that is typed before or after i
   await app.leave()
   const { page } = await launch()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed after the error')
-})
-
-test('a Windows session is asked to wait while a post is being sent', async ({
-  launch,
-  sandbox,
-}) => {
-  const app = await launch()
-  test.skip(app.endSession === undefined, 'A session is not ended for a test.')
-  await configure(app.page, sandbox)
-  sandbox.faults.set('webhook', { name: 'delay', ms: 1000 })
-  await app.menu('tool-single')
-  await app.page.getByRole('button', { name: 'Test Connection' }).click()
-  await expect.poll(() => sandbox.inbox.requests().length).toBe(1)
-  expect(await app.endSession?.()).toBe(false)
-  await expect(app.page.locator('.toast-title', { hasText: 'Test Sent' }).first()).toBeVisible()
 })
 
 test('zoom is remembered', async ({ launch }) => {

@@ -7,7 +7,7 @@ import { chooseFromMenu } from './menu.ts'
 import { observed } from './observed.ts'
 import { readStandInSettings, standInForElectron } from './settings.ts'
 import { PreventableEvent } from './strict.ts'
-import { answerDialog, screen, type DialogAnswer } from './system.ts'
+import { answerDialog, type DialogAnswer } from './system.ts'
 import { heldMemory, usageNow } from './usage.ts'
 
 /** What a test can do outside of the page; the results cross to the test's process. */
@@ -40,9 +40,6 @@ const commands = {
   },
   /** False where the app prevented it. */
   endSession: () => openWindows.at(-1)?.endSession(),
-  setDisplays: (workAreas: { x: number; y: number; width: number; height: number }[]) => {
-    screen.replaceDisplays(workAreas)
-  },
   /** As an operator zooms: in a window that is shown. */
   zoom: async (level: number) => {
     const window = openWindows.at(-1)
@@ -64,12 +61,9 @@ const commands = {
       throw new Error('canary: nobody catches this')
     })
   },
-  crashPage: () => {
-    const details = { reason: 'crashed', exitCode: 1 }
-    openWindows.at(-1)?.webContents.emit('render-process-gone', new PreventableEvent(), details)
-  },
-  failLoad: () => {
-    openWindows.at(-1)?.webContents.emit('did-fail-load', {}, -6, '', 'app://bundle/', true, 1, 1)
+  /** The process that draws, or another of Chromium's own, has ended. */
+  endProcess: (details: { type: string; reason: string }) => {
+    app.emit('child-process-gone', {}, details)
   },
   workElsewhere: () => {
     openWindows.at(-1)?.blurFromOutside()
@@ -77,6 +71,7 @@ const commands = {
   resize: (size: { width: number; height: number }) =>
     openWindows.at(-1)?.resizeTo(size.width, size.height),
   webPreferences: () => openWindows.at(-1)?.preferences,
+  windowIcon: () => openWindows.at(-1)?.icon,
   /** By which ways the window's page would be granted a permission. */
   grants: (permission: string) => openWindows.at(-1)?.webContents.session.grants(permission),
   mayRequest: (url: string) => openWindows.at(-1)?.webContents.session.allows(url),
@@ -86,9 +81,6 @@ const commands = {
     const event = new PreventableEvent()
     openWindows.at(-1)?.webContents.emit('will-attach-webview', event, {}, {})
     return !event.defaultPrevented
-  },
-  rightClick: (params: object) => {
-    openWindows.at(-1)?.webContents.emit('context-menu', {}, params)
   },
 }
 
@@ -107,6 +99,8 @@ interface CommandMessage {
 const [bundle] = process.argv.slice(2)
 if (bundle === undefined) throw new Error('Which bundle?')
 standInForElectron()
+const { platform } = readStandInSettings()
+if (platform) Object.defineProperty(process, 'platform', { value: platform })
 // Where a packaged app has its resources; here is none.
 Object.assign(process, { resourcesPath: readStandInSettings().userData })
 process.on('message', ({ id, name, argument }: CommandMessage) => {

@@ -14,6 +14,7 @@ interface Bounds {
 }
 
 interface Options extends Partial<Bounds> {
+  icon?: string
   webPreferences: Record<string, unknown> & {
     session: Session
     preload: string
@@ -27,6 +28,8 @@ export class Window extends StrictEmitter {
   readonly webContents: WebContents
   /** The options it was opened with, but for the session, which cannot cross to the test. */
   readonly preferences: Record<string, unknown>
+  /** A file. */
+  readonly icon: string | undefined
   #bounds: Bounds
   #state: 'open' | 'destroyed' = 'open'
   #maximized = false
@@ -38,6 +41,7 @@ export class Window extends StrictEmitter {
     const { session, ...preferences } = options.webPreferences
     const { preload, sandbox, contextIsolation } = preferences
     this.preferences = preferences
+    this.icon = options.icon
     if (!sandbox || !contextIsolation) {
       throw new Error('The Electron stand-in opens sandboxed, isolated windows only.')
     }
@@ -180,12 +184,13 @@ export class Window extends StrictEmitter {
   }
 }
 
-/** Every window, for the test's commands. */
+/** The windows that are open, for the test's commands. */
 export const openWindows: Window[] = []
 
 /** `new BrowserWindow()` gives a window that refuses what the stand-in does not have. */
 export function BrowserWindow(options: Options): Window {
   const window = strict('BrowserWindow', new Window(options))
   openWindows.push(window)
+  window.on('closed', () => openWindows.splice(openWindows.indexOf(window), 1))
   return window
 }

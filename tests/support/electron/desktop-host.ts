@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { DialogAnswer } from './system.ts'
 import type { Observed } from './observed.ts'
+import type { StandInSettings } from './settings.ts'
 
 /** How the app is started. */
 export interface HostOptions {
@@ -10,6 +11,8 @@ export interface HostOptions {
   keyring?: 'there' | 'none'
   /** `http://host:port`, for what is sent to plain http addresses. Over the stand-in alone. */
   proxy?: string
+  /** Starts it as a packaged app, whose `package.json` is in `userData`. Over the stand-in alone. */
+  update?: StandInSettings['update']
 }
 
 /** A running app, in real Electron or over the stand-in. */
@@ -29,8 +32,6 @@ export interface DesktopApp {
   /** Over the stand-in alone. */
   zoom?: (level: number) => Promise<void>
   resize: (size: { width: number; height: number }) => Promise<void>
-  /** Right-clicks on what is described. Not in real Electron, whose menu cannot be read. */
-  rightClick?: (params: object) => Promise<void>
   /** Ends the user's session; false where the app prevented it. Over the stand-in alone. */
   endSession?: () => Promise<boolean | undefined>
   /** Has an error thrown in the main process that nothing catches. Over the stand-in alone. */

@@ -19,11 +19,6 @@ class BuiltMenu {
   constructor(items: Item[]) {
     this.items = items
   }
-
-  /** Shows nothing; the test reads its items. */
-  popup(): void {
-    observed.contextMenu = this.items.map(nameOf)
-  }
 }
 
 let applicationMenu: BuiltMenu | undefined

@@ -26,7 +26,6 @@ export interface Observed {
   openedFolders: string[]
   /** Addresses that spelling dictionaries were asked for at. */
   dictionaries: string[]
-  contextMenu: string[]
   /** Of the first window. */
   bounds: { x: number; y: number; width: number; height: number } | undefined
 }
@@ -48,6 +47,5 @@ export const observed: Observed = {
   clipboard: '',
   openedFolders: [],
   dictionaries: [],
-  contextMenu: [],
   bounds: undefined,
 }

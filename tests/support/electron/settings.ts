@@ -14,12 +14,14 @@ export interface StandInSettings {
   browser?: { executablePath: string; args: string[]; profile: string; debuggingPort: number }
   appPath: string
   isPackaged?: boolean
+  /** What the app takes the system for; it is told the real one where this is not given. */
+  platform?: NodeJS.Platform
+  /** What electron-updater finds in the feed. */
+  update?: { version: string; files: { url: string }[]; releaseNotes: string }
   /** Electron's own place for the apps' folders, where `userData` is not given by a switch. */
   appData?: string
   /** Of the command line, without their dashes. */
   switches?: string[]
-  /** Why the system shows no notification. */
-  notificationFailure?: string
   /** The system's proxy for plain http, `http://host:port`. */
   proxy?: string
 }
@@ -32,12 +34,14 @@ export function readStandInSettings(env: NodeJS.ProcessEnv = process.env): Stand
   return JSON.parse(text) as StandInSettings
 }
 
-/** Makes `electron` the stand-in for every later import in this process. */
+/** Makes `electron`, and its updater, the stand-in for every later import in this process. */
 export function standInForElectron(): void {
-  const url = new URL('electron.ts', import.meta.url).href
+  const replaced = ['electron', 'electron-updater']
   registerHooks({
     resolve: (specifier, context, next) =>
-      specifier === 'electron' ? { url, shortCircuit: true } : next(specifier, context),
+      replaced.includes(specifier)
+        ? { url: new URL(`${specifier}.ts`, import.meta.url).href, shortCircuit: true }
+        : next(specifier, context),
   })
 }
 

@@ -13,7 +13,12 @@ import { mainBundle, projectRoot } from './paths.ts'
 /** Runs the built bundles over the stand-in: a real Chromium, real files, no Electron. */
 export const standInHost: DesktopHost = { kind: 'stand-in', start }
 
-async function start({ userData, keyring = 'there', proxy }: HostOptions): Promise<DesktopApp> {
+async function start({
+  userData,
+  keyring = 'there',
+  proxy,
+  update,
+}: HostOptions): Promise<DesktopApp> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('There is no Chromium.')
   const profile = mkdtempSync(join(tmpdir(), 'pennywren-window-'))
@@ -24,6 +29,7 @@ async function start({ userData, keyring = 'there', proxy }: HostOptions): Promi
     keyring:
       keyring === 'there' ? { state: 'there', file: `${userData}.keyring` } : { state: 'none' },
     ...(proxy !== undefined && { proxy }),
+    ...(update && { isPackaged: true, appPath: userData, update }),
     browser: { executablePath, args: chromiumArguments, profile, debuggingPort },
   })
   const browser = await connect(debuggingPort, child.ended)
@@ -45,7 +51,6 @@ async function start({ userData, keyring = 'there', proxy }: HostOptions): Promi
     answerDialog: (answer) => child.command('answerDialog', answer),
     closeWindow: () => child.command('closeWindow'),
     workElsewhere: () => child.command('workElsewhere'),
-    rightClick: (params) => child.command('rightClick', params),
     resize: async (size) => {
       await child.command('resize', size)
     },

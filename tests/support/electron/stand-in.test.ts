@@ -45,7 +45,6 @@ const ofNodeOrTests = new Set([
   'resizeTo',
   'blurFromOutside',
   'endSession',
-  'replaceDisplays',
   'sockets',
   'proxyLogin',
   'began',

@@ -1,6 +1,5 @@
 import { app } from './app.ts'
 import { observed } from './observed.ts'
-import { readStandInSettings } from './settings.ts'
 import { standInEvents, strict, StrictEmitter } from './strict.ts'
 
 let lastBlocker = 0
@@ -33,11 +32,6 @@ export class Notification extends StrictEmitter {
   }
 
   show(): void {
-    const { notificationFailure } = readStandInSettings()
-    if (notificationFailure !== undefined) {
-      setImmediate(() => this.emit('failed', {}, notificationFailure))
-      return
-    }
     observed.notifications.push(this.#options)
   }
 }
@@ -69,7 +63,7 @@ interface Area {
 }
 
 class Screen extends StrictEmitter {
-  #displays: { workArea: Area }[] = [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }]
+  readonly #displays = [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }]
 
   constructor() {
     super('screen', standInEvents.Screen)
@@ -81,12 +75,6 @@ class Screen extends StrictEmitter {
 
   getPrimaryDisplay(): { workArea: Area } | undefined {
     return this.#displays[0]
-  }
-
-  /** The operator unplugs screens, or changes their sizes. */
-  replaceDisplays(workAreas: Area[]): void {
-    this.#displays = workAreas.map((workArea) => ({ workArea }))
-    this.emit('display-metrics-changed', {}, this.#displays[0], ['workArea'])
   }
 }
 

@@ -38,7 +38,6 @@ function updates(packed: Packed) {
   const updater = Object.assign(new EventEmitter(), {
     logger: undefined,
     autoDownload: true,
-    autoInstallOnAppQuit: true,
     checkForUpdates: vi.fn<() => Promise<unknown>>(() => Promise.resolve(packed.found ?? null)),
     quitAndInstall: vi.fn<() => void>(),
   })
@@ -52,7 +51,7 @@ function updates(packed: Packed) {
   const made = createUpdates({
     app: app as never,
     dialog: { showMessageBox } as never,
-    notices: { replace: (notice) => notices.push(notice) },
+    tell: (notice) => notices.push(notice),
     process: { platform, arch: 'x64', resourcesPath: folder },
     openOutside: (address) => opened.push(address),
     loadUpdater: () => Promise.resolve(updater as never),

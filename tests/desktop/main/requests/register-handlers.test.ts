@@ -23,10 +23,6 @@ const ask = (
   input?: unknown,
 ) => app.child.command('invoke', { frame, channel: name, args: [input] })
 
-test('the main process answers the requests of the contract and no other channel', async () => {
-  expect((await app.child.command('channels')).toSorted()).toEqual(names.toSorted())
-})
-
 test.each([
   ['no frame', null],
   ['another host of the scheme', { url: 'app://other/index.html', parent: null }],

@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { createActiveRun } from '../../../../desktop/main/run/active-run.ts'
+import { createActiveRun, type RunNews } from '../../../../desktop/main/run/active-run.ts'
 import type { RunProgress } from '../../../../shared/run.ts'
 
 function setUp() {
   const blockers = new Set<number>()
   const setProgressBar = vi.fn<(progress: number) => void>()
-  const onEnd = vi.fn<(run: object) => void>()
-  const onQuestion = vi.fn<() => void>()
+  const tell = vi.fn<(news: RunNews) => void>()
   const activeRun = createActiveRun({
     powerSaveBlocker: {
       start: () => {
@@ -16,10 +15,9 @@ function setUp() {
       stop: (id: number) => blockers.delete(id),
     },
     window: () => ({ setProgressBar }),
-    onEnd,
-    onQuestion,
+    tell,
   })
-  return { activeRun, blockers, setProgressBar, onEnd, onQuestion }
+  return { activeRun, blockers, setProgressBar, tell }
 }
 
 const progress = (done: number, pause?: RunProgress['pause']): RunProgress => ({
@@ -78,23 +76,23 @@ test('progress is shown as a share, and taken away at the end, once', () => {
 })
 
 test('a run that asks the operator is told, one that waits for some time is not', () => {
-  const { activeRun, onQuestion } = setUp()
+  const { activeRun, tell } = setUp()
   activeRun.showProgress(progress(1, waiting))
-  expect(onQuestion).not.toHaveBeenCalled()
+  expect(tell).not.toHaveBeenCalled()
   activeRun.showProgress(progress(1, asking))
-  expect(onQuestion).toHaveBeenCalledOnce()
+  expect(tell).toHaveBeenCalledExactlyOnceWith('question')
 })
 
 test('the end of a run tells how much was accepted; one that processed nothing tells nothing', () => {
-  const { activeRun, onEnd } = setUp()
+  const { activeRun, tell } = setUp()
   activeRun.countDelivery({ outcome: 'accepted', status: 200 })
   activeRun.showProgress(progress(0))
   activeRun.showProgress(undefined)
-  expect(onEnd).not.toHaveBeenCalled()
+  expect(tell).not.toHaveBeenCalled()
   activeRun.showProgress(progress(0))
   activeRun.countDelivery({ outcome: 'accepted', status: 200 })
   activeRun.countDelivery({ outcome: 'refused', status: 500, detail: '' })
   activeRun.showProgress(progress(2))
   activeRun.showProgress(undefined)
-  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ sent: 2, accepted: 1, done: 2, total: 4 })
+  expect(tell).toHaveBeenCalledExactlyOnceWith({ sent: 2, accepted: 1, done: 2, total: 4 })
 })

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { notifyQuestion, notifyRunEnd } from '../../../../desktop/main/run/run-notification.ts'
+import { notifyOf } from '../../../../desktop/main/run/run-notification.ts'
 
 const run = { sent: 1, accepted: 1, done: 1, total: 1 }
 
@@ -23,20 +23,19 @@ function desk({ focused = false, supported = true, hasWindow = true } = {}) {
   const show = vi.fn<() => void>()
   const parts = {
     Notification: Notification as never,
-    window: () => (hasWindow ? window : undefined),
-    show,
+    window: { current: () => (hasWindow ? window : undefined), show },
   }
   return { parts, shown, made, window, show, closeWindow: () => (hasWindow = false) }
 }
 
 test('an operator who is elsewhere is notified, one who is looking is not', () => {
   const looking = desk({ focused: true })
-  notifyRunEnd(looking.parts, run)
+  notifyOf(run, looking.parts)
   expect(looking.shown).toEqual([])
   const away = desk()
-  notifyRunEnd(away.parts, { sent: 4, accepted: 3, done: 4, total: 4 })
-  notifyRunEnd(away.parts, { sent: 1, accepted: 1, done: 1, total: 4 })
-  notifyRunEnd(away.parts, { sent: 0, accepted: 0, done: 4, total: 4 })
+  notifyOf({ sent: 4, accepted: 3, done: 4, total: 4 }, away.parts)
+  notifyOf({ sent: 1, accepted: 1, done: 1, total: 4 }, away.parts)
+  notifyOf({ sent: 0, accepted: 0, done: 4, total: 4 }, away.parts)
   expect(away.shown).toEqual([
     { title: 'The run is done', body: 'The webhook accepted 3 of 4 posts.' },
     { title: 'The run was stopped', body: 'The webhook accepted 1 of 4 posts.' },
@@ -46,10 +45,10 @@ test('an operator who is elsewhere is notified, one who is looking is not', () =
 
 test('an operator who is elsewhere is told that a run waits for an answer', () => {
   const looking = desk({ focused: true })
-  notifyQuestion(looking.parts)
+  notifyOf('question', looking.parts)
   expect(looking.shown).toEqual([])
   const away = desk()
-  notifyQuestion(away.parts)
+  notifyOf('question', away.parts)
   expect(away.shown).toEqual([
     { title: 'The run waits for you', body: 'It goes on when you have answered.' },
   ])
@@ -57,21 +56,21 @@ test('an operator who is elsewhere is told that a run waits for an answer', () =
 
 test('where the system has no notifications, the window asks for attention', () => {
   const { parts, shown, window } = desk({ supported: false })
-  notifyRunEnd(parts, run)
+  notifyOf(run, parts)
   expect(window.flashFrame).toHaveBeenCalledWith(true)
   expect(shown).toEqual([])
 })
 
 test('where the system fails to show it, as macOS does unsigned, the window asks for attention', () => {
   const { parts, made, window } = desk()
-  notifyRunEnd(parts, run)
+  notifyOf(run, parts)
   made[0]?.emit('failed', {}, 'Notifications are not allowed for this application')
   expect(window.flashFrame).toHaveBeenCalledWith(true)
 })
 
 test('a press on it after the window was closed opens one', () => {
   const { parts, made, show, closeWindow } = desk()
-  notifyRunEnd(parts, run)
+  notifyOf(run, parts)
   closeWindow()
   made[0]?.emit('click')
   expect(show).toHaveBeenCalledOnce()

@@ -3,11 +3,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { guardClosing } from '../../../../desktop/main/window/closing.ts'
 
 describe('closing the window', () => {
-  function closable({ running, button }: { running: boolean; button: number }) {
+  function closable({ running = false, sending = false, button = 0 }) {
     const app = Object.assign(new EventEmitter(), { quit: vi.fn<() => void>() })
     const window = Object.assign(new EventEmitter(), { destroy: vi.fn<() => void>() })
     const showMessageBox = vi.fn<() => Promise<object>>(() => Promise.resolve({ response: button }))
     const askPage = vi.fn<() => void>()
+    const putAway = vi.fn<() => void>()
     const saved = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const closing = guardClosing({
       app: app as never,
@@ -15,6 +16,8 @@ describe('closing the window', () => {
       window: window as never,
       askPage,
       isRunning: () => running,
+      isSending: () => sending,
+      putAway,
       saved,
     })
     const close = async (busy: boolean | 'no answer') => {
@@ -32,11 +35,11 @@ describe('closing the window', () => {
       await new Promise((resolve) => setImmediate(resolve))
       return preventDefault.mock.calls.length > 0
     }
-    return { app, window, showMessageBox, saved, askPage, close }
+    return { app, window, showMessageBox, saved, putAway, close }
   }
 
   test('asks nobody when nothing is going on, and waits until all is on disk', async () => {
-    const { close, window, showMessageBox, saved } = closable({ running: false, button: 0 })
+    const { close, window, showMessageBox, saved } = closable({})
     expect(await close(false)).toBe(true)
     expect(showMessageBox).not.toHaveBeenCalled()
     expect(saved).toHaveBeenCalled()
@@ -44,7 +47,7 @@ describe('closing the window', () => {
   })
 
   test('asks first during a run, and stays open when the operator wants that', async () => {
-    const { close, window, showMessageBox } = closable({ running: true, button: 0 })
+    const { close, window, showMessageBox } = closable({ running: true })
     await close(true)
     expect(showMessageBox).toHaveBeenCalledExactlyOnceWith(
       window,
@@ -66,13 +69,13 @@ describe('closing the window', () => {
   })
 
   test('asks too when only the page knows that it is busy', async () => {
-    const { close, showMessageBox } = closable({ running: false, button: 0 })
+    const { close, showMessageBox } = closable({})
     await close(true)
     expect(showMessageBox).toHaveBeenCalledOnce()
   })
 
   test('does not hang on a page that hangs', async () => {
-    const { close, window } = closable({ running: false, button: 0 })
+    const { close, window } = closable({})
     await close('no answer')
     expect(window.destroy).toHaveBeenCalled()
   })
@@ -82,5 +85,16 @@ describe('closing the window', () => {
     app.emit('before-quit')
     await close(true)
     expect(app.quit).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['is let end when nothing is being sent', false],
+    ['is asked to wait while posts are being sent', true],
+  ])('a session of Windows %s, and what is typed is put away', (_how, sending) => {
+    const { window, putAway } = closable({ sending })
+    const preventDefault = vi.fn<() => void>()
+    window.emit('query-session-end', { preventDefault, reasons: ['shutdown'] })
+    expect(putAway).toHaveBeenCalledOnce()
+    expect(preventDefault).toHaveBeenCalledTimes(sending ? 1 : 0)
   })
 })

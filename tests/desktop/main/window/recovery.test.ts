@@ -1,15 +1,24 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
-import { recoverFromCrash } from '../../../../desktop/main/window/recovery.ts'
+import { recoverFromCrash, recoverFromHang } from '../../../../desktop/main/window/recovery.ts'
 
 describe('a page that crashed', () => {
   function crashing() {
     const webContents = new EventEmitter()
     const window = { webContents, isDestroyed: () => false, reload: vi.fn<() => void>() }
     const onGone = vi.fn<() => void>()
-    const giveUp = vi.fn<(why: string) => void>()
+    const exit = vi.fn<(code?: number) => void>()
+    const showErrorBox = vi.fn<(title: string, text: string) => void>()
+    const save = Promise.withResolvers<void>()
     let time = 0
-    recoverFromCrash({ window: window as never, onGone, giveUp, now: () => time })
+    recoverFromCrash({
+      app: { exit },
+      dialog: { showErrorBox },
+      window: window as never,
+      onGone,
+      saved: () => save.promise,
+      now: () => time,
+    })
     const crash = (reason = 'crashed', afterMs = 1000) => {
       time += afterMs
       webContents.emit('render-process-gone', {}, { reason, exitCode: 1 })
@@ -17,7 +26,7 @@ describe('a page that crashed', () => {
     const failToLoad = (code: number, isMainFrame = true) => {
       webContents.emit('did-fail-load', {}, code, '', 'app://bundle/', isMainFrame)
     }
-    return { window, onGone, giveUp, crash, failToLoad }
+    return { window, onGone, exit, showErrorBox, save, crash, failToLoad }
   }
 
   test('is loaded again, and what it had claimed is given back', () => {
@@ -27,22 +36,28 @@ describe('a page that crashed', () => {
     expect(onGone).toHaveBeenCalledOnce()
   })
 
-  test('is given up when it crashes again and again', () => {
-    const { window, giveUp, crash } = crashing()
+  test('is given up when it crashes again and again, once all is saved', async () => {
+    const { window, exit, showErrorBox, save, crash } = crashing()
     for (let times = 0; times < 3; times += 1) crash()
-    expect(giveUp).not.toHaveBeenCalled()
+    expect(showErrorBox).not.toHaveBeenCalled()
     crash()
     expect(window.reload).toHaveBeenCalledTimes(3)
-    expect(giveUp).toHaveBeenCalledExactlyOnceWith('crashes')
+    expect(showErrorBox.mock.calls).toEqual([['Pennywren has to close.', expect.any(String)]])
+    await new Promise(setImmediate)
+    expect(exit).not.toHaveBeenCalled()
+    save.reject(new Error('Disk full'))
+    await expect.poll(() => exit.mock.calls).toEqual([[1]])
   })
 
   test('is given up when it does not load, but not when its loading was cut off', () => {
-    const { giveUp, failToLoad } = crashing()
+    const { showErrorBox, failToLoad } = crashing()
     failToLoad(-3)
     failToLoad(-6, false)
-    expect(giveUp).not.toHaveBeenCalled()
+    expect(showErrorBox).not.toHaveBeenCalled()
     failToLoad(-6)
-    expect(giveUp).toHaveBeenCalledExactlyOnceWith('not-loaded')
+    expect(showErrorBox.mock.calls).toEqual([
+      ['Pennywren could not open its window.', expect.any(String)],
+    ])
   })
 
   test('has the same chances again a minute later', () => {
@@ -55,5 +70,41 @@ describe('a page that crashed', () => {
     const { window, crash } = crashing()
     crash('clean-exit')
     expect(window.reload).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page that does not answer', () => {
+  /** Its operator answers with a button, or not before the question has gone away. */
+  function hanging(button?: number) {
+    const webContents = { forcefullyCrashRenderer: vi.fn<() => void>() }
+    const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
+    const showMessageBox = vi.fn<
+      (window: object, box: { signal: AbortSignal }) => Promise<{ response: number }>
+    >(async (_window, { signal }) => {
+      if (button === undefined)
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      return { response: button ?? 0 }
+    })
+    recoverFromHang({ window: window as never, dialog: { showMessageBox } as never })
+    return { window, webContents, showMessageBox }
+  }
+
+  test('is loaded again if the operator wants it', async () => {
+    const { window, webContents } = hanging(1)
+    window.emit('unresponsive')
+    await expect.poll(() => webContents.forcefullyCrashRenderer.mock.calls).toHaveLength(1)
+  })
+
+  test('is left alone if it answers after all, and asked about again the next time', async () => {
+    const { window, webContents, showMessageBox } = hanging()
+    window.emit('unresponsive')
+    window.emit('unresponsive')
+    expect(showMessageBox).toHaveBeenCalledOnce()
+    window.emit('responsive')
+    expect(showMessageBox.mock.calls[0]?.[1].signal.aborted).toBe(true)
+    await new Promise(setImmediate)
+    window.emit('unresponsive')
+    expect(showMessageBox).toHaveBeenCalledTimes(2)
+    expect(webContents.forcefullyCrashRenderer).not.toHaveBeenCalled()
   })
 })

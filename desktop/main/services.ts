@@ -1,0 +1,114 @@
+import { dialog, net, Notification, powerSaveBlocker, safeStorage, session } from 'electron'
+import { createFirstStart } from './first-start.ts'
+import { createArticleGenerator } from './network/article-generator.ts'
+import { createKnownHost } from './network/known-host.ts'
+import { createProxyLogin } from './network/proxy-login.ts'
+import { createSecureFetch } from './network/secure-fetch.ts'
+import { createSiteReader } from './network/site-reader.ts'
+import { createSystemFetch } from './network/system-fetch.ts'
+import { createWebhookSender } from './network/webhook.ts'
+import { createNoticeStore } from './notices.ts'
+import { createActiveRun } from './run/active-run.ts'
+import { notifyOf } from './run/run-notification.ts'
+import { osEncryption } from './secrets/encryption.ts'
+import { createUnprotectedChoice, refreshSecretNotices } from './secrets/unprotected.ts'
+import { createVault } from './secrets/vault.ts'
+import { openStorage } from './storage/storage.ts'
+import type { MainWindow } from './window/main-window.ts'
+
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+/**
+ * Creates all that stands behind the window: what is kept, what is sent, and what the operator is
+ * told. A list of parts and of what connects them, and so longer than other functions. `folder`: of
+ * the app's files.
+ */
+export async function createServices(folder: string, window: MainWindow) {
+  const notices = createNoticeStore(() => {
+    window.send('noticesChanged', undefined)
+  })
+  const storage = await openStorage(folder, notices)
+  const { settings } = storage
+  const vault = createVault({
+    store: storage.secrets,
+    encryption: osEncryption(safeStorage, process.platform),
+    allowUnprotected: settings.get().allowUnprotectedSecrets,
+  })
+  const firstStart = createFirstStart(settings, notices)
+
+  const proxyLogin = createProxyLogin(() => {
+    window.send('proxyLoginChanged', undefined)
+  })
+  // Each purpose has a session of its own, in memory: they share nothing and leave nothing on disk.
+  const connect = (purpose: string) => {
+    const own = session.fromPartition(purpose, { cache: false })
+    const fetch = createSystemFetch({ net, session: own, askProxyLogin: proxyLogin.ask })
+    return { session: own, fetch: createSecureFetch(fetch) }
+  }
+  const webhook = createWebhookSender({
+    ...connect('webhook'),
+    readUrl: () => vault.read('webhookUrl'),
+    now: () => new Date(),
+  })
+  const generator = createArticleGenerator({
+    fetch: connect('ai').fetch,
+    readKey: () => vault.read('aiKey'),
+    service: () => (settings.isHeld ? undefined : settings.get().publisher),
+  })
+  const siteReader = createSiteReader({
+    fetch: connect('site').fetch,
+    address: () => settings.get().publisher.siteUrl,
+  })
+  const knownHost = createKnownHost({
+    dialog,
+    window: window.current,
+    settings,
+    host: async () => {
+      const { webhookUrl } = await vault.statuses()
+      return webhookUrl.state === 'ready' ? webhookUrl.hint : undefined
+    },
+    sendTest: webhook.test,
+  })
+  const activeRun = createActiveRun({
+    powerSaveBlocker,
+    window: window.current,
+    tell: (news) => {
+      notifyOf(news, { Notification, window })
+    },
+  })
+  return {
+    notices,
+    storage,
+    vault,
+    firstStart,
+    proxyLogin,
+    webhook,
+    generator,
+    siteReader,
+    knownHost,
+    activeRun,
+    allowUnprotectedSecrets: createUnprotectedChoice({
+      dialog,
+      window: window.current,
+      settings,
+      vault,
+    }),
+    /** To be called at start, and after a secret was saved or forgotten or its host became known. */
+    refreshSecrets: async () => {
+      const status = await vault.statuses()
+      refreshSecretNotices(status, notices)
+      await firstStart.refresh(status)
+    },
+    /** What a page has begun ends with it. */
+    endPageWork: () => {
+      activeRun.showProgress(undefined)
+      generator.cancelAll()
+      proxyLogin.answer(undefined)
+    },
+    /** Resolves when every save so far has ended. */
+    saved: async () => {
+      await vault.idle()
+      await settings.idle()
+    },
+  }
+}

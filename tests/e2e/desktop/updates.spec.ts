@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { violationsOf } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/electron/desktop-test.ts'
+
+const update = {
+  version: '2.0.0',
+  files: [{ url: 'pennywren_2.0.0_amd64.deb' }],
+  releaseNotes: 'Drafts are faster.\nFind in page.',
+}
+
+/** Makes the folder that of a packaged app, of which the system installs `type`. */
+function packIn(folder: string, type: string): void {
+  mkdirSync(folder)
+  const updates = { feed: 'https://updates.example', isSignedForMac: false }
+  const manifest = { name: 'pennywren', version: '1.0.0', updates }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(folder, 'package-type'), type)
+}
+
+test('where the app cannot replace itself, it says where the new version is', async ({
+  launch,
+  userData,
+}) => {
+  packIn(userData, 'deb')
+  const app = await launch({ update })
+  const { page } = app
+  test.skip(app.endSession === undefined, 'Real Electron runs out of its sources.')
+  const notice = page.getByRole('group', { name: 'Version 2.0.0 is there.' })
+  await notice.getByText('What is new').click()
+  await expect(notice.getByText('Find in page.')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violationsOf(page, (axe) => axe.setLegacyMode(true))).toEqual([])
+  }
+  await notice.getByRole('button', { name: 'Get it' }).click()
+  const file = 'https://updates.example/pennywren_2.0.0_amd64.deb'
+  await expect.poll(async () => (await app.observe()).openedOutside).toEqual([file])
+  await app.menu('updates')
+  await expect.poll(async () => (await app.observe()).openedOutside).toEqual([file, file])
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toBeHidden()
+})
+
+test('a version that was downloaded is restarted into, with what was typed', async ({
+  launch,
+  userData,
+}) => {
+  packIn(userData, 'AppImage')
+  const app = await launch({ update })
+  const { page } = app
+  test.skip(app.endSession === undefined, 'Real Electron runs out of its sources.')
+  const notice = page.getByRole('group', { name: 'Version 2.0.0 is ready.' })
+  await page.getByLabel('Title', { exact: true }).fill('Just in time')
+  await notice.getByRole('button', { name: 'Restart' }).click()
+  await app.ended?.()
+  expect(app.output()).toContain('The new version was installed.')
+  const { page: later } = await launch()
+  await expect(later.getByLabel('Title', { exact: true })).toHaveValue('Just in time')
+})
