@@ -1,4 +1,5 @@
 import type { BrowserWindow, Dialog, Net, Session, session as sessions } from 'electron'
+import { parseHeader } from '../../../shared/secrets.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
@@ -8,7 +9,7 @@ import { createKnownHost, type KnownHost } from './known-host.ts'
 import { createSystemFetch } from './system-fetch.ts'
 import { createProxyLogin, type ProxyLogin } from './proxy-login.ts'
 import { createSiteReader, type SiteReader } from './site-reader.ts'
-import { createWebhookSender, type WebhookSender } from './webhook.ts'
+import { createWebhookSender, type WebhookOptions, type WebhookSender } from './webhook.ts'
 
 export interface Network {
   webhook: WebhookSender
@@ -39,7 +40,7 @@ export function createNetwork(options: NetworkOptions): Network {
   const webhook = createWebhookSender({
     fetch: fetchOver(webhookSession),
     session: webhookSession,
-    readUrl: () => vault.read('webhookUrl'),
+    readTarget: () => readTarget(vault),
     now: () => new Date(),
   })
   const generator = createArticleGenerator({
@@ -62,4 +63,12 @@ export function createNetwork(options: NetworkOptions): Network {
     sendTest: webhook.test,
   })
   return { webhook, generator, siteReader, knownHost, proxyLogin }
+}
+
+async function readTarget(vault: Vault): ReturnType<WebhookOptions['readTarget']> {
+  const url = await vault.read('webhookUrl')
+  const header = await vault.read('webhookHeader')
+  const { state } = await vault.status('webhookHeader')
+  if (url === undefined || state === 'locked') return undefined
+  return { url, ...(header !== undefined && { header: Object.fromEntries([parseHeader(header)]) }) }
 }

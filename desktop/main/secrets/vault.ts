@@ -17,7 +17,7 @@ import type { Encryption } from './encryption.ts'
 export const ciphertextsSchema = z.partialRecord(secretNameSchema, z.base64())
 export type Ciphertexts = z.output<typeof ciphertextsSchema>
 
-/** Holds the operator's two secrets. Only `read` returns one, and only to the main process. */
+/** Holds the operator's secrets. Only `read` returns one, and only to the main process. */
 export interface Vault {
   status: (name: SecretName) => Promise<SecretStatus>
   statuses: () => Promise<Record<SecretName, SecretStatus>>
@@ -43,8 +43,6 @@ type Held =
   | { state: 'missing' }
   | { state: 'locked' }
   | { state: 'ready'; value: string; storage: 'in-memory' | 'encrypted' | 'unprotected' }
-
-const names: readonly SecretName[] = ['webhookUrl', 'aiKey']
 
 export function createVault(options: VaultOptions): Vault {
   const { store, encryption } = options
@@ -113,6 +111,7 @@ export function createVault(options: VaultOptions): Vault {
     statuses: () =>
       queue.run(async () => ({
         webhookUrl: await status('webhookUrl'),
+        webhookHeader: await status('webhookHeader'),
         aiKey: await status('aiKey'),
       })),
     save: (name, input) =>
@@ -136,7 +135,7 @@ export function createVault(options: VaultOptions): Vault {
     setAllowUnprotected: (allow) =>
       queue.run(async () => {
         allowUnprotected = allow
-        for (const name of names) {
+        for (const name of secretNameSchema.options) {
           const held = await open(name)
           if (held.state === 'ready' && held.storage !== 'encrypted') await keep(name, held.value)
         }

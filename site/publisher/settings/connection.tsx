@@ -4,21 +4,36 @@ import { keyWarnings, webhookWarnings } from './warnings.ts'
 import type { ReactNode } from 'react'
 import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 
-/** The webhook's field. `action` is beside it. */
+/** The webhook's field, and in the app that of a header. `action` is beside the first. */
 export function WebhookField({ action }: { action?: ReactNode }) {
   const { readsReplies } = useTraits()
+  const isApp = readsReplies === 'always'
   return (
-    <SecretField
-      name="webhookUrl"
-      label="Webhook URL"
-      type="url"
-      placeholder="https://"
-      warningsOf={readsReplies === 'always' ? warningsOfApp : warningsOfPage}
-      hintText={(host) => `Sends to ${host}.`}
-      action={action}
-    />
+    <>
+      <SecretField
+        name="webhookUrl"
+        label="Webhook URL"
+        type="url"
+        placeholder="https://"
+        warningsOf={isApp ? warningsOfApp : warningsOfPage}
+        hintText={(host) => `Sends to ${host}.`}
+        action={action}
+      />
+      {isApp && (
+        <SecretField
+          name="webhookHeader"
+          label="Webhook header (optional)"
+          type="password"
+          placeholder="Name: value"
+          warningsOf={noWarnings}
+          hintText={String}
+        />
+      )}
+    </>
   )
 }
+
+const noWarnings = () => []
 
 // The app sends by itself: what a page may not reach does not concern it.
 const warningsOfApp = (text: string) => webhookWarnings(text, '')

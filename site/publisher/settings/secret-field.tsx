@@ -57,7 +57,7 @@ export function SecretField({
             {...ids}
             ref={input}
             type={type}
-            name={name === 'webhookUrl' ? 'webhook-url' : 'ai-key'}
+            name={fieldNames[name]}
             placeholder={placeholder}
             autoComplete="off"
             autoCapitalize="off"
@@ -81,7 +81,7 @@ export function SecretField({
             <Button
               variant="quiet"
               size="small"
-              aria-label={name === 'aiKey' ? 'Forget this key' : 'Forget this URL'}
+              aria-label={forgetLabels[name]}
               onClick={() => {
                 if (input.current) input.current.value = ''
                 void forgetSecret(name)
@@ -95,6 +95,18 @@ export function SecretField({
       )}
     </Field>
   )
+}
+
+const fieldNames: Record<SecretName, string> = {
+  webhookUrl: 'webhook-url',
+  webhookHeader: 'webhook-header',
+  aiKey: 'ai-key',
+}
+
+const forgetLabels: Record<SecretName, string> = {
+  webhookUrl: 'Forget this URL',
+  webhookHeader: 'Forget this header',
+  aiKey: 'Forget this key',
 }
 
 interface HintProps extends Pick<Props, 'hintText'> {
