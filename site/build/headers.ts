@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { loopbackHosts } from '../../shared/api/url.ts'
-import { publisherPaths } from '../publisher/paths.ts'
 import type { SiteOrigins } from './environment.ts'
 import type { PageKind } from './paths.ts'
 
@@ -32,6 +31,9 @@ const securityHeaders = {
 
 export const policyHeader = 'Content-Security-Policy'
 
+/** The pages that send to the operator's services. */
+const publisherPaths = ['/blog-publisher', '/bulk-publisher']
+
 /** The style sheet and the script that stand in the pages of each kind and are allowed by their hash. */
 export type InlinedTexts = Record<PageKind, { style: string; script: string }>
 
@@ -56,7 +58,7 @@ export function headerRules(origins: SiteOrigins, inlined: InlinedTexts): Header
   const visitorKinds = (Object.keys(inlined) as PageKind[]).filter((kind) => kind !== 'publisher')
   return [
     { path: '/*', headers: { ...securityHeaders, [policyHeader]: policy(visitorKinds, visitors) } },
-    ...Object.values(publisherPaths).map((path) => ({
+    ...publisherPaths.map((path) => ({
       path,
       headers: { [policyHeader]: policy(['publisher'], anywhere) },
     })),

@@ -96,7 +96,7 @@ test.runIf(mayLackKeyring)(
 
 test('a header is sent with each post, kept as a ciphertext and forgotten', async () => {
   const sandbox = await startSandbox()
-  onTestFinished(sandbox.close)
+  onTestFinished(() => sandbox.close())
   const { api, child, platform } = await home.start()
   await api.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
   await api.saveSecret({ name: 'webhookHeader', value: `X-Canary: ${canary}` })
@@ -114,7 +114,7 @@ test('a header is sent with each post, kept as a ciphertext and forgotten', asyn
 
 test.runIf(mayLackKeyring)('nothing is sent without a header that is locked', async () => {
   const sandbox = await startSandbox()
-  onTestFinished(sandbox.close)
+  onTestFinished(() => sandbox.close())
   const first = await home.start()
   await first.api.saveSecret({ name: 'webhookHeader', value: `X-Canary: ${canary}` })
   const { api, platform } = await home.start('none')
