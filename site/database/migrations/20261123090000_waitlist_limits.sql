@@ -96,7 +96,7 @@ end $$;
 -- row that would have counted it. A sequence is not: number 0 counts those requests of all, the others
 -- those of the clients whose network falls to them, a number that tells nobody's address.
 do $$ begin
-  for bucket in 0..64 loop
+  for bucket in 0..256 loop
     execute format('create sequence waitlist_private.repeats_%s minvalue 0', bucket);
   end loop;
 end $$;
@@ -160,7 +160,7 @@ begin
   if exists (select from public.waitlist_emails where email = new.email) then
     if network is not null then
       perform waitlist_private.count_repeat(
-        1 + (hashtext(network) & 63), bounds.client_joins, bounds.period
+        1 + (hashtext(network) & 255), bounds.client_joins, bounds.period
       );
     end if;
     perform waitlist_private.count_repeat(0, bounds.all_joins, bounds.period);
