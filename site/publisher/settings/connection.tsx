@@ -22,7 +22,7 @@ export function WebhookField({ action }: { action?: ReactNode }) {
       {isApp && (
         <SecretField
           name="webhookHeader"
-          label="Webhook header (optional)"
+          label="Webhook header"
           type="password"
           placeholder="Name: value"
           warningsOf={noWarnings}

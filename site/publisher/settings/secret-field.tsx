@@ -50,7 +50,12 @@ export function SecretField({
   }, [typedSecret, name, status, warningsOf])
 
   return (
-    <Field label={label} problem={problem} hint={<Hint {...{ status, warnings, hintText }} />}>
+    <Field
+      label={label}
+      problem={problem}
+      optional={name === 'webhookHeader'}
+      hint={<Hint {...{ status, warnings, hintText }} />}
+    >
       {(ids) => (
         <div className="field-row">
           <input

@@ -119,7 +119,7 @@ test('without a keyring the operator is told, and decides', async ({ launch, san
   await page.getByRole('button', { name: 'Store them unprotected…' }).click()
   await expect(page.getByText('are stored without protection.')).toBeVisible()
   expect((await app.observe()).dialogs).toContain(
-    'Store the webhook URL and the AI key without protection?',
+    'Store the webhook and the AI key without protection?',
   )
   await page.getByRole('button', { name: 'Keep them in memory only' }).click()
   await expect(page.getByText('This computer has no keyring.')).toBeVisible()
