@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseUrl } from './api/url.ts'
 
-export const secretNameSchema = z.enum(['webhookUrl', 'aiKey'])
+export const secretNameSchema = z.enum(['webhookUrl', 'webhookHeader', 'aiKey'])
 
 export type SecretName = z.output<typeof secretNameSchema>
 
@@ -10,7 +10,7 @@ export const secretStatusSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('missing') }),
   z.object({
     state: z.literal('ready'),
-    /** Host of the webhook, or the last four characters of the key. */
+    /** Host of the webhook, or the last four characters of the key; nothing of the header. */
     hint: z.string(),
     storage: z.enum(['in-memory', 'encrypted', 'unprotected']),
   }),
@@ -29,14 +29,19 @@ export const saveSecretResultSchema = z.discriminatedUnion('ok', [
 export type SaveSecretResult = z.output<typeof saveSecretResultSchema>
 
 export type SecretCheck =
-  /** `value` is what to keep; `hint` may be shown: the webhook's host, the key's last four characters. */
+  /** `value` is what to keep; `hint` may be shown, see `secretStatusSchema`. */
   | { ok: true; value: string; hint: string }
   /** One sentence for the operator. It never repeats the value. */
   | { ok: false; message: string }
 
 /** Reads a secret as the operator typed or pasted it. */
 export function checkSecret(name: SecretName, text: string): SecretCheck {
-  return name === 'webhookUrl' ? checkWebhookUrl(text) : checkAiKey(text)
+  const checks = {
+    webhookUrl: checkWebhookUrl,
+    webhookHeader: checkWebhookHeader,
+    aiKey: checkAiKey,
+  }
+  return checks[name](text)
 }
 
 const addressProblems = {
@@ -51,6 +56,34 @@ function checkWebhookUrl(text: string): SecretCheck {
   const address = parseUrl(value)
   if (!address.ok) return refused(addressProblems[address.problem])
   return { ok: true, value, hint: address.url.host }
+}
+
+/** A header as it is kept: `Name: value`. */
+export function parseHeader(text: string): [name: string, value: string] {
+  const colon = text.indexOf(':')
+  return [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]
+}
+
+const headerName = /^[!#$%&'*+.^_`|~\w-]+$/
+const headerValue = /^[\t\x20-\x7e]+$/
+
+/**
+ * What the app or the network says of a request. Names that a browser forbids to pages are among them,
+ * since Chromium refuses some of these from the app, too.
+ */
+const ownHeaders =
+  /^(?:accept-(?:charset|encoding|language)|connection|content-.*|cookie2?|date|dnt|expect|host|http2-settings|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|access-control-.*)$/i
+
+function checkWebhookHeader(text: string): SecretCheck {
+  const [name, value] = parseHeader(text)
+  if (!text.includes(':') || !headerName.test(name) || value === '') {
+    return refused('Enter the name of the header, a colon and its value.')
+  }
+  if (ownHeaders.test(name)) return refused('The app sets this header itself: choose another name.')
+  if (!headerValue.test(value)) {
+    return refused('The value may have no line breaks or special letters.')
+  }
+  return { ok: true, value: `${name}: ${value}`, hint: '' }
 }
 
 const printableAscii = /^[\x21-\x7e]+$/

@@ -1,4 +1,5 @@
 import { dialog, net, Notification, powerSaveBlocker, safeStorage, session } from 'electron'
+import { parseHeader } from '../../shared/secrets.ts'
 import { createFirstStart } from './first-start.ts'
 import { createArticleGenerator } from './network/article-generator.ts'
 import { createKnownHost } from './network/known-host.ts'
@@ -6,13 +7,13 @@ import { createProxyLogin } from './network/proxy-login.ts'
 import { createSecureFetch } from './network/secure-fetch.ts'
 import { createSiteReader } from './network/site-reader.ts'
 import { createSystemFetch } from './network/system-fetch.ts'
-import { createWebhookSender } from './network/webhook.ts'
+import { createWebhookSender, type WebhookOptions } from './network/webhook.ts'
 import { createNoticeStore } from './notices.ts'
 import { createActiveRun } from './run/active-run.ts'
 import { notifyOf } from './run/run-notification.ts'
 import { osEncryption } from './secrets/encryption.ts'
 import { createUnprotectedChoice, refreshSecretNotices } from './secrets/unprotected.ts'
-import { createVault } from './secrets/vault.ts'
+import { createVault, type Vault } from './secrets/vault.ts'
 import { openStorage } from './storage/storage.ts'
 import type { MainWindow } from './window/main-window.ts'
 
@@ -47,7 +48,7 @@ export async function createServices(folder: string, window: MainWindow) {
   }
   const webhook = createWebhookSender({
     ...connect('webhook'),
-    readUrl: () => vault.read('webhookUrl'),
+    readTarget: () => readTarget(vault),
     now: () => new Date(),
   })
   const generator = createArticleGenerator({
@@ -111,4 +112,12 @@ export async function createServices(folder: string, window: MainWindow) {
       await settings.idle()
     },
   }
+}
+
+async function readTarget(vault: Vault): ReturnType<WebhookOptions['readTarget']> {
+  const url = await vault.read('webhookUrl')
+  const header = await vault.read('webhookHeader')
+  const { webhookHeader } = await vault.statuses()
+  if (url === undefined || webhookHeader.state === 'locked') return undefined
+  return { url, ...(header !== undefined && { header: Object.fromEntries([parseHeader(header)]) }) }
 }

@@ -22,8 +22,9 @@ function queryParts(url: URL): string[] {
   return [...url.searchParams].flat()
 }
 
-/** Parts of the addresses of automations that tell nothing. */
+/** Parts of the addresses and headers of automations that tell nothing. */
 const commonWords = new Set([
+  'authorization',
   'webhook',
   'webhooks',
   'webhooktest',

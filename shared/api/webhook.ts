@@ -105,6 +105,8 @@ export interface SendOptions {
    * same from a page, whose browser shows it the reply only where the webhook allows that.
    */
   mode: 'no-cors' | 'cors' | 'json'
+  /** A header of the operator's, by its name. Not in mode `no-cors`, in which browsers drop it. */
+  header?: Readonly<Record<string, string>>
   signal?: AbortSignal | undefined
   /** Default 30 s. */
   timeoutMs?: number
@@ -118,7 +120,7 @@ const shownDetail = 200
 
 /** Sends a payload to the operator's webhook once; never retries, never throws. */
 export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
-  const { fetch, url, payload, mode, signal, neverSent } = options
+  const { fetch, url, payload, mode, header = {}, signal, neverSent } = options
   if (signal?.aborted) return { outcome: 'not-sent' }
   const sent = await exchange({
     fetch,
@@ -132,7 +134,7 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
       ...(mode === 'no-cors'
         ? { mode: 'no-cors' }
         : // A redirect could carry the post to a host the operator never named.
-          { headers: { 'Content-Type': 'application/json' }, redirect: 'error' }),
+          { headers: { 'Content-Type': 'application/json', ...header }, redirect: 'error' }),
     },
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
     maxBytes: maxReplyBytes,
@@ -146,7 +148,11 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
       const { status, ok } = sent.response
       return ok
         ? { outcome: 'accepted', status }
-        : { outcome: 'refused', status, detail: detailOf(sent, url) }
+        : {
+            outcome: 'refused',
+            status,
+            detail: detailOf(sent, [url, ...Object.entries(header).flat()]),
+          }
     }
     case 'failed':
       if (sent.error instanceof BlockedRequest) {
@@ -168,8 +174,11 @@ function troubleOf(
   return mode === 'cors' ? 'unreadable' : 'network'
 }
 
-/** The start of what was said; nothing where it repeats the address, as automations do. */
-function detailOf({ body, failure }: Extract<Exchange, { kind: 'reply' }>, url: string): string {
+/** The start of what was said; nothing where it repeats a secret, as automations do with the URL. */
+function detailOf(
+  { body, failure }: Extract<Exchange, { kind: 'reply' }>,
+  secrets: readonly string[],
+): string {
   const said = failure === undefined ? body.trim() : `${body.trim()}…`
-  return truncate(withoutSecrets(said, url), shownDetail)
+  return truncate(withoutSecrets(said, ...secrets), shownDetail)
 }

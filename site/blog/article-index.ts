@@ -9,7 +9,7 @@ export interface ArticleSummary extends Pick<Article, SummaryField> {
   minutes: number
 }
 
-/** The published articles, each found without looking at all the others. */
+/** The published articles. */
 export interface ArticleIndex {
   /** Newest first. */
   articles: readonly Article[]
@@ -23,47 +23,13 @@ export interface ArticleIndex {
 /** Indexes articles that are given newest first. */
 export function indexArticles(articles: readonly Article[]): ArticleIndex {
   const summaries = articles.map(summarize)
-  const positions = new Map(articles.map(({ slug }, position) => [slug, position]))
-  const topics = newestOfTopics(articles)
+  const bySlug = new Map(articles.map((article) => [article.slug, article]))
   return {
     articles,
     summaries,
-    find: (slug) => articles[positions.get(slug) ?? -1],
-    related: (article) => {
-      const candidates = new Set(topicsOf(article).flatMap((topic) => topics.get(topic) ?? []))
-      const newestFirst = [...candidates].sort((a, b) => a - b)
-      return relatedPosts(
-        article,
-        newestFirst.flatMap((position) => summaries[position] ?? []),
-      )
-    },
+    find: (slug) => bySlug.get(slug),
+    related: (article) => relatedPosts(article, summaries),
   }
-}
-
-/** An article itself and the three that may be shown beside it. */
-const candidatesOfTopic = 4
-
-/** The positions of each topic's newest articles: the related ones can only be among these. */
-function newestOfTopics(articles: readonly Article[]): Map<string, number[]> {
-  const topics = new Map<string, number[]>()
-  articles.forEach((article, position) => {
-    for (const topic of topicsOf(article)) {
-      const known = topics.get(topic)
-      if (!known) topics.set(topic, [position])
-      else if (known.length < candidatesOfTopic) known.push(position)
-    }
-  })
-  return topics
-}
-
-/** A category and a tag of the same name are two topics. */
-function topicsOf({ categories, tags }: Article): string[] {
-  return [
-    ...new Set([
-      ...categories.map((name) => `category ${name}`),
-      ...tags.map((tag) => `tag ${tag}`),
-    ]),
-  ]
 }
 
 function summarize(article: Article): ArticleSummary {

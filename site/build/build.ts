@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readPosts, type Posts, type SitePages } from '../content/read-posts.ts'
-import { headerRules, narrowed, type InlinedTexts } from './headers.ts'
+import { headerRules, type InlinedTexts } from './headers.ts'
 import { buildClient } from './client.ts'
 import { readEnvironment, type SiteEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
@@ -102,7 +102,7 @@ async function fillOutput(
   const bare = { ...options, articles: prerenderer.indexArticles([]) }
   for (const path of [...prerenderer.fixedPaths(index), '/404']) {
     withoutSecrets(pageFile(path), prerenderer.renderPage(path, bare).html)
-    output.write(pageFile(path), path === '/404' ? narrowed(render(path)) : render(path))
+    output.write(pageFile(path), render(path))
   }
   for (const article of index.articles) {
     const path = prerenderer.articlePath(article.slug)

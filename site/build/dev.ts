@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 import { lookup } from 'mrmime'
-import { createServer, normalizePath, type ViteDevServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { ContentError } from '../content/problems.ts'
-import { postsFolder } from '../content/read-posts.ts'
 import { listenOnLoopback, type LoopbackServer } from '../static-host/listen.ts'
 import { openDevPosts, type DevPosts } from './dev-posts.ts'
 import { readEnvironment } from './environment.ts'
@@ -13,7 +12,6 @@ import { readSitePages } from './site-pages.ts'
 import { cacheFolder, configFile, pageSources, publicFolder } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'
 import { openShareImages, type ShareImages } from './share-image-cache.ts'
-import { watchFolder } from './watch-folder.ts'
 
 /**
  * Serves the site with hot reload: each page is rendered on request by the same code that
@@ -25,22 +23,17 @@ export async function startDevServer(
   postsDir = readEnvironment('development').postsDir,
 ): Promise<LoopbackServer> {
   const http = createHttpServer()
-  const folders = [postsFolder, postsDir].map((folder) => normalizePath(folder))
-  const isOfPosts = (path: string) =>
-    folders.some((folder) => normalizePath(path).startsWith(folder))
   const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
   const vite = await createServer({
     configFile,
     server: {
       middlewareMode: true,
       hmr: { server: http },
-      // Vite would watch each of thousands of posts; their folder is watched as one below.
-      watch: { ignored: isOfPosts },
     },
   })
   http.on('request', vite.middlewares)
   const posts = openDevPosts(postsDir)
-  const endWatching = reloadWithPosts(vite, posts, postsDir)
+  reloadWithPosts(vite, posts, postsDir)
   vite.middlewares.use((request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     respond({ vite, posts, shareImages }, pathname).then(
@@ -52,21 +45,17 @@ export async function startDevServer(
       },
     )
   })
-  const end = () => {
-    endWatching()
-    return vite.close()
-  }
   try {
     const server = await listenOnLoopback(http, port)
     return {
       url: server.url,
       close: async () => {
-        await end()
+        await vite.close()
         await server.close()
       },
     }
   } catch (error) {
-    await end()
+    await vite.close()
     throw error
   }
 }
@@ -137,17 +126,14 @@ async function htmlReply(vite: ViteDevServer, path: string, html: string) {
   return { type: 'text/html; charset=utf-8', body: await vite.transformIndexHtml(path, html) }
 }
 
-/** Returns the end of it. */
-function reloadWithPosts(vite: ViteDevServer, posts: DevPosts, postsDir: string): () => void {
-  const reload = () => {
-    posts.forget()
-    vite.ws.send({ type: 'full-reload' })
-  }
+function reloadWithPosts(vite: ViteDevServer, posts: DevPosts, postsDir: string): void {
+  vite.watcher.add(postsDir)
   vite.watcher.on('all', (_event, file) => {
     // Posts show the pictures of the public folder, and are wrong without them.
-    if (file.startsWith(publicFolder)) reload()
+    if (!file.startsWith(postsDir) && !file.startsWith(publicFolder)) return
+    posts.forget()
+    vite.ws.send({ type: 'full-reload' })
   })
-  return watchFolder(postsDir, reload)
 }
 
 function escapeHtml(text: string): string {

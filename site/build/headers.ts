@@ -31,15 +31,8 @@ const securityHeaders = {
 
 export const policyHeader = 'Content-Security-Policy'
 
-/**
- * The paths that visitors see, and the kinds of pages there; everything else may be a tool of the
- * operator, or missing.
- */
-const visitorPaths: Readonly<Record<string, readonly PageKind[]>> = {
-  '/': ['landing'],
-  '/blog': ['list'],
-  '/blog/*': ['list', 'article', 'not-found'],
-}
+/** The pages that send to the operator's services. */
+const publisherPaths = ['/blog-publisher', '/bulk-publisher']
 
 /** The style sheet and the script that stand in the pages of each kind and are allowed by their hash. */
 export type InlinedTexts = Record<PageKind, { style: string; script: string }>
@@ -47,10 +40,10 @@ export type InlinedTexts = Record<PageKind, { style: string; script: string }>
 /**
  * Every header the site is served with, the one source for all hosts.
  *
- * Hosts differ where several rules match: some take the last value of a header, others send all of
- * them, and browsers then enforce each policy. So the policy for every path is the wide one, which
- * the publisher needs to reach any webhook and what runs on the operator's machine, and the visitors' is complete in itself and nowhere
- * wider: last or together, it means the same. No other header is set twice for a path.
+ * Hosts send the headers of the path that was asked for, also with the 404 page. So the policy for
+ * every path is the visitors', and only the publisher's own pages have the wide one, with which they
+ * reach any webhook and what runs on the operator's machine. Where several rules match, the last value
+ * of a header counts; no other header than the policy is set twice for a path.
  */
 export function headerRules(origins: SiteOrigins, inlined: InlinedTexts): HeaderRule[] {
   const policy = (kinds: readonly PageKind[], connect: readonly string[]) =>
@@ -59,15 +52,15 @@ export function headerRules(origins: SiteOrigins, inlined: InlinedTexts): Header
       'style-src': ["'self'", ...kinds.map((kind) => hashSource(inlined[kind].style))],
       'connect-src': connect,
     })
-  const allKinds = Object.keys(inlined) as PageKind[]
   const { supabaseOrigin, aiOrigin } = origins
   const visitors = ["'self'", ...(supabaseOrigin === undefined ? [] : [supabaseOrigin])]
-  const everywhere = [...visitors, 'https:', ...plainHttp([supabaseOrigin, aiOrigin]), ...loopback]
+  const anywhere = ["'self'", 'https:', ...plainHttp([supabaseOrigin, aiOrigin]), ...loopback]
+  const visitorKinds = (Object.keys(inlined) as PageKind[]).filter((kind) => kind !== 'publisher')
   return [
-    { path: '/*', headers: { ...securityHeaders, [policyHeader]: policy(allKinds, everywhere) } },
-    ...Object.entries(visitorPaths).map(([path, kinds]) => ({
+    { path: '/*', headers: { ...securityHeaders, [policyHeader]: policy(visitorKinds, visitors) } },
+    ...publisherPaths.map((path) => ({
       path,
-      headers: { [policyHeader]: policy(kinds, visitors) },
+      headers: { [policyHeader]: policy(['publisher'], anywhere) },
     })),
     { path: '/assets/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   ]
@@ -79,15 +72,6 @@ const loopback = loopbackHosts.map((host) => `http://${host}:*`)
 /** The services that the site is built for, where they are without TLS. */
 function plainHttp(origins: readonly (string | undefined)[]): string[] {
   return origins.filter((origin) => origin?.startsWith('http:') === true) as string[]
-}
-
-/**
- * A page as it is served for paths that nothing is at. Hosts send the policy of the path that was asked
- * for, the publisher's wide one; a policy in the page itself can only narrow that, on every host.
- */
-export function narrowed(html: string): string {
-  const policy = `<meta http-equiv="${policyHeader}" content="connect-src 'self'">`
-  return html.replace('<head>', () => `<head>${policy}`)
 }
 
 function hashSource(text: string): string {

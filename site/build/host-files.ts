@@ -1,11 +1,20 @@
 import type { HeaderRule } from './headers.ts'
 
-/** The `_headers` file of Netlify and Cloudflare. */
+/**
+ * The `_headers` file of Netlify and Cloudflare. Of rules that match the same path, Netlify takes the
+ * last. Cloudflare joins their values, but for a header that a rule takes back before: `! Name`, a line
+ * without a colon, which Netlify skips.
+ */
 export function headersFile(rules: readonly HeaderRule[]): string {
+  const everywhere = rules.find(({ path }) => path === '/*')?.headers ?? {}
   return rules
-    .map(
-      ({ path, headers }) => `${path}\n${lines(headers, (name, value) => `  ${name}: ${value}`)}\n`,
-    )
+    .map(({ path, headers }) => {
+      const lines = Object.entries(headers).flatMap(([name, value]) => {
+        const isSetBefore = path !== '/*' && name in everywhere
+        return [...(isSetBefore ? [`  ! ${name}`] : []), `  ${name}: ${value}`]
+      })
+      return `${[path, ...lines].join('\n')}\n`
+    })
     .join('\n')
 }
 
@@ -57,13 +66,4 @@ function pattern(path: string): string {
 
 function quote(value: string): string {
   return `"${value.replaceAll('"', '\\"')}"`
-}
-
-function lines(
-  headers: Record<string, string>,
-  format: (name: string, value: string) => string,
-): string {
-  return Object.entries(headers)
-    .map(([name, value]) => format(name, value))
-    .join('\n')
 }

@@ -1,9 +1,9 @@
 import { createHash, hash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { followImports } from './follow-imports.ts'
 import { iconSource } from './icons.ts'
 import {
   prepareShareImages,
@@ -53,9 +53,14 @@ export async function readMaterial(): Promise<ShareImageMaterial> {
   }
 }
 
-/** Of the material, and of the code that draws with all that it imports. */
+/** The code that draws: `share-image.ts` and the one module and the one package that it imports. */
 function hashOfStyle({ typeface, mascot }: ShareImageMaterial): string {
-  const { files, packages } = followImports(join(import.meta.dirname, 'share-image.ts'))
-  const code = JSON.stringify([[...files.values()], [...packages]])
-  return createHash('sha256').update(code).update(typeface).update(mascot).digest('hex')
+  const files = [
+    join(import.meta.dirname, 'share-image.ts'),
+    join(import.meta.dirname, 'wrap-text.ts'),
+    findPackageJSON('@napi-rs/canvas', import.meta.url) ?? '',
+  ]
+  const style = createHash('sha256').update(typeface).update(mascot)
+  for (const file of files) style.update(readFileSync(file))
+  return style.digest('hex')
 }

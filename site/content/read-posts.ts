@@ -84,7 +84,7 @@ export function selectPosts(
   { folder, now, pages }: ReadOptions,
 ): Posts {
   const today = utcDate(now)
-  const problems = [...found, ...sameAddresses(sources), ...takenAddresses(sources, pages)]
+  const problems = [...found, ...sameSlugs(sources), ...takenAddresses(sources, pages)]
   if (problems.length > 0) throw new ContentError(folder, problems)
   const shown = sources.filter(({ heldBack }) => heldBack === undefined)
   const targets = linkTargets(sources)
@@ -134,21 +134,34 @@ function withoutDead({ article }: SourcePost, { deadLinks, image }: LeftOut): Ar
   }
 }
 
-function sameAddresses(sources: readonly SourcePost[]): Problem[] {
+function sameSlugs(sources: readonly SourcePost[]): Problem[] {
+  return repeated(sources, 'slug', ({ slug }, other, file) =>
+    other === slug
+      ? `'${slug}' is already used by ${file}: give one of them another`
+      : `'${slug}' is the same as '${other}' of ${file} to disks and hosts that do not tell such letters apart: give one of them another`,
+  )
+}
+
+/** Automations tell a changed post from a new one by the id. */
+function sameIds(sources: readonly SourcePost[]): Problem[] {
+  return repeated(sources, 'id', ({ id }, _, file) => `'${id}' is also that of ${file}`)
+}
+
+/** The posts whose field says the same as that of one before. `explain` is told its value and file. */
+function repeated(
+  sources: readonly SourcePost[],
+  field: 'slug' | 'id',
+  explain: (article: Article, other: string, file: string) => string,
+): Problem[] {
   const users = new Map<string, SourcePost>()
   return sources.flatMap((source) => {
     const { file, article } = source
-    const key = slugKey(article.slug)
+    const key = field === 'slug' ? slugKey(article.slug) : article.id
     const other = users.get(key)
-    if (!other) {
-      users.set(key, source)
-      return []
-    }
-    const reason =
-      other.article.slug === article.slug
-        ? `'${article.slug}' is already used by ${other.file}: give one of them another`
-        : `'${article.slug}' is the same as '${other.article.slug}' of ${other.file} to disks and hosts that do not tell such letters apart: give one of them another`
-    return [{ file, field: 'slug', reason }]
+    if (!other) users.set(key, source)
+    return other
+      ? [{ file, field, reason: explain(article, other.article[field], other.file) }]
+      : []
   })
 }
 
@@ -163,20 +176,6 @@ function takenAddresses(sources: readonly SourcePost[], { takenBy }: SitePages):
         reason: `'${slug}' would take the site's own '${address}': give another`,
       },
     ]
-  })
-}
-
-/** Automations tell a changed post from a new one by the id. */
-function sameIds(sources: readonly SourcePost[]): Problem[] {
-  const users = new Map<string, SourcePost>()
-  return sources.flatMap((source) => {
-    const { file, article } = source
-    const other = users.get(article.id)
-    if (!other) {
-      users.set(article.id, source)
-      return []
-    }
-    return [{ file, field: 'id', reason: `'${article.id}' is also that of ${other.file}` }]
   })
 }
 

@@ -17,6 +17,13 @@ export function Benefits() {
   )
 }
 
+const lines = [
+  ['SQ *MORNING LARK 0412', 'Food'],
+  ['TFL TRAVEL CH 88213', 'Transport'],
+  ['NW UTILS DD REF 7741', 'Bills'],
+  ['ODEON WEB 2 TKT', 'Entertainment'],
+] as const
+
 function Sorting() {
   return (
     <article className="benefit benefit-sorting">
@@ -31,18 +38,11 @@ function Sorting() {
         </p>
       </div>
       <ul className="sorting" aria-hidden="true">
-        <li>
-          SQ *MORNING LARK 0412 <span className="tag">Food</span>
-        </li>
-        <li>
-          TFL TRAVEL CH 88213 <span className="tag">Transport</span>
-        </li>
-        <li>
-          NW UTILS DD REF 7741 <span className="tag">Bills</span>
-        </li>
-        <li>
-          ODEON WEB 2 TKT <span className="tag">Entertainment</span>
-        </li>
+        {lines.map(([line, category]) => (
+          <li key={line}>
+            {line} <span className="tag">{category}</span>
+          </li>
+        ))}
       </ul>
     </article>
   )

@@ -45,16 +45,6 @@ export function jsonReply(
   }
 }
 
-/**
- * Whether a Host header names this machine. A page of another site that rebinds its own name to
- * 127.0.0.1 sends that name here, and gets nothing.
- */
-export function isLoopbackHost(host: string | undefined): boolean {
-  if (host === undefined) return false
-  const name = host.replace(/:\d*$/, '').toLowerCase()
-  return /^(?:localhost|[a-z0-9.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(name)
-}
-
 /** Splits a request target. Unlike `new URL`, it leaves dot segments and escapes alone. */
 export function splitTarget(target: string): { path: string; query: URLSearchParams } {
   const mark = target.indexOf('?')

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { isLoopbackHost } from '../static-host/listen.ts'
 import type { AiLog } from './ai/ai.ts'
 import { answerControl } from './control.ts'
 import { deliver } from './faults/delivery.ts'
@@ -6,7 +7,6 @@ import { faultReply } from './faults/fault-reply.ts'
 import type { Fault, FaultBoard, ServiceName } from './faults/faults.ts'
 import {
   bodyLimit,
-  isLoopbackHost,
   jsonReply,
   readBody,
   splitTarget,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { posix } from 'node:path'
 import { constants } from 'node:zlib'
 import { findFile, type SiteFile } from './find-file.ts'
-import { listenOnLoopback, type LoopbackServer } from './listen.ts'
+import { isLoopbackHost, listenOnLoopback, type LoopbackServer } from './listen.ts'
 
 /** What a host reads for itself and does not serve. */
 const hostFiles = ['/_headers', '/_redirects']
@@ -19,7 +19,8 @@ const compress = compression({
  * Serves a built site on 127.0.0.1 the way Netlify does: pages without `.html` and with or
  * without a slash at the end, `404.html` with status 404, revalidation by ETag, brotli and gzip,
  * and the headers of the `_headers` file on every response. A site that is built again is served
- * as it is then, each response being of one build. Port 0, the default, takes any free one; a folder
+ * as it is then, each response being of one build. A page of another site that rebinds its own name to
+ * this machine gets 403. Port 0, the default, takes any free one; a folder
  * that is not there and a port that is taken are errors.
  */
 export async function startStaticHost(options: {
@@ -46,7 +47,9 @@ async function respond(
   response.setHeader('cache-control', 'public, max-age=0, must-revalidate')
   for (const [name, value] of headers) response.setHeader(name, value)
 
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+  if (!isLoopbackHost(request.headers.host)) {
+    send(response, 403, 'text/plain', 'This server answers to loopback names only.')
+  } else if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD')
     send(response, 405, 'text/plain', 'Method not allowed')
   } else if (file && !hostFiles.includes(path.replace(/\/$/, '').toLowerCase())) {

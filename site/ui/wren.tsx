@@ -24,7 +24,7 @@ const wings: Record<WrenPose, { shape: string; bars: string }> = {
   },
 }
 
-/** Pennywren's mascot. The colours are classes of `wren.css`, so that it follows light and dark. */
+/** Pennywren's mascot. Its colours are tokens, so that it follows light and dark. */
 export function Wren({ pose = 'perched', className, label }: Props) {
   const wing = wings[pose]
   return (
@@ -34,18 +34,18 @@ export function Wren({ pose = 'perched', className, label }: Props) {
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <path className="wren-legs" d="M98 158l-4 24m-12 2 12-3 13 4M120 156l2 26m-11 3 11-4 14 3" />
-      <path className="wren-wing" d="M50 108 22 46c-3-7 0-10 6-11l14-3c6-1 9 2 11 8l23 52Z" />
+      <path fill="var(--wren-wing)" d="M50 108 22 46c-3-7 0-10 6-11l14-3c6-1 9 2 11 8l23 52Z" />
       <path className="wren-bars" d="m27 54 25-7M33 68l25-8M39 82l25-9" />
       <path
-        className="wren-back"
+        fill="var(--wren-back)"
         d="M42 100c10-20 38-22 54-42 12-22 42-26 59-12 13 11 16 27 11 42 8 38-16 76-62 76-40 0-70-30-62-64Z"
       />
       <path
-        className="wren-breast"
+        fill="var(--wren-breast)"
         d="M167 84c10 40-14 78-61 79-18 0-33-6-44-16 34 6 62-14 74-46 6-14 18-20 31-17Z"
       />
       <Head pose={pose} />
-      <path className="wren-wing" d={wing.shape} />
+      <path fill="var(--wren-wing)" d={wing.shape} />
       <path className="wren-bars" d={wing.bars} />
     </svg>
   )
@@ -56,9 +56,9 @@ function Head({ pose }: { pose: WrenPose }) {
     return (
       <>
         <path className="wren-brow" d="M118 58c8-10 26-14 42 4" />
-        <path className="wren-beak" d="M163 68c10 0 19 6 26 15-10 1-20 0-28-5Z" />
-        <circle className="wren-eye" cx="143" cy="71" r="7.5" />
-        <circle className="wren-glint" cx="140.5" cy="68" r="2.4" />
+        <path fill="var(--wren-beak)" d="M163 68c10 0 19 6 26 15-10 1-20 0-28-5Z" />
+        <circle fill="var(--wren-eye)" cx="143" cy="71" r="7.5" />
+        <circle fill="#fff" cx="140.5" cy="68" r="2.4" />
         <path className="wren-legs" d="M160 16c2-13 23-13 23 1 0 9-11 9-11 19m0 13v.5" />
       </>
     )
@@ -68,14 +68,14 @@ function Head({ pose }: { pose: WrenPose }) {
       <path className="wren-brow" d="M116 66c10-13 28-17 46-8" />
       {pose === 'cheering' ? (
         <>
-          <path className="wren-beak" d="M165 60l27-6c-4 8-11 13-21 14l17 10c-9 2-17 0-22-5Z" />
+          <path fill="var(--wren-beak)" d="M165 60l27-6c-4 8-11 13-21 14l17 10c-9 2-17 0-22-5Z" />
           <path className="wren-smile" d="M137 74c3-8 12-8 15 0" />
         </>
       ) : (
         <>
-          <path className="wren-beak" d="M165 62c10-1 20 2 29 9-10 4-19 4-27 3Z" />
-          <circle className="wren-eye" cx="145" cy="71" r="6.5" />
-          <circle className="wren-glint" cx="147.5" cy="68.5" r="2.2" />
+          <path fill="var(--wren-beak)" d="M165 62c10-1 20 2 29 9-10 4-19 4-27 3Z" />
+          <circle fill="var(--wren-eye)" cx="145" cy="71" r="6.5" />
+          <circle fill="#fff" cx="147.5" cy="68.5" r="2.2" />
         </>
       )}
       <ellipse className="wren-cheek" cx="139" cy="90" rx="9" ry="5.5" />

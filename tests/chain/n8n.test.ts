@@ -35,7 +35,8 @@ describe('beside the workflow', () => {
     const paths = [await n8n.makePath(), await n8n.makePath()]
     for (const path of paths) expect(path).toMatch(/^[0-9a-f]{64}$/)
     expect(paths[0]).not.toBe(paths[1])
-  })
+    // Each starts an n8n of its own.
+  }, 300_000)
 
   test('a form on another page of the same browser publishes nothing', async () => {
     const browser = await launchChromium()

@@ -23,7 +23,16 @@ export interface BuildOrders {
 }
 
 /** What needs room on a disk. */
-const growing = ['mkdirSync', 'writeFileSync', 'linkSync', 'copyFileSync', 'mkdir', 'writeFile']
+const growing = [
+  'mkdirSync',
+  'writeFileSync',
+  'linkSync',
+  'copyFileSync',
+  'mkdir',
+  'writeFile',
+  // A folder may have to grow for it.
+  'swapSync',
+]
 
 /** The same object that the build imports. */
 const native = createRequire(import.meta.url)('fs-native-extensions') as { swapSync: () => void }

@@ -5,6 +5,7 @@ import {
   sendToWebhook,
   testConnection,
   type Publication,
+  type SendOptions,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
@@ -23,8 +24,8 @@ export interface WebhookOptions {
   fetch: Fetch
   /** The session of `fetch`, used for the webhook and nothing else. */
   session: Pick<Session, 'closeAllConnections'>
-  /** Undefined where no webhook URL is stored, or none that can be decrypted. */
-  readUrl: () => Promise<string | undefined>
+  /** Undefined where no webhook URL is stored, or where it or its header cannot be decrypted. */
+  readTarget: () => Promise<Pick<SendOptions, 'url' | 'header'> | undefined>
   now: () => Date
 }
 
@@ -35,7 +36,7 @@ export interface WebhookOptions {
 export function createWebhookSender({
   fetch,
   session,
-  readUrl,
+  readTarget,
   now,
 }: WebhookOptions): WebhookSender {
   const sends = createSerialQueue()
@@ -43,13 +44,13 @@ export function createWebhookSender({
   let waiting = 0
 
   const sendNow = async (payload: WebhookPayload): Promise<Delivery> => {
-    const url = await readUrl()
-    if (url === undefined) return { outcome: 'not-sent' }
+    const target = await readTarget()
+    if (target === undefined) return { outcome: 'not-sent' }
     // Chromium repeats a request by itself when the server resets a connection that was used before,
     // but not on a new one, so that nothing is sent twice unasked. QUIC and HTTP/2, which repeat it
     // on a new one too, are switched off.
     await session.closeAllConnections()
-    return sendToWebhook({ fetch, url, payload, mode: 'json', neverSent })
+    return sendToWebhook({ fetch, ...target, payload, mode: 'json', neverSent })
   }
 
   const send = async (payload: WebhookPayload): Promise<Delivery> => {

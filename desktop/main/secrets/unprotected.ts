@@ -44,9 +44,9 @@ export function createUnprotectedChoice({
     if (parent === undefined) return false
     const { response } = await dialog.showMessageBox(parent, {
       type: 'warning',
-      message: 'Store the webhook URL and the AI key without protection?',
+      message: 'Store the webhook and the AI key without protection?',
       detail:
-        'This computer has no keyring. Anyone who can read the files of your account could then read both.',
+        'This computer has no keyring. Anyone who can read the files of your account could then read them.',
       buttons: ['Cancel', 'Store Unprotected'],
       defaultId: 0,
       cancelId: 0,

@@ -17,7 +17,7 @@ import type { Encryption } from './encryption.ts'
 export const ciphertextsSchema = z.partialRecord(secretNameSchema, z.base64())
 export type Ciphertexts = z.output<typeof ciphertextsSchema>
 
-/** Holds the operator's two secrets. Only `read` returns one, and only to the main process. */
+/** Holds the operator's secrets. Only `read` returns one, and only to the main process. */
 export interface Vault {
   statuses: () => Promise<Record<SecretName, SecretStatus>>
   /** Rejects when the store could not be written. */
@@ -42,8 +42,6 @@ type Held =
   | { state: 'missing' }
   | { state: 'locked' }
   | { state: 'ready'; value: string; storage: 'in-memory' | 'encrypted' | 'unprotected' }
-
-const names: readonly SecretName[] = ['webhookUrl', 'aiKey']
 
 /**
  * Every part closes over what is in memory and over the queue, and so this is longer than other
@@ -115,6 +113,7 @@ export function createVault(options: VaultOptions): Vault {
     statuses: () =>
       queue.run(async () => ({
         webhookUrl: await status('webhookUrl'),
+        webhookHeader: await status('webhookHeader'),
         aiKey: await status('aiKey'),
       })),
     save: (name, input) =>
@@ -138,7 +137,7 @@ export function createVault(options: VaultOptions): Vault {
     setAllowUnprotected: (allow) =>
       queue.run(async () => {
         allowUnprotected = allow
-        for (const name of names) {
+        for (const name of secretNameSchema.options) {
           const held = await open(name)
           if (held.state === 'ready' && held.storage !== 'encrypted') await keep(name, held.value)
         }

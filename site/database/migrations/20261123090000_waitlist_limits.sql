@@ -22,8 +22,10 @@ create table waitlist_private.limits (
   client_joins integer not null default 20,
   all_joins integer not null default 6000,
   period interval not null default '1 hour',
-  -- From when the page was shown until the form was sent.
-  least_milliseconds integer not null default 2000,
+  -- From when the page was opened until the form was sent. A visitor has to see the page, have the
+  -- browser fill the field in and press a button: three acts, which take a person 200 ms each at
+  -- least. A script that sends by itself is done in a tenth of that.
+  least_milliseconds integer not null default 600,
   -- The header in which the gateway names the client, in lower case. Supabase's is Cloudflare's,
   -- which overwrites what a client sends. Where it is absent only `all_joins` counts.
   address_header text not null default 'cf-connecting-ip'
@@ -51,20 +53,23 @@ create table waitlist_private.joins (
   primary key (client, period_start)
 );
 
-create function waitlist_private.client_of(address text) returns text
+create function waitlist_private.network_of(address text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when address like '%:%' then network(set_masklen(address::inet, 64))::text
+    else address
+  end;
+exception when invalid_text_representation then
+  return address;
+end $$;
+
+create function waitlist_private.client_of(network text) returns text
 language plpgsql set search_path = '' as $$
 declare
   today date := (now() at time zone 'utc')::date;
-  network text := address;
   today_secret text;
 begin
-  if address like '%:%' then
-    begin
-      network := network(set_masklen(address::inet, 64))::text;
-    exception when invalid_text_representation then
-      null;
-    end;
-  end if;
   insert into waitlist_private.secrets (day) values (today) on conflict do nothing;
   if found then
     delete from waitlist_private.secrets where day < today;
@@ -87,6 +92,31 @@ begin
   end if;
 end $$;
 
+-- A request for an address that is on the list is rolled back by its error, 23505, and with it every
+-- row that would have counted it. A sequence is not: number 0 counts those requests of all, the others
+-- those of the clients whose network falls to them, a number that tells nobody's address.
+do $$ begin
+  for bucket in 0..256 loop
+    execute format('create sequence waitlist_private.repeats_%s minvalue 0', bucket);
+  end loop;
+end $$;
+
+create function waitlist_private.count_repeat(bucket integer, most integer, period interval)
+returns void language plpgsql set search_path = '' as $$
+declare
+  counter regclass := format('waitlist_private.repeats_%s', bucket);
+  -- Each period counts from a number of its own.
+  period_start bigint := extract(epoch from date_bin(period, now(), 'epoch'))::bigint * 1000000000;
+  repeats bigint := nextval(counter) - period_start;
+begin
+  if repeats not between 1 and 999999999 then
+    repeats := setval(counter, period_start + 1) - period_start;
+  end if;
+  if repeats > most then
+    raise exception 'Too many sign-ups' using errcode = 'PT429';
+  end if;
+end $$;
+
 create function waitlist_private.admit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -95,7 +125,7 @@ declare
   -- What the form says of itself: the milliseconds since its page was shown, and whether the field
   -- was filled in that nobody sees.
   form text[] := regexp_match(headers ->> 'x-client-info', '^waitlist-form/1 (\d{1,9})( filled)?$');
-  address text;
+  network text;
 begin
   if current_setting('waitlist_private.has_row', true) = 'yes' then
     raise exception 'One row a request' using errcode = 'PT400';
@@ -119,13 +149,22 @@ begin
     return null;
   end if;
 
-  address := headers ->> bounds.address_header;
-  if address is not null then
+  network := waitlist_private.network_of(left(headers ->> bounds.address_header, 100));
+  if network is not null then
     perform waitlist_private.count_join(
-      waitlist_private.client_of(left(address, 100)), bounds.client_joins, bounds.period
+      waitlist_private.client_of(network), bounds.client_joins, bounds.period
     );
   end if;
   perform waitlist_private.count_join('all', bounds.all_joins, bounds.period);
+
+  if exists (select from public.waitlist_emails where email = new.email) then
+    if network is not null then
+      perform waitlist_private.count_repeat(
+        1 + (hashtext(network) & 255), bounds.client_joins, bounds.period
+      );
+    end if;
+    perform waitlist_private.count_repeat(0, bounds.all_joins, bounds.period);
+  end if;
   return new;
 end $$;
 

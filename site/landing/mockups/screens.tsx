@@ -106,6 +106,12 @@ export function AddBudgetMockup() {
 /** Heights of the bars, in per cent. */
 const weeks = [58, 82, 44, 66, 38, 50, 30]
 
+const insights: { of: Category; title: string; text: string }[] = [
+  { of: 'Food', title: 'Food is down 12%', text: 'Cooking on Sundays pays off.' },
+  { of: 'Entertainment', title: 'Two music subscriptions', text: 'Keeping one saves $11 a month.' },
+  { of: 'Bills', title: 'Energy is due on Friday', text: 'The money is already set aside.' },
+]
+
 export function AiAnalyticsMockup() {
   return (
     <Phone tab="insights">
@@ -133,27 +139,15 @@ export function AiAnalyticsMockup() {
         </svg>
       </div>
       <p className="m-label">Insights</p>
-      <div className="m-row m-insight">
-        <CategorySymbol of="Food" />
-        <p>
-          <b>Food is down 12%</b>
-          <span className="m-soft">Cooking on Sundays pays off.</span>
-        </p>
-      </div>
-      <div className="m-row m-insight">
-        <CategorySymbol of="Entertainment" />
-        <p>
-          <b>Two music subscriptions</b>
-          <span className="m-soft">Keeping one saves $11 a month.</span>
-        </p>
-      </div>
-      <div className="m-row m-insight">
-        <CategorySymbol of="Bills" />
-        <p>
-          <b>Energy is due on Friday</b>
-          <span className="m-soft">The money is already set aside.</span>
-        </p>
-      </div>
+      {insights.map(({ of, title, text }) => (
+        <div className="m-row m-insight" key={title}>
+          <CategorySymbol of={of} />
+          <p>
+            <b>{title}</b>
+            <span className="m-soft">{text}</span>
+          </p>
+        </div>
+      ))}
     </Phone>
   )
 }

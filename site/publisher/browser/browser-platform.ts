@@ -41,6 +41,7 @@ export function createBrowserPlatform(
 
     secretStatus: async () => ({
       webhookUrl: secrets.status('webhookUrl'),
+      webhookHeader: secrets.status('webhookHeader'),
       aiKey: secrets.status('aiKey'),
     }),
     saveSecret: async ({ name, value }) => secrets.save(name, value),

@@ -8,7 +8,7 @@ import { ImportCalendar } from '../import/import-calendar.tsx'
 import { AiSettings } from '../settings/ai-settings.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
-import { SecretField } from '../settings/secret-field.tsx'
+import { SecretField, WebhookFields } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { queue } from '../store/selectors.ts'
@@ -46,7 +46,7 @@ export function BulkPage() {
     <>
       <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab} trouble={refusal(posts)}>
         <div className="stack pair">
-          <SecretField name="webhookUrl" />
+          <WebhookFields />
           <SecretField name="aiKey" />
         </div>
         <div className="stack pair">

@@ -20,6 +20,12 @@ const looks = {
     forget: 'Forget this URL',
     hintText: (host: string) => `Sends to ${host}.`,
   },
+  webhookHeader: {
+    usualLabel: 'Webhook header',
+    field: { name: 'webhook-header', type: 'password', placeholder: 'Name: value' },
+    forget: 'Forget this header',
+    hintText: String,
+  },
   aiKey: {
     usualLabel: 'AI service API key',
     field: { name: 'ai-key', type: 'password', placeholder: 'sk-…' },
@@ -27,6 +33,17 @@ const looks = {
     hintText: (end: string) => `Ends in ${end}.`,
   },
 } as const satisfies Record<SecretName, unknown>
+
+/** The webhook's field, and in the app that of a header. `action` is beside the first. */
+export function WebhookFields({ action }: { action?: ReactNode }) {
+  const { readsReplies } = useTraits()
+  return (
+    <>
+      <SecretField name="webhookUrl" action={action} />
+      {readsReplies === 'always' && <SecretField name="webhookHeader" />}
+    </>
+  )
+}
 
 /**
  * A field for a secret. The input is not controlled by React, which would write its value into an
@@ -65,7 +82,12 @@ export function SecretField({ name, label, action }: Props) {
     </>
   )
   return (
-    <Field label={label ?? usualLabel} problem={problem} hint={hint}>
+    <Field
+      label={label ?? usualLabel}
+      problem={problem}
+      optional={name === 'webhookHeader'}
+      hint={hint}
+    >
       {(ids) => (
         <div className="row field-row">
           <input
@@ -107,6 +129,8 @@ export function SecretField({ name, label, action }: Props) {
   )
 }
 
+const noWarnings = () => []
+
 // The app sends by itself: what a page may not reach does not concern it.
 const warningsOfApp = (text: string) => webhookWarnings(text, '')
 const warningsOfPage = (text: string) => webhookWarnings(text, location.protocol)
@@ -114,6 +138,7 @@ const warningsOfPage = (text: string) => webhookWarnings(text, location.protocol
 function useWarnings(name: SecretName): (text: string) => string[] {
   const { readsReplies } = useTraits()
   if (name === 'aiKey') return keyWarnings
+  if (name === 'webhookHeader') return noWarnings
   return readsReplies === 'always' ? warningsOfApp : warningsOfPage
 }
 

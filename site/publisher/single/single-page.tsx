@@ -4,7 +4,7 @@ import { DeliveryNote } from '../delivery-note.tsx'
 import { useKey } from '../help/shortcuts.ts'
 import { ConnectionPanel, TestConnectionButton } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
-import { SecretField } from '../settings/secret-field.tsx'
+import { WebhookFields } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
@@ -22,7 +22,7 @@ export function SinglePage() {
   return (
     <>
       <ConnectionPanel needs={['webhookUrl']} place={tab} action={<TestConnectionButton />}>
-        <SecretField name="webhookUrl" action={<TestConnectionButton />} />
+        <WebhookFields action={<TestConnectionButton />} />
         <div className="stack pair">
           <CorsSwitch />
           <SiteUrlField />

@@ -2,7 +2,7 @@ import { parseUrl } from '../../../shared/api/url.ts'
 import type { ModelList } from '../../../shared/api/ai-models.ts'
 import type { Generation } from '../../../shared/api/ai.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
-import type { SecretName } from '../../../shared/secrets.ts'
+import { secretNameSchema, type SecretName } from '../../../shared/secrets.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { PublisherSettings } from '../../../shared/settings.ts'
 import { allowsCors } from '../settings/find-out.ts'
@@ -19,22 +19,22 @@ const pauseMs = 1000
 const aiNotAsked = 'The AI service could not be asked.'
 
 /**
- * Settings, the two secrets, and tests of the webhook and the AI service. `onSiteUrl`: the site is
+ * Settings, the secrets, and tests of the webhook and the AI service. `onSiteUrl`: the site is
  * another one now.
  */
 export function connectionCommands(context: Context, onSiteUrl: () => void) {
   const { platform, store } = context
   const { updateSecret, ...secrets } = createSecrets(context)
-  const { commitSecret } = secrets
+  const { commitSecret, commitWebhook } = secrets
   const { changeSettings, saveSettings } = createSettings(context)
 
   const flushConnection = async () => {
-    await Promise.all([commitSecret('webhookUrl'), commitSecret('aiKey'), saveSettings()])
+    await Promise.all([commitWebhook(), commitSecret('aiKey'), saveSettings()])
   }
 
   return {
     ...secrets,
-    ...connectionTests(context, { commitSecret, changeSettings, saveSettings }),
+    ...connectionTests(context, { commitWebhook, changeSettings, saveSettings }),
     /** Asks which secrets and settings are kept. */
     loadConnection: async (): Promise<void> => {
       const [statuses, settings] = await Promise.allSettled([
@@ -42,8 +42,9 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
         platform.loadSettings(),
       ])
       if (statuses.status === 'fulfilled') {
-        updateSecret('webhookUrl', { status: statuses.value.webhookUrl })
-        updateSecret('aiKey', { status: statuses.value.aiKey })
+        for (const name of secretNameSchema.options) {
+          updateSecret(name, { status: statuses.value[name] })
+        }
       }
       if (settings.status === 'fulfilled') store.setState({ settings: settings.value })
     },
@@ -77,15 +78,19 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
 }
 
 /**
- * The two secrets. What is typed into a secret's field is never part of the state, so that it cannot
+ * The secrets. What is typed into a secret's field is never part of the state, so that it cannot
  * get into the page by way of rendering. Over 60 lines, since all of it shares the typed texts.
  */
 function createSecrets({ platform, store }: Context) {
   const { keepsSecrets } = platform.traits
-  const texts: Record<SecretName, string> = { webhookUrl: '', aiKey: '' }
+  const texts: Record<SecretName, string> = { webhookUrl: '', webhookHeader: '', aiKey: '' }
   const changed = new Set<SecretName>()
   // A click follows the blur that began to save: it waits for the outcome of that.
-  const commits = { webhookUrl: createSerialQueue(), aiKey: createSerialQueue() }
+  const commits = {
+    webhookUrl: createSerialQueue(),
+    webhookHeader: createSerialQueue(),
+    aiKey: createSerialQueue(),
+  }
 
   const update = (name: SecretName, field: Partial<SecretField>) => {
     const { secrets } = store.getState()
@@ -146,6 +151,11 @@ function createSecrets({ platform, store }: Context) {
       const endpoint = parseUrl(store.getState().settings?.aiUrl ?? '')
       return key === 'ready' || (key === 'missing' && endpoint.ok && endpoint.loopback)
     },
+    /** The webhook's URL, and the header that is sent to it. */
+    commitWebhook: async (): Promise<CommitOutcome> => {
+      const header = await commitSecret('webhookHeader')
+      return header === 'invalid' ? header : commitSecret('webhookUrl')
+    },
     forgetSecret: async (name: SecretName): Promise<void> => {
       texts[name] = ''
       changed.delete(name)
@@ -191,10 +201,10 @@ function createSettings({ platform, store }: Context) {
 function connectionTests(
   { platform, store, toast }: Context,
   {
-    commitSecret,
+    commitWebhook,
     changeSettings,
     saveSettings,
-  }: Pick<ReturnType<typeof createSecrets>, 'commitSecret'> & ReturnType<typeof createSettings>,
+  }: Pick<ReturnType<typeof createSecrets>, 'commitWebhook'> & ReturnType<typeof createSettings>,
 ) {
   /** Undefined where no test was sent: another is under way, or there is no webhook. */
   const test = async (activity: 'testing' | 'finding-out'): Promise<Delivery | undefined> => {
@@ -202,7 +212,7 @@ function connectionTests(
     store.setState({ test: activity, testProblem: undefined })
     try {
       await saveSettings()
-      const webhook = await commitSecret('webhookUrl')
+      const webhook = await commitWebhook()
       if (webhook !== 'ready') {
         toast(webhook === 'missing' ? messages.single.noWebhook : messages.test.failed)
         return undefined

@@ -30,13 +30,13 @@ export type Blocked = { id: string; problems: FieldProblems } | undefined
  */
 export function queueSending(
   context: Context,
-  { commitSecret, hasAiKey }: Pick<ConnectionCommands, 'commitSecret' | 'hasAiKey'>,
+  { commitWebhook, hasAiKey }: Pick<ConnectionCommands, 'commitWebhook' | 'hasAiKey'>,
   { runOf }: Runs,
 ) {
   const { platform, store, records, toast } = context
 
   const hasWebhook = async () => {
-    const isReady = (await commitSecret('webhookUrl')) === 'ready'
+    const isReady = (await commitWebhook()) === 'ready'
     if (!isReady) toast(messages.noWebhook)
     return isReady
   }
@@ -127,7 +127,7 @@ export function queueSending(
  */
 export function singleSending(
   context: Context,
-  { commitSecret }: Pick<ConnectionCommands, 'commitSecret'>,
+  { commitWebhook }: Pick<ConnectionCommands, 'commitWebhook'>,
   { runOf }: Runs,
 ) {
   const { platform, store, records, toast, now } = context
@@ -136,7 +136,7 @@ export function singleSending(
   const publishSingle = async (of: 'form' | 'json', id: string): Promise<boolean> => {
     const outcome = await runOf(of, { goal: 'publish', ids: [id] }, async () => {
       store.setState({ testProblem: undefined })
-      const webhook = await commitSecret('webhookUrl')
+      const webhook = await commitWebhook()
       if (webhook === 'missing') toast(messages.single.noWebhook)
       if (webhook === 'invalid') toast(messages.single.publishFailed)
       return webhook === 'ready' && (await platform.mayPublish().catch(() => false))

@@ -131,7 +131,7 @@ export const initialState: PublisherState = {
   lastSent: undefined,
   isLoadingArticle: false,
   loadProblem: undefined,
-  secrets: { webhookUrl: unknownSecret, aiKey: unknownSecret },
+  secrets: { webhookUrl: unknownSecret, webhookHeader: unknownSecret, aiKey: unknownSecret },
   settings: undefined,
   settingsSaving: 'saved',
   site: noSite,

@@ -1,5 +1,15 @@
-import { articleSections, type ArticleSection } from './article-sections.ts'
+import sections from './article-sections.json' with { type: 'json' }
 import type { Brief } from './prompt.ts'
+
+/** A section that any article about money can hold: about 140 words. */
+interface ArticleSection {
+  heading: string
+  /** An expression for the words in a title or description that ask for this section. */
+  topics: string
+  text: string
+}
+
+const articleSections: readonly ArticleSection[] = sections
 
 /** With these limits an article stays between 800 and 1200 words whatever it is about. */
 const titleWords = 20
@@ -45,7 +55,7 @@ Start with the first line and leave the others for next week. If a month goes ba
 
 /** The sections the brief asks for, filled up with others, in the order they stand in. */
 function choose(brief: string): readonly ArticleSection[] {
-  const asked = articleSections.filter((section) => section.topics.test(brief))
+  const asked = articleSections.filter(({ topics }) => new RegExp(topics, 'i').test(brief))
   const others = articleSections.filter((section) => !asked.includes(section))
   // Articles of one calendar should not all be filled up with the same sections.
   const turn = Buffer.from(brief).reduce((sum, byte) => sum + byte, 0)

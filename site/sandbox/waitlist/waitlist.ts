@@ -119,21 +119,11 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
 
 type Statement = (transaction: Transaction, request: SandboxRequest) => Promise<Reply>
 
-const read: Statement = async (transaction) => {
-  const found = await transaction.query(`select * from ${table}`)
-  return jsonReply(200, found.rows)
-}
-
-// These two are here to be refused by the grants. Were the grants wrong, they would answer as if
-// nothing had matched, and change nothing.
-const change: Statement = async (transaction) => {
-  await transaction.query(`update ${table} set email = email where false`)
-  return jsonReply(200, [])
-}
-const remove: Statement = async (transaction) => {
-  await transaction.query(`delete from ${table} where false`)
-  return jsonReply(200, [])
-}
+/** Is there to be refused by the grants. Were they wrong, it would answer with what it found. */
+const refusable =
+  (sql: string): Statement =>
+  async (transaction) =>
+    jsonReply(200, (await transaction.query(sql)).rows)
 
 const insert: Statement = async (transaction, request) => {
   const type = request.headers['content-type'] ?? 'application/json'
@@ -163,11 +153,11 @@ const insert: Statement = async (transaction, request) => {
 }
 
 const statements: Record<string, Statement> = {
-  GET: read,
-  HEAD: read,
+  GET: refusable(`select * from ${table}`),
+  HEAD: refusable(`select * from ${table}`),
   POST: insert,
-  PATCH: change,
-  DELETE: remove,
+  PATCH: refusable(`update ${table} set email = email where false`),
+  DELETE: refusable(`delete from ${table} where false`),
 }
 
 function refuseWith(error: unknown): Reply {

@@ -1,8 +1,10 @@
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { defaultSettings } from '../../../desktop/main/storage/settings.ts'
+import { startSandbox } from '../../../site/sandbox/sandbox.ts'
 import { hasFileModes, mayLackKeyring } from '../../support/system.ts'
+import { samplePost } from '../../support/desktop/sample-post.ts'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 
 const canary = 'sk-canary-5c0ffee0ddba11d00d'
@@ -91,6 +93,35 @@ test.runIf(mayLackKeyring)(
     expect((await third.platform.secretStatus()).aiKey).toMatchObject({ hint: canary.slice(-4) })
   },
 )
+
+test('a header is sent with each post, kept as a ciphertext and forgotten', async () => {
+  const sandbox = await startSandbox()
+  onTestFinished(() => sandbox.close())
+  const { api, child, platform } = await home.start()
+  await api.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
+  await api.saveSecret({ name: 'webhookHeader', value: `X-Canary: ${canary}` })
+  expect((await platform.secretStatus()).webhookHeader).toMatchObject({ state: 'ready', hint: '' })
+  await platform.testConnection({ readable: false })
+  sandbox.faults.set('webhook', { name: 'status', status: 403, body: `Not ${canary}` }, 1)
+  expect(await platform.publish({ post: samplePost })).toMatchObject({ status: 403, detail: '' })
+  await api.forgetSecret({ name: 'webhookHeader' })
+  await platform.testConnection({ readable: false })
+  const sent = sandbox.inbox.requests().map(({ headers }) => headers['x-canary'])
+  expect(sent).toEqual([canary, canary, undefined])
+  expect(home.stored()).not.toMatch(/canary/i)
+  expect(child.output()).not.toMatch(/canary/i)
+})
+
+test.runIf(mayLackKeyring)('nothing is sent without a header that is locked', async () => {
+  const sandbox = await startSandbox()
+  onTestFinished(() => sandbox.close())
+  const first = await home.start()
+  await first.api.saveSecret({ name: 'webhookHeader', value: `X-Canary: ${canary}` })
+  const { api, platform } = await home.start('none')
+  await api.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
+  expect(await platform.testConnection({ readable: false })).toEqual({ outcome: 'not-sent' })
+  expect(sandbox.inbox.requests()).toEqual([])
+})
 
 test.runIf(mayLackKeyring)(
   'a secret that was stored without protection is encrypted once a keyring is there',

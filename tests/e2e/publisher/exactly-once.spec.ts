@@ -34,6 +34,39 @@ test('a run whose tab dies is taken over as it stands', async ({ page, context, 
   expect(arrived(sandbox)).toHaveLength(1)
 })
 
+test('of two tabs that press at the same moment, one sends', async ({ page, context, sandbox }) => {
+  const first = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
+  for (const card of await first.cards.all()) {
+    await card.getByLabel('Custom content').fill('A text')
+  }
+  const second = new Publisher(await context.newPage(), sandbox)
+  await second.page.goto('/bulk-publisher')
+  await expect(second.cards).toHaveCount(2)
+  await second.enterWebhook()
+  const press = (publisher: Publisher, at: number) =>
+    publisher.page.evaluate(
+      (due) =>
+        new Promise<void>((resolve) => {
+          setTimeout(() => {
+            for (const button of document.querySelectorAll('button')) {
+              if (/^(Use this one|Generate AI Content)/.test(button.innerText)) button.click()
+            }
+            resolve()
+          }, due - Date.now())
+        }),
+      at,
+    )
+  // The second tab asks for the work, and presses again until it has got it or was told no.
+  const start = Date.now() + 300
+  for (let turn = 0; turn < 10; turn += 1) {
+    const at = start + turn * 150
+    await Promise.all([press(first, at), press(second, at)])
+  }
+  await expect.poll(() => arrived(sandbox).length).toBe(2)
+  await expect(first.page.getByText('Published', { exact: true })).toHaveCount(2)
+  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two'])
+})
+
 test('a queue that cannot be saved is told, and nothing is sent', async ({ page, sandbox }) => {
   const publisher = await openScheduled(page, sandbox, 'Tues - "One"')
   await page.evaluate(() => {

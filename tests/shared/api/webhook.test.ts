@@ -133,6 +133,23 @@ describe('sendToWebhook', () => {
     expect(JSON.stringify(await send(fetch, { url: secret }))).not.toContain('cana')
   })
 
+  it('sends a header of the operator’s along, and never repeats it either', async () => {
+    const header = { 'X-Canary': 'canary token/77==' }
+    const { fetch, sent } = fakeFetch(
+      new Response('canary token: wrong', { status: 403 }),
+      new Response('X-Canary is wrong', { status: 403 }),
+      new Response('Authorization data is wrong!', { status: 403 }),
+    )
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await send(fetch, { header })).toMatchObject({ status: 403, detail: '' })
+    }
+    const usual = { Authorization: 'Bearer canary-token-77' }
+    expect(await send(fetch, { header: usual })).toMatchObject({
+      detail: 'Authorization data is wrong!',
+    })
+    expect(sent[0]?.init.headers).toEqual({ 'Content-Type': 'application/json', ...header })
+  })
+
   it('knows the outcome by the status, even when the body breaks or never ends', async () => {
     const { fetch } = fakeFetch(
       new Response(stream(10, 'breaks')),

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
@@ -47,6 +48,21 @@ test('the publisher reads what is on the site, and the post of an article', asyn
     post: { title: 'First words' },
   })
   expect(await readArticleSource(site, 'other')).toEqual({ ok: false, problem: 'not-found' })
+})
+
+test('a page of another site that has rebound its name to this machine gets nothing', async () => {
+  const { url } = await start({ 'a.md': post('First words') })
+  const statusFor = (path: string, host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get(url + path, { headers: { host } }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      }).on('error', reject)
+    })
+  for (const path of ['/', '/blog/a', '/blog/a.post.json', '/prerender.tsx']) {
+    expect(await statusFor(path, 'rebound.example:4310'), path).toBe(403)
+    expect(await statusFor(path, new URL(url).host), path).toBe(200)
+  }
 })
 
 test('what reloads the pages comes over the address they are served at', async () => {

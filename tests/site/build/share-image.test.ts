@@ -1,5 +1,5 @@
 import { loadImage } from '@napi-rs/canvas'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -73,4 +73,13 @@ test('the icons have the sizes their names promise', async () => {
   const ico = (await icons['/favicon.ico']?.()) ?? Buffer.alloc(0)
   expect(ico.subarray(0, 6).toString('hex')).toBe('000001000100')
   expect(readPng(ico.subarray(22))).toEqual({ signature, width: 32, height: 32 })
+})
+
+test('a picture comes from what its kept name is made of, and nothing else', async () => {
+  const importsOf = async (file: string) => {
+    const source = await readFile(new URL(`../../../site/build/${file}`, import.meta.url), 'utf8')
+    return Array.from(source.matchAll(/^(?:import|export) .* from '([^']+)'/gm), ([, from]) => from)
+  }
+  expect(await importsOf('share-image.ts')).toEqual(['@napi-rs/canvas', './wrap-text.ts'])
+  expect(await importsOf('wrap-text.ts')).toEqual([])
 })

@@ -307,6 +307,15 @@ describe('The headers file', () => {
     expect(got.headers['x-frame-options']).toBe('DENY')
   })
 
+  test('counts for a page of another site that has rebound its name, which gets nothing else', async () => {
+    const { status, headers, body } = await get('/', { host: 'rebound.example:4310' })
+    expect([status, headers['x-frame-options']]).toEqual([403, 'DENY'])
+    expect(body.toString()).toBe('This server answers to loopback names only.')
+    for (const host of ['localhost:4310', 'app.localhost', '127.0.0.1', '[::1]:4310']) {
+      expect((await get('/', { host })).status, host).toBe(200)
+    }
+  })
+
   test('counts for 304 too', async () => {
     const { etag = '' } = (await get('/')).headers
     const { status, headers } = await get('/', { 'if-none-match': etag })

@@ -50,7 +50,11 @@ export function memoryPlatform(records: readonly StoredRecord[] = []): MemoryPla
     behaviour,
     listener: () => listener,
     traits: { readsReplies: 'always', keepsSecrets: true, site: 'own', storage: 'browser' },
-    secretStatus: async () => ({ webhookUrl: ready, aiKey: ready }),
+    secretStatus: async () => ({
+      webhookUrl: ready,
+      webhookHeader: { state: 'missing' },
+      aiKey: ready,
+    }),
     saveSecret: async () => ({ ok: true, status: ready }),
     forgetSecret: async () => undefined,
     loadSettings: async () => settings,

@@ -47,6 +47,7 @@ export function describeServices(
     test('has no secret at first', async () => {
       expect(await platform.secretStatus()).toEqual({
         webhookUrl: { state: 'missing' },
+        webhookHeader: { state: 'missing' },
         aiKey: { state: 'missing' },
       })
     })
@@ -68,6 +69,8 @@ export function describeServices(
       ['webhookUrl', 'hooks.example.com/abc'],
       ['webhookUrl', 'ftp://hooks.example.com'],
       ['webhookUrl', 'https://user:word@hooks.example.com'],
+      ['webhookHeader', 'canary-without-a-name'],
+      ['webhookHeader', 'Host: elsewhere.example'],
       ['aiKey', ''],
       ['aiKey', 'https://hooks.example.com/abc'],
       ['aiKey', 'sk-one sk-two'],

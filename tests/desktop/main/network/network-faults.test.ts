@@ -153,6 +153,8 @@ test('a small reply that inflates to 50 MB is stopped at the limit', async () =>
   })
   await askAt(url)
   expect(await write()).toMatchObject({ ok: false, problem: { kind: 'too-large' } })
+  await app.platform.saveSecret({ name: 'webhookUrl', value: url })
+  expect(await app.platform.publish({ post })).toEqual({ outcome: 'accepted', status: 200 })
 })
 
 test('a storm of 500 ends after three attempts, without the key in its message', async () => {

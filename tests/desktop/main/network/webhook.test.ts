@@ -22,7 +22,7 @@ test('what is sent waits for what is being sent, and until the connections befor
         })
       })
     },
-    readUrl: () => Promise.resolve('https://hooks.example/x'),
+    readTarget: () => Promise.resolve({ url: 'https://hooks.example/x' }),
     now: () => new Date('2027-01-05T12:00:00Z'),
   })
   expect(sender.isSending()).toBe(false)

@@ -16,7 +16,11 @@ function emptyHanded(keepsSecrets = false): MemoryPlatform {
   const missing = { state: 'missing' } as const
   return Object.assign(platform, {
     traits: { ...platform.traits, keepsSecrets },
-    secretStatus: async () => ({ webhookUrl: missing, aiKey: missing }),
+    secretStatus: async () => ({
+      webhookUrl: missing,
+      webhookHeader: missing,
+      aiKey: missing,
+    }),
   })
 }
 
@@ -83,6 +87,18 @@ describe('a secret', () => {
     typeSecret('webhookUrl', webhook)
     expect(await commitSecret('webhookUrl')).toBe('invalid')
     expect(await commitSecret('webhookUrl')).toBe('ready')
+  })
+
+  test('that is wrong keeps posts from being sent: no webhook is called without its header', async () => {
+    const publisher = await testedPublisher(memoryPlatform())
+    publisher.platform.saveSecret = async () => ({ ok: false, message: 'This is no header.' })
+    publisher.typeSecret('webhookHeader', 'nonsense')
+    publisher.editDraft({ title: 'T', excerpt: 'E', content: 'C' })
+    await publisher.publishDraft()
+    await publisher.testConnection()
+    expect(publisher.toasts).toEqual(['Error', 'Error'])
+    expect(publisher.store.getState().secrets.webhookHeader.problem).toBe('This is no header.')
+    expect(publisher.platform.sent).toEqual([])
   })
 
   test('that is missing keeps posts from being sent, in the words of each tool', async () => {

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { crc32, createGzip, deflateSync } from 'node:zlib'
+import { listenOnLoopback, type LoopbackServer } from '../../../site/static-host/listen.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { Publisher } from './publisher.ts'
+
+const megabyte = Buffer.alloc(1024 * 1024)
+
+/** Answers with zeros in gzip, a thousandth of their size on the line, until it is hung up on. */
+async function startBomber(): Promise<LoopbackServer & { hungUp: () => number }> {
+  let hungUp = 0
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', 'authorization, content-type')
+    if (request.method === 'OPTIONS') {
+      response.end()
+      return
+    }
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' })
+    const gzip = createGzip({ level: 1 })
+    gzip.pipe(response)
+    const fill = async () => {
+      while (!response.destroyed) if (!gzip.write(megabyte)) await once(gzip, 'drain')
+    }
+    response.on('close', () => {
+      hungUp += 1
+      gzip.destroy()
+    })
+    fill().catch(() => undefined)
+  })
+  return { ...(await listenOnLoopback(server, 0)), hungUp: () => hungUp }
+}
+
+test('a reply without an end, small on the line, is hung up on', async ({ page, sandbox }) => {
+  const bomber = await startBomber()
+  try {
+    const publisher = new Publisher(page, sandbox)
+    await publisher.openBulk()
+    await page.getByLabel('Webhook URL').fill(`${bomber.url}/hook`)
+    await page.getByLabel('My webhook allows CORS').check()
+    await page.getByText('AI model and endpoint').click()
+    await page.getByLabel('Endpoint').fill(`${bomber.url}/v1/chat/completions`)
+    await publisher.button('Test the model').click()
+    await expect(page.getByText('too large to be an article')).toBeVisible()
+    await expect.poll(bomber.hungUp).toBe(1)
+
+    await publisher.schedule('Tues - "One"')
+    await publisher.card('One').getByLabel('Custom content').fill('A text')
+    await publisher.publishAll.click()
+    await expect(page.getByText('Successfully published 1 of 1 posts.')).toBeVisible()
+    await expect.poll(bomber.hungUp).toBe(2)
+  } finally {
+    await bomber.close()
+  }
+})
+
+/** A PNG of one bit a pixel, whose data inflate to so many bytes. */
+function png(width: number, height: number, inflated: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(1, 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    ...Object.entries({ IHDR: header, IDAT: deflateSync(Buffer.alloc(inflated)), IEND: '' }).map(
+      ([name, data]) => {
+        const named = Buffer.concat([Buffer.from(name), Buffer.from(data)])
+        const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+        length.writeUInt32BE(named.length - 4)
+        checksum.writeUInt32BE(crc32(named))
+        return Buffer.concat([length, named, checksum])
+      },
+    ),
+  ])
+}
+
+for (const [what, bomb] of [
+  ['of 40,000 by 40,000 pixels', () => png(40_000, 40_000, 40_000 * 5001)],
+  ['that inflates to a thousand times of what it shows', () => png(16, 16, 200_000_000)],
+] as const) {
+  test(`a picture ${what} does not keep an operator from going on`, async ({ page, sandbox }) => {
+    const publisher = new Publisher(page, sandbox)
+    await page.route('**/bomb.png', (route) =>
+      route.fulfill({ contentType: 'image/png', body: bomb() }),
+    )
+    await publisher.openSingle()
+    await publisher.fillPost()
+    const asked = page.waitForResponse('**/bomb.png')
+    await page.getByLabel('Featured image').fill('/bomb.png')
+    await asked
+    await page.getByLabel('Title', { exact: true }).fill('Typed on')
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Typed on')
+    await publisher.button('Publish Blog Post').click()
+    await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  })
+}
