@@ -33,33 +33,3 @@ test('a run whose tab dies is taken over as it stands', async ({ page, context, 
   await expect(second.publishAll).toBeEnabled()
   expect(arrived(sandbox)).toHaveLength(1)
 })
-
-test('a queue that cannot be saved is told, and nothing is sent', async ({ page, sandbox }) => {
-  const publisher = await openScheduled(page, sandbox, 'Tues - "One"')
-  await page.evaluate(() => {
-    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {}
-    const full = () => {
-      throw new DOMException('Full', 'QuotaExceededError')
-    }
-    Object.defineProperty(IDBObjectStore.prototype, 'put', { ...put, value: full })
-    Object.assign(window, {
-      makeRoom: () => {
-        Object.defineProperty(IDBObjectStore.prototype, 'put', put)
-      },
-    })
-  })
-  await publisher.publishAll.click()
-  await publisher.expectToast(
-    'Queue not saved',
-    'The queue could not be saved, so nothing more is sent. Free some space and try again.',
-    'destructive',
-  )
-  const note = page.getByRole('alert').filter({ hasText: 'Not saved' })
-  await expect(note).toBeVisible()
-  expect(arrived(sandbox)).toEqual([])
-  await page.evaluate('makeRoom()')
-  await publisher.button('Save again').click()
-  await expect(note).toBeHidden()
-  await publisher.publishAll.click()
-  await expect(page.getByText('Successfully published 1 of 1 posts.')).toBeVisible()
-})

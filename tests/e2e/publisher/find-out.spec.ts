@@ -50,16 +50,6 @@ test('one test that publishes nothing finds out that the webhook allows CORS', a
   await expect(found).toHaveText('')
 })
 
-test('a refusal that can be read turns the switch on, and is told', async ({ page, sandbox }) => {
-  sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Not registered' }, 1)
-  const { findOut, corsSwitch, found } = await open(page, sandbox)
-  await findOut.click()
-  await expect(found).toHaveText(/The switch is on: .* status 404\. It said: Not registered$/)
-  await expect(corsSwitch).toBeChecked()
-  await corsSwitch.uncheck()
-  await expect(found).toHaveText('')
-})
-
 test('a webhook that a page may not read turns the switch off, and nothing more is claimed', async ({
   page,
   sandbox,
@@ -78,25 +68,4 @@ test('a webhook that a page may not read turns the switch off, and nothing more 
   await page.getByLabel('Webhook URL').fill(`${sandbox.urls.webhook}-2`)
   await page.getByLabel('Webhook URL').blur()
   await expect(found).toHaveText('')
-})
-
-test('without a webhook no test is sent', async ({ page, sandbox }) => {
-  await page.goto('/bulk-publisher')
-  const publisher = new Publisher(page, sandbox)
-  await publisher.button('Find out').click()
-  await publisher.expectToast('Error', 'Please enter your automation webhook URL', 'destructive')
-  await expect(page.getByLabel('My webhook allows CORS')).not.toBeChecked()
-  expect(arrived(sandbox)).toEqual([])
-})
-
-test('the switch is not found out in the middle of a run', async ({ page, sandbox }) => {
-  sandbox.faults.set('webhook', { name: 'never' })
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule('Tues - "One"')
-  await publisher.card('One').getByLabel('Custom content').fill('Own')
-  await publisher.publishAll.click()
-  await expect(publisher.card('One').getByText('Sending', { exact: true })).toBeVisible()
-  await publisher.changeConnection()
-  await expect(publisher.button('Find out')).toBeDisabled()
 })
