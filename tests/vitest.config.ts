@@ -31,6 +31,9 @@ export default defineConfig({
         },
       },
       {
+        test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...patience },
+      },
+      {
         test: {
           name: 'desktop',
           include: ['tests/desktop/**/*.test.ts'],

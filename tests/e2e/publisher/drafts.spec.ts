@@ -69,6 +69,7 @@ test('a removed draft comes back, and so does a cleared form', async ({ page, sa
   await page.setViewportSize({ width: 320, height: 700 })
   await publisher.button('New draft').click()
   await titleField(page).fill(`Word ${'x'.repeat(200)}`)
+  await fold(page).click()
   await expect(shown(page)).toHaveCount(3)
   const widths = await page.evaluate(() => [
     document.documentElement.scrollWidth,

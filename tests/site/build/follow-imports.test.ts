@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { followImports } from '../../../site/build/follow-imports.ts'
 import { projectRoot } from '../../../site/build/paths.ts'
-import { folderOf } from '../content/posts-folder.ts'
+import { folderOf } from '../../support/posts-folder.ts'
 
 const versionOf = (name: string) => {
   const manifest = readFileSync(join(projectRoot, 'node_modules', name, 'package.json'), 'utf8')

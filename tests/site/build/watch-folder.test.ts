@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchFolder } from '../../../site/build/watch-folder.ts'
-import { fillFolder, folderOf } from '../content/posts-folder.ts'
+import { fillFolder, folderOf } from '../../support/posts-folder.ts'
 
 async function open() {
   const folder = await folderOf({ 'a.md': 'A' })

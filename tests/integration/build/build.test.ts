@@ -8,7 +8,7 @@ import { postSchema } from '../../../shared/post.ts'
 import { siteIndexSchema } from '../../../shared/publication/site-index.ts'
 import { buildSite } from '../../../site/build/build.ts'
 import { filesBelow } from '../../support/files-below.ts'
-import { fillFolder, folderOf, markdown } from '../content/posts-folder.ts'
+import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
 
 const now = new Date('2026-01-31T12:00:00Z')
 const postCount = 26
