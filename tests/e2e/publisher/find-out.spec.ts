@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { holdRequests } from '../../support/hold-requests.ts'
 import { arrived, Publisher } from './publisher.ts'
 
 // The browser itself notes each refusal, and each reply that it keeps from the page.
@@ -22,7 +23,7 @@ test('one test that publishes nothing finds out that the webhook allows CORS', a
   page,
   sandbox,
 }) => {
-  sandbox.faults.set('webhook', { name: 'delay', ms: 300 }, 1)
+  const asked = await holdRequests(page, sandbox.urls.webhook)
   const { publisher, findOut, corsSwitch, found } = await open(page, sandbox)
   await expect(findOut).toHaveAccessibleDescription(/sends one test .* publishes nothing/)
   await findOut.click()
@@ -32,6 +33,7 @@ test('one test that publishes nothing finds out that the webhook allows CORS', a
   await expect(publisher.button('Test Connection')).toBeDisabled()
   await expect(publisher.button('Publish Blog Post')).toBeDisabled()
   await findOut.click({ force: true })
+  asked.release()
   await expect(found).toHaveText(/^The switch is on: your webhook answered the test \(200\)/)
   await expect(corsSwitch).toBeChecked()
   await expect(findOut).toBeFocused()
