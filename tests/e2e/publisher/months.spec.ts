@@ -17,6 +17,8 @@ const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
 const news = (page: Page) => page.locator('p.visually-hidden[role="status"]')
 
 const centerOf = async (page: Page, date: string) => {
+  // It may still be scrolled into sight.
+  await day(page, date).hover({ trial: true })
   const box = await day(page, date).boundingBox()
   if (!box) throw new Error(`${date} is not shown.`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
