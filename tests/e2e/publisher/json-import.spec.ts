@@ -88,7 +88,7 @@ test('a file is chosen or dropped, and what was typed comes back where it took i
   await expect(field).toHaveValue('{"title":"First"}')
   await expect(publisher.button('Undo')).toHaveCount(0)
   await field.fill('{"title":"Typed"}')
-  await expect(page.locator('.imported-fields')).toContainText('Typed')
+  await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('Typed')
   const before = await id.textContent()
   await choose('{"title":"Chosen"}')
   await expect(field).toHaveValue('{"title":"Chosen"}')
