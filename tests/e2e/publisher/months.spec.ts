@@ -24,6 +24,18 @@ const centerOf = async (page: Page, date: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** Moves what is dragged, until the publisher says so: a busy browser leaves out steps of a drag. */
+async function dragTo(page: Page, { x, y }: { x: number; y: number }, says: string) {
+  await page.mouse.move(x, y, { steps: 5 })
+  await expect(async () => {
+    await page.mouse.move(x + 1, y)
+    await page.mouse.move(x, y)
+    await expect(page.getByRole('group', { name: 'Move a post' })).toContainText(says, {
+      timeout: 1000,
+    })
+  }).toPass()
+}
+
 test('months stand one below the other, a day leads to its card, and a post moves to another day', async ({
   page,
   sandbox,
@@ -86,23 +98,17 @@ test('a post is dragged to another day with a mouse, from the months and from it
   }
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: 5 })
-  // A busy browser leaves out steps of a drag that does not go on.
-  await expect(async () => {
-    await page.mouse.move(to.x + 1, to.y)
-    await page.mouse.move(to.x, to.y)
-    await expect(bar).toContainText('One to Saturday, January 9, 2027', { timeout: 1000 })
-  }).toPass()
+  await dragTo(page, to, 'One to Saturday, January 9, 2027')
   await page.mouse.up()
   await expect(publisher.card('One')).toContainText('Saturday, January 9, 2027')
   await expect(day(page, '2027-01-09')).toBeFocused()
   await expect(news(page)).toHaveText('“One” is on Saturday, January 9, 2027 now.')
 
   const handle = publisher.card('Two').getByRole('button', { name: /move to another day/ })
+  const next = await centerOf(page, '2027-01-11')
   await handle.hover()
   await page.mouse.down()
-  const next = await centerOf(page, '2027-01-11')
-  await page.mouse.move(next.x, next.y, { steps: 5 })
+  await dragTo(page, next, 'Two to Monday, January 11, 2027')
   await page.mouse.up()
   await expect(publisher.card('Two')).toContainText('Monday, January 11, 2027')
   await expect(handle).toBeFocused()
