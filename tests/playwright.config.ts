@@ -12,9 +12,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: ['./support/build-sites.ts', './support/build-desktop.ts'],
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [['list']],
   // Generous: a busy machine may be slow, and what is slow must not count as broken.
   timeout: 60_000,
   expect: { timeout: 20_000 },

@@ -14,6 +14,9 @@ export default defineConfig({
     root: join(import.meta.dirname, '..'),
     // Vitest leaves one processor alone; tests that build or drive a browser wait for it.
     maxWorkers: '100%',
+    // What a test provokes is told where the test fails.
+    silent: 'passed-only',
+    ...(process.env['CI'] !== undefined && { reporters: ['dot', 'github-actions'] }),
     projects: [
       ...timeZones.map((TZ) => ({
         test: {
@@ -29,6 +32,9 @@ export default defineConfig({
           include: ['tests/{site,support,tooling}/**/*.test.{ts,tsx}'],
           ...patience,
         },
+      },
+      {
+        test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...patience },
       },
       {
         test: {

@@ -85,7 +85,7 @@ describe('parseInline', () => {
       fc.property(source, (line) => {
         expect(retype(parseInline(line))).toBe(line)
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 

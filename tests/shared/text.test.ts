@@ -31,7 +31,7 @@ describe('slugify', () => {
         const slug = slugify(title)
         expect(slugify(slug)).toBe(slug)
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -40,7 +40,7 @@ describe('slugify', () => {
       fc.property(anyText, (title) => {
         expect(slugify(title)).toMatch(/^$|^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u)
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     )
   })
 })

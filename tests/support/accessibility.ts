@@ -1,13 +1,34 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 /**
- * What axe finds on a page as it is shown now: the rule's id and the HTML of each element. Colours
- * that are still changing, after a change of the scheme for example, are waited for.
+ * Layout differs between a phone and a desktop, colours between light and dark, and neither depends
+ * on the other: two looks show all four.
+ */
+export const looks = [
+  { width: 390, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const
+
+/** Nothing moves meanwhile: axe judges the colours of what is shown when it is asked. */
+export async function setLook(page: Page, { width, colorScheme }: (typeof looks)[number]) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+}
+
+/**
+ * What axe finds on a page as it is shown now, or in the part of it that a selector names: the rule's id and the HTML of each
+ * element. Colours that are still changing, after a change of the scheme for example, are waited for.
  */
 export async function violationsOf(
   page: Page,
-  configure: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
+  within = 'html',
 ): Promise<[rule: string, elements: string[]][]> {
   // Asked again and again: nobody is told of the end of an animation that is out of sight.
   await page.waitForFunction(() =>
@@ -16,6 +37,10 @@ export async function violationsOf(
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Infinity)
       .every(({ playState }) => playState !== 'running'),
   )
-  const { violations } = await configure(new AxeBuilder({ page })).analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`)
+  const { violations } = await page.evaluate(
+    (selector) => window.axe.run(selector, { resultTypes: ['violations'] }),
+    within,
+  )
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 }

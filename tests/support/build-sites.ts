@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { freePort } from './free-port.ts'
 import { testPosts } from './test-posts.ts'
 
@@ -50,7 +51,7 @@ interface SiteToBuild {
 export async function buildSite({ root, sandbox, posts }: SiteToBuild): Promise<void> {
   const child = spawn(process.execPath, ['--run', 'build:site', '--', root], {
     cwd: projectRoot,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PENNYWREN_POSTS: posts,
@@ -59,6 +60,7 @@ export async function buildSite({ root, sandbox, posts }: SiteToBuild): Promise<
       VITE_AI_API_URL: `${sandbox}/v1/chat/completions`,
     },
   })
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error('The site could not be built for the tests.')
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  const [said, failed] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if ((await ended) !== 0) throw new Error(`The site could not be built:\n${said}${failed}`)
 }

@@ -21,7 +21,7 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     ({}, use, { parallelIndex }) => serveSite(parallelIndex, use),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   baseURL: async ({ site }, use) => {

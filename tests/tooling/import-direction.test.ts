@@ -2,95 +2,91 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const projectRoot = join(import.meta.dirname, '../..')
-let copy = ''
 
-/** Lints one file that holds nothing but an import, under the project's own rules. */
-async function lint(file: string, imported: string, what = 'value'): Promise<string> {
-  const path = join(copy, file)
-  await mkdir(dirname(path), { recursive: true })
-  const use = what === 'type' ? 'export type Used = thing' : 'export const used = thing'
-  const keyword = what === 'type' ? 'import type' : 'import'
-  await writeFile(path, `${keyword} thing from '${imported}'\n\n${use}\n`)
+type Import = readonly [file: string, imported: string, what?: 'type']
+
+const forbidden: readonly Import[] = [
+  ['shared/x.ts', '../site/ui/toast.ts'],
+  ['shared/api/x.ts', '../../desktop/main/main.ts'],
+  ['shared/x.ts', 'react'],
+  ['shared/x.ts', 'node:fs'],
+  ['shared/x.ts', '@supabase/supabase-js'],
+  ['site/x.ts', '../desktop/ipc/contract.ts'],
+  ['site/build/x.ts', '../../tests/support/fixtures.ts'],
+  ['site/publisher/bulk/x.tsx', '../../landing/hero.tsx'],
+  ['site/publisher/x.tsx', '../blog/article-page.tsx'],
+  ['site/landing/x.tsx', '../publisher/platform.ts'],
+  ['site/landing/x.tsx', '../document/head.ts'],
+  ['desktop/renderer/x.tsx', '../ipc/contract.ts'],
+  ['site/blog/x.tsx', 'node:fs'],
+  ['site/ui/x.tsx', '../blog/blog-page.tsx'],
+  ['site/layout/x.tsx', '../landing/hero.tsx'],
+  ['site/publisher/x.tsx', '../document/head.ts'],
+  ['site/publisher/x.tsx', '../layout/site-header.tsx'],
+  ['site/document/x.tsx', '../blog/paths.ts'],
+  ['site/content/x.ts', '../build/paths.ts'],
+  ['site/sandbox/ai/x.ts', '../../build/paths.ts'],
+  ['site/static-host/x.ts', '../sandbox/sandbox.ts'],
+  ['desktop/main/x.ts', '../../site/publisher/platform.ts'],
+  ['desktop/main/x.ts', '../renderer/renderer.tsx'],
+  ['desktop/preload/x.ts', '../main/main.ts'],
+  ['desktop/ipc/x.ts', 'electron'],
+  ['desktop/renderer/x.tsx', 'electron'],
+  ['desktop/renderer/x.tsx', '../../site/landing/hero.tsx'],
+  ['site/ui/x.tsx', '../blog/blog-page.tsx', 'type'],
+]
+
+const allowed: readonly Import[] = [
+  ['shared/api/x.ts', '../post.ts'],
+  ['shared/x.ts', 'zod'],
+  ['site/publisher/bulk/x.tsx', '../../ui/toast.ts'],
+  ['site/blog/x.tsx', '../ui/toast.ts'],
+  ['site/blog/x.tsx', '../layout/site-header.tsx'],
+  ['site/build/x.ts', '../prerender.tsx'],
+  ['site/sandbox/ai/x.ts', '../http.ts'],
+  ['desktop/main/x.ts', '../ipc/contract.ts'],
+  ['desktop/main/x.ts', '../../shared/queue.ts'],
+  ['desktop/main/x.ts', 'electron'],
+  ['desktop/preload/x.ts', '../ipc/contract.ts'],
+  ['desktop/renderer/x.tsx', '../../site/publisher/publisher-app.tsx'],
+  ['site/landing/x.tsx', '../document/head.ts', 'type'],
+  ['desktop/renderer/x.tsx', '../ipc/contract.ts', 'type'],
+]
+
+/** Lints files that hold nothing but an import, each in a file `x1`, `x2` … of its folder, at once. */
+async function lint(imports: readonly Import[]): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'pennywren-lint-'))
+  onTestFinished(() => rm(copy, { recursive: true }))
+  await cp(join(projectRoot, 'oxlint.config.ts'), join(copy, 'oxlint.config.ts'))
+  // A junction: on Windows every other kind of link takes an administrator.
+  await symlink(join(projectRoot, 'node_modules'), join(copy, 'node_modules'), 'junction')
+  for (const [at, [file, imported, what]] of imports.entries()) {
+    const path = join(copy, numbered(file, at))
+    await mkdir(dirname(path), { recursive: true })
+    const use = what === 'type' ? 'export type Used = thing' : 'export const used = thing'
+    const keyword = what === 'type' ? 'import type' : 'import'
+    await writeFile(path, `${keyword} thing from '${imported}'\n\n${use}\n`)
+  }
   const oxlint = join(projectRoot, 'node_modules/oxlint/bin/oxlint')
   return new Promise((resolve) => {
-    const command = [oxlint, '--format=unix', file]
-    execFile(process.execPath, command, { cwd: copy }, (_, stdout) => {
+    execFile(process.execPath, [oxlint, '--format=unix'], { cwd: copy }, (_, stdout) => {
       resolve(stdout)
     })
   })
 }
 
-describe('the direction of imports', () => {
-  beforeAll(async () => {
-    copy = await mkdtemp(join(tmpdir(), 'pennywren-lint-'))
-    await cp(join(projectRoot, 'oxlint.config.ts'), join(copy, 'oxlint.config.ts'))
-    // A junction: on Windows every other kind of link takes an administrator.
-    await symlink(join(projectRoot, 'node_modules'), join(copy, 'node_modules'), 'junction')
-  })
-  afterAll(() => rm(copy, { recursive: true }))
+const numbered = (file: string, at: number) => file.replace(/x(\.tsx?)$/, `x${at}$1`)
 
-  it.each([
-    ['shared/x.ts', '../site/ui/toast.ts'],
-    ['shared/api/x.ts', '../../desktop/main/main.ts'],
-    ['shared/x.ts', 'react'],
-    ['shared/x.ts', 'node:fs'],
-    ['shared/x.ts', '@supabase/supabase-js'],
-    ['site/x.ts', '../desktop/ipc/contract.ts'],
-    ['site/build/x.ts', '../../tests/support/fixtures.ts'],
-    ['site/publisher/bulk/x.tsx', '../../landing/hero.tsx'],
-    ['site/publisher/x.tsx', '../blog/article-page.tsx'],
-    ['site/landing/x.tsx', '../publisher/platform.ts'],
-    ['site/landing/x.tsx', '../document/head.ts'],
-    ['desktop/renderer/x.tsx', '../ipc/contract.ts'],
-    ['site/blog/x.tsx', 'node:fs'],
-    ['site/ui/x.tsx', '../blog/blog-page.tsx'],
-    ['site/layout/x.tsx', '../landing/hero.tsx'],
-    ['site/publisher/x.tsx', '../document/head.ts'],
-    ['site/publisher/x.tsx', '../layout/site-header.tsx'],
-    ['site/document/x.tsx', '../blog/paths.ts'],
-    ['site/content/x.ts', '../build/paths.ts'],
-    ['site/sandbox/ai/x.ts', '../../build/paths.ts'],
-    ['site/static-host/x.ts', '../sandbox/sandbox.ts'],
-    ['desktop/main/x.ts', '../../site/publisher/platform.ts'],
-    ['desktop/main/x.ts', '../renderer/renderer.tsx'],
-    ['desktop/preload/x.ts', '../main/main.ts'],
-    ['desktop/ipc/x.ts', 'electron'],
-    ['desktop/renderer/x.tsx', 'electron'],
-    ['desktop/renderer/x.tsx', '../../site/landing/hero.tsx'],
-  ])('forbids %s to import %s', async (file, imported) => {
-    expect(await lint(file, imported)).toContain('no-restricted-imports')
-  })
-
-  it.each([
-    ['shared/api/x.ts', '../post.ts'],
-    ['shared/x.ts', 'zod'],
-    ['site/publisher/bulk/x.tsx', '../../ui/toast.ts'],
-    ['site/blog/x.tsx', '../ui/toast.ts'],
-    ['site/blog/x.tsx', '../layout/site-header.tsx'],
-    ['site/build/x.ts', '../prerender.tsx'],
-    ['site/sandbox/ai/x.ts', '../http.ts'],
-    ['desktop/main/x.ts', '../ipc/contract.ts'],
-    ['desktop/main/x.ts', '../../shared/queue.ts'],
-    ['desktop/main/x.ts', 'electron'],
-    ['desktop/preload/x.ts', '../ipc/contract.ts'],
-    ['desktop/renderer/x.tsx', '../../site/publisher/publisher-app.tsx'],
-  ])('allows %s to import %s', async (file, imported) => {
-    expect(await lint(file, imported)).not.toContain('no-restricted-imports')
-  })
-
-  it.each([
-    ['site/landing/x.tsx', '../document/head.ts'],
-    ['desktop/renderer/x.tsx', '../ipc/contract.ts'],
-  ])('allows %s to import the types of %s', async (file, imported) => {
-    expect(await lint(file, imported, 'type')).not.toContain('no-restricted-imports')
-  })
-
-  it('forbids types as it forbids values', async () => {
-    expect(await lint('site/ui/x.tsx', '../blog/blog-page.tsx', 'type')).toContain(
-      'no-restricted-imports',
-    )
-  })
+test('imports go from the outer folders to the inner ones, those of types as well', async () => {
+  const all = [...forbidden, ...allowed]
+  const reported = await lint(all)
+  const refused = all.filter(([file], at) =>
+    reported
+      .split('\n')
+      .some((line) => line.includes(numbered(file, at)) && line.includes('no-restricted-imports')),
+  )
+  expect(refused).toEqual(forbidden)
 })

@@ -20,7 +20,7 @@ for (const width of [1200, 390]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       // By default axe opens a page of its own, which the app prevents.
-      expect(await violationsOf(page, (axe) => axe.setLegacyMode(true))).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       const overflow = () => document.documentElement.scrollWidth - window.innerWidth
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
     }

@@ -34,7 +34,7 @@ test('a live article of the site in the settings is changed, and taken down', as
     const note = page.getByRole('region', { name: 'Editing the live article /blog/sinking-funds' })
     await expect(note).toBeVisible()
     // By default axe opens a page of its own, which the app prevents.
-    expect(await violationsOf(page, (axe) => axe.setLegacyMode(true))).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.getByLabel('Title', { exact: true }).fill('Changed')
     await page.getByRole('button', { name: 'Publish Blog Post' }).click()
     await expect(page.getByText('The site shows the change after its next build.')).toBeVisible()

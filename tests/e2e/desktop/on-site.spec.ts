@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test'
 import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { startFakeSite } from '../../support/publisher/fake-site.ts'
 import { arrived, configure, publishAll, schedule, showTool } from './operator.ts'
-
-// By default axe opens a page of its own, which the app prevents.
-const violations = (page: Page) => violationsOf(page, (axe) => axe.setLegacyMode(true))
 
 const calendar = 'Week 1\nTuesday – "First steps" – Where it begins'
 
@@ -19,7 +15,7 @@ test('the operator names the site, and a post is followed to it', async ({ launc
   const status = page.locator('.site-line').getByRole('status')
   await expect(status).toHaveText(/^The publisher does not know your site: enter its URL/)
   await expect(page.getByRole('button', { name: 'Check the site' })).toBeHidden()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Change the connection' }).click()
   const field = page.getByLabel('Site URL')
@@ -29,7 +25,7 @@ test('the operator names the site, and a post is followed to it', async ({ launc
   await expect(field).toHaveValue('site.example')
   await field.fill('http://site.example')
   await expect(page.getByText(/^http:\/\/ is not encrypted/)).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   expect(site.asked).toEqual([])
 
   await field.fill(`${site.url}/blog/`)
@@ -38,7 +34,7 @@ test('the operator names the site, and a post is followed to it', async ({ launc
   await expect(status).toHaveText(/^The site has no index of its articles\./)
   await page.getByRole('button', { name: 'Change the connection' }).click()
   await expect(field).toHaveValue(site.url)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 
   const [sent] = arrived(sandbox)
   site.list([{ id: sent?.post.id ?? '', slug: 'first-steps' }])
@@ -47,7 +43,7 @@ test('the operator names the site, and a post is followed to it', async ({ launc
   await expect(status).toHaveText('Of 1 post sent: 1 live.')
   const link = page.locator('.card').getByRole('link', { name: '/blog/first-steps' })
   await expect(link).toHaveAttribute('href', `${site.url}/blog/first-steps`)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await app.leave()
 
   const again = await launch()

@@ -59,7 +59,7 @@ test('a proxy that asks for a login is answered in the window', async ({ launch,
   await expect(dialog).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await violationsOf(page, (axe) => axe.setLegacyMode(true))).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   }
   await dialog.getByLabel('User name').fill('ada')
   await dialog.getByLabel('Password').fill('lovelace')

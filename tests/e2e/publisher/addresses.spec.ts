@@ -57,71 +57,6 @@ test('posts that would have one address get another each, which their cards show
   await expect(pathOf(second)).toHaveText('/blog/small-steps')
 })
 
-test('a post keeps the address that it was sent to, whatever its title becomes', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await page.getByLabel(/My webhook allows CORS/).check()
-  await publisher.schedule('Tues - "Small steps" - Five minutes')
-  const card = publisher.cards.first()
-  sandbox.faults.set('webhook', { name: 'status', status: 500, body: 'Not now' }, 1)
-  await card.getByRole('button', { name: 'Generate & Publish' }).click()
-  await card.getByRole('button', { name: 'Set back to pending' }).click()
-  const field = await openMore(card)
-  await card.getByLabel('Title', { exact: true }).fill('Large steps')
-  await expect(field).toHaveAccessibleDescription(
-    'Stays /blog/small-steps, where it was sent to. Another slug moves the article there.',
-  )
-  await card.getByRole('button', { name: 'Done' }).click()
-  await expect(card.getByRole('heading', { name: 'Large steps' })).toBeVisible()
-  await expect(pathOf(card)).toHaveText('/blog/small-steps')
-  await page.reload()
-  await publisher.enterWebhook()
-  await card.getByRole('button', { name: 'Generate & Publish' }).click()
-  await expect(card.getByText('Published', { exact: true })).toBeVisible()
-  expect(sentTo(sandbox)).toEqual(['small-steps', 'small-steps'])
-  expect(new Set(arrived(sandbox).map(({ post }) => post.id)).size).toBe(1)
-})
-
-test('a title that a live article has gets the next address, and none of the site is replaced', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule('Tues - "Sinking funds" - Small sums\nFri - "Sinking Funds" - Again')
-  const [first, second] = [publisher.cards.nth(0), publisher.cards.nth(1)]
-  const taken = '‘sinking-funds’ is taken by an article on the site.'
-  await expect(pathOf(first)).toHaveText(`/blog/sinking-funds-2 ${taken}`)
-  await expect(pathOf(second)).toHaveText(`/blog/sinking-funds-3 ${taken}`)
-  const field = await openMore(second)
-  await field.fill('investing without looking')
-  await expect(field).toHaveAccessibleDescription(
-    '‘investing-without-looking’ is taken by an article on the site. It will be at /blog/investing-without-looking-2.',
-  )
-  await publisher.publishAll.click()
-  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
-  expect(sentTo(sandbox)).toEqual(['sinking-funds-2', 'investing-without-looking-2'])
-})
-
-test('what was sent before from here keeps its address, and the next of its title gets another', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openSingle()
-  await publisher.fillPost()
-  await publisher.button('Publish Blog Post').click()
-  await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  await publisher.openBulk()
-  await publisher.schedule('Tues - "Café budgets" - Coffee')
-  await expect(pathOf(publisher.cards.first())).toHaveText(
-    '/blog/cafe-budgets-2 ‘cafe-budgets’ is taken by a post that was sent before.',
-  )
-})
-
 const linked = 'Open [the app](/app), or read [this](/blog/sinking-funds) and [that](/#features).'
 const appLeftOut =
   "The text links to '/app', which is no page of the site: it is shown as plain text."
@@ -155,19 +90,6 @@ test('a card says before what the site will leave out, and nothing of a text tha
     "The picture 'https://elsewhere.example/cup.jpg' is not on the site, so the image is left out: save it in site/public and give its path.",
   ])
   await expect(other.getByRole('list')).toHaveCount(0)
-})
-
-test('where the site cannot be asked, only what is certain is said', async ({ page, sandbox }) => {
-  await page.route('**/blog/site-index.json', (route) => route.abort())
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule('Tues - "Sinking funds" - Small sums')
-  const card = publisher.cards.first()
-  const content = card.getByLabel('Custom content')
-  await content.fill(linked)
-  await content.blur()
-  await expect(pathOf(card)).toHaveText('/blog/sinking-funds')
-  await expect(card.getByRole('list')).toHaveCount(0)
 })
 
 test('the form says where the post will be and what is left out, and sends it there', async ({

@@ -2,19 +2,7 @@ import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { arrived, calendar, openScheduled, Publisher } from './publisher.ts'
 
-test('a calendar becomes scheduled posts', async ({ page, sandbox }) => {
-  const publisher = await openScheduled(page, sandbox)
-  await publisher.expectToast('Calendar Parsed', 'Found 3 posts to schedule.', 'default')
-  await expect(page.getByText('3 posts scheduled')).toBeVisible()
-  await expect(page.getByText('0 published')).toBeVisible()
-  const card = publisher.card('The envelope method')
-  await expect(card.getByText('Pending')).toBeVisible()
-  await expect(card.getByText('Cash and labels')).toBeVisible()
-  await expect(card.getByText('Friday, January 8, 2027')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Small steps' })).toBeFocused()
-})
-
-test('what is missing or cannot be read is told, and the queue stays', async ({
+test('a calendar becomes scheduled posts, and what is missing or cannot be read is told', async ({
   page,
   sandbox,
 }) => {
@@ -35,6 +23,16 @@ test('what is missing or cannot be read is told, and the queue stays', async ({
   )
   await page.getByRole('tab', { name: 'Review & Schedule' }).click()
   await expect(page.getByText('No posts scheduled yet. Import your calendar first.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  await publisher.schedule()
+  await publisher.expectToast('Calendar Parsed', 'Found 3 posts to schedule.', 'default')
+  await expect(page.getByText('3 posts scheduled')).toBeVisible()
+  await expect(page.getByText('0 published')).toBeVisible()
+  const card = publisher.card('The envelope method')
+  await expect(card.getByText('Pending')).toBeVisible()
+  await expect(card.getByText('Cash and labels')).toBeVisible()
+  await expect(card.getByText('Friday, January 8, 2027')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Small steps' })).toBeFocused()
 })
 
 test('every line is reported while it is typed', async ({ page, sandbox }) => {
@@ -48,24 +46,6 @@ test('every line is reported while it is typed', async ({ page, sandbox }) => {
   const unused = report.getByRole('listitem').filter({ hasText: 'Fri - no quotes' })
   await expect(unused).toContainText('Line 7')
   await expect(unused).toContainText('has no title in quotes')
-})
-
-test('the lines of weeks are reported, and what they hold is not lost', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  const lines = ['Week 2: Tues – "Lost One"', 'Week Three: Fri – no quotes', 'Week 4: Habits']
-  await publisher.enterCalendar(lines.join('\n'))
-  const report = page.getByRole('region', { name: 'What was understood' })
-  await expect(report.getByText('1 post, 1 line not used')).toBeVisible()
-  await expect(report.getByRole('listitem')).toContainText([
-    'Week 3 begins here. Not used: has no title in quotes right after the dash.',
-    'Tuesday, January 12, 2027',
-    'Week 4 begins here.',
-  ])
-  expect(await violationsOf(page)).toEqual([])
 })
 
 test('a line of the report leads to its place in the text', async ({ page, sandbox }) => {
@@ -169,34 +149,6 @@ test('a calendar is corrected and parsed again, and what was edited stays', asyn
   await expect(publisher.cards).toHaveCount(2)
   await expect(dialog).toHaveCount(0)
   expect(arrived(sandbox)).toHaveLength(1)
-})
-
-test('a calendar of 5,000 lines can be typed in, and its posts scrolled', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  const lines = Array.from({ length: 5000 }, (_, index) =>
-    index % 16 === 0 ? `Tues - "Post ${index}" - Excerpt` : `Note ${index}`,
-  )
-  await page.getByLabel('Start date').fill('2027-01-04')
-  // Inserted as by a paste: the browser itself takes half a minute to type as much.
-  const field = page.getByLabel('Calendar text')
-  await field.evaluate((element: HTMLTextAreaElement, text) => {
-    element.setRangeText(text, 0, 0, 'end')
-    element.dispatchEvent(new Event('input', { bubbles: true }))
-    element.focus()
-  }, lines.join('\n'))
-  await expect(page.getByText('313 posts')).toBeVisible()
-  await page.keyboard.type('\nFri - "x"')
-  await expect(page.getByText('314 posts')).toBeVisible()
-  await publisher.button('Parse Calendar').click()
-  await expect(page.getByText('314 posts scheduled')).toBeVisible()
-  await expect(publisher.cards).toHaveCount(100)
-  await expect(page.getByRole('heading', { name: 'Post 0', exact: true })).toBeFocused()
-  await page.keyboard.press('j')
-  await expect(page.getByRole('heading', { name: 'Post 16', exact: true })).toBeFocused()
 })
 
 test('posts are edited, filtered and removed, and doubtful ones pointed out', async ({

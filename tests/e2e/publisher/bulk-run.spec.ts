@@ -59,6 +59,9 @@ test('all posts are published one by one, with everything else out of reach', as
   await expect(publisher.publishAll).toBeDisabled()
   await expect(publisher.cards.locator('button:disabled')).not.toHaveCount(0)
   await expect(publisher.cards.locator('button:not(:disabled)')).toHaveCount(0)
+  await expect(publisher.card('Rainy days').getByLabel('Custom content')).toBeDisabled()
+  await publisher.changeConnection()
+  await expect(publisher.button('Find out')).toBeDisabled()
   const second = await holdRequests(page, sandbox.urls.webhook)
   first.release()
   await second.begun
@@ -123,21 +126,6 @@ test('without webhook or key nothing is written or sent', async ({ page, sandbox
   await expect(page.getByText('Pending', { exact: true })).toHaveCount(3)
 })
 
-test('custom content is sent as it is and needs no key', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await page.goto('/bulk-publisher')
-  await publisher.enterWebhook()
-  await publisher.schedule()
-  const card = publisher.card('Rainy days')
-  await card.getByLabel('Custom content').fill('My own words')
-  await card.getByRole('button', { name: 'Generate & Publish' }).click()
-  await expect(card.getByText('Published', { exact: true })).toBeVisible()
-  expect(arrived(sandbox)).toMatchObject([
-    { aiGenerated: false, post: { title: 'Rainy days', content: 'My own words' } },
-  ])
-  expect(sandbox.ai.requests()).toEqual([])
-})
-
 test('a text can be read and edited before it is sent, and is not written again', async ({
   page,
   sandbox,
@@ -165,20 +153,6 @@ test('a text can be read and edited before it is sent, and is not written again'
     { aiGenerated: true, post: { title: 'Two' } },
   ])
   expect(sandbox.ai.requests()).toHaveLength(2)
-})
-
-test('a text can be read but not edited while its post may be sent', async ({ page, sandbox }) => {
-  const publisher = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
-  await publisher.button('Generate texts only').click()
-  await expect(page.getByText('2 texts written for 2 posts.')).toBeVisible()
-  const card = publisher.card('Two')
-  await expect(card.getByLabel('Custom content')).toBeEnabled()
-  sandbox.faults.set('webhook', { name: 'never' })
-  await publisher.publishAll.click()
-  await expect(publisher.card('One').getByText('Sending')).toBeVisible()
-  await expect(card.getByLabel('Custom content')).toBeDisabled()
-  await card.getByText('Preview', { exact: true }).click()
-  await expect(card.getByRole('region', { name: 'Preview' })).toBeVisible()
 })
 
 test('a run goes on while the other tool is looked at, and can be stopped', async ({

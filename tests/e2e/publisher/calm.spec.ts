@@ -24,7 +24,10 @@ async function openReview({ page, sandbox }: Pick<Publisher, 'page' | 'sandbox'>
 
 const connection = (page: Page) => page.getByRole('region', { name: 'Connection' })
 
-test('the first card is in sight on a laptop', async ({ page, sandbox }) => {
+test('the first card is in sight on a laptop, and on a phone after one short scroll', async ({
+  page,
+  sandbox,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const publisher = await openReview({ page, sandbox })
   const card = await publisher.cards.first().boundingBox()
@@ -35,13 +38,9 @@ test('the first card is in sight on a laptop', async ({ page, sandbox }) => {
   expect((card?.y ?? NaN) + (card?.height ?? NaN)).toBeLessThanOrEqual(900)
   // Beside the cards, not above them.
   expect((months?.x ?? NaN) + (months?.width ?? NaN)).toBeLessThan(card?.x ?? NaN)
-})
 
-test('the first card is in sight on a phone after one short scroll', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const publisher = await openReview({ page, sandbox })
-  const card = await publisher.cards.first().boundingBox()
-  expect(card?.y).toBeLessThanOrEqual(720)
+  await expect.poll(async () => (await publisher.cards.first().boundingBox())?.y).toBeLessThan(721)
   await page.mouse.wheel(0, 422)
   await expect(publisher.cards.first()).toBeInViewport({ ratio: 1 })
 })
@@ -88,18 +87,6 @@ test('the connection folds when it is complete and the operator goes on, and unf
   for (const _ of Array(5).keys()) await page.keyboard.press('Tab')
   await expect(change).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Import Calendar' })).toBeFocused()
-})
-
-test('what the webhook refused is said on the folded line', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await page.getByLabel('My webhook allows CORS').check()
-  await publisher.schedule('Tues - "One"')
-  sandbox.faults.set('webhook', { name: 'status', status: 404 }, 1)
-  await publisher.button('Generate & Publish').click()
-  await expect(connection(page)).toContainText('It refused a post with status 404.')
-  await publisher.button('Set back to pending').click()
-  await expect(connection(page)).not.toContainText('refused')
 })
 
 test('the single publisher folds its webhook, and can test it folded', async ({

@@ -66,33 +66,3 @@ test('of two tabs that press at the same moment, one sends', async ({ page, cont
   await expect(first.page.getByText('Published', { exact: true })).toHaveCount(2)
   expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two'])
 })
-
-test('a queue that cannot be saved is told, and nothing is sent', async ({ page, sandbox }) => {
-  const publisher = await openScheduled(page, sandbox, 'Tues - "One"')
-  await page.evaluate(() => {
-    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {}
-    const full = () => {
-      throw new DOMException('Full', 'QuotaExceededError')
-    }
-    Object.defineProperty(IDBObjectStore.prototype, 'put', { ...put, value: full })
-    Object.assign(window, {
-      makeRoom: () => {
-        Object.defineProperty(IDBObjectStore.prototype, 'put', put)
-      },
-    })
-  })
-  await publisher.publishAll.click()
-  await publisher.expectToast(
-    'Queue not saved',
-    'The queue could not be saved, so nothing more is sent. Free some space and try again.',
-    'destructive',
-  )
-  const note = page.getByRole('alert').filter({ hasText: 'Not saved' })
-  await expect(note).toBeVisible()
-  expect(arrived(sandbox)).toEqual([])
-  await page.evaluate('makeRoom()')
-  await publisher.button('Save again').click()
-  await expect(note).toBeHidden()
-  await publisher.publishAll.click()
-  await expect(page.getByText('Successfully published 1 of 1 posts.')).toBeVisible()
-})

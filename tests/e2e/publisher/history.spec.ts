@@ -72,22 +72,6 @@ test('what was sent is found again after a reload, filtered, exported and cleare
   await expect(page.getByText('Nothing was sent from here yet.')).toBeVisible()
 })
 
-test('a send that is cut off by the end of its tab is in the history', async ({
-  page,
-  sandbox,
-}) => {
-  sandbox.faults.set('webhook', { name: 'delay', ms: 60_000 })
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openSingle()
-  await publisher.fillPost()
-  await publisher.button('Publish Blog Post').click()
-  await expect.poll(() => sandbox.inbox.requests().length).toBe(1)
-  await page.goto('/bulk-publisher')
-  await page.getByRole('tab', { name: 'History' }).click()
-  const row = page.getByRole('table').locator('tbody tr')
-  await expect(row).toHaveText([/Café budgets.*May have been delivered/])
-})
-
 test('what was sent before is said on its card, and left out unless it is included', async ({
   page,
   sandbox,

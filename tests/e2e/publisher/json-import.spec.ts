@@ -1,5 +1,4 @@
 import { expect, test } from '../../support/fixtures.ts'
-import { storedBy } from '../../support/publisher/stored-by.ts'
 import { arrived, Publisher } from './publisher.ts'
 
 // The browser itself notes each refusal.
@@ -10,7 +9,10 @@ async function openJson(publisher: Publisher) {
   await publisher.page.getByRole('tab', { name: 'JSON Import' }).click()
 }
 
-test('text that is no JSON is refused', async ({ page, sandbox }) => {
+test('text that is no JSON is refused, and fields that do not fit are named', async ({
+  page,
+  sandbox,
+}) => {
   const publisher = new Publisher(page, sandbox)
   await openJson(publisher)
   for (const text of ['', '{ "title": ']) {
@@ -22,15 +24,6 @@ test('text that is no JSON is refused', async ({ page, sandbox }) => {
       'destructive',
     )
   }
-  expect(arrived(sandbox)).toEqual([])
-})
-
-test('fields that do not fit are named, next to the text and in a toast', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = new Publisher(page, sandbox)
-  await openJson(publisher)
   await page.getByLabel('Post as JSON').fill('{"title": {"en": "A"}, "tags": ["a", {}]}')
   await expect(page.getByRole('listitem').filter({ hasText: 'tags[1]' })).toBeVisible()
   await publisher.button('Publish from JSON').click()
@@ -41,32 +34,6 @@ test('fields that do not fit are named, next to the text and in a toast', async 
   )
   await expect(page.getByLabel('Post as JSON')).toBeFocused()
   expect(arrived(sandbox)).toEqual([])
-})
-
-test('a post that was sent before under its id says so, and can be sent again', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = new Publisher(page, sandbox)
-  await openJson(publisher)
-  const enter = () =>
-    page.getByLabel('Post as JSON').fill('{"id": "a1", "title": "Rainy days", "content": "Words."}')
-  const note = page.getByText(
-    /^Sent before, on .*: Sent, not confirmed\. Sent again, it is the same/,
-  )
-  await enter()
-  await expect(page.locator('.slug-note')).toHaveText(/ \/blog\/rainy-days\.$/)
-  await expect(note).toHaveCount(0)
-  await publisher.button('Publish from JSON').click()
-  await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  await expect(page.getByLabel('Post as JSON')).toHaveValue('')
-  await enter()
-  await expect(note).toBeVisible()
-  await publisher.button('Publish from JSON').click()
-  await expect.poll(() => arrived(sandbox).length).toBe(2)
-  expect(new Set(arrived(sandbox).map(({ post }) => `${post.id} ${post.slug}`))).toEqual(
-    new Set(['a1 rainy-days']),
-  )
 })
 
 test('a post is shown as it will be sent, and sent like that', async ({ page, sandbox }) => {
@@ -103,47 +70,10 @@ test('a post is shown as it will be sent, and sent like that', async ({ page, sa
   expect(Object.keys(arrived(sandbox)[0]?.post ?? {})).not.toContain('unknown')
 })
 
-test('a text that was only typed survives a reload, and one that was sent does not', async ({
+test('a file is chosen or dropped, and what was typed comes back where it took its place', async ({
   page,
   sandbox,
 }) => {
-  const publisher = new Publisher(page, sandbox)
-  await openJson(publisher)
-  const id = page.locator('.imported-fields').getByText(/^\d{13}$/)
-  await page.getByLabel('Post as JSON').fill('{"title":"Typed"}')
-  const before = await id.textContent()
-  await expect.poll(() => storedBy(page)).toContain('since')
-  await page.reload()
-  await openJson(publisher)
-  await expect(page.getByLabel('Post as JSON')).toHaveValue('{"title":"Typed"}')
-  await publisher.button('Publish from JSON').click()
-  await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  expect(arrived(sandbox)).toMatchObject([{ post: { id: before, title: 'Typed' } }])
-  await expect.poll(() => storedBy(page)).toContain('"text":""')
-  await page.reload()
-  await openJson(publisher)
-  await expect(page.getByLabel('Post as JSON')).toHaveValue('')
-})
-
-test('a file can be chosen, and dropped on the field', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await openJson(publisher)
-  const file = { name: 'post.json', mimeType: 'application/json' }
-  await page
-    .locator('.file-drop input[type=file]')
-    .setInputFiles({ ...file, buffer: Buffer.from('{"title":"Chosen"}') })
-  await expect(page.getByLabel('Post as JSON')).toHaveValue('{"title":"Chosen"}')
-
-  const data = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['{"title":"Dropped"}'], 'post.json'))
-    return transfer
-  })
-  await page.getByLabel('Post as JSON').dispatchEvent('drop', { dataTransfer: data })
-  await expect(page.getByLabel('Post as JSON')).toHaveValue('{"title":"Dropped"}')
-})
-
-test('what was typed comes back where a file took its place', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await openJson(publisher)
   const field = page.getByLabel('Post as JSON')
@@ -158,6 +88,7 @@ test('what was typed comes back where a file took its place', async ({ page, san
   await expect(field).toHaveValue('{"title":"First"}')
   await expect(publisher.button('Undo')).toHaveCount(0)
   await field.fill('{"title":"Typed"}')
+  await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('Typed')
   const before = await id.textContent()
   await choose('{"title":"Chosen"}')
   await expect(field).toHaveValue('{"title":"Chosen"}')
@@ -167,6 +98,14 @@ test('what was typed comes back where a file took its place', async ({ page, san
   await expect(id).toHaveText(before ?? '')
   await expect(field).toBeFocused()
   await expect(publisher.button('Undo')).toHaveCount(0)
+
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['{"title":"Dropped"}'], 'post.json'))
+    return transfer
+  })
+  await field.dispatchEvent('drop', { dataTransfer: data })
+  await expect(field).toHaveValue('{"title":"Dropped"}')
 })
 
 test('a list of posts goes into the queue, which can be undone', async ({ page, sandbox }) => {

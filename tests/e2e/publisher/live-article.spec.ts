@@ -65,7 +65,7 @@ test('a live article is loaded by its address, changed, and sent again as the sa
   expect(arrived(sandbox)[0]?.post).not.toHaveProperty('draft')
 })
 
-test('an article is chosen out of those on the site, and found by a part of its address', async ({
+test('an article is chosen out of those on the site, and found by a part of its address, and one that is not there is told', async ({
   page,
   sandbox,
 }) => {
@@ -85,29 +85,21 @@ test('an article is chosen out of those on the site, and found by a part of its 
   await expect(title(page)).toBeFocused()
   await expect(editing(page, 'sinking-funds')).toHaveCount(0)
 
-  await publisher.button('Load a live article…').click()
-  await choice.filter({ hasText: 'investing' }).click()
-  await expect(editing(page, 'investing-without-looking')).toBeVisible()
-})
-
-test('what names no article on the site is said, and nothing is loaded', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openSingle()
   await load(publisher, 'https://elsewhere.example/about')
   const alert = page.getByRole('dialog').getByRole('alert')
   await expect(alert).toHaveText('This is no URL of an article: it begins with /blog/.')
   // A draft has no address to be loaded from.
-  await page.getByLabel('URL or title of the article').fill('/blog/not-ready')
+  await address.fill('/blog/not-ready')
   await expect(alert).toBeEmpty()
   await publisher.button('Load').click()
   await expect(alert).toContainText('There is no article at /blog/not-ready.')
-  expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(publisher.button('Load a live article…')).toBeFocused()
   await expect(title(page)).toHaveValue('')
+
+  await publisher.button('Load a live article…').click()
+  await choice.filter({ hasText: 'investing' }).click()
+  await expect(editing(page, 'investing-without-looking')).toBeVisible()
 })
 
 test('what was in the form stays among the drafts, and an article that was left comes back', async ({
@@ -130,43 +122,6 @@ test('what was in the form stays among the drafts, and an article that was left 
   await page.getByRole('button', { name: /^Café budgets/ }).click()
   await expect(title(page)).toHaveValue('Café budgets')
   await expect(editing(page, 'sinking-funds')).toHaveCount(0)
-})
-
-test('an article moves where its slug is edited', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openSingle()
-  await load(publisher, 'sinking-funds')
-  const slug = page.getByLabel('Slug')
-  await expect(slug).toHaveAccessibleDescription(/Stays \/blog\/sinking-funds\. Another slug moves/)
-  await slug.fill('Small Sums')
-  await expect(slug).toHaveAccessibleDescription(
-    /The article moves from \/blog\/sinking-funds to \/blog\/small-sums\. Links to the old one lead nowhere then\./,
-  )
-  await expect(
-    page.getByRole('region', { name: 'Preview' }).getByText('/blog/small-sums'),
-  ).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  await publisher.button('Publish Blog Post').click()
-  await expect(
-    page.getByText(
-      'The article moves from /blog/sinking-funds to /blog/small-sums with the site’s next build.',
-    ),
-  ).toBeVisible()
-  expect(arrived(sandbox)).toMatchObject([{ post: { id: 'sinking-funds', slug: 'small-sums' } }])
-})
-
-test('the texts of an article make a new post', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openSingle()
-  await load(publisher, 'sinking-funds')
-  await publisher.button('Make it a new post').click()
-  await expect(title(page)).toBeFocused()
-  await title(page).fill('Another one')
-  await publisher.button('Publish Blog Post').click()
-  await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  expect(arrived(sandbox)).toMatchObject([
-    { post: { id: expect.stringMatching(/^\d{13}$/), slug: 'another-one' } },
-  ])
 })
 
 test('an article is taken down after one question, and put back by publishing it', async ({
@@ -210,20 +165,4 @@ test('an article is taken down after one question, and put back by publishing it
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(0)).not.toContainText('take it down')
   await expect(rows.nth(1)).toContainText('to take it down')
-})
-
-test('a take-down that the webhook refuses is said, and leaves the article as it is', async ({
-  page,
-  sandbox,
-}) => {
-  sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'No such hook' }, 1)
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openSingle()
-  await page.getByLabel('My webhook allows CORS').check()
-  await load(publisher, 'sinking-funds')
-  await publisher.button('Take it down…').click()
-  await publisher.button('Take it down').click()
-  await expect(page.getByText(/It said: No such hook/)).toBeVisible()
-  await expect(editing(page, 'sinking-funds')).toContainText('Editing the live article')
-  await expect(publisher.button('Take it down…')).toBeFocused()
 })

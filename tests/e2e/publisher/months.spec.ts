@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { openScheduled, Publisher } from './publisher.ts'
+import { openScheduled, type Publisher } from './publisher.ts'
 
 const three = 'Tues - "One"\nFri - "Two"\nWeek 6\nTues - "Three"'
 
@@ -17,12 +17,26 @@ const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
 const news = (page: Page) => page.locator('p.visually-hidden[role="status"]')
 
 const centerOf = async (page: Page, date: string) => {
+  // It may still be scrolled into sight.
+  await day(page, date).hover({ trial: true })
   const box = await day(page, date).boundingBox()
   if (!box) throw new Error(`${date} is not shown.`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('months with posts stand one below the other, and a day leads to its card', async ({
+/** Moves what is dragged, until the publisher says so: a busy browser leaves out steps of a drag. */
+async function dragTo(page: Page, { x, y }: { x: number; y: number }, says: string) {
+  await page.mouse.move(x, y, { steps: 5 })
+  await expect(async () => {
+    await page.mouse.move(x + 1, y)
+    await page.mouse.move(x, y)
+    await expect(page.getByRole('group', { name: 'Move a post' })).toContainText(says, {
+      timeout: 1000,
+    })
+  }).toPass()
+}
+
+test('months stand one below the other, a day leads to its card, and a post moves to another day', async ({
   page,
   sandbox,
 }) => {
@@ -35,6 +49,29 @@ test('months with posts stand one below the other, and a day leads to its card',
   await expect(day(page, '2027-01-20')).toHaveAttribute('aria-current', 'date')
   await months.getByRole('link', { name: 'Tuesday, February 9, 2027: Three, pending' }).click()
   await expect(publisher.card('Three').getByRole('heading')).toBeFocused()
+
+  // A move needs no drag: the date is pressed, then the day.
+  const handle = { name: /move to another day/ }
+  await publisher.card('Two').getByRole('button', handle).click()
+  await expect(page.getByText('Choose a day for Two')).toBeVisible()
+  await day(page, '2027-02-09').click()
+  await expect(publisher.card('Two')).toContainText('Tuesday, February 9, 2027')
+  await expect(day(page, '2027-02-09')).toHaveAccessibleName(
+    'Tuesday, February 9, 2027: Two, pending; Three, pending',
+  )
+  await expect(publisher.card('Two').getByText('Another post has the same date.')).toBeVisible()
+
+  // It is part of an edit that is open.
+  await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Edit One' })
+  await form.getByLabel('Title').fill('One, typed')
+  await day(page, '2027-01-05').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Date')).toHaveValue('2027-01-06')
+  await form.getByRole('button', { name: 'Done' }).click()
+  await expect(publisher.card('One, typed')).toContainText('Wednesday, January 6, 2027')
 })
 
 test('a post is dragged to another day with a mouse, from the months and from its card', async ({
@@ -43,49 +80,11 @@ test('a post is dragged to another day with a mouse, from the months and from it
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const publisher = await openReview({ page, sandbox })
+  const bar = page.getByRole('group', { name: 'Move a post' })
   const from = await centerOf(page, '2027-01-05')
   const to = await centerOf(page, '2027-01-09')
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: 5 })
-  // A busy browser leaves out steps of a drag that does not go on.
-  await expect(async () => {
-    await page.mouse.move(to.x + 1, to.y)
-    await page.mouse.move(to.x, to.y)
-    await expect(page.getByRole('group', { name: 'Move a post' })).toContainText(
-      'One to Saturday, January 9, 2027',
-      { timeout: 1000 },
-    )
-  }).toPass()
-  await page.mouse.up()
-  await expect(publisher.card('One')).toContainText('Saturday, January 9, 2027')
-  await expect(day(page, '2027-01-09')).toBeFocused()
-  await expect(news(page)).toHaveText('“One” is on Saturday, January 9, 2027 now.')
-
-  const handle = publisher.card('Two').getByRole('button', { name: /move to another day/ })
-  await handle.hover()
-  await page.mouse.down()
-  const next = await centerOf(page, '2027-01-11')
-  await page.mouse.move(next.x, next.y, { steps: 5 })
-  await page.mouse.up()
-  await expect(publisher.card('Two')).toContainText('Monday, January 11, 2027')
-  await expect(handle).toBeFocused()
-  await expect.poll(() => storedBy(page)).toContain('2027-01-11')
-  await page.reload()
-  await expect(publisher.card('One')).toContainText('Saturday, January 9, 2027')
-  await expect(publisher.card('Two')).toContainText('Monday, January 11, 2027')
-})
-
-test('a drag that ends beside the months, or with Escape, moves nothing', async ({
-  page,
-  sandbox,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const publisher = await openReview({ page, sandbox })
-  const bar = page.getByRole('group', { name: 'Move a post' })
+  // One that ends beside the months, or with Escape, moves nothing.
   for (const end of ['beside', 'escape'] as const) {
-    const from = await centerOf(page, '2027-01-05')
-    const to = await centerOf(page, '2027-01-09')
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps: 5 })
@@ -97,6 +96,26 @@ test('a drag that ends beside the months, or with Escape, moves nothing', async 
     await expect(publisher.card('One')).toContainText('Tuesday, January 5, 2027')
     await expect(day(page, '2027-01-05')).toBeFocused()
   }
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await dragTo(page, to, 'One to Saturday, January 9, 2027')
+  await page.mouse.up()
+  await expect(publisher.card('One')).toContainText('Saturday, January 9, 2027')
+  await expect(day(page, '2027-01-09')).toBeFocused()
+  await expect(news(page)).toHaveText('“One” is on Saturday, January 9, 2027 now.')
+
+  const handle = publisher.card('Two').getByRole('button', { name: /move to another day/ })
+  const next = await centerOf(page, '2027-01-11')
+  await handle.hover()
+  await page.mouse.down()
+  await dragTo(page, next, 'Two to Monday, January 11, 2027')
+  await page.mouse.up()
+  await expect(publisher.card('Two')).toContainText('Monday, January 11, 2027')
+  await expect(handle).toBeFocused()
+  await expect.poll(() => storedBy(page)).toContain('2027-01-11')
+  await page.reload()
+  await expect(publisher.card('One')).toContainText('Saturday, January 9, 2027')
+  await expect(publisher.card('Two')).toContainText('Monday, January 11, 2027')
 })
 
 test('a post is moved with the keys alone, and every step is announced', async ({
@@ -137,35 +156,6 @@ test('a post is moved with the keys alone, and every step is announced', async (
   await expect(handle).toBeFocused()
 })
 
-test('a move needs no drag: the date is pressed, then the day', async ({ page, sandbox }) => {
-  const publisher = await openReview({ page, sandbox })
-  await publisher
-    .card('Two')
-    .getByRole('button', { name: /move to another day/ })
-    .click()
-  await expect(page.getByText('Choose a day for Two')).toBeVisible()
-  await day(page, '2027-02-09').click()
-  await expect(publisher.card('Two')).toContainText('Tuesday, February 9, 2027')
-  await expect(day(page, '2027-02-09')).toHaveAccessibleName(
-    'Tuesday, February 9, 2027: Two, pending; Three, pending',
-  )
-  await expect(publisher.card('Two').getByText('Another post has the same date.')).toBeVisible()
-})
-
-test('a move is part of an edit that is open', async ({ page, sandbox }) => {
-  const publisher = await openReview({ page, sandbox })
-  await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Edit One' })
-  await form.getByLabel('Title').fill('One, typed')
-  await day(page, '2027-01-05').focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(form.getByLabel('Date')).toHaveValue('2027-01-06')
-  await form.getByRole('button', { name: 'Done' }).click()
-  await expect(publisher.card('One, typed')).toContainText('Wednesday, January 6, 2027')
-})
-
 test('only pending posts move, and none during a run', async ({ page, sandbox }) => {
   const publisher = await openReview({ page, sandbox })
   await publisher.card('One').getByRole('button', { name: 'Generate & Publish' }).click()
@@ -181,33 +171,6 @@ test('only pending posts move, and none during a run', async ({ page, sandbox })
   await page.keyboard.press('Space')
   await expect(page.getByRole('group', { name: 'Move a post' })).toHaveCount(0)
   await expect(publisher.card('Three').getByRole('button', { name: /another day/ })).toHaveCount(0)
-})
-
-test('of the months of 2,000 posts twelve are shown, around the day that has the focus', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  const lines = Array.from(
-    { length: 1000 },
-    (_, week) => `Week ${week + 1}\nTues - "T${week}"\nFri - "F${week}"`,
-  )
-  await page.getByLabel('Start date').fill('2027-01-04')
-  await page.getByLabel('Calendar text').evaluate((element: HTMLTextAreaElement, text) => {
-    element.setRangeText(text, 0, 0, 'end')
-    element.dispatchEvent(new Event('input', { bubbles: true }))
-  }, lines.join('\n'))
-  await publisher.button('Parse Calendar').click()
-  await expect(day(page, '2027-01-05')).toBeVisible()
-  await expect(page.locator('.month')).toHaveCount(12)
-  await day(page, '2027-01-05').focus()
-  await page.keyboard.press('End')
-  await expect(page.locator('.day:focus')).toHaveAccessibleName(/2046: F999, pending$/)
-  await expect(page.locator('.day:focus')).toBeInViewport()
-  await page.keyboard.press('Home')
-  await expect(day(page, '2027-01-05')).toBeInViewport()
-  await expect(page.locator('.month')).toHaveCount(12)
 })
 
 test.describe('under a filter', () => {
@@ -262,23 +225,15 @@ test.describe('under a filter', () => {
     await expect(publisher.card('Four').getByRole('heading')).toBeFocused()
     await expect(allShown(page)).toHaveCount(1)
   })
-
-  test('a removed post comes back into sight', async ({ page, sandbox }) => {
-    const publisher = await openFailed({ page, sandbox })
-    await filter(page, 'All').click()
-    await publisher.button('Remove Three').click()
-    await expect(publisher.button('Undo')).toBeVisible()
-    await filter(page, 'Failed').click()
-    await publisher.button('Undo').click()
-    await expect(publisher.card('Three').getByRole('heading')).toBeFocused()
-    await expect(allShown(page)).toHaveCount(1)
-  })
 })
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('months are unfolded and folded', async ({ page, sandbox }) => {
+  test('months are unfolded and folded, and shown by a date that is tapped', async ({
+    page,
+    sandbox,
+  }) => {
     const publisher = await openReview({ page, sandbox })
     const fold = publisher.button('January to February 2027')
     await expect(day(page, '2027-01-05')).toBeHidden()
@@ -287,13 +242,6 @@ test.describe('with a finger', () => {
     await expect(day(page, '2027-01-05')).toBeVisible()
     await fold.tap()
     await expect(day(page, '2027-01-05')).toBeHidden()
-  })
-
-  test('a date that is tapped shows the months, where the day is tapped', async ({
-    page,
-    sandbox,
-  }) => {
-    const publisher = await openReview({ page, sandbox })
     await publisher
       .card('Two')
       .getByRole('button', { name: /move to another day/ })

@@ -4,6 +4,9 @@ import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { arrived, Publisher } from './publisher.ts'
 
+// The browser itself notes that it did not reach the site.
+test.use({ allowedConsole: [/Failed to load resource/] })
+
 const noArticles: SiteIndex = { version: 1, articles: [], pages: {}, files: [] }
 
 /** Answers for the site's index; the test changes what it says. */
@@ -83,6 +86,10 @@ test('a card follows its post until it is live, asking no more than it has to', 
   )
   expect(await violationsOf(page)).toEqual([])
 
+  site.isAway = true
+  await line.getByRole('button', { name: 'Check the site' }).click()
+  await expect(status).toHaveText(/^The site could not be reached\. Of 3 posts sent: 1 live, /)
+
   await page.getByRole('tab', { name: 'History' }).click()
   const row = page.getByRole('table').locator('tbody tr').filter({ hasText: 'Small steps' })
   await expect(row.getByText(/^Live at/)).toBeVisible()
@@ -107,42 +114,4 @@ test('a single post is followed to the site, and let go of', async ({ page, sand
   await note.getByRole('button', { name: 'Dismiss' }).click()
   await expect(note).toBeHidden()
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
-})
-
-test('a post that the site would not show is said to be kept off it', async ({ page, sandbox }) => {
-  await siteOf(page)
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openSingle()
-  await page.getByRole('tab', { name: 'JSON Import' }).click()
-  await page.getByLabel('Post as JSON').fill('{"title":"Only a title"}')
-  await publisher.button('Publish from JSON').click()
-  const note = page.getByRole('region', { name: 'What was sent last' })
-  const why = 'Kept off the site: it has no text.'
-  await expect(note.getByRole('status')).toHaveText(why)
-  await page.goto('/bulk-publisher')
-  await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByRole('table').getByText(why)).toBeVisible()
-})
-
-test.describe('where the site cannot be reached', () => {
-  // The browser itself notes that.
-  test.use({ allowedConsole: [/Failed to load resource/] })
-
-  test('it is said, with what is known of before', async ({ page, sandbox }) => {
-    const site = await siteOf(page)
-    const publisher = new Publisher(page, sandbox)
-    await publisher.openBulk()
-    await publisher.schedule()
-    await publisher.publishAll.click()
-    const status = page.locator('.site-line').getByRole('status')
-    await expect(status).toHaveText('Of 3 posts sent: 3 to come on a later day.')
-    site.isAway = true
-    await page.getByRole('button', { name: 'Check the site' }).click()
-    await expect(status).toHaveText(
-      'The site could not be reached. Of 3 posts sent: 3 to come on a later day.',
-    )
-    await page.reload()
-    await expect(status).toHaveText('The site could not be reached.')
-    expect(await violationsOf(page)).toEqual([])
-  })
 })

@@ -109,3 +109,21 @@ export async function openScheduled(
   await publisher.schedule(text)
   return publisher
 }
+
+/** Has the AI ask for a pause of ten minutes instead of its first answer, which the page may read. */
+export async function limitOnce(page: Page, sandbox: Sandbox) {
+  let isFirst = true
+  await page.route(sandbox.urls.ai, async (route) => {
+    if (!isFirst || route.request().method() !== 'POST') return route.fallback()
+    isFirst = false
+    return route.fulfill({
+      status: 429,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'retry-after',
+        'retry-after': '600',
+      },
+      body: '{}',
+    })
+  })
+}

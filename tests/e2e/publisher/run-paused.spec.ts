@@ -1,31 +1,11 @@
-import type { Page } from '@playwright/test'
-import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { arrived, canaryKey, openScheduled, Publisher } from './publisher.ts'
+import { arrived, canaryKey, limitOnce, openScheduled, Publisher } from './publisher.ts'
 
 // The browser itself notes each refusal and each broken connection.
 test.use({ allowedConsole: [/Failed to load resource/] })
 
 const two = 'Tues - "One"\nFri - "Two"'
 const four = `${two}\nWeek 2\nTues - "Three"\nFri - "Four"`
-
-/** Has the AI ask for a pause of ten minutes instead of its first answer, which the page may read. */
-async function limitOnce(page: Page, sandbox: Sandbox) {
-  let isFirst = true
-  await page.route(sandbox.urls.ai, async (route) => {
-    if (!isFirst || route.request().method() !== 'POST') return route.fallback()
-    isFirst = false
-    return route.fulfill({
-      status: 429,
-      headers: {
-        'access-control-allow-origin': '*',
-        'access-control-expose-headers': 'retry-after',
-        'retry-after': '600',
-      },
-      body: '{}',
-    })
-  })
-}
 
 test('a rate limit is waited for in sight, is told once, and its post can be skipped', async ({
   page,
@@ -56,30 +36,6 @@ test('a rate limit is waited for in sight, is told once, and its post can be ski
   expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['Two'])
 })
 
-test('a rate limit stops a run that only writes as it stops one that sends', async ({
-  page,
-  sandbox,
-}) => {
-  await limitOnce(page, sandbox)
-  const publisher = await openScheduled(page, sandbox, two)
-  await publisher.button('Generate texts only').click()
-  const waiting = page.getByRole('group', { name: 'Waiting' })
-  await waiting.getByRole('button', { name: 'Stop', exact: true }).click()
-  await expect(page.getByText('The run was stopped')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Summary of the run' })).toBeFocused()
-  await expect(page.getByText('Pending', { exact: true })).toHaveCount(2)
-  expect(sandbox.ai.requests()).toEqual([])
-})
-
-test('writing texts can be stopped after the current one', async ({ page, sandbox }) => {
-  sandbox.faults.set('ai', { name: 'delay', ms: 1500 })
-  const publisher = await openScheduled(page, sandbox, two)
-  await publisher.button('Generate texts only').click()
-  await publisher.button('Stop after this post').click()
-  await expect(page.getByText('1 text written for 2 posts.')).toBeVisible()
-  expect(sandbox.ai.requests()).toHaveLength(1)
-})
-
 test('a key that is refused is asked for before a placeholder is sent', async ({
   page,
   sandbox,
@@ -106,18 +62,6 @@ test('a key that is refused is asked for before a placeholder is sent', async ({
     { aiGenerated: true, post: { title: 'One' } },
     { aiGenerated: true, post: { title: 'Two' } },
   ])
-})
-
-test('a run whose key is refused can be stopped with nothing sent', async ({ page, sandbox }) => {
-  const error = { code: 'invalid_api_key', message: `Incorrect API key: ${canaryKey}` }
-  sandbox.faults.set('ai', { name: 'status', status: 400, body: { error } })
-  const publisher = await openScheduled(page, sandbox, two)
-  await publisher.publishAll.click()
-  await publisher.button('Stop').click()
-  await expect(page.getByText('The run was stopped')).toBeVisible()
-  await expect(page.getByText('Pending', { exact: true })).toHaveCount(2)
-  await expect(page.locator('body')).not.toContainText(canaryKey)
-  expect(arrived(sandbox)).toEqual([])
 })
 
 test('a post that the AI fails is left pending where the settings say so, now and after a reload', async ({
@@ -181,14 +125,4 @@ test('a webhook out of reach twice in a row pauses the run before more texts are
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
   // Their texts were written before.
   expect(sandbox.ai.requests()).toHaveLength(4)
-})
-
-test('a run can be stopped when the webhook is out of reach', async ({ page, sandbox }) => {
-  sandbox.faults.set('webhook', { name: 'reset-before' })
-  const publisher = await openScheduled(page, sandbox, four)
-  await publisher.publishAll.click()
-  await publisher.button('Stop').click()
-  await expect(page.getByText('The run was stopped')).toBeVisible()
-  await expect(page.getByText('Pending', { exact: true })).toHaveCount(2)
-  expect(sandbox.ai.requests()).toHaveLength(2)
 })

@@ -18,27 +18,6 @@ test('a run takes with it what is being typed into the cards', async ({ page, sa
   ])
 })
 
-test('an edit that cannot be saved holds the run back, and has the focus', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = await openScheduled(page, sandbox, two)
-  await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Edit One' })
-  await form.getByLabel('Title').fill('')
-  await form.getByLabel('Excerpt').fill('Kept')
-  await publisher.publishAll.click()
-  await publisher.expectToast(
-    'Finish your edit first',
-    'Nothing was sent: what you typed into this post cannot be saved as it is.',
-    'destructive',
-  )
-  await expect(form.getByLabel('Title')).toBeFocused()
-  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Enter a title.')
-  await expect(form.getByLabel('Excerpt')).toHaveValue('Kept')
-  expect(arrived(sandbox)).toEqual([])
-})
-
 test('what is typed outlives the tab, the filter and the tool', async ({ page, sandbox }) => {
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
@@ -60,19 +39,6 @@ test('what is typed outlives the tab, the filter and the tool', async ({ page, s
   await expect(page.getByLabel('Post as JSON')).toHaveValue('{"title"')
   await page.getByRole('link', { name: 'Bulk Publisher' }).click()
   await expect(page.getByRole('heading', { name: 'One, edited', exact: true })).toBeVisible()
-})
-
-test('a page with an unsaved edit asks before it goes', async ({ page, sandbox }) => {
-  const publisher = await openScheduled(page, sandbox, two)
-  await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
-  const title = page.getByRole('form', { name: 'Edit One' }).getByLabel('Title')
-  await title.fill('One, edited')
-  const asking = page.waitForEvent('dialog')
-  const leaving = page.reload({ timeout: 5000 }).catch(() => undefined)
-  const dialog = await asking
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.accept()
-  await leaving
 })
 
 test('a draft that cannot be saved is told, and the page asks before it goes', async ({

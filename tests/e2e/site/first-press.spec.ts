@@ -5,8 +5,6 @@ import { openHtmlAlone } from '../../support/first-html.ts'
 /** What a visitor can press on a public page is there with its HTML, whatever else comes or does not. */
 
 interface Press {
-  /** What is pressed, as a visitor would say it. */
-  what: string
   path: string
   control: (page: Page) => Locator
   /** What is to be seen of it. */
@@ -18,39 +16,33 @@ const expectToast = (page: Page) => expect(page.locator('.toast')).toBeVisible()
 
 const presses: Press[] = [
   {
-    what: 'the mascot',
     path: '/',
     control: (page) => page.locator('.mascot-nav'),
     effect: expectToast,
   },
   {
-    what: 'an arrow of the carousel',
     path: '/',
     control: (page) => page.getByRole('button', { name: 'Next slide' }),
     effect: (page) =>
       expect(page.getByRole('button', { name: /^Go to slide 2/ })).toHaveAttribute('aria-current'),
   },
   {
-    what: 'an empty waitlist form',
     path: '/',
     control: (page) => page.locator('.hero').getByRole('button', { name: 'Join the Waitlist' }),
     effect: expectToast,
   },
   {
-    what: 'a category',
     path: '/blog',
     control: chip,
     effect: (page) => expect(page.locator('output')).toHaveText('1 article found'),
   },
   {
-    what: 'Share',
     path: '/blog/sinking-funds',
     control: (page) => page.getByRole('button', { name: 'Share' }),
     effect: (page) =>
       expect(page.getByLabel('Copy this address to share the article:')).toBeFocused(),
   },
   {
-    what: 'the mascot of the 404 page',
     path: '/missing',
     control: (page) => page.locator('.mascot-nav'),
     effect: expectToast,
@@ -59,19 +51,19 @@ const presses: Press[] = [
 
 test.use({ allowedConsole: [/Failed to load resource|^404: /] })
 
-for (const { what, path, control, effect } of presses) {
-  test(`${what} works where nothing but the page's HTML comes`, async ({ page }) => {
-    // Without either, the address is shown to be copied by hand.
-    await page.addInitScript(() => {
-      for (const name of ['share', 'clipboard']) {
-        Object.defineProperty(navigator, name, { value: undefined })
-      }
-    })
+test("what can be pressed works where nothing but the page's HTML comes", async ({ page }) => {
+  // Without either, the address is shown to be copied by hand.
+  await page.addInitScript(() => {
+    for (const name of ['share', 'clipboard']) {
+      Object.defineProperty(navigator, name, { value: undefined })
+    }
+  })
+  for (const { path, control, effect } of presses) {
     await openHtmlAlone(page, path)
     await control(page).click()
     await effect(page)
-  })
-}
+  }
+})
 
 test('a page asks for its typeface and its icon, and for no script', async ({ page }) => {
   const requests: string[] = []

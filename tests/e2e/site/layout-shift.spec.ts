@@ -7,84 +7,91 @@ import { drawnFonts } from '../../support/drawn-fonts.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 
-/** Whatever the machine's fonts, and however slowly a page comes: what it shows stays put. */
-const pages = [
-  { name: 'the landing page', path: '/' },
-  { name: 'the list', path: '/blog' },
-  { name: 'an article', path: '/blog/sinking-funds' },
-  { name: 'the 404 page', path: '/no-such-page' },
-]
-
+// Whatever the machine's fonts, and however slowly a page comes: what it shows stays put.
 test.use({ allowedConsole: [/status of 404|^404: there is no page at \//] })
 
 /**
  * The fallbacks of `fonts.css`, each with the bold face of a system: of this machine, where it has it,
- * or from a package.
+ * or from a package. Each is looked at on two pages, each page on a phone and on a desktop.
  */
 const fallbacks = [
-  { family: 'Headings Arial' },
+  {
+    family: 'Headings Arial',
+    views: [
+      { path: '/', width: 390 },
+      { path: '/blog/sinking-funds', width: 1440 },
+    ],
+  },
   {
     family: 'Headings Roboto',
+    views: [
+      { path: '/blog', width: 1440 },
+      { path: '/no-such-page', width: 390 },
+    ],
     file: import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2'),
   },
   {
     family: 'Headings Noto Sans',
+    views: [
+      { path: '/blog/sinking-funds', width: 390 },
+      { path: '/', width: 1440 },
+    ],
     file: import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2'),
   },
-  { family: 'Headings DejaVu Sans' },
+  {
+    family: 'Headings DejaVu Sans',
+    views: [
+      { path: '/no-such-page', width: 1440 },
+      { path: '/blog', width: 390 },
+    ],
+  },
 ]
 
 /** As much of the view may move, as a score of the browser's. */
 const mostShift = 0.02
 
-for (const { family, file } of fallbacks) {
-  for (const { name, path } of pages) {
-    test(`the typeface that comes after ${family} moves next to nothing on ${name}`, async ({
-      page,
-    }) => {
-      // The hero's slips of paper move by themselves, which is not meant here.
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      for (const width of [390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        await watchShifts(page)
-        await serveFallback(page, path, family, file)
-        const typeface = await holdRequests(page, /bricolage.*\.woff2$/)
-        await page.goto(path, { waitUntil: 'domcontentloaded' })
-        await painted(page)
-        const arrived = page.waitForResponse(/\.woff2$/)
-        typeface.release()
-        await (await arrived).finished()
-        await page.evaluate(() => document.fonts.ready)
-        await painted(page)
-        const scores = (await shifts(page)).map((shift) => Number.parseFloat(shift))
-        expect(
-          scores.reduce((sum, score) => sum + score, 0),
-          `${width} px`,
-        ).toBeLessThan(mostShift)
-        await page.unrouteAll()
-      }
-    })
-  }
+for (const { family, file, views } of fallbacks) {
+  test(`the typeface that comes after ${family} moves next to nothing`, async ({ page }) => {
+    // The hero's slips of paper move by themselves, which is not meant here.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await watchShifts(page)
+    for (const { path, width } of views) {
+      await page.setViewportSize({ width, height: 900 })
+      await serveFallback(page, path, family, file)
+      const typeface = await holdRequests(page, /bricolage.*\.woff2$/)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await painted(page)
+      const arrived = page.waitForResponse(/\.woff2$/)
+      typeface.release()
+      await (await arrived).finished()
+      await page.evaluate(() => document.fonts.ready)
+      await painted(page)
+      const scores = (await shifts(page)).map((shift) => Number.parseFloat(shift))
+      expect(
+        scores.reduce((sum, score) => sum + score, 0),
+        `${path}, ${width} px`,
+      ).toBeLessThan(mostShift)
+      await page.unrouteAll()
+    }
+  })
 }
 
-for (const { name, path } of [...pages, { name: 'the publisher', path: '/bulk-publisher' }]) {
-  test(`headings of ${name} are in the typeface on a first visit and on a second`, async ({
-    page,
-  }) => {
+test('headings are in the typeface on a first visit and on a second', async ({ page }) => {
+  for (const path of ['/', '/blog', '/blog/sinking-funds', '/no-such-page', '/bulk-publisher']) {
     for (const visit of ['first', 'second']) {
       await page.goto(path)
       await page.evaluate(() => document.fonts.ready)
       // The 404 page has two titles, of which one is shown.
       const fonts = (await drawnFonts(page, 'h1')).flat()
-      expect(fonts, visit).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
+      expect(fonts, `${path}, ${visit}`).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
     }
-  })
-}
+  }
+})
 
-for (const width of [390, 768, 1440]) {
-  test(`the hero stays in place while its text still comes, at ${width} px`, async ({ page }) => {
+test('the hero stays in place while its text still comes', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     const parts = page.locator('.scene, .hero-text > *')
     const tops = () => parts.evaluateAll((all) => all.map((el) => el.getBoundingClientRect().top))
@@ -94,27 +101,22 @@ for (const width of [390, 768, 1440]) {
       await parts.nth(count).evaluate((el) => el.setAttribute('hidden', ''))
       expect((await tops()).slice(0, count)).toEqual(complete.slice(0, count))
     }
-  })
-}
+  }
+})
 
 test.describe('a first view that comes in parts', () => {
   // Nothing but the page itself is served.
   test.use({ allowedConsole: [/Failed to load resource|^404: /] })
 
-  for (const { name, path, cut, width = 390 } of [
-    { name: 'the list', path: '/blog', cut: /Financial Planning<\/button>/ },
-    {
-      name: 'a card of the list',
-      path: '/blog',
-      cut: /<ul class="badges"[^>]*><li>\w/,
-      width: 1440,
-    },
-    { name: 'an article', path: '/blog/sinking-funds', cut: / min read/ },
-    { name: 'the 404 page', path: '/missing', cut: /Return to Home/ },
-  ]) {
-    test(`moves nothing on ${name}`, async ({ page }) => {
+  test('moves nothing', async ({ page }) => {
+    await watchShifts(page)
+    for (const { path, cut, width = 390 } of [
+      { path: '/blog', cut: /Financial Planning<\/button>/ },
+      { path: '/blog', cut: /<ul class="badges"[^>]*><li>\w/, width: 1440 },
+      { path: '/blog/sinking-funds', cut: / min read/ },
+      { path: '/missing', cut: /Return to Home/ },
+    ]) {
       await page.setViewportSize({ width, height: 844 })
-      await watchShifts(page)
       const whole = await (await page.request.get(path)).text()
       const at = whole.search(cut)
       expect(at).toBeGreaterThan(0)
@@ -132,9 +134,9 @@ test.describe('a first view that comes in parts', () => {
       await page.goto(url + path)
       await painted(page)
       await close()
-      expect(await shifts(page)).toEqual([])
-    })
-  }
+      expect(await shifts(page), path).toEqual([])
+    }
+  })
 })
 
 /** Serves a page with one of its fallbacks alone, and without the policy, which knows its sheet. */

@@ -17,7 +17,9 @@ async function print(page: Page, path: string, colorScheme: 'light' | 'dark' = '
 }
 
 for (const { path, shown } of pages) {
-  test(`${path} is printed without what belongs to a window`, async ({ page }) => {
+  test(`${path} is printed dark on white, without what belongs to a window, on its sheet`, async ({
+    page,
+  }) => {
     await print(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown)
     await expect(page.getByRole('banner')).toBeHidden()
@@ -27,25 +29,16 @@ for (const { path, shown } of pages) {
     await expect(controls.filter({ visible: true })).toHaveCount(0)
     const top = await page.locator('main > *').first().boundingBox()
     expect(top?.y).toBeLessThan(60)
-  })
-
-  test(`all of the text of ${path} is dark, and its sheet white, whatever the screen is`, async ({
-    page,
-  }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await print(page, path, colorScheme)
-      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-      expect(await page.evaluate(paleTexts), colorScheme).toEqual([])
-    }
-  })
-
-  test(`nothing of ${path} is wider than the sheet`, async ({ page }) => {
-    await print(page, path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718)
     const ends = await page
       .locator('main :is(h1, h2, h3, p, li):visible')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
     expect(Math.max(...ends)).toBeLessThanOrEqual(718)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await print(page, path, colorScheme)
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      expect(await page.evaluate(paleTexts), colorScheme).toEqual([])
+    }
   })
 }
 

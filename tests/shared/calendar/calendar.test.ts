@@ -381,7 +381,7 @@ describe('parseCalendar', () => {
           lines.map((_, index) => index + 1),
         )
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 

@@ -116,7 +116,7 @@ describe('the format of the specification', () => {
         })
         expect(parseCalendar(text, '2027-01-04')).toMatchObject({ posts: expected, unused: [] })
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 })

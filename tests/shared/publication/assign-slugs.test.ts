@@ -137,7 +137,7 @@ test('no two posts of a queue have one address, nor one that others have elsewhe
         expect(others.map((other) => slugKey(other.slug))).not.toContain(slugKey(slug))
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   )
 })
 

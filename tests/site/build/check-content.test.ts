@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../../site/build/paths.ts'
-import { folderOf, markdown } from '../content/posts-folder.ts'
+import { folderOf, markdown } from '../../support/posts-folder.ts'
 
 const run = promisify(execFile)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi, onTestFinished } from 'vitest'
 import { openDevPosts } from '../../../site/build/dev-posts.ts'
 import { loadPrerenderer } from '../../../site/build/prerenderer.ts'
-import { folderOf, markdown } from '../content/posts-folder.ts'
+import { folderOf, markdown } from '../../support/posts-folder.ts'
 
 const prerenderer = await loadPrerenderer()
 const origin = 'https://site.example'

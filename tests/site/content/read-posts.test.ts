@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { templateArticle } from '../../../shared/api/ai.ts'
 import { readPosts, type Posts } from '../../../site/content/read-posts.ts'
-import { fillFolder, folderOf, markdown } from './posts-folder.ts'
+import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
 
 const now = new Date('2026-01-10T12:00:00Z')
 const pages = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readPosts } from '../../../site/content/read-posts.ts'
 import { hasFileModes } from '../../support/system.ts'
-import { folderOf, markdown } from './posts-folder.ts'
+import { folderOf, markdown } from '../../support/posts-folder.ts'
 
 const now = new Date('2026-01-10T12:00:00Z')
 const pages = {

@@ -8,13 +8,14 @@ import { slugify } from '../../../shared/text.ts'
 import { readPosts } from '../../../site/content/read-posts.ts'
 import { fileName } from '../../../site/content/automation/steps/file-names.ts'
 import { requestOf, secretHeader, type Automation, type Door, type Target } from './automation.ts'
+import { isEveryTest } from '../system.ts'
 import { createGitRepository } from './github/git-repository.ts'
 import { startGitHub } from './github/github.ts'
 
 const now = new Date('2026-01-05T09:00:00Z')
 const folder = 'site/content/posts'
 /** Posts that are there from the beginning. */
-const manyPosts = 1000
+const manyPosts = isEveryTest ? 1000 : 200
 
 export function postOf(slug: string, changes: Partial<Post> = {}): Post {
   return {
@@ -382,12 +383,10 @@ export function describeAutomation(
       }))
       const head = (await target.repository.head()) ?? ''
       await target.repository.commit(head, 'By hand', { additions, deletions: [] })
-      for (const index of [0, 60, 119]) {
-        const reply = await send(postOf(`one-of-many-${index}`))
-        expect(reply.text).toContain(`(many-${index}.md)`)
-      }
+      const reply = await send(postOf('one-of-many-119'))
+      expect(reply.text).toContain('(many-119.md)')
       const once = ['ListArticles', 'ReadArticles', 'ReadArticles', 'ReadArticles']
-      expect(target.gitHub.operations).toEqual([...once, ...once, ...once])
+      expect(target.gitHub.operations).toEqual(once)
     })
 
     test('what was written is a site that can be built', async () => {

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chooseHost, hostOfThisRun } from './choose-host.ts'
-import { projectRoot } from './paths.ts'
+import { chooseHost } from './choose-host.ts'
 
 const there = { asked: undefined, binary: '/e/electron', isRoot: false }
 
@@ -29,21 +26,3 @@ test('a run that asks for real Electron never falls back to the stand-in', () =>
   expect(() => chooseHost({ ...asked, isRoot: true })).toThrow(/root/)
   expect(() => chooseHost({ ...there, asked: 'Electron' })).toThrow(/not 'Electron'/)
 })
-
-test.skipIf(hostOfThisRun().kind === 'electron')(
-  'Playwright then ends before it builds anything, and says why',
-  async () => {
-    const playwright = join(projectRoot, 'node_modules/@playwright/test/cli.js')
-    const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        [playwright, 'test', '--config', 'tests/playwright.config.ts', '--project=desktop'],
-        { cwd: projectRoot, env: { ...process.env, PENNYWREN_HOST: 'electron' } },
-        (error, out, problems) => resolve({ code: error?.code, said: out + problems }),
-      )
-    })
-    expect(code).toBe(1)
-    expect(said).toContain('PENNYWREN_HOST asks for real Electron.')
-    expect(said).not.toContain('Running')
-  },
-)

@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       )
       await use(choice.kind === 'electron' ? realHost(choice.binary) : standInHost)
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   sharedSandbox: [

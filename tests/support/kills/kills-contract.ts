@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readRecords, type StoredRecord } from '../../../shared/records.ts'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { isEveryTest } from '../system.ts'
+import { killPoints } from './kill-points.ts'
 import { titlesOf, type Orders } from './orders.ts'
 
 /** More than a hundred starts, beside all the other tests on a busy machine. */
@@ -18,15 +19,6 @@ export interface KillablePublisher {
   saved: (name: string) => StoredRecord[]
   /** The kinds of steps that each is made of, beside calls to the network. */
   steps: Readonly<Record<Orders['what'], readonly string[]>>
-}
-
-/** Before each step; in a sample, before the first and the last step of each kind. */
-function killPoints(whole: readonly string[]): number[] {
-  const steps = whole.slice(0, -1)
-  return [...steps.keys()].filter((at) => {
-    const step = steps[at] ?? ''
-    return isEveryTest || at === steps.indexOf(step) || at === steps.lastIndexOf(step)
-  })
 }
 
 /** Kills a publisher before each of its steps, starts it again, and counts what arrived. */

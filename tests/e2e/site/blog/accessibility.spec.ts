@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from '../../../support/accessibility.ts'
+import { looks, setLook, violationsOf } from '../../../support/accessibility.ts'
 import { expect, test } from '../../../support/fixtures.ts'
 
 test.use({ allowedConsole: [/404/] })
@@ -54,31 +54,31 @@ test('an article can be read to its end on a phone whose colours change meanwhil
   expect(await violationsOf(page)).toEqual([])
 })
 
-for (const [name, open] of Object.entries(states)) {
-  test(`axe finds nothing in ${name}, on phone and desktop, light and dark`, async ({ page }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width: 390, height: 900 })
+test('axe finds nothing on any page, on a phone and a desktop, light and dark', async ({
+  page,
+}) => {
+  for (const look of looks) {
+    for (const [name, open] of Object.entries(states)) {
       // Opened in its colours: what is out of sight takes on others only when it comes near.
+      await setLook(page, look)
       await open(page)
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect(await violationsOf(page)).toEqual([])
-      }
+      expect(await violationsOf(page), name).toEqual([])
     }
-  })
+  }
+})
 
-  test(`${name} never scrolls sideways, down to 320 px and at 400 % zoom`, async ({ page }) => {
+test('no page scrolls sideways, down to 320 px and at 400 % zoom', async ({ page }) => {
+  for (const [name, open] of Object.entries(states)) {
     await open(page)
     for (const width of [1920, 1280, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 256 })
       const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      expect(beyond, `at ${width} px`).toBeLessThanOrEqual(0)
+      expect(beyond, `${name} at ${width} px`).toBeLessThanOrEqual(0)
     }
-  })
-}
+  }
+})
 
 test('the keyboard reaches the search, the categories and the cards in order', async ({ page }) => {
   await page.goto('/blog')

@@ -2,7 +2,9 @@ import { expect, test } from '../../../support/fixtures.ts'
 
 const path = '/blog/sinking-funds'
 
-test('an article has its title, dates and author, and a way back', async ({ page }) => {
+test('an article has its title, dates and author, its text by the line rules, and ways on', async ({
+  page,
+}) => {
   await page.goto(path)
   await expect(page).toHaveTitle('Sinking Funds With a Worked Example')
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
@@ -17,12 +19,6 @@ test('an article has its title, dates and author, and a way back', async ({ page
   await expect(top).toContainText('5 min read')
   await expect(top).toContainText('Pennywren Team')
   await expect(top).toContainText('How to meet the bills')
-  await page.getByRole('link', { name: 'Back to Blog' }).click()
-  await expect(page).toHaveURL(/\/blog$/)
-})
-
-test('the body is rendered by its line rules', async ({ page }) => {
-  await page.goto(path)
   const body = page.locator('.article-body')
   await expect(
     body.getByRole('heading', { level: 2, name: 'Find what comes once a year' }),
@@ -33,10 +29,11 @@ test('the body is rendered by its line rules', async ({ page }) => {
   const foreign = body.getByRole('link', { name: 'Consumer Financial Protection Bureau' })
   await expect(foreign).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(body).not.toContainText(/\*\*|^#|_/)
-})
+  const related = page.getByRole('region', { name: 'Related Articles' })
+  await expect(related.getByRole('link')).toHaveText([
+    'Card or Cushion: What Gets Your First Hundred Dollars?',
+  ])
 
-test('categories and tags lead to the filtered list', async ({ page }) => {
-  await page.goto(path)
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText([
     '#sinking-funds',
     '#monthly-budget',
@@ -49,14 +46,10 @@ test('categories and tags lead to the filtered list', async ({ page }) => {
   await page.goto(path)
   await page.locator('.article-title').getByRole('link', { name: 'Budgeting', exact: true }).click()
   await expect(page.locator('output')).toHaveText('1 article found')
-})
-
-test('related articles and the way to the app follow', async ({ page }) => {
   await page.goto(path)
-  const related = page.getByRole('region', { name: 'Related Articles' })
-  await expect(related.getByRole('link')).toHaveText([
-    'Card or Cushion: What Gets Your First Hundred Dollars?',
-  ])
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
+  await expect(page).toHaveURL(/\/blog$/)
+  await page.goto(path)
   const start = page.getByRole('complementary', { name: 'Ready to Start Budgeting?' })
   await start.getByRole('link').click()
   await expect(page).toHaveURL(/\/$/)

@@ -11,7 +11,9 @@ const categories = [
   'Financial Planning',
 ]
 
-test('the list names itself and shows a card for each article', async ({ page }) => {
+test('the list names itself and shows a card for each article, which opens it', async ({
+  page,
+}) => {
   await page.goto('/blog')
   await expect(page).toHaveTitle('Pennywren Blog')
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /budgeting app/)
@@ -27,21 +29,13 @@ test('the list names itself and shows a card for each article', async ({ page })
   await expect(card).toContainText('March 7, 2025')
   await expect(card).toContainText('6 min read')
   await expect(card).toContainText('Pennywren Team')
-})
-
-test('a click anywhere on a card opens the article', async ({ page }) => {
-  await page.goto('/blog')
-  const card = page.locator('.card', { hasText: 'Sinking Funds' })
-  await card.click({ position: { x: 10, y: 10 } })
-  await expect(page).toHaveURL(/\/blog\/sinking-funds$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sinking Funds')
-})
-
-test('the chips are all categories and the six', async ({ page }) => {
-  await page.goto('/blog')
   const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
   await expect(chips).toHaveText(['All Categories', ...categories])
   await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
+
+  await page.locator('.card', { hasText: 'Sinking Funds' }).click({ position: { x: 10, y: 10 } })
+  await expect(page).toHaveURL(/\/blog\/sinking-funds$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sinking Funds')
 })
 
 test('a search looks for its words in title, excerpt and tags in any case and order', async ({
@@ -89,9 +83,8 @@ test('search and category work together and stand in the address', async ({ page
   await page.getByPlaceholder('Search articles...').fill('sinking')
   await expect(page.locator('output')).toHaveText('0 articles found')
   await expect(page).toHaveURL(/\?q=sinking&category=Debt\+Management$/)
-})
 
-test('an address with a filter can be shared', async ({ page }) => {
+  // Such an address can be shared.
   await page.goto('/blog?q=rainy&category=Budgeting')
   await expect(page.locator('output')).toHaveText('1 article found')
   await expect(page.getByPlaceholder('Search articles...')).toHaveValue('rainy')
@@ -119,7 +112,10 @@ test('going back undoes a category, not each letter', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('what is typed before all of the page has loaded is kept', async ({ page }) => {
+test('what is typed before all of the page has loaded is kept, and found without a network', async ({
+  page,
+  context,
+}) => {
   const typeface = await holdRequests(page, '**/*.woff2')
   await page.goto('/blog', { waitUntil: 'domcontentloaded' })
   const box = page.getByPlaceholder('Search articles...')
@@ -130,35 +126,23 @@ test('what is typed before all of the page has loaded is kept', async ({ page })
   await expect(page).toHaveURL(/\?q=sinking$/)
   await expect(box).toHaveValue('sinking')
   await expect(page.locator('output')).toHaveText('1 article found')
-})
-
-test('a small blog brings its list with the page: a search needs no network', async ({
-  page,
-  context,
-}) => {
-  // Its icon comes last.
-  await page.goto('/blog', { waitUntil: 'networkidle' })
+  // A small blog brings its list with the page.
   await context.setOffline(true)
-  await page.getByRole('searchbox').fill('sinking')
-  await expect(page.locator('output')).toHaveText('1 article found')
+  await box.fill('rainy')
+  await expect(page.locator('output')).toHaveText('2 articles found')
 })
 
-test.describe('the list of a large blog', () => {
-  test.beforeEach(({ page }) => serveCards(page, manyCards(41)))
-
-  test('is fetched as soon as the search has the focus', async ({ page }) => {
-    await page.goto('/blog')
-    const fetched = page.waitForResponse('**/blog/articles.json')
-    await page.getByRole('searchbox', { name: 'Search articles', exact: true }).focus()
-    expect((await fetched).status()).toBe(200)
-  })
-
-  test('is not fetched for a reader who does not search', async ({ page }) => {
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-    await page.goto('/blog', { waitUntil: 'networkidle' })
-    expect(requests.filter((path) => path.endsWith('.json'))).toEqual([])
-  })
+test('the list of a large blog is fetched as soon as the search has the focus, and not before', async ({
+  page,
+}) => {
+  await serveCards(page, manyCards(41))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto('/blog', { waitUntil: 'networkidle' })
+  expect(requests.filter((path) => path.endsWith('.json'))).toEqual([])
+  const fetched = page.waitForResponse('**/blog/articles.json')
+  await page.getByRole('searchbox', { name: 'Search articles', exact: true }).focus()
+  expect((await fetched).status()).toBe(200)
 })
 
 test.describe('without the list of articles', () => {

@@ -4,7 +4,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('shows its seven parts in the order of the specification', async ({ page }) => {
+test('says in its seven parts what it is, for whom and why, as specified', async ({ page }) => {
   const headings = await page.locator('h1, h2').allTextContents()
   expect(headings).toEqual([
     "Your budget's new best friend",
@@ -18,9 +18,7 @@ test('shows its seven parts in the order of the specification', async ({ page })
   const ids = await page.locator('main > section').evaluateAll((all) => all.map(({ id }) => id))
   expect(ids).toEqual(['', 'benefits', 'features', 'about', 'waitlist'])
   await expect(page.locator('h1')).toHaveCount(1)
-})
 
-test('says in the hero what it is, for whom, and that there is no spam', async ({ page }) => {
   const hero = page.locator('.hero')
   await expect(hero).toContainText(/Ad-free, AI-powered budgeting/)
   await expect(hero).toContainText(/No tracking, no ads/)
@@ -34,18 +32,14 @@ test('says in the hero what it is, for whom, and that there is no spam', async (
     'AI-powered',
     'Mobile-first',
   ])
-})
 
-test('gives four reasons, with 95% accuracy among them', async ({ page }) => {
   const cards = page.locator('#benefits article')
   await expect(cards).toHaveCount(4)
   await expect(cards.nth(0)).toContainText(/AI categorization.*95% accuracy/s)
   await expect(cards.nth(1)).toContainText('No ads, no tracking')
   await expect(cards.nth(2)).toContainText(/Mobile-first.*real-time sync across all your devices/s)
   await expect(cards.nth(3)).toContainText('A simple, delightful interface')
-})
 
-test('stands on three pillars and lets the team speak', async ({ page }) => {
   const about = page.locator('#about')
   await expect(about.locator('.pillars h3')).toHaveText([
     'Privacy First',
@@ -54,9 +48,7 @@ test('stands on three pillars and lets the team speak', async ({ page }) => {
   ])
   await expect(about.locator('blockquote')).toBeVisible()
   await expect(about.locator('figcaption')).toHaveText('The Pennywren team')
-})
 
-test('ends with links to its sections, legal placeholders and the year 2024', async ({ page }) => {
   const footer = page.getByRole('contentinfo')
   for (const section of ['features', 'benefits', 'waitlist']) {
     await expect(footer.locator(`a[href="#${section}"]`)).toBeVisible()
@@ -69,7 +61,7 @@ test('ends with links to its sections, legal placeholders and the year 2024', as
 })
 
 test.describe('the navigation', () => {
-  test('leads to the sections on a desktop', async ({ page }) => {
+  test('stays in sight and leads to the sections on a desktop', async ({ page }) => {
     const nav = page.getByRole('banner')
     for (const name of ['Benefits', 'Features', 'About']) {
       await nav.getByRole('link', { name }).click()
@@ -80,11 +72,7 @@ test.describe('the navigation', () => {
     await nav.getByRole('link', { name: 'Get Early Access' }).click()
     await expect(page.locator('#waitlist')).toBeInViewport({ ratio: 0.9 })
     await expect(nav.getByText('Join Waitlist')).toBeHidden()
-  })
-
-  test('stays in sight while the page scrolls', async ({ page }) => {
-    await page.locator('#about').scrollIntoViewIfNeeded()
-    await expect(page.getByRole('banner').getByText('Get Early Access')).toBeInViewport()
+    await expect(nav.getByText('Get Early Access')).toBeInViewport()
   })
 
   test.describe('on a phone', () => {

@@ -90,7 +90,7 @@ test('no part of any title is run, whichever way a spreadsheet takes the file ap
         for (const cell of csv.split(separator)) expect(cell).not.toMatch(formula)
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: 500 },
   )
 })
 

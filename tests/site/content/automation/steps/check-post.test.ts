@@ -60,7 +60,7 @@ test('what is committed can be built, at the address that it was sent with', () 
       expect(result).toMatchObject({ ok: true, post: { id: String(post['id']).trim() } })
       expect(result.ok && result.post.slug).toBe(post['slug'])
     }),
-    { numRuns: 5000 },
+    { numRuns: 1000 },
   )
   expect(committed).toBeGreaterThan(100)
 })
@@ -83,7 +83,7 @@ test('every address that the site makes of a text is taken, but for its own', ()
       fc.pre(slug !== '' && !reservedSlugs.includes(slug))
       expect(whyUnfit({ ...good, slug } satisfies Record<string, unknown>)).toBeUndefined()
     }),
-    { numRuns: 5000 },
+    { numRuns: 1000 },
   )
 })
 

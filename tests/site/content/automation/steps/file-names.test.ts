@@ -19,7 +19,7 @@ test('a file’s name gives the slug and the mark of its id back, whatever they 
         expect(readName(name)).toEqual({ name, slug, mark: markOf(id) })
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 200 },
   )
 })
 

@@ -244,14 +244,6 @@ describe('With a data folder', () => {
     expect(await readdir(join(folder, 'deep'))).toEqual(['waitlist', 'waitlist.lock.db'])
   })
 
-  test('the lock of a process that is gone is taken over', async () => {
-    const dataDir = join(folder, 'crashed')
-    await writeFile(`${dataDir}.lock`, '999999999')
-    const sandboxAfterCrash = await startSandbox({ dataDir })
-    expect(await sandboxAfterCrash.waitlist.rows()).toEqual([])
-    await sandboxAfterCrash.close()
-  })
-
   test('a damaged folder is reported by name, and left unlocked', async () => {
     const dataDir = join(folder, 'damaged')
     await mkdir(dataDir)

@@ -27,7 +27,7 @@ import {
 } from '../../../shared/post-record.ts'
 import { readPosts } from '../../../site/content/read-posts.ts'
 import { buildSite } from '../../../site/build/build.ts'
-import { folderOf } from './posts-folder.ts'
+import { folderOf } from '../../support/posts-folder.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const pages = {
@@ -196,7 +196,7 @@ test('what the publisher sends is built, all of it together, with a page at its 
         expect(article.featuredImage).toBeOneOf([undefined, '/pictures/jar.png'])
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 100 },
   )
 })
 

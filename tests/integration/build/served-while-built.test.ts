@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStaticHost } from '../../../site/static-host/static-host.ts'
 import { filesBelow } from '../../support/files-below.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { isEveryTest } from '../../support/system.ts'
 import { testPosts } from '../../support/test-posts.ts'
 
 /** Four builds, on a busy machine. */
@@ -39,6 +40,7 @@ async function change(file: string, edit: (text: string) => string): Promise<voi
   await writeFile(path, edit(before))
 }
 
+/** In a sample, the one that changes every page. */
 const changes = [
   () => change('shared/brand.ts', (text) => text.replace("name: 'Pennywren'", "name: 'Goldwren'")),
   async () => {
@@ -51,7 +53,7 @@ const changes = [
       'site/landing/landing-page.script.ts',
       (text) => `${text}\nglobalThis.name = 'changed'\n`,
     ),
-]
+].slice(0, isEveryTest ? 3 : 1)
 
 /** A page as a visitor gets it, with its policy and the scripts that it asks for afterwards. */
 interface Visit {

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
+import { isEveryTest } from '../support/system.ts'
 
 let project: ProjectCopy
 
@@ -14,7 +15,7 @@ async function checkWith(script: string, file: string, text: string) {
   return result
 }
 
-describe('npm run check', { timeout: 90_000 }, () => {
+describe.runIf(isEveryTest)('npm run check', { timeout: 90_000 }, () => {
   beforeAll(async () => {
     project = await copyProject()
   })

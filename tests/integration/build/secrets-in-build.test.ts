@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildSite } from '../../../site/build/build.ts'
-import { fillFolder, markdown } from '../content/posts-folder.ts'
+import { fillFolder, markdown } from '../../support/posts-folder.ts'
 
 // So that the finished build alone has to find what came from somewhere else.
 vi.mock(import('../../../site/build/published-values.ts'), async (original) => ({

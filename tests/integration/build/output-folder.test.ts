@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildSite } from '../../../site/build/build.ts'
 import { checkOutputFolder, signOfBuild } from '../../../site/build/output-folder.ts'
 import { filesBelow } from '../../support/files-below.ts'
-import { fillFolder, markdown } from '../content/posts-folder.ts'
+import { fillFolder, markdown } from '../../support/posts-folder.ts'
 
 const now = new Date('2026-01-31T12:00:00Z')
 
@@ -78,22 +78,6 @@ test('a folder that is missing or empty is built', async () => {
   expect(() => checkOutputFolder(site, [])).not.toThrow()
 })
 
-test('a site of a build is known by its headers', async () => {
-  await build()
-  expect(() => checkOutputFolder(site, [])).not.toThrow()
-  expect(await readFile(join(site, '_headers'), 'utf8')).toContain(signOfBuild)
-  await writeFile(join(site, '_headers'), 'x')
-  expect(() => checkOutputFolder(site, [])).toThrow('was not made by a build')
-})
-
-test('a folder that is named by a link is replaced where it is, and the link stays', async () => {
-  await mkdir(join(root, 'real'))
-  await symlink(join(root, 'real'), site, 'junction')
-  await build()
-  expect(await filesBelow(join(root, 'real'))).toContain('blog/one.html')
-  expect(await readFile(join(site, 'blog/one.html'), 'utf8')).toContain('A title')
-})
-
 test('a link that leads nowhere, and a file, are no output folder', async () => {
   await symlink(join(root, 'nowhere'), site, 'junction')
   await expect(build()).rejects.toThrow('is a link that leads nowhere')
@@ -101,14 +85,23 @@ test('a link that leads nowhere, and a file, are no output folder', async () => 
   await expect(build(join(root, 'file'))).rejects.toThrow('is no folder')
 })
 
-test('what fails while a site is made leaves no trace of the attempt', async () => {
+test('what fails while a site is made leaves no trace of the attempt, and a link stays where it is', async () => {
+  await mkdir(join(root, 'real'))
+  await symlink(join(root, 'real'), site, 'junction')
   await build()
+  expect(await readFile(join(site, 'blog/one.html'), 'utf8')).toContain('A title')
   const before = await filesBelow(root)
+  expect(before).toContain('real/blog/one.html')
   // The folder of the settings for hosts cannot be made where a file stands.
   const postsDir = join(root, 'posts')
   const hostingDir = join(root, 'posts/one.md')
   await writeFile(join(root, 'posts/two.md'), markdown())
   await expect(buildSite({ outDir: site, postsDir, hostingDir, now })).rejects.toThrow('EEXIST')
   expect(await filesBelow(root)).toEqual([...before, 'posts/two.md'].sort())
-  expect(await readdir(root)).toEqual(['hosting', 'posts', 'site'])
+  expect(await readdir(root)).toEqual(['hosting', 'posts', 'real', 'site'])
+
+  // A site of a build is known by its headers.
+  expect(() => checkOutputFolder(site, [])).not.toThrow()
+  await writeFile(join(site, '_headers'), 'x')
+  expect(() => checkOutputFolder(site, [])).toThrow('was not made by a build')
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
 import { startDevServer } from '../../../site/build/dev.ts'
-import { folderOf, markdown } from '../content/posts-folder.ts'
+import { folderOf, markdown } from '../../support/posts-folder.ts'
 
 const post = (title: string) => markdown({ title })
 

@@ -9,7 +9,7 @@ import { siteIndexSchema } from '../../../shared/publication/site-index.ts'
 import { buildSite } from '../../../site/build/build.ts'
 import { startStaticHost } from '../../../site/static-host/static-host.ts'
 import { filesBelow } from '../../support/files-below.ts'
-import { fillFolder, folderOf, markdown } from '../content/posts-folder.ts'
+import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
 
 const now = new Date('2026-01-31T12:00:00Z')
 const postCount = 26

@@ -60,12 +60,6 @@ describe('The fault', () => {
     expect(ai.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('status is recorded by the inbox, which did get the request', async () => {
-    sandbox.faults.set('webhook', { name: 'status', status: 404 })
-    await send()
-    expect(received()).toBe(1)
-  })
-
   test.each([
     ['<h1>Bad gateway</h1>', 'text/plain; charset=utf-8', '<h1>Bad gateway</h1>'],
     [{ error: { code: 'insufficient_quota' } }, 'application/json; charset=utf-8', undefined],
@@ -93,12 +87,6 @@ describe('The fault', () => {
     expect(answered).toBe(false)
     expect((await reply).status).toBe(200)
     expect(performance.now() - before).toBeGreaterThan(990)
-  })
-
-  test('delay ends when the client gives up', async () => {
-    sandbox.faults.set('webhook', { name: 'delay', ms: 600_000 })
-    await expect(send({ signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout')
-    expect(received()).toBe(1)
   })
 
   test('reset-before breaks the connection and records nothing', async () => {
@@ -178,13 +166,6 @@ describe('The fault', () => {
     const text = await reply.text()
     expect(text).toHaveLength(3_000_001)
     expect(JSON.parse(text)).toHaveProperty('filler')
-  })
-
-  test('huge stops when the client has seen enough', async () => {
-    sandbox.faults.set('webhook', { name: 'huge', bytes: 1_073_741_824 }, 1)
-    const reply = await send()
-    await reply.body?.cancel()
-    expect((await send()).status).toBe(200)
   })
 
   test('empty is an article without a word', async () => {
@@ -286,14 +267,6 @@ describe('Over HTTP, faults', () => {
   test.each<[unknown, string]>([
     [[], 'order: Invalid input: expected object'],
     [{ fault: { name: 'never' } }, 'service: Invalid option: expected one of "waitlist"|"webhook"'],
-    [{ service: 'mail', fault: { name: 'never' } }, 'service: Invalid option'],
-    [{ service: 'ai' }, 'fault: Invalid input: expected object'],
-    [{ service: 'ai', fault: 'never' }, 'fault: Invalid input: expected object'],
-    [
-      { service: 'ai', fault: { name: 'boom' } },
-      "fault.name: Invalid discriminator value. Expected 'status' |",
-    ],
-    [{ service: 'ai', fault: { name: 'toString' } }, 'fault.name: Invalid discriminator value'],
     [{ service: 'ai', fault: { name: 'status' } }, 'fault.status: Invalid input: expected number'],
     [
       { service: 'ai', fault: { name: 'status', status: 199 } },
@@ -303,30 +276,6 @@ describe('Over HTTP, faults', () => {
       { service: 'ai', fault: { name: 'status', status: 600 } },
       'fault.status: Too big: expected number to be <=599',
     ],
-    [
-      { service: 'ai', fault: { name: 'delay', ms: -1 } },
-      'fault.ms: Too small: expected number to be >=0',
-    ],
-    [
-      { service: 'ai', fault: { name: 'delay', ms: 600_001 } },
-      'fault.ms: Too big: expected number to be <=600000',
-    ],
-    [
-      { service: 'ai', fault: { name: 'delay', ms: '5' } },
-      'fault.ms: Invalid input: expected number',
-    ],
-    [
-      { service: 'ai', fault: { name: 'drip', bytes: 0 } },
-      'fault.bytes: Too small: expected number to be >=1',
-    ],
-    [
-      { service: 'ai', fault: { name: 'huge', bytes: 15 } },
-      'fault.bytes: Too small: expected number to be >=16',
-    ],
-    [
-      { service: 'ai', fault: { name: 'rate-limited', form: 'x' } },
-      'fault.form: Invalid option: expected one of "seconds"|"http-date"|"milliseconds"',
-    ],
     [{ service: 'ai', fault: { name: 'never', ms: 1 } }, 'fault: Unrecognized key: "ms"'],
     [{ service: 'ai', fault: { name: 'never' }, count: 1 }, 'order: Unrecognized key: "count"'],
     [
@@ -334,7 +283,6 @@ describe('Over HTTP, faults', () => {
       'times: Too small: expected number to be >=1',
     ],
     [{ service: 'webhook', fault: { name: 'empty' } }, 'fault: is for the service ai only'],
-    [{ service: 'waitlist', fault: { name: 'truncated' } }, 'fault: is for the service ai only'],
   ])('that make no sense are refused: %j', async (body, message) => {
     const reply = await order(body)
     expect(reply.status).toBe(400)
@@ -346,17 +294,6 @@ describe('Over HTTP, faults', () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }
     expect((await fetch(url(), init)).status).toBe(400)
     expect((await fetch(`${url()}?service=x`, { method: 'DELETE' })).status).toBe(400)
-  })
-
-  test('with a body that nests deep are refused, and the list can still be read', async () => {
-    const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-    const reply = await fetch(url(), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: `{"service":"ai","fault":{"name":"status","status":500,"body":${body}}}`,
-    })
-    expect(reply.status).toBe(400)
-    expect(await (await fetch(url())).json()).toEqual([])
   })
 
   test('cannot be set by a page of another site', async () => {
