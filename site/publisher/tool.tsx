@@ -3,8 +3,8 @@ import {
   use,
   useCallback,
   useEffect,
+  useMemo,
   useState,
-  type ComponentProps,
   type ReactNode,
 } from 'react'
 
@@ -55,7 +55,8 @@ export function ToolProvider({ path, children }: Props) {
     },
     [isPage],
   )
-  return <ToolContext value={{ tool, showTool }}>{children}</ToolContext>
+  const shown = useMemo(() => ({ tool, showTool }), [tool, showTool])
+  return <ToolContext value={shown}>{children}</ToolContext>
 }
 
 function toolOf(path = ''): Tool {
@@ -63,11 +64,10 @@ function toolOf(path = ''): Tool {
 }
 
 /** Leads to a tool without loading its page. */
-export function ToolLink({ tool, ...link }: { tool: Tool } & ComponentProps<'a'>) {
+export function ToolLink({ tool, children }: { tool: Tool; children: ReactNode }) {
   const { tool: shown, showTool } = useTool()
   return (
     <a
-      {...link}
       href={publisherPaths[tool]}
       aria-current={tool === shown ? 'page' : undefined}
       onClick={(event) => {
@@ -75,6 +75,8 @@ export function ToolLink({ tool, ...link }: { tool: Tool } & ComponentProps<'a'>
         event.preventDefault()
         showTool(tool)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }
