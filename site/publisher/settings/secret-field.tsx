@@ -28,6 +28,16 @@ const looks = {
   },
 } as const satisfies Record<SecretName, unknown>
 
+/** What browsers and password managers leave alone. */
+const neverFilled = {
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  spellCheck: false,
+  'data-1p-ignore': '',
+  'data-lpignore': 'true',
+  'data-bwignore': '',
+} as const
+
 /**
  * A field for a secret. The input is not controlled by React, which would write its value into an
  * attribute of the page; it is given to the platform when the field loses the focus or an action needs it.
@@ -69,12 +79,7 @@ export function SecretField({ name, label, action }: Props) {
             {...ids}
             ref={input}
             {...field}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            data-1p-ignore=""
-            data-lpignore="true"
-            data-bwignore=""
+            {...neverFilled}
             onInput={(event) => {
               typeSecret(name, event.currentTarget.value)
               warnOf(event.currentTarget.value)
