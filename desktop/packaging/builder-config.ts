@@ -28,6 +28,16 @@ const electronFuses: NonNullable<Configuration['electronFuses']> = {
   onlyLoadAppFromAsar: true,
 }
 
+const linux: NonNullable<Configuration['linux']> = {
+  executableName: executable,
+  syncDesktopName: true,
+  target: ['AppImage', 'deb'],
+  icon: inFolder('icon.svg'),
+  category: 'Office',
+  maintainer: `${brand.author} <publisher@pennywren.example>`,
+  synopsis: 'Publishes articles to an automation webhook',
+}
+
 /** The configuration of electron-builder, as far as it differs from its defaults. */
 export function builderConfig({
   updateFeed,
@@ -69,15 +79,7 @@ export function builderConfig({
     releaseInfo: { releaseNotesFile: inFolder('release-notes.md') },
     // The older ones start the app without its sandbox, on every system.
     toolsets: { appimage: '1.0.3' },
-    linux: {
-      executableName: executable,
-      syncDesktopName: true,
-      target: ['AppImage', 'deb'],
-      icon: inFolder('icon.svg'),
-      category: 'Office',
-      maintainer: `${brand.author} <publisher@pennywren.example>`,
-      synopsis: 'Publishes articles to an automation webhook',
-    },
+    linux,
     win: { icon },
     nsis: {
       oneClick: false,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '../../site/ui/button.tsx'
+import { SmallButton } from '../../site/publisher/small-button.tsx'
 import type { PayloadOf, PublisherApi } from '../ipc/contract.ts'
 import { tell } from './reply.ts'
 
@@ -65,22 +65,21 @@ function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void 
         }}
       />
       <output aria-live="polite">{count}</output>
-      <Button
+      <SmallButton
         variant="quiet"
-        size="small"
         aria-label="Previous match"
         onClick={() => {
           go(false)
         }}
       >
         ↑
-      </Button>
-      <Button variant="quiet" size="small" aria-label="Next match" type="submit">
+      </SmallButton>
+      <SmallButton variant="quiet" aria-label="Next match" type="submit">
         ↓
-      </Button>
-      <Button variant="quiet" size="small" aria-label="Close the search" onClick={close}>
+      </SmallButton>
+      <SmallButton variant="quiet" aria-label="Close the search" onClick={close}>
         ✕
-      </Button>
+      </SmallButton>
     </form>
   )
 }

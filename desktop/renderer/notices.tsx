@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
+import { Fold } from '../../site/publisher/fold.tsx'
 import { Note } from '../../site/publisher/note.tsx'
+import { SmallButton } from '../../site/publisher/small-button.tsx'
 import { usePublisher } from '../../site/publisher/use-publisher.tsx'
-import { Button } from '../../site/ui/button.tsx'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import { noticeText, type BarNotice, type NoticeText } from './notice-text.ts'
 
@@ -64,31 +65,29 @@ function NoticeBar({ notice, onAction, onDismiss }: BarProps) {
       actions={
         <>
           {action && (
-            <Button
+            <SmallButton
               variant="quiet"
-              size="small"
               onClick={() => {
                 onAction(action.does)
               }}
             >
               {action.label}
-            </Button>
+            </SmallButton>
           )}
-          <Button variant="quiet" size="small" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
+          <SmallButton variant="quiet" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
             Dismiss
-          </Button>
+          </SmallButton>
         </>
       }
     >
-      <div>
+      <div className="stack tight">
         <p>
           <strong id={titleId}>{title}.</strong> {text}
         </p>
         {more && (
-          <details className="help">
-            <summary>{more.label}</summary>
+          <Fold title={more.label}>
             <p className="notice-more">{more.text}</p>
-          </details>
+          </Fold>
         )}
       </div>
     </Note>

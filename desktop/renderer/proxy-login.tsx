@@ -28,7 +28,7 @@ function LoginDialog({ api, host, realm }: Props) {
   return (
     <Dialog title="Your proxy asks for a login" onClose={cancel}>
       <form
-        className="fields"
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault()
           tell(api.answerProxyLogin({ name, password }))

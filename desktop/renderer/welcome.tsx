@@ -3,7 +3,7 @@ import { brand } from '../../shared/brand.ts'
 import { isSent } from '../../shared/delivery.ts'
 import { testFailureText } from '../../site/publisher/delivery-text.ts'
 import type { Tool } from '../../site/publisher/tool.tsx'
-import { Button } from '../../site/ui/button.tsx'
+import { SmallButton } from '../../site/publisher/small-button.tsx'
 import { showToast } from '../../site/ui/toast.ts'
 import { Wren } from '../../site/ui/wren.tsx'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
@@ -27,9 +27,8 @@ export function Welcome({ api, progress }: Props) {
           <h2 id={titleId}>Welcome to {brand.name}</h2>
           <p>Three steps, and you can publish. What you enter stays on this computer.</p>
         </div>
-        <Button
+        <SmallButton
           variant="quiet"
-          size="small"
           aria-label={`Dismiss: Welcome to ${brand.name}`}
           onClick={() => {
             focusMain()
@@ -37,7 +36,7 @@ export function Welcome({ api, progress }: Props) {
           }}
         >
           Dismiss
-        </Button>
+        </SmallButton>
       </div>
       <ol className="welcome-steps">
         <Step
@@ -76,7 +75,7 @@ interface StepProps {
 
 function Step({ title, todo, done, children }: StepProps) {
   return (
-    <li className="panel welcome-step" data-done={done !== false}>
+    <li className="panel stack welcome-step" data-done={done !== false}>
       <h3>
         {title}
         {done !== false && <span className="quiet-note"> Done</span>}
@@ -90,15 +89,13 @@ function Step({ title, todo, done, children }: StepProps) {
 function EnterButton({ label, tool, field }: { label: string; tool: Tool; field: string }) {
   const showField = useShowField()
   return (
-    <Button
-      variant="secondary"
-      size="small"
+    <SmallButton
       onClick={() => {
         showField(tool, field)
       }}
     >
       {label}
-    </Button>
+    </SmallButton>
   )
 }
 
@@ -125,9 +122,14 @@ function SendTest({ api, host }: { api: PublisherApi; host: string | undefined }
   }
   return (
     <>
-      <Button size="small" disabled={host === undefined} busy={testing} onClick={() => void test()}>
+      <SmallButton
+        variant="primary"
+        disabled={host === undefined}
+        busy={testing}
+        onClick={() => void test()}
+      >
         {host === undefined ? 'Send Test Post' : `Send Test Post to ${host}`}
-      </Button>
+      </SmallButton>
       {problem !== undefined && (
         <p className="field-problem" role="alert">
           {problem}

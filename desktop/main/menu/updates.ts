@@ -90,15 +90,9 @@ export function createUpdates(options: UpdatesOptions): Updates {
     )
     return [`Version ${version} is on its way.`, 'A message in the window says when it is ready.']
   }
-  const check = async (say: (message: string, detail: string) => Promise<unknown>) => {
-    if (packaged === undefined) return say(notByItself, 'It was made without an update feed.')
-    try {
-      const result = await find(packaged.feed)
-      return result && (await say(...result))
-    } catch (error) {
-      log.warn('the update feed could not be reached', error)
-      return say('The update feed could not be reached.', 'Try again later.')
-    }
+  const check = async (say: Say) => {
+    if (packaged === undefined) await say(notByItself, 'It was made without an update feed.')
+    else await tellResult(find(packaged.feed), say)
   }
   return {
     checkAtStart: () => void check(async () => undefined),
@@ -109,6 +103,18 @@ export function createUpdates(options: UpdatesOptions): Updates {
     apply: () => {
       apply()
     },
+  }
+}
+
+type Say = (message: string, detail: string) => Promise<unknown>
+
+async function tellResult(result: Promise<[string, string] | undefined>, say: Say): Promise<void> {
+  try {
+    const found = await result
+    if (found) await say(...found)
+  } catch (error) {
+    log.warn('the update feed could not be reached', error)
+    await say('The update feed could not be reached.', 'Try again later.')
   }
 }
 

@@ -30,45 +30,11 @@ export interface ArticleGeneratorOptions {
 }
 
 /** Asks the AI service with the stored key. */
-export function createArticleGenerator({
-  fetch,
-  readKey,
-  service,
-}: ArticleGeneratorOptions): ArticleGenerator {
+export function createArticleGenerator(options: ArticleGeneratorOptions): ArticleGenerator {
   const jobs = new Map<string, AbortController>()
   const shapes: LearnedShapes = new Map()
 
-  /** The call that the settings and the key make, or why there is none. */
-  const prepareCall = async (): Promise<{ ok: true; call: AiCall } | Failed> => {
-    const asked = service()
-    if (asked === undefined) {
-      return failed(
-        'The settings cannot be read, so it is not known which AI service to ask.',
-        'blocked',
-      )
-    }
-    const { aiUrl, aiModel } = asked
-    const address = parseUrl(aiUrl)
-    if (!address.ok || !address.secure) {
-      return failed('The address of the AI service has to start with https://.', 'blocked')
-    }
-    const key = await readKey()
-    // A model on this machine needs none.
-    if (key === undefined && !address.loopback) {
-      return failed('No AI key is kept, or it has to be entered again.', 'key')
-    }
-    const call = {
-      fetch,
-      apiUrl: aiUrl,
-      model: aiModel,
-      key: key ?? '',
-      shapes,
-      sleep,
-      random: Math.random,
-      now: () => new Date(),
-    }
-    return { ok: true, call }
-  }
+  const prepareCall = () => callOf(options, shapes)
 
   return {
     async generate(job, topic) {
@@ -99,6 +65,34 @@ export function createArticleGenerator({
       for (const cancelling of jobs.values()) cancelling.abort()
     },
   }
+}
+
+/** The call that the settings and the key make, or why there is none. */
+async function callOf(
+  { fetch, readKey, service }: ArticleGeneratorOptions,
+  shapes: LearnedShapes,
+): Promise<{ ok: true; call: AiCall } | Failed> {
+  const asked = service()
+  if (asked === undefined) {
+    return failed(
+      'The settings cannot be read, so it is not known which AI service to ask.',
+      'blocked',
+    )
+  }
+  const { aiUrl, aiModel } = asked
+  const address = parseUrl(aiUrl)
+  if (!address.ok || !address.secure) {
+    return failed('The address of the AI service has to start with https://.', 'blocked')
+  }
+  const key = await readKey()
+  // A model on this machine needs none.
+  if (key === undefined && !address.loopback) {
+    return failed('No AI key is kept, or it has to be entered again.', 'key')
+  }
+  const { random } = Math
+  const now = () => new Date()
+  const asks = { apiUrl: aiUrl, model: aiModel, key: key ?? '', shapes }
+  return { ok: true, call: { ...asks, fetch, sleep, random, now } }
 }
 
 const sleep: AiCall['sleep'] = (ms, signal) =>
