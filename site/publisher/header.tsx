@@ -12,7 +12,10 @@ export function PublisherHeader({ homeHref }: { homeHref: string | undefined }) 
   return (
     <header className="publisher-header">
       <div className="row publisher-bar">
-        <Brand homeHref={homeHref} />
+        <a className="row publisher-brand" href={homeHref}>
+          <Wren />
+          {brand.name}
+        </a>
         <nav aria-label="Tools">
           <ToolLink tool="single">{toolNames.single}</ToolLink>
           <ToolLink tool="bulk">{toolNames.bulk}</ToolLink>
@@ -32,22 +35,6 @@ export function PublisherHeader({ homeHref }: { homeHref: string | undefined }) 
   )
 }
 
-function Brand({ homeHref }: { homeHref: string | undefined }) {
-  const content = (
-    <>
-      <Wren />
-      <span>{brand.name}</span>
-    </>
-  )
-  return homeHref === undefined ? (
-    <p className="row publisher-brand">{content}</p>
-  ) : (
-    <a className="row publisher-brand" href={homeHref}>
-      {content}
-    </a>
-  )
-}
-
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
 /** Whether all that was typed is saved: said once, for everything. */
@@ -57,7 +44,7 @@ function SavingState() {
   const { flush } = usePublisher()
   return (
     <div className="row saving-state">
-      <span role={saving === 'failed' ? 'alert' : undefined} data-state={saving}>
+      <span {...(saving === 'failed' && { role: 'alert', className: 'danger-text' })}>
         {saving === 'failed' && 'Not saved'}
         {saving === 'unsaved' && 'Saving…'}
         {saving === 'saved' && savedAt !== undefined && `Saved at ${timeOfDay.format(savedAt)}`}

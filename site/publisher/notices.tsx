@@ -3,6 +3,13 @@ import { DownloadButton } from './download-button.tsx'
 import { Note } from './note.tsx'
 import { usePublisher, usePublisherState } from './use-publisher.tsx'
 
+const storageTexts = {
+  'out-of-reach':
+    'What is kept on this device cannot be read now. Nothing of it is lost by that, and nothing is sent before it can be read.',
+  'newer-version':
+    'What is kept on this device was written by a newer release of the publisher, and stays as it is. Use that release.',
+} as const
+
 /** What keeps this window from working, and records that could not be read. */
 export function Notices() {
   const storage = usePublisherState((state) => state.storage)
@@ -23,24 +30,17 @@ export function Notices() {
           <p>Another window is at work. This one shows what there is.</p>
         </Note>
       )}
-      {storage === 'out-of-reach' && (
+      {(storage === 'out-of-reach' || storage === 'newer-version') && (
         <Note
           variant="danger"
           role="alert"
-          actions={<SmallButton onClick={() => void reload()}>Try again</SmallButton>}
+          actions={
+            storage === 'out-of-reach' ? (
+              <SmallButton onClick={() => void reload()}>Try again</SmallButton>
+            ) : undefined
+          }
         >
-          <p>
-            What is kept on this device cannot be read now. Nothing of it is lost by that, and
-            nothing is sent before it can be read.
-          </p>
-        </Note>
-      )}
-      {storage === 'newer-version' && (
-        <Note variant="danger" role="alert">
-          <p>
-            What is kept on this device was written by a newer release of the publisher, and stays
-            as it is. Use that release.
-          </p>
+          <p>{storageTexts[storage]}</p>
         </Note>
       )}
       <UnreadableNote />

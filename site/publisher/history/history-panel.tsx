@@ -111,20 +111,15 @@ function HistoryFilters({ filter, attempts, onFilter }: Props) {
           </select>
         )}
       </Field>
-      <TextField
-        label="From"
-        type="date"
-        max={filter.to || undefined}
-        value={filter.from}
-        onText={(from) => set({ from })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        min={filter.from || undefined}
-        value={filter.to}
-        onText={(to) => set({ to })}
-      />
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          label={end === 'from' ? 'From' : 'To'}
+          type="date"
+          value={filter[end]}
+          onText={(date) => set({ [end]: date })}
+        />
+      ))}
     </div>
   )
 }

@@ -20,6 +20,7 @@ export function CorsSwitch() {
   const test = usePublisherState((state) => state.test)
   const problem = usePublisherState((state) => state.testProblem)
   const webhook = usePublisherState((state) => state.secrets.webhookUrl.status)
+  const isSending = usePublisherState(({ run }) => run !== undefined)
   const [finding, setFinding] = useState<Finding>()
   if (readsReplies === 'always') return null
 
@@ -27,6 +28,7 @@ export function CorsSwitch() {
   // What failed since then says something else.
   const isOfNow = finding?.webhook === webhook && problem === undefined
   const findOut = async () => {
+    if (isFindingOut) return
     setFinding(undefined)
     const found = await publisher.findOut()
     const { secrets } = publisher.store.getState()
@@ -46,7 +48,14 @@ export function CorsSwitch() {
         >
           My webhook allows CORS
         </Check>
-        <FindOutButton onPress={() => void findOut()} />
+        <SmallButton
+          busy={isFindingOut}
+          disabled={!settings || isSending || test === 'testing'}
+          aria-describedby="find-out-note"
+          onClick={() => void findOut()}
+        >
+          Find out
+        </SmallButton>
       </div>
       <p className="quiet-note" id="cors-note">
         {settings?.webhookAllowsCors === true
@@ -62,23 +71,5 @@ export function CorsSwitch() {
         {finding && isOfNow && findingText(finding.test)}
       </p>
     </div>
-  )
-}
-
-function FindOutButton({ onPress }: { onPress: () => void }) {
-  const isReady = usePublisherState(({ settings, run }) => settings !== undefined && !run)
-  const test = usePublisherState((state) => state.test)
-  const isFindingOut = test === 'finding-out'
-  return (
-    <SmallButton
-      busy={isFindingOut}
-      disabled={!isReady || test === 'testing'}
-      aria-describedby="find-out-note"
-      onClick={() => {
-        if (!isFindingOut) onPress()
-      }}
-    >
-      Find out
-    </SmallButton>
   )
 }

@@ -36,7 +36,7 @@ function UrlField({ value }: { value: string }) {
       autoComplete="off"
       spellCheck={false}
       problem={url?.ok === false ? problems[url.problem] : undefined}
-      hint={<UrlHint url={url} isKept={origin !== '' && origin === value} />}
+      hint={useHint(url, origin !== '' && origin === value)}
       onText={setText}
       onBlur={() => afterPress(commit)}
     />
@@ -51,19 +51,10 @@ const problems: Record<Extract<SiteUrl, { ok: false }>['problem'], string> = {
     'http:// is not encrypted: anybody on the way can change what is read. Enter the URL with https://.',
 }
 
-interface HintProps {
-  url: SiteUrl | undefined
-  /** Whether it is the URL that is asked. */
-  isKept: boolean
-}
-
-function UrlHint({ url, isKept }: HintProps) {
+/** `isKept`: it is the URL that is asked. */
+function useHint(url: SiteUrl | undefined, isKept: boolean): string {
   const { reading, isReading } = usePublisherState((state) => state.site)
-  if (url?.ok === true && url.isCut) {
-    return <p>Only {url.origin} is kept: the site begins there.</p>
-  }
-  if (!isKept) {
-    return <p>Where your articles appear. With it you see which posts are live.</p>
-  }
-  return <p>{isReading || !reading ? 'Asking the site…' : readingText(reading)}</p>
+  if (url?.ok === true && url.isCut) return `Only ${url.origin} is kept: the site begins there.`
+  if (!isKept) return 'Where your articles appear. With it you see which posts are live.'
+  return isReading || !reading ? 'Asking the site…' : readingText(reading)
 }

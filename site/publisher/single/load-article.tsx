@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { slugKey, slugFrom } from '../../../shared/publication/slug.ts'
 import { slugNamed } from '../../../shared/publication/slug.ts'
@@ -7,9 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../form.tsx'
 import { readingText } from '../live-status/site-text.ts'
 import { canChange } from '../store/selectors.ts'
-import type { LoadProblem } from '../store/state.ts'
+import type { LoadProblem, SiteState } from '../store/state.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 /** The way to a live article: by its URL, or out of a list. */
@@ -39,9 +40,9 @@ function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () =
   const { loadArticle, forgetLoadProblem, refreshSite } = usePublisher()
   const isLoading = usePublisherState((state) => state.isLoadingArticle)
   const problem = usePublisherState((state) => state.loadProblem)
-  const known = usePublisherState((state) => state.site.known)
+  const site = usePublisherState((state) => state.site)
   const [text, setText] = useState('')
-  const matches = known ? articlesLike(text, known) : []
+  const matches = site.known ? articlesLike(text, site.known) : []
 
   useEffect(() => {
     void refreshSite()
@@ -53,15 +54,14 @@ function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () =
     flushSync(onClose)
     onLoaded()
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const [only] = matches.length === 1 && slugNamed(text) !== undefined ? matches : []
     void load(only ?? text)
   }
 
   return (
     <Dialog className="load-article" title="Load a live article" onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
+      <Form onSend={submit}>
         <TextField
           label="URL or title of the article"
           hint="Such as /blog/emergency-fund, or a part of it. The article opens as a draft, and is replaced when you publish it."
@@ -77,7 +77,20 @@ function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () =
         <p role="alert" className="field-problem">
           {problem && problemText(problem)}
         </p>
-        <ArticleList matches={matches} onChoose={(slug) => void load(slug)} />
+        {matches.length > 0 && (
+          <ul className="stack tight" aria-label="Articles on the site">
+            {matches.slice(0, longestList).map((slug) => (
+              <li key={slug}>
+                <button type="button" className="line-button" onClick={() => void load(slug)}>
+                  /blog/{slug}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p role="status" className="quiet-note">
+          {listNote(site, matches.length)}
+        </p>
         <div className="dialog-actions">
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -86,45 +99,16 @@ function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () =
             {isLoading ? 'Loading…' : 'Load'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
-interface ListProps {
-  /** Slugs. */
-  matches: readonly string[]
-  onChoose: (slug: string) => void
-}
-
-function ArticleList({ matches, onChoose }: ListProps) {
-  const { reading, known } = usePublisherState((state) => state.site)
-  if (!known) {
-    return (
-      <p role="status" className="quiet-note">
-        {reading ? readingText(reading) : 'Asking the site…'}
-      </p>
-    )
-  }
-  const more = matches.length - longestList
-  return (
-    <>
-      <ul className="stack tight" aria-label="Articles on the site">
-        {matches.slice(0, longestList).map((slug) => (
-          <li key={slug}>
-            <button type="button" className="line-button" onClick={() => onChoose(slug)}>
-              /blog/{slug}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="quiet-note">
-        {matches.length === 0
-          ? 'No article on the site has such a URL.'
-          : more > 0 && `and ${more} more: type a part of it.`}
-      </p>
-    </>
-  )
+/** What the list of the articles does not show. */
+function listNote({ known, reading }: SiteState, count: number): string {
+  if (!known) return reading ? readingText(reading) : 'Asking the site…'
+  if (count === 0) return 'No article on the site has such a URL.'
+  return count > longestList ? `and ${count - longestList} more: type a part of it.` : ''
 }
 
 /** The slugs that hold what was typed, newest first. */

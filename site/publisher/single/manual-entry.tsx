@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isBlank, type FieldProblems } from '../../../shared/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
@@ -28,8 +29,8 @@ export function ManualEntry() {
   const publish = async () => {
     const unfit = await publishDraft()
     if (!unfit) return
-    setFound({ of: post.id, problems: unfit })
-    focusFirst(form.current, unfit)
+    flushSync(() => setFound({ of: post.id, problems: unfit }))
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   const focusTitle = () => form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
   return (
@@ -84,12 +85,4 @@ export function ManualEntry() {
       </div>
     </>
   )
-}
-
-/** Focuses the first field with a problem. */
-function focusFirst(form: HTMLFormElement | null, problems: FieldProblems): void {
-  const first = Array.from(form?.elements ?? []).find((element) =>
-    Object.hasOwn(problems, element.getAttribute('name') ?? ''),
-  )
-  if (first instanceof HTMLElement) first.focus()
 }
