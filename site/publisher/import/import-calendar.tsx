@@ -20,10 +20,9 @@ import { ImportDialog, type FoundCalendar } from './import-dialog.tsx'
 /** The tab 'Import Calendar'. What was parsed stays, to be corrected and parsed again. */
 export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => void }) {
   const { editNote, flush } = usePublisher()
-  const entered = usePublisherState(({ notes }) => notes.calendar)
+  const { text, startDate } = usePublisherState(({ notes }) => notes.calendar)
   const isFree = usePublisherState(canChange)
   const isReadOnly = !usePublisherState(isWorking)
-  const { text, startDate } = entered
   const { found, parse, choose, dismiss } = useImport(onScheduled)
   const form = useRef<HTMLFormElement>(null)
   const goToLine = (line: number) => {
@@ -43,7 +42,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
         onSend={() => {
           if (!isFree) return
           void flush()
-          parse(entered)
+          parse({ text, startDate })
         }}
       >
         <TextField

@@ -42,16 +42,14 @@ export function FindingsNote({ post, isField = false }: Props) {
 
 const longestQuote = 60
 
-/** The words that a finding is about; a press selects them in the field. */
-function Place({
-  finding: { from, to },
-  content,
-  isField,
-}: {
+interface PlaceProps {
   finding: Finding
   content: string
   isField: boolean
-}) {
+}
+
+/** The words that a finding is about; a press selects them in the field. */
+function Place({ finding: { from, to }, content, isField }: PlaceProps) {
   const words = content.slice(from, to)
   if (words === '') return null
   const quote = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words

@@ -44,20 +44,7 @@ export function BulkPage() {
 
   return (
     <>
-      <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab} trouble={refusal(posts)}>
-        <div className="stack pair">
-          <WebhookFields />
-          <SecretField name="aiKey" />
-        </div>
-        <div className="stack pair">
-          <CorsSwitch />
-          <SiteUrlField />
-          <div>
-            <WebhookHelp />
-            <AiSettings />
-          </div>
-        </div>
-      </ConnectionPanel>
+      <BulkConnection tab={tab} posts={posts} />
       <Tabs
         label="Steps"
         selected={tab}
@@ -80,6 +67,25 @@ export function BulkPage() {
         {news}
       </p>
     </>
+  )
+}
+
+function BulkConnection({ tab, posts }: { tab: TabId; posts: readonly PostRecord[] }) {
+  return (
+    <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab} trouble={refusal(posts)}>
+      <div className="stack pair">
+        <WebhookFields />
+        <SecretField name="aiKey" />
+      </div>
+      <div className="stack pair">
+        <CorsSwitch />
+        <SiteUrlField />
+        <div>
+          <WebhookHelp />
+          <AiSettings />
+        </div>
+      </div>
+    </ConnectionPanel>
   )
 }
 

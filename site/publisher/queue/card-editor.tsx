@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { chatRequest, specifiedShape } from '../../../shared/api/ai-request.ts'
 import { articlePrompts } from '../../../shared/api/ai.ts'
@@ -7,6 +7,7 @@ import type { EditableField } from '../../../shared/post.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
+import { Form } from '../form.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
 import { SmallButton } from '../small-button.tsx'
@@ -24,9 +25,9 @@ interface Props {
 
 /** The fields of a pending post, in its card. What is typed is part of the post at once. */
 export function CardEditor({ post, before }: Props) {
+  const { id } = post
   const { editPost, discardEdit, flush } = usePublisher()
   const { closeEditor, showCards } = useReview()
-  const { id } = post
   const afterPress = useAfterPress()
   // Of a field that is half typed nothing is said yet.
   const [typed, setTyped] = useState<EditableField>()
@@ -36,20 +37,15 @@ export function CardEditor({ post, before }: Props) {
     flushSync(closeEditor)
     focusTitle(id)
   }
-  const showProblem = () => {
-    flushSync(() => setTyped(undefined))
-    focusField(id)
-  }
   return (
-    <form
+    <Form
       className="stack card-editor"
-      noValidate
       aria-label={`Edit ${before.title}`}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
+      onSend={() => {
         void flush()
+        flushSync(() => setTyped(undefined))
         if (Object.keys(found).length === 0) close()
-        else showProblem()
+        else focusField(id)
       }}
     >
       <PostFields
@@ -83,7 +79,7 @@ export function CardEditor({ post, before }: Props) {
           Cancel
         </SmallButton>
       </div>
-    </form>
+    </Form>
   )
 }
 

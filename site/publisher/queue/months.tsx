@@ -8,6 +8,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
@@ -47,20 +48,12 @@ export function Months() {
   const list = useRef<HTMLDivElement>(null)
   const handlers = useDayHandlers(days, byDay, isFree)
   const aimed = carried?.to
-  useLayoutEffect(() => {
-    const first = list.current?.querySelector<HTMLElement>(`[data-month="${start}"]`)
-    list.current?.scrollTo(0, first?.offsetTop ?? 0)
-  }, [start])
-  useEffect(() => {
-    if (aimed !== undefined) dayElement(aimed)?.scrollIntoView({ block: 'nearest' })
-  }, [aimed])
+  useScrolling(list, start, aimed)
 
-  const first = monthOf(days[0] ?? now)
-  const last = monthOf(days.at(-1) ?? now)
+  const [first, last] = [monthOf(days[0] ?? now), monthOf(days.at(-1) ?? now)]
   // A post that is carried can go beyond the others.
   const ends = carried ? [first, addMonths(last, 1), monthOf(carried.to)].sort() : [first, last]
-  const target = aimed ?? day
-  const months = monthsShown(ends, start, target && monthOf(target))
+  const months = monthsShown(ends, start, monthOf(aimed ?? day ?? start))
   const turn = (by: number) => {
     store.setState({ day: undefined })
     setStart(addMonths(months[0] ?? start, by))
@@ -99,6 +92,21 @@ export function Months() {
       </p>
     </section>
   )
+}
+
+/** Scrolls to the month that was turned to, and to the day that a post would go to. */
+function useScrolling(
+  list: RefObject<HTMLElement | null>,
+  start: Month,
+  aimed: CalendarDate | undefined,
+): void {
+  useLayoutEffect(() => {
+    const first = list.current?.querySelector<HTMLElement>(`[data-month="${start}"]`)
+    list.current?.scrollTo(0, first?.offsetTop ?? 0)
+  }, [list, start])
+  useEffect(() => {
+    if (aimed !== undefined) dayElement(aimed)?.scrollIntoView({ block: 'nearest' })
+  }, [aimed])
 }
 
 type PostsByDay = ReadonlyMap<CalendarDate, readonly PostRecord[]>

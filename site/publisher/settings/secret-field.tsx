@@ -1,5 +1,5 @@
 import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAfterPress } from '../../ui/after-press.ts'
 import { SmallButton } from '../small-button.tsx'
 import { useEarlyText } from '../../ui/early-text.ts'
@@ -50,12 +50,11 @@ export function WebhookFields({ action }: { action?: ReactNode }) {
  * attribute of the page; it is given to the platform when the field loses the focus or an action needs it.
  */
 export function SecretField({ name, label, action }: Props) {
-  const { usualLabel, field, forget, hintText } = looks[name]
-  const warningsOf = useWarnings(name)
+  const { usualLabel, field, forget } = looks[name]
   const { typeSecret, typedSecret, commitSecret, forgetSecret } = usePublisher()
   const { status, problem } = usePublisherState(({ secrets }) => secrets[name])
-  const [warnings, setWarnings] = useState<string[]>([])
   const input = useRef<HTMLInputElement>(null)
+  const { warnings, warnOf } = useWarnings(name)
   const afterPress = useAfterPress()
   useEarlyText(input, (text) => {
     if (text === '') return
@@ -64,29 +63,23 @@ export function SecretField({ name, label, action }: Props) {
   })
 
   useEffect(() => {
-    const element = input.current
-    if (!element) return
+    if (!input.current) return
     // A platform that keeps secrets has emptied the text by the time the status changes.
-    if (status !== undefined) element.value = typedSecret(name)
-    setWarnings(warningsOf(element.value))
-  }, [typedSecret, name, status, warningsOf])
-
-  const hint = (
-    <>
-      {warnings.map((warning) => (
-        <p key={warning} className="warning-text">
-          {warning}
-        </p>
-      ))}
-      <p className="secret-status">{statusText(status, hintText)}</p>
-    </>
-  )
+    if (status !== undefined) input.current.value = typedSecret(name)
+    warnOf(input.current.value)
+  }, [typedSecret, name, status, warnOf])
+  const isKept = status?.state === 'ready' || status?.state === 'locked'
+  const forgetIt = () => {
+    if (input.current) input.current.value = ''
+    void forgetSecret(name)
+    input.current?.focus()
+  }
   return (
     <Field
       label={label ?? usualLabel}
       problem={problem}
       optional={name === 'webhookHeader'}
-      hint={hint}
+      hint={<Hint {...{ name, status, warnings }} />}
     >
       {(ids) => (
         <div className="row field-row">
@@ -102,7 +95,7 @@ export function SecretField({ name, label, action }: Props) {
             data-bwignore=""
             onInput={(event) => {
               typeSecret(name, event.currentTarget.value)
-              setWarnings(warningsOf(event.currentTarget.value))
+              warnOf(event.currentTarget.value)
             }}
             onBlur={() => afterPress(() => void commitSecret(name))}
             onKeyDown={(event) => {
@@ -110,16 +103,8 @@ export function SecretField({ name, label, action }: Props) {
             }}
           />
           {action}
-          {(status?.state === 'ready' || status?.state === 'locked') && (
-            <SmallButton
-              variant="quiet"
-              aria-label={forget}
-              onClick={() => {
-                if (input.current) input.current.value = ''
-                void forgetSecret(name)
-                input.current?.focus()
-              }}
-            >
+          {isKept && (
+            <SmallButton variant="quiet" aria-label={forget} onClick={forgetIt}>
               Forget
             </SmallButton>
           )}
@@ -131,15 +116,40 @@ export function SecretField({ name, label, action }: Props) {
 
 const noWarnings = () => []
 
+interface HintProps extends Pick<Props, 'name'> {
+  status: SecretStatus | undefined
+  warnings: readonly string[]
+}
+
+function Hint({ name, status, warnings }: HintProps) {
+  return (
+    <>
+      {warnings.map((warning) => (
+        <p key={warning} className="warning-text">
+          {warning}
+        </p>
+      ))}
+      <p className="secret-status">{statusText(status, looks[name].hintText)}</p>
+    </>
+  )
+}
+
 // The app sends by itself: what a page may not reach does not concern it.
 const warningsOfApp = (text: string) => webhookWarnings(text, '')
 const warningsOfPage = (text: string) => webhookWarnings(text, location.protocol)
 
-function useWarnings(name: SecretName): (text: string) => string[] {
+/** What to know of the text in the field, as it is kept and as it is typed. */
+function useWarnings(name: SecretName) {
   const { readsReplies } = useTraits()
-  if (name === 'aiKey') return keyWarnings
-  if (name === 'webhookHeader') return noWarnings
-  return readsReplies === 'always' ? warningsOfApp : warningsOfPage
+  const [warnings, setWarnings] = useState<string[]>([])
+  const webhookWarningsOf = readsReplies === 'always' ? warningsOfApp : warningsOfPage
+  const warningsOf = {
+    webhookUrl: webhookWarningsOf,
+    webhookHeader: noWarnings,
+    aiKey: keyWarnings,
+  }[name]
+  const warnOf = useCallback((text: string) => setWarnings(warningsOf(text)), [warningsOf])
+  return { warnings, warnOf }
 }
 
 function statusText(status: SecretStatus | undefined, hintText: (hint: string) => string): string {

@@ -16,22 +16,16 @@ export function FileDrop({ onText, children }: Props) {
 
   const read = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > maxBytes) {
-      setProblem(`${file.name} is larger than 2 MB.`)
-      return
-    }
-    try {
-      onText(await file.text())
-      setProblem(undefined)
-    } catch {
-      setProblem(`${file.name} could not be read.`)
-    }
+    const text = file.size > maxBytes ? undefined : await file.text().catch(() => undefined)
+    if (text !== undefined) onText(text)
+    const what = file.size > maxBytes ? 'is larger than 2 MB' : 'could not be read'
+    setProblem(text === undefined ? `${file.name} ${what}.` : undefined)
   }
   const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
     setDrag('none')
-    if (event.dataTransfer.files.length === 0) return
-    event.preventDefault()
-    void read(event.dataTransfer.files[0])
+    if (file) event.preventDefault()
+    void read(file)
   }
 
   return (

@@ -10,8 +10,21 @@ import { slugFor } from '../store/selectors.ts'
 import { jsonRecord } from '../store/sending.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
+interface Props {
+  result: ImportResult | undefined
+  /** Then nothing of it is read before it is sent. */
+  isTooLong: boolean
+}
+
 /** What a JSON text would be sent as, or the fields that do not fit. */
-export function ImportedPosts({ result }: { result: ImportResult | undefined }) {
+export function ImportedPosts({ result, isTooLong }: Props) {
+  if (isTooLong) {
+    return (
+      <p className="quiet-note">
+        This text is too long for a preview. It is read when you publish.
+      </p>
+    )
+  }
   if (!result) {
     return (
       <p className="quiet-note">
@@ -73,30 +86,18 @@ function WillBeSent({ post }: { post: Post }) {
   )
 }
 
-const shown = [
-  'id',
-  'author',
-  'publishDate',
-  'categories',
-  'tags',
-  'featuredImage',
-  'seoTitle',
-  'seoDescription',
-  'draft',
-] as const satisfies (keyof Post)[]
+const previewed: readonly string[] = ['title', 'slug', 'excerpt', 'content']
 
 function Fields({ post }: { post: Post }) {
+  const others = Object.entries(post).filter(([field]) => !previewed.includes(field))
   return (
     <dl className="facts imported-fields">
-      {shown.map((field) => {
-        const value = post[field]
-        return (
-          <Fragment key={field}>
-            <dt>{field}</dt>
-            <dd>{(Array.isArray(value) ? value.join(', ') : String(value ?? '')) || '–'}</dd>
-          </Fragment>
-        )
-      })}
+      {others.map(([field, value]) => (
+        <Fragment key={field}>
+          <dt>{field}</dt>
+          <dd>{(Array.isArray(value) ? value.join(', ') : String(value)) || '–'}</dd>
+        </Fragment>
+      ))}
     </dl>
   )
 }

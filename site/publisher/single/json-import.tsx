@@ -34,12 +34,9 @@ export function JsonImport() {
   }
   /** In the place of what is there, which can be undone. */
   const replace = (text: string) => {
-    if (json.text === '') {
-      enter(text)
-      return
-    }
     setRefused(undefined)
-    replaceNote('json', { text, since: Date.now() }, focusText)
+    if (json.text === '') enter(text)
+    else replaceNote('json', { text, since: Date.now() }, focusText)
   }
   const publish = async () => {
     const unfit = await publishJson()
@@ -74,13 +71,7 @@ export function JsonImport() {
         <SentNote of="json" />
       </Form>
       <section className="panel stack preview" aria-label="What will be sent">
-        {shown.text.length > longestShown ? (
-          <p className="quiet-note">
-            This text is too long for a preview. It is read when you publish.
-          </p>
-        ) : (
-          <ImportedPosts result={result} />
-        )}
+        <ImportedPosts result={result} isTooLong={shown.text.length > longestShown} />
       </section>
     </div>
   )

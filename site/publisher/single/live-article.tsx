@@ -19,10 +19,8 @@ export function LiveArticle({ post, live, onLeft }: Props) {
   const { leaveArticle, takeDown } = usePublisher()
   const isOpen = usePublisherState(isWorking)
   const isFree = usePublisherState(canChange)
-  const known = usePublisherState((state) => state.site.known)
   const [isAsking, setAsking] = useState(false)
   const path = `/blog/${live.slug}`
-  const isGone = known !== undefined && !known.index.articles.some(({ slug }) => slug === live.slug)
   return (
     <Note
       role="region"
@@ -52,6 +50,33 @@ export function LiveArticle({ post, live, onLeft }: Props) {
         </>
       }
     >
+      <State post={post} live={live} />
+      {isAsking && (
+        <Question
+          title={`Take down ${path}?`}
+          yes="Take it down"
+          no="Keep it live"
+          onYes={() => void takeDown()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            The article is sent to your automation as a draft, with what is in the form. Its page
+            leaves the site with the next build; its file stays, and so does its slug. To put it
+            back, publish it again.
+          </p>
+        </Question>
+      )}
+    </Note>
+  )
+}
+
+/** What is in the form, and what becomes of the article. */
+function State({ post, live }: Pick<Props, 'post' | 'live'>) {
+  const known = usePublisherState((state) => state.site.known)
+  const path = `/blog/${live.slug}`
+  const isGone = known !== undefined && !known.index.articles.some(({ slug }) => slug === live.slug)
+  return (
+    <>
       <p>
         {live.isTakenDown ? 'Taking down' : 'Editing the live article'}{' '}
         {known ? (
@@ -78,21 +103,6 @@ export function LiveArticle({ post, live, onLeft }: Props) {
           </>
         )}
       </p>
-      {isAsking && (
-        <Question
-          title={`Take down ${path}?`}
-          yes="Take it down"
-          no="Keep it live"
-          onYes={() => void takeDown()}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            The article is sent to your automation as a draft, with what is in the form. Its page
-            leaves the site with the next build; its file stays, and so does its slug. To put it
-            back, publish it again.
-          </p>
-        </Question>
-      )}
-    </Note>
+    </>
   )
 }

@@ -77,17 +77,7 @@ function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () =
         <p role="alert" className="field-problem">
           {problem && problemText(problem)}
         </p>
-        {matches.length > 0 && (
-          <ul className="stack tight" aria-label="Articles on the site">
-            {matches.slice(0, longestList).map((slug) => (
-              <li key={slug}>
-                <button type="button" className="line-button" onClick={() => void load(slug)}>
-                  /blog/{slug}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ArticleList slugs={matches} onChoose={(slug) => void load(slug)} />
         <p role="status" className="quiet-note">
           {listNote(site, matches.length)}
         </p>
@@ -101,6 +91,25 @@ function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () =
         </div>
       </Form>
     </Dialog>
+  )
+}
+
+interface ListProps {
+  slugs: readonly string[]
+  onChoose: (slug: string) => void
+}
+
+function ArticleList({ slugs, onChoose }: ListProps) {
+  return (
+    <ul className="stack tight" aria-label="Articles on the site" hidden={slugs.length === 0}>
+      {slugs.slice(0, longestList).map((slug) => (
+        <li key={slug}>
+          <button type="button" className="line-button" onClick={() => onChoose(slug)}>
+            /blog/{slug}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isBlank, type FieldProblems } from '../../../shared/post-record.ts'
+import { isBlank, type FieldProblems, type PostRecord } from '../../../shared/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { Form } from '../form.tsx'
@@ -18,10 +18,9 @@ import { SentNote } from './sent-note.tsx'
 
 /** The tab 'Manual Entry'. */
 export function ManualEntry() {
-  const { editDraft, publishDraft, removeDraft, flush } = usePublisher()
+  const { editDraft, publishDraft, flush } = usePublisher()
   const post = usePublisherState(openDraft)
   const isOpen = usePublisherState(isWorking)
-  const isFree = usePublisherState(canChange)
   const [found, setFound] = useState<{ of: string; problems: FieldProblems }>()
   const problems = found?.of === post.id ? found.problems : {}
   const form = useRef<HTMLFormElement>(null)
@@ -65,24 +64,27 @@ export function ManualEntry() {
           )}
           <div className="row">
             <PublishButton of="form">Publish Blog Post</PublishButton>
-            {!isBlank(post) && (
-              <SmallButton
-                variant="quiet"
-                disabled={!isFree}
-                onClick={() => {
-                  removeDraft(post.id, focusTitle)
-                  // The button is gone with the text.
-                  focusTitle()
-                }}
-              >
-                {post.live ? 'Stop editing' : 'Clear the form'}
-              </SmallButton>
-            )}
+            {!isBlank(post) && <ClearButton post={post} onCleared={focusTitle} />}
           </div>
           <SentNote of="form" />
         </Form>
         <PostPreview post={post} />
       </div>
     </>
+  )
+}
+
+function ClearButton({ post, onCleared }: { post: PostRecord; onCleared: () => void }) {
+  const { removeDraft } = usePublisher()
+  const isFree = usePublisherState(canChange)
+  const clear = () => {
+    removeDraft(post.id, onCleared)
+    // The button is gone with the text.
+    onCleared()
+  }
+  return (
+    <SmallButton variant="quiet" disabled={!isFree} onClick={clear}>
+      {post.live ? 'Stop editing' : 'Clear the form'}
+    </SmallButton>
   )
 }
