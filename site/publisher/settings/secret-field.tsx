@@ -44,6 +44,15 @@ export function WebhookFields({ action }: { action?: ReactNode }) {
     </>
   )
 }
+/** What browsers and password managers leave alone. */
+const neverFilled = {
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  spellCheck: false,
+  'data-1p-ignore': '',
+  'data-lpignore': 'true',
+  'data-bwignore': '',
+} as const
 
 /**
  * A field for a secret. The input is not controlled by React, which would write its value into an
@@ -87,12 +96,7 @@ export function SecretField({ name, label, action }: Props) {
             {...ids}
             ref={input}
             {...field}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            data-1p-ignore=""
-            data-lpignore="true"
-            data-bwignore=""
+            {...neverFilled}
             onInput={(event) => {
               typeSecret(name, event.currentTarget.value)
               warnOf(event.currentTarget.value)
