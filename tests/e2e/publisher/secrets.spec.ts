@@ -113,6 +113,10 @@ test('secrets stay while the tools are changed, and are forgotten on demand', as
   await publisher.button('Forget this key').click()
   await expect(page.getByLabel('AI service API key')).toHaveValue('')
   await expect(page.getByLabel('AI service API key')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/blog-publisher$/)
+  await expect(page.getByRole('heading', { name: 'Blog Publisher' })).toBeVisible()
+  await expect(page.getByText('Sends to 127.0.0.1')).toBeVisible()
 })
 
 test('an operator is warned of addresses and keys that cannot be right', async ({ page }) => {
