@@ -44,6 +44,7 @@ export function WebhookFields({ action }: { action?: ReactNode }) {
     </>
   )
 }
+
 /** What browsers and password managers leave alone. */
 const neverFilled = {
   autoComplete: 'off',
