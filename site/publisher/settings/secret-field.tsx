@@ -149,9 +149,9 @@ function useWarnings(name: SecretName) {
   const [warnings, setWarnings] = useState<string[]>([])
   const webhookWarningsOf = readsReplies === 'always' ? warningsOfApp : warningsOfPage
   const warningsOf = {
-    aiKey: keyWarnings,
-    webhookHeader: noWarnings,
     webhookUrl: webhookWarningsOf,
+    webhookHeader: noWarnings,
+    aiKey: keyWarnings,
   }[name]
   const warnOf = useCallback((text: string) => setWarnings(warningsOf(text)), [warningsOf])
   return { warnings, warnOf }

@@ -31,10 +31,13 @@ test.skipIf(findElectron(projectRoot))(
       electron_config_cache: cache,
     }
     const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
-      const shell = process.platform === 'win32'
-      execFile('npm', ['run', 'dev'], { cwd: projectRoot, env, shell }, (error, out, errors) => {
-        resolve({ code: error?.code, said: out + errors })
-      })
+      // As npm runs it, without the shell script that npm is on Windows.
+      execFile(
+        process.execPath,
+        ['--run', 'dev'],
+        { cwd: projectRoot, env },
+        (error, out, errors) => resolve({ code: error?.code, said: out + errors }),
+      )
     })
     expect(asked[0]).toMatch(/^\/v[\d.]+\/electron-v[\d.]+-\w+-\w+\.zip$/)
     expect(code).toBe(1)
