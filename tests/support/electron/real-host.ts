@@ -12,7 +12,7 @@ export function realHost(executablePath: string): DesktopHost {
 }
 
 /** The arguments that Electron is started with. */
-export function electronArguments(
+function electronArguments(
   { userData, keyring = 'there' }: HostOptions,
   platform: NodeJS.Platform = process.platform,
 ): string[] {
