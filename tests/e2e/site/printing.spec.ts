@@ -16,10 +16,10 @@ async function print(page: Page, path: string, colorScheme: 'light' | 'dark' = '
   await page.emulateMedia({ media: 'print', colorScheme })
 }
 
-for (const { path, shown } of pages) {
-  test(`${path} is printed dark on white, without what belongs to a window, on its sheet`, async ({
-    page,
-  }) => {
+test('a page is printed dark on white, without what belongs to a window, on its sheet', async ({
+  page,
+}) => {
+  for (const { path, shown } of pages) {
     await print(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown)
     await expect(page.getByRole('banner')).toBeHidden()
@@ -39,8 +39,8 @@ for (const { path, shown } of pages) {
       await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
       expect(await page.evaluate(paleTexts), colorScheme).toEqual([])
     }
-  })
-}
+  }
+})
 
 test('a printed article has its text and its facts, and the addresses of its links', async ({
   page,
