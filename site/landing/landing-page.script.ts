@@ -7,3 +7,10 @@ prepareToasts()
 mascotButtons()
 waitlistForms()
 carouselControls()
+
+// Once the first view is there the phones are laid out, too: a picture of the whole page shows them.
+addEventListener('load', () => {
+  for (const phone of document.querySelectorAll<HTMLElement>('.phone')) {
+    phone.style.contentVisibility = 'visible'
+  }
+})

@@ -26,6 +26,10 @@ test('a backup with 5,000 posts is restored into the app, kept by it, and its ow
   const many = JSON.stringify({ ...backup, records })
   await choose(many.slice(0, many.length / 2))
   await expect(page.getByRole('alert')).toContainText('a part of it is missing')
+  await choose(JSON.stringify({ ...backup, version: 2 }))
+  await expect(page.getByRole('alert')).toContainText('of a newer release')
+  await choose(many.replace('"records":[', '"__proto__":{"version":1},"records":[1,'))
+  await expect(page.getByRole('alert')).toContainText('a part of it is missing')
 
   await choose(many)
   const dialog = page.getByRole('dialog', { name: 'Restore this backup?' })

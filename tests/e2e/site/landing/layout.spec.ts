@@ -41,3 +41,21 @@ test('every control is large enough for a thumb', async ({ page }) => {
     expect.soft(box?.width).toBeGreaterThanOrEqual(24)
   }
 })
+
+test('a picture of the whole page shows the phones, which the first view does without', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const skipped = () =>
+    page
+      .locator('.phone p')
+      .evaluateAll(
+        (all) =>
+          all.filter((text) => !text.checkVisibility({ contentVisibilityAuto: true })).length,
+      )
+  expect(await skipped()).toBe(0)
+  await page.route('**/*.woff2', () => undefined)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('.site-footer')).toBeAttached()
+  expect(await skipped()).toBeGreaterThan(0)
+})
