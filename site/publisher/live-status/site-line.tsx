@@ -44,7 +44,11 @@ export function CheckSiteButton() {
         Check the site
       </SmallButton>
       <span className="visually-hidden" aria-live="polite">
-        {answers > 0 && <span key={answers}>The site was asked.</span>}
+        {answers > 0 && (
+          <span key={answers}>
+            {reading?.ok === false ? readingText(reading) : 'The site was asked.'}
+          </span>
+        )}
       </span>
     </>
   )
