@@ -161,7 +161,8 @@ function isBlankField(value: string | readonly string[]): boolean {
 
 /** Whether the AI has to write the text before the post can be sent. A template is not sent again. */
 export function needsText(post: PostRecord): boolean {
-  return isScheduled(post) && (post.content.trim() === '' || post.textSource === 'template')
+  // A long text is not looked through for this: thousands are asked at each step of a run.
+  return isScheduled(post) && (post.textSource === 'template' || !/\S/.test(post.content))
 }
 
 export type PostChanges = Partial<PostFields> & Pick<PostRecord, 'brief'>

@@ -13,7 +13,13 @@ export function titleId(post: string): string {
 }
 
 export function focusTitle(post: string, options?: FocusOptions): void {
-  document.getElementById(titleId(post))?.focus(options)
+  const title = document.getElementById(titleId(post))
+  title?.focus({ preventScroll: true })
+  if (options?.preventScroll) return
+  const show = () => title?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  show()
+  // Cards that were out of sight get their true heights as they come near, which moves the title.
+  requestAnimationFrame(() => requestAnimationFrame(show))
 }
 
 /** Focuses the first invalid field of a card's editor, unfolding what hides it; else its first field. */

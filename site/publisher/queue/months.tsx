@@ -1,4 +1,5 @@
 import {
+  memo,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -15,7 +16,7 @@ import { useStore } from 'zustand'
 import { isCalendarDate, type CalendarDate } from '../../../shared/dates.ts'
 import type { PostRecord, PostState } from '../../../shared/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
-import { canChange, queue, today } from '../store/selectors.ts'
+import { canChange, queue, settledQueue, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { cardId } from './card-focus.ts'
 import {
@@ -29,7 +30,7 @@ import {
   spanText,
   type Month,
 } from './month.ts'
-import { dayElement, startDrag, type Carried } from './move.tsx'
+import { dayElement, startDrag } from './move.tsx'
 import { useReview } from './view.ts'
 
 /** The months from the first post to the last. A day leads to its first card, or takes a post. */
@@ -40,8 +41,9 @@ export function Months() {
   const isFree = usePublisherState(canChange)
   const now = usePublisherState(today)
   const byDay = useMemo(() => Map.groupBy(posts, ({ publishDate }) => publishDate), [posts])
-  // A date as it is typed may be none.
-  const days = useMemo(() => [...byDay.keys()].filter(isCalendarDate).sort(), [byDay])
+  // A run changes no date.
+  const dated = usePublisherState(settledQueue)
+  const days = useMemo(() => daysOf(dated), [dated])
   const next = posts.find(({ state }) => state.status !== 'published')?.publishDate ?? days[0]
   const [start, setStart] = useState(() => monthOf(next || now))
   const [isUnfolded, setUnfolded] = useState(false)
@@ -59,7 +61,7 @@ export function Months() {
     setStart(addMonths(months[0] ?? start, by))
   }
   const isOpen = isUnfolded || carried !== undefined
-  const marks = { carried, isFree, now, tab: day !== undefined && byDay.has(day) ? day : next }
+  const tab = day !== undefined && byDay.has(day) ? day : next
   return (
     <section className="panel months" aria-label="Months">
       <button
@@ -78,7 +80,17 @@ export function Months() {
           </SmallButton>
         )}
         {months.map((month) => (
-          <MonthTable key={month} {...marks} month={month} byDay={byDay} />
+          <MonthTable
+            key={month}
+            month={month}
+            dayProps={(date) => ({
+              posts: byDay.get(date),
+              move: date === carried?.from ? 'from' : date === carried?.to ? 'to' : undefined,
+              isToday: date === now,
+              isTab: date === tab,
+              isFree,
+            })}
+          />
         ))}
         {months.at(-1) !== ends.at(-1) && (
           <SmallButton variant="quiet" onClick={() => turn(monthsAtOnce)}>
@@ -178,15 +190,13 @@ function dayByArrow(days: readonly CalendarDate[], from: CalendarDate, key: stri
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-interface Marks {
-  carried: Carried | undefined
-  isFree: boolean
-  now: CalendarDate
-  /** The day that Tab leads to. */
-  tab: CalendarDate | undefined
+interface MonthProps {
+  month: Month
+  dayProps: (date: CalendarDate) => Omit<DayProps, 'date'>
 }
 
-function MonthTable({ month, byDay, ...marks }: Marks & { month: Month; byDay: PostsByDay }) {
+function MonthTable({ month, dayProps }: MonthProps) {
+  const weeks = useMemo(() => monthWeeks(month), [month])
   return (
     <table className="month" data-month={month}>
       <caption>{monthName(month)}</caption>
@@ -200,10 +210,10 @@ function MonthTable({ month, byDay, ...marks }: Marks & { month: Month; byDay: P
         </tr>
       </thead>
       <tbody>
-        {monthWeeks(month).map((week, index) => (
+        {weeks.map((week, index) => (
           <tr key={index}>
             {week.map((date, at) => (
-              <td key={at}>{date && <Day {...marks} date={date} posts={byDay.get(date)} />}</td>
+              <td key={at}>{date && <Day {...dayProps(date)} date={date} />}</td>
             ))}
           </tr>
         ))}
@@ -212,18 +222,24 @@ function MonthTable({ month, byDay, ...marks }: Marks & { month: Month; byDay: P
   )
 }
 
-interface DayProps extends Marks {
+interface DayProps {
   date: CalendarDate
   posts: readonly PostRecord[] | undefined
+  move: 'from' | 'to' | undefined
+  isToday: boolean
+  /** Tab leads to it. */
+  isTab: boolean
+  isFree: boolean
 }
 
-function Day({ date, posts, carried, isFree, now, tab }: DayProps) {
+/** Rendered anew where something of it is another: a step of a run changes one day of thousands. */
+const Day = memo(function Day({ date, posts, move, isToday, isTab, isFree }: DayProps) {
   const number = Number(date.slice(8))
   const shared = {
     className: 'day',
     'data-day': date,
-    'data-move': date === carried?.from ? 'from' : date === carried?.to ? 'to' : undefined,
-    'aria-current': date === now ? 'date' : undefined,
+    'data-move': move,
+    'aria-current': isToday ? 'date' : undefined,
   } as const
   const first = posts?.[0]
   if (!posts || !first) return <span {...shared}>{number}</span>
@@ -235,7 +251,7 @@ function Day({ date, posts, carried, isFree, now, tab }: DayProps) {
       draggable={isFree && posts.some(isPending)}
       data-status={dayStatus(posts)}
       data-move-handle=""
-      tabIndex={date === tab ? 0 : -1}
+      tabIndex={isTab ? 0 : -1}
       aria-label={dayLabel(date, posts)}
       title={posts.length === 1 ? first.title : `${posts.length} posts`}
       aria-describedby="months-keys"
@@ -244,6 +260,20 @@ function Day({ date, posts, carried, isFree, now, tab }: DayProps) {
       {posts.length > 1 && <sup>{posts.length}</sup>}
     </a>
   )
+}, isSameDay)
+
+function isSameDay({ posts = [], ...before }: DayProps, { posts: next = [], ...after }: DayProps) {
+  const names = Object.keys(after) as (keyof typeof after)[]
+  return (
+    names.every((name) => before[name] === after[name]) &&
+    posts.length === next.length &&
+    posts.every((post, at) => post === next[at])
+  )
+}
+
+/** The days that have posts. A date as it is typed may be none. */
+function daysOf(posts: readonly PostRecord[]): CalendarDate[] {
+  return [...new Set(posts.map(({ publishDate }) => publishDate))].filter(isCalendarDate).sort()
 }
 
 function isPending({ state }: PostRecord): boolean {
