@@ -211,14 +211,22 @@ export function sharesInLine({ text, from }: Line): Finding[] {
     const match = pattern(own).exec(text)
     return match ? [{ percent, at: match.index, said: match.groups?.['result'] ?? '' }] : []
   })
-  const base = Array.from(text.matchAll(new RegExp(amount, 'g'))).find(
-    ({ index }) => !labelled.some(({ at }) => at === index),
-  )
+  const amounts = Array.from(text.matchAll(new RegExp(amount, 'g')), ({ 0: said, index }) => ({
+    said,
+    at: index,
+  }))
+  const base = amounts.find(({ at }) => !labelled.some((one) => one.at === at))
   if (!base) return []
-  return labelled.flatMap(({ percent, at, said }) => {
-    const right = (value(base[0]) * percent) / 100
-    return isSame(said, right) ? [] : [wrong(from + at, said, right, '$')]
-  })
+  const right = (percent: number) => (value(base.said) * percent) / 100
+  const isWrong = ({ percent, said }: { percent: number; said: string }) =>
+    !isSame(said, right(percent))
+  const inOrder = parts.map((percent, at) => ({ percent, ...(amounts[at + 1] ?? base) }))
+  // Without labels they are the three amounts behind the income, where most of them are its shares.
+  const isInOrder = amounts.length === 4 && inOrder.filter(isWrong).length < 2
+  const named = labelled.length > 0 || !isInOrder ? labelled : inOrder
+  return named
+    .filter(isWrong)
+    .map(({ percent, at, said }) => wrong(from + at, said, right(percent), '$'))
 }
 
 function sharesInList(before: readonly Line[], items: readonly Line[]): Finding[] {

@@ -54,6 +54,12 @@ describe('of sixty labelled texts', () => {
   })
 })
 
+it('amounts beside a 50/30/20 that are no shares of it are left alone', () => {
+  const right = 'By 50/30/20 of $4,000 you have $2,000, $1,200 and $800.'
+  const others = 'The 50/30/20 rule is no help at $4,000 with bills of $9,000, $700 and $30.'
+  expect(findingsOf(`${right}\n\n${others}`)).toEqual([])
+})
+
 describe('sentences that were written after the first rules', () => {
   it.each([
     ['sum', 'If your rent is $1,500 and you earn $5,000, rent takes 40% of your income.'],
@@ -64,6 +70,8 @@ describe('sentences that were written after the first rules', () => {
     ['sum', 'Skipping two $5 coffees a week saves $620 a year.'],
     ['sum', 'Set aside $25 every week and you will have $1,400 by the end of the year.'],
     ['sum', '$1,000 + $250 + $75 = $1,335.'],
+    ['sum', 'With 50/30/20 of $4,000 you have $2,000, $1,200 and $900.'],
+    ['sum', 'Of $4,000, 50/30/20 makes $2,000, $1,300 and $800.'],
     [
       'sum',
       'Your budget could be: $900 rent, $300 food and $150 transport, for a total of $1,450.',
