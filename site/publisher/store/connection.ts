@@ -24,7 +24,7 @@ const aiNotAsked = 'The AI service could not be asked.'
  */
 export function connectionCommands(context: Context, onSiteUrl: () => void) {
   const { platform, store } = context
-  const { updateSecret, ...secrets } = createSecrets(context)
+  const { loadSecrets, ...secrets } = createSecrets(context)
   const { commitSecret, commitWebhook } = secrets
   const { changeSettings, saveSettings } = createSettings(context)
 
@@ -37,15 +37,7 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
     ...connectionTests(context, { commitWebhook, changeSettings, saveSettings }),
     /** Asks which secrets and settings are kept. */
     loadConnection: async (): Promise<void> => {
-      const [statuses, settings] = await Promise.allSettled([
-        platform.secretStatus(),
-        platform.loadSettings(),
-      ])
-      if (statuses.status === 'fulfilled') {
-        for (const name of secretNameSchema.options) {
-          updateSecret(name, { status: statuses.value[name] })
-        }
-      }
+      const [settings] = await Promise.allSettled([platform.loadSettings(), loadSecrets()])
       if (settings.status === 'fulfilled') store.setState({ settings: settings.value })
     },
 
@@ -85,6 +77,7 @@ function createSecrets({ platform, store }: Context) {
   const { keepsSecrets } = platform.traits
   const texts: Record<SecretName, string> = { webhookUrl: '', webhookHeader: '', aiKey: '' }
   const changed = new Set<SecretName>()
+  let commitCount = 0
   // A click follows the blur that began to save: it waits for the outcome of that.
   const commits = {
     webhookUrl: createSerialQueue(),
@@ -127,7 +120,9 @@ function createSecrets({ platform, store }: Context) {
     commits[name].run(async () => {
       if (!changed.delete(name)) return stateOf(name)
       try {
-        return await saveSecret(name)
+        const outcome = await saveSecret(name)
+        commitCount += 1
+        return outcome
       } catch {
         changed.add(name)
         update(name, { problem: 'It could not be kept. Try again.' })
@@ -136,7 +131,16 @@ function createSecrets({ platform, store }: Context) {
     })
 
   return {
-    updateSecret: update,
+    /** What is committed while the platform answers is newer than its answer: it is asked again. */
+    loadSecrets: async (): Promise<void> => {
+      let asked: number
+      let statuses: Awaited<ReturnType<typeof platform.secretStatus>>
+      do {
+        asked = commitCount
+        statuses = await platform.secretStatus()
+      } while (asked !== commitCount)
+      for (const name of secretNameSchema.options) update(name, { status: statuses[name] })
+    },
     /** Notes the text of a secret's field. */
     typeSecret: (name: SecretName, text: string): void => {
       texts[name] = text

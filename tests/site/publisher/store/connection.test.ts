@@ -202,3 +202,24 @@ describe('a test of the webhook', () => {
     expect(settings?.webhookAllowsCors).toBe(allows ?? false)
   })
 })
+
+test('a secret that is entered while the platform still says what it keeps is not taken for missing', async () => {
+  const platform = memoryPlatform()
+  const publisher = await testedPublisher(platform)
+  await publisher.forgetSecret('webhookUrl')
+  const missing = { state: 'missing' } as const
+  const asked = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const kept = await platform.secretStatus()
+  let turn = 0
+  platform.secretStatus = async () => {
+    const isFirst = turn === 0
+    await asked[turn++]?.promise
+    return isFirst ? { ...kept, webhookUrl: missing } : kept
+  }
+  const loading = publisher.loadConnection()
+  publisher.typeSecret('webhookUrl', 'https://hooks.example/x')
+  await publisher.commitSecret('webhookUrl')
+  for (const { resolve } of asked) resolve(undefined)
+  await loading
+  expect(publisher.store.getState().secrets.webhookUrl.status).toMatchObject({ state: 'ready' })
+})
