@@ -30,7 +30,7 @@ test('a calendar is parsed and published, and the queue outlives a reload', asyn
   await visitor.click({
     role: 'button',
     name: 'Generate & Publish',
-    within: '.card-group:first-child > .card:first-child',
+    within: '.card:first-child',
   })
   await expect.poll(() => sandbox.inbox.requests().length).toBe(1)
   await expect.poll(() => visitor.text('main')).toContain('1 published')
