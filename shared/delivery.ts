@@ -49,3 +49,12 @@ export function isUncertain({ outcome }: Delivery): boolean {
 export function isOutOfReach(delivery: Delivery): boolean {
   return !isSent(delivery) && delivery.outcome !== 'refused'
 }
+
+/**
+ * Whether a webhook allows CORS, by what became of a test whose reply was to be read; undefined where
+ * that says nothing of it. A refusal that can be read is as good an answer as any.
+ */
+export function allowsCors(test: Delivery): boolean | undefined {
+  if (test.outcome === 'accepted' || test.outcome === 'refused') return true
+  return test.outcome === 'unknown' && test.trouble === 'unreadable' ? false : undefined
+}

@@ -1,14 +1,5 @@
-import { isSent, type Delivery } from '../../../shared/delivery.ts'
+import { allowsCors, isSent, type Delivery } from '../../../shared/delivery.ts'
 import { testFailureText } from '../delivery-text.ts'
-
-/**
- * Whether a webhook allows CORS, by what became of a test whose reply was to be read; undefined where
- * that says nothing of it. A refusal that can be read is as good an answer as any.
- */
-export function allowsCors(test: Delivery): boolean | undefined {
-  if (test.outcome === 'accepted' || test.outcome === 'refused') return true
-  return test.outcome === 'unknown' && test.trouble === 'unreadable' ? false : undefined
-}
 
 /** What became of the switch by that test, and what it does not mean. */
 export function findingText(test: Delivery): string {

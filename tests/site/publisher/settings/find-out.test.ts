@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Delivery } from '../../../../shared/delivery.ts'
-import { allowsCors, findingText } from '../../../../site/publisher/settings/find-out.ts'
+import { allowsCors, type Delivery } from '../../../../shared/delivery.ts'
+import { findingText } from '../../../../site/publisher/settings/find-out.ts'
 
 test.each<[boolean | undefined, string, Delivery]>([
   [
