@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
   globalSetup: ['./support/build-sites.ts', './support/build-desktop.ts'],
-  workers: 2,
+  // Two cores are busy with three: a test often waits for what a person would see.
+  workers: '150%',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // Generous: a busy machine may be slow, and what is slow must not count as broken.
