@@ -28,10 +28,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(site.url)
   },
 
-  sandbox: async ({ site: { sandbox } }, use) => {
-    await use(await renew(sandbox))
-    sandbox.faults.clear()
-  },
+  // Also for a test that does not ask for it: it may join the waitlist all the same.
+  sandbox: [
+    async ({ site: { sandbox } }, use) => {
+      await use(await renew(sandbox))
+      sandbox.faults.clear()
+    },
+    { auto: true },
+  ],
 
   allowedConsole: [[], { option: true }],
 

@@ -129,7 +129,6 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
             resolve(`refused by ${effectiveDirective}`)
           })
           const frame = document.createElement('iframe')
-          frame.addEventListener('load', () => resolve('loaded'))
           frame.src = url
           document.body.append(frame)
         }),

@@ -57,11 +57,17 @@ test('the deployed publisher reaches a webhook at localhost and an AI at 127.0.0
 
 test('what the browser did not allow was never sent, and is said to be so', async ({
   page,
+  context,
   site,
   sandbox,
 }) => {
-  // A browser without a window denies what it cannot ask for.
   await deploy(page, site.url)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Browser.setPermission', {
+    permission: { name: 'local-network-access' },
+    setting: 'denied',
+    origin: deployed,
+  })
   await page.goto(`${deployed}/bulk-publisher`)
   const publisher = new Publisher(page, sandbox)
   await publisher.enterWebhook()
