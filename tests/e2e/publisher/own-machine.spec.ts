@@ -62,12 +62,8 @@ test('what the browser did not allow was never sent, and is said to be so', asyn
   sandbox,
 }) => {
   await deploy(page, site.url)
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Browser.setPermission', {
-    permission: { name: 'local-network-access' },
-    setting: 'denied',
-    origin: deployed,
-  })
+  // Grants this and denies all others.
+  await context.grantPermissions([], { origin: deployed })
   await page.goto(`${deployed}/bulk-publisher`)
   const publisher = new Publisher(page, sandbox)
   await publisher.enterWebhook()
