@@ -55,8 +55,9 @@ function waitlistForm(form: HTMLFormElement, onJoined: () => void): void {
   }
   const refuseEmpty = () => {
     showEmpty(true)
-    input.focus()
     showToast(toasts.empty)
+    // At last: it lays the page out, with all that has changed.
+    input.focus()
   }
   const label = button.textContent
   const showSubmitting = (isSubmitting: boolean) => {
