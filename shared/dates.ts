@@ -4,24 +4,6 @@ export type CalendarDate = string
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const dayInMs = 86_400_000
 
-// Not by `Intl`, whose start takes a slow phone 60 ms and more and would delay the first result of the
-// blog's search.
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
 /** Whether the text is a date that exists: '2024-02-29' is, '2025-02-29' is not. */
 export function isCalendarDate(text: string): text is CalendarDate {
   return toUtc(text) !== undefined
@@ -36,21 +18,25 @@ export function addDays(date: CalendarDate, days: number): CalendarDate | undefi
   return isCalendarDate(text) ? text : undefined
 }
 
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const longDate = formatOf({ dateStyle: 'long' })
+const month = formatOf({ month: 'long', year: 'numeric' })
+const weekday = formatOf({ weekday: 'long' })
+
 /** 'January 5, 2026'. Throws a RangeError when `date` is not a calendar date. */
 export function formatLongDate(date: CalendarDate): string {
-  const utc = utcOf(date)
-  return `${months[utc.getUTCMonth()]} ${utc.getUTCDate()}, ${utc.getUTCFullYear()}`
+  return longDate.format(utcOf(date))
 }
 
 /** 'January 2026', of any day of the month. Throws as `formatLongDate` does. */
 export function formatMonth(date: CalendarDate): string {
-  const utc = utcOf(date)
-  return `${months[utc.getUTCMonth()]} ${utc.getUTCFullYear()}`
+  return month.format(utcOf(date))
 }
 
 /** 'Monday'. Throws as `formatLongDate` does. */
 export function weekdayName(date: CalendarDate): string {
-  return weekdays[utcOf(date).getUTCDay()] ?? ''
+  return weekday.format(utcOf(date))
 }
 
 /** The day of `now` in the local time zone. */
@@ -66,10 +52,10 @@ export function utcDate(now: Date): CalendarDate {
   return now.toISOString().slice(0, 10)
 }
 
-function utcOf(date: CalendarDate): Date {
+function utcOf(date: CalendarDate): number {
   const utc = toUtc(date)
   if (utc === undefined) throw new RangeError(`Not a date of the form YYYY-MM-DD: ${date}`)
-  return new Date(utc)
+  return utc
 }
 
 /** Midnight UTC in milliseconds, or undefined where the text is not a date. */

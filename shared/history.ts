@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { localDate } from './dates.ts'
+import { localDate, type CalendarDate } from './dates.ts'
 import { deliverySchema, type Delivery } from './delivery.ts'
 import { calendarDateSchema, type Post } from './post.ts'
 import { heldBackBecause, heldBackReasons } from './publication/held-back.ts'
+import { slugKey } from './publication/slug.ts'
+import { attemptedPost, type PostRecord } from './post-record.ts'
 
 /** One attempt to deliver a post. It holds no secret and outlives the queue. */
 export const attemptSchema = z.object({
@@ -57,7 +59,7 @@ export function mayHaveArrived(attempts: readonly Attempt[], postId: string): bo
 }
 
 /** Whether what was attempted was, or may have been, delivered. */
-export function isPossibleArrival(attempt: Attempt): boolean {
+function isPossibleArrival(attempt: Attempt): boolean {
   const state = stateOf(attempt)
   return state !== 'refused' && state !== 'not-sent'
 }
@@ -122,4 +124,59 @@ export function filterAttempts(
     const text = `${attempt.title}\0${attempt.slug}\0${attempt.postId}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
+}
+
+interface Known {
+  /** Whether the post's own attempts are repeated is the operator's decision already. */
+  own?: 'decided'
+  /** The ids of the posts that stand in one queue with it: each has an address of its own. */
+  beside?: ReadonlySet<string>
+}
+
+/**
+ * Looks a post up among what was, or may have been, delivered: by its id, by its address, or by title
+ * and date together. The latest such attempt. Posts of the same queue count by title and date alone,
+ * since the one that is sent first gets the address that others would have got as well.
+ */
+export type SentBefore = (post: AttemptedPost, known?: Known) => Attempt | undefined
+
+export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
+  const byKey = new Map<string, Attempt[]>()
+  for (const attempt of attempts) {
+    if (!isPossibleArrival(attempt)) continue
+    for (const key of Object.values(keysOf({ ...attempt, id: attempt.postId }))) {
+      const known = byKey.get(key)
+      if (known) known.push(attempt)
+      else byKey.set(key, [attempt])
+    }
+  }
+  return (post, { own, beside } = {}) => {
+    const keys = keysOf(post)
+    const of = (key: string) => byKey.get(key) ?? []
+    const byAddress = of(keys.address).filter(({ postId }) => !beside?.has(postId))
+    return [...of(keys.id), ...byAddress, ...of(keys.title)]
+      .filter(({ postId }) => own !== 'decided' || postId !== post.id)
+      .reduce<Attempt | undefined>(
+        (latest, attempt) => (latest && latest.at >= attempt.at ? latest : attempt),
+        undefined,
+      )
+  }
+}
+
+function keysOf({ id, slug, title, publishDate }: AttemptedPost) {
+  return {
+    id: `id ${id}`,
+    address: `address ${slugKey(slug)}`,
+    title: `title ${title.trim().toLowerCase()} ${publishDate}`,
+  }
+}
+
+/** The same for the posts of a queue. `today`: the operator's day, for posts without a date. */
+export function sentBeforeIn(
+  queue: readonly PostRecord[],
+  sentBefore: SentBefore,
+  today: CalendarDate,
+): (post: PostRecord) => Attempt | undefined {
+  const beside = new Set(queue.map(({ id }) => id))
+  return (post) => sentBefore(attemptedPost(post, today), { beside })
 }

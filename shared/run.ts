@@ -7,7 +7,7 @@ import {
 } from './api/ai.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'
-import { createBackoff, type Backoff } from './backoff.ts'
+import { createBackoff, type Backoff } from './api/retry.ts'
 import { deliverySchema, isOutOfReach, isSent, type Delivery } from './delivery.ts'
 import { beginAttempt, endAttempt, type Attempt } from './history.ts'
 import {

@@ -3,22 +3,24 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '../../shared/brand.ts'
 import { appId } from '../app-id.ts'
-import { log, openLog } from './log.ts'
+import { log, openLog, surviveErrors } from './log.ts'
 import { installMenu } from './menu/install-menu.ts'
 import { createUpdates, loadElectronUpdater } from './menu/updates.ts'
-import { isAppAddress } from './protocol/app-address.ts'
-import { registerAppScheme, serveApp } from './protocol/app-protocol.ts'
+import { isAppAddress, registerAppScheme, serveApp } from './protocol.ts'
 import { createHandlers } from './requests/handlers.ts'
 import { registerHandlers } from './requests/register-handlers.ts'
 import { createServices } from './services.ts'
-import { surviveErrors } from './unexpected-errors.ts'
 import { guardClosing, type Closing } from './window/closing.ts'
-import { hardenContents, openOutside } from './window/harden-contents.ts'
-import { hardenSession } from './window/harden-session.ts'
+import {
+  hardenContents,
+  openOutside,
+  hardenSession,
+  createSpelling,
+  type Spelling,
+} from './window/harden.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { applyAppearance, openWindow } from './window/open-window.ts'
 import { recoverFromCrash, recoverFromHang } from './window/recovery.ts'
-import { createSpelling, type Spelling } from './window/spelling.ts'
 
 // Ignored in a packaged app, where the page always comes from the app's own scheme.
 const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']

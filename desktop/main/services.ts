@@ -1,19 +1,16 @@
 import { dialog, net, Notification, powerSaveBlocker, safeStorage, session } from 'electron'
+import type { SiteAccess } from '../../shared/api/site.ts'
+import { parseSiteUrl } from '../../shared/publication/site-url.ts'
 import { parseHeader } from '../../shared/secrets.ts'
-import { createFirstStart } from './first-start.ts'
+import { createFirstStart, createNoticeStore, refreshSecretNotices } from './notices.ts'
 import { createArticleGenerator } from './network/article-generator.ts'
-import { createKnownHost } from './network/known-host.ts'
+import { createKnownHost, createWebhookSender, type WebhookOptions } from './network/webhook.ts'
 import { createProxyLogin } from './network/proxy-login.ts'
-import { createSecureFetch } from './network/secure-fetch.ts'
-import { createSiteReader } from './network/site-reader.ts'
-import { createSystemFetch } from './network/system-fetch.ts'
-import { createWebhookSender, type WebhookOptions } from './network/webhook.ts'
-import { createNoticeStore } from './notices.ts'
+import { createSecureFetch, createSystemFetch, wasRedirected } from './network/fetch.ts'
 import { createActiveRun } from './run/active-run.ts'
 import { notifyOf } from './run/run-notification.ts'
 import { osEncryption } from './secrets/encryption.ts'
-import { createUnprotectedChoice, refreshSecretNotices } from './secrets/unprotected.ts'
-import { createVault, type Vault } from './secrets/vault.ts'
+import { createUnprotectedChoice, createVault, type Vault } from './secrets/vault.ts'
 import { openStorage } from './storage/storage.ts'
 import type { MainWindow } from './window/main-window.ts'
 
@@ -56,10 +53,12 @@ export async function createServices(folder: string, window: MainWindow) {
     readKey: () => vault.read('aiKey'),
     service: () => (settings.isHeld ? undefined : settings.get().publisher),
   })
-  const siteReader = createSiteReader({
-    fetch: connect('site').fetch,
-    address: () => settings.get().publisher.siteUrl,
-  })
+  const siteFetch = connect('site').fetch
+  /** The site to be read, where its address was entered. */
+  const site = (): SiteAccess | undefined => {
+    const url = parseSiteUrl(settings.get().publisher.siteUrl)
+    return url.ok ? { fetch: siteFetch, origin: url.origin, isRedirect: wasRedirected } : undefined
+  }
   const knownHost = createKnownHost({
     dialog,
     window: window.current,
@@ -85,7 +84,7 @@ export async function createServices(folder: string, window: MainWindow) {
     proxyLogin,
     webhook,
     generator,
-    siteReader,
+    site,
     knownHost,
     activeRun,
     allowUnprotectedSecrets: createUnprotectedChoice({

@@ -1,11 +1,11 @@
 import { build, Platform } from 'electron-builder'
 import { join } from 'node:path'
-import { builderConfig } from './builder-config.ts'
 import {
+  builderConfig,
   PackagingError,
   prepareForBuilder,
   readPackagingEnvironment,
-} from './packaging-environment.ts'
+} from './builder-config.ts'
 
 // Packs the built app for this system; prints the files.
 try {

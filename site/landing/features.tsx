@@ -1,7 +1,121 @@
+import type { ReactElement } from 'react'
+import {
+  AddBudgetMockup,
+  AiAnalyticsMockup,
+  DashboardMockup,
+  ImportMockup,
+  ImportProgressMockup,
+  ImportSuccessMockup,
+  LandingMockup,
+} from './mockups/screens.tsx'
+import { clampIndex } from './carousel.ts'
 import { brand } from '../../shared/brand.ts'
 import { Wren } from '../ui/wren.tsx'
-import { CarouselControls } from './carousel-controls.tsx'
-import { slides } from './slides.tsx'
+
+interface Slide {
+  name: string
+  /** Says in words what the mockup shows. */
+  caption: string
+  mockup: ReactElement
+}
+
+/** The slides, from the first screen of the app to the end of an import. */
+const slides: readonly Slide[] = [
+  {
+    name: 'Landing',
+    caption: 'One line, one field, one friendly bird. Joining takes ten seconds.',
+    mockup: <LandingMockup />,
+  },
+  {
+    name: 'Dashboard',
+    caption: 'Your balance, four budgets and the latest activity on one screen.',
+    mockup: <DashboardMockup />,
+  },
+  {
+    name: 'Add Budget',
+    caption: 'A name, an amount, a category from Food to Health. Create, done.',
+    mockup: <AddBudgetMockup />,
+  },
+  {
+    name: 'AI Analytics',
+    caption: 'Insights in plain words, for this month, the last three or the year.',
+    mockup: <AiAnalyticsMockup />,
+  },
+  {
+    name: 'Import',
+    caption: 'Pick the file you exported and keep every category you made.',
+    mockup: <ImportMockup />,
+  },
+  {
+    name: 'Import Progress',
+    caption: 'At 68%: 24 months from 7 accounts are finding their place.',
+    mockup: <ImportProgressMockup />,
+  },
+  {
+    name: 'Import Success',
+    caption: '2,847 transactions in 12 categories, and about 3 hours saved.',
+    mockup: <ImportSuccessMockup />,
+  },
+]
+
+interface Props {
+  /** The id of the element that holds and scrolls the slides. */
+  trackId: string
+  /** The slides' names, in order. */
+  names: readonly string[]
+}
+
+/** The arrows and dots of the carousel, as they are at its first step. */
+function CarouselControls({ trackId, names }: Props) {
+  return (
+    <div className="carousel-controls">
+      <Arrow label="Previous slide" path="M15 5l-7 7 7 7" trackId={trackId} disabled />
+      <ul className="dots">
+        {names.map((name, dot) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={dotLabel(dot, names)}
+              aria-controls={trackId}
+              {...(dot === 0 && { 'aria-current': true })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Arrow label="Next slide" path="M9 5l7 7-7 7" trackId={trackId} disabled={false} />
+      <p className="visually-hidden" aria-live="polite" />
+    </div>
+  )
+}
+
+/** Where a dot leads to: those of the last slides no further than the carousel goes. */
+function dotLabel(dot: number, names: readonly string[]): string {
+  const stop = clampIndex(dot, names.length)
+  return `Go to slide ${stop + 1}: ${names[stop] ?? ''}${stop < dot ? ', the last step' : ''}`
+}
+
+interface ArrowProps {
+  label: string
+  path: string
+  trackId: string
+  disabled: boolean
+}
+
+function Arrow({ label, path, trackId, disabled }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      className="arrow"
+      aria-label={label}
+      aria-controls={trackId}
+      {...(disabled && { 'aria-disabled': true })}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
+  )
+}
 
 const trackId = 'feature-slides'
 

@@ -6,7 +6,7 @@ import { About } from './about.tsx'
 import { Benefits } from './benefits.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
-import { WaitlistSection } from './waitlist-section.tsx'
+import { WaitlistSection } from './waitlist-form.tsx'
 
 export const landingHead: Head = {
   title: `${brand.name} – Your budget's new best friend`,

@@ -1,4 +1,4 @@
-import type { Session } from 'electron'
+import type { Session, BrowserWindow, Dialog, MessageBoxOptions } from 'electron'
 import { brand } from '../../../shared/brand.ts'
 import {
   payloadOf,
@@ -8,17 +8,13 @@ import {
   type SendOptions,
   type WebhookPayload,
 } from '../../../shared/api/webhook.ts'
-import type { Delivery } from '../../../shared/delivery.ts'
+import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
-import { neverSent } from './secure-fetch.ts'
-
-export interface WebhookSender {
-  test: () => Promise<Delivery>
-  publish: (publication: Publication) => Promise<Delivery>
-  /** Whether anything is being sent, or waits for what is. */
-  isSending: () => boolean
-}
+import { neverSent } from './fetch.ts'
+import { log } from '../log.ts'
+import type { RecordStore } from '../storage/record-store.ts'
+import type { Settings } from '../storage/settings.ts'
 
 export interface WebhookOptions {
   fetch: Fetch
@@ -33,12 +29,7 @@ export interface WebhookOptions {
  * Sends each payload once, one after the other. Publishing a post that is being sent returns the
  * delivery under way.
  */
-export function createWebhookSender({
-  fetch,
-  session,
-  readTarget,
-  now,
-}: WebhookOptions): WebhookSender {
+export function createWebhookSender({ fetch, session, readTarget, now }: WebhookOptions) {
   const sends = createSerialQueue()
   const underWay = new Map<string, Promise<Delivery>>()
   let waiting = 0
@@ -64,7 +55,7 @@ export function createWebhookSender({
 
   return {
     test: () => send(testConnection(now())),
-    publish(publication) {
+    publish(publication: Publication): Promise<Delivery> {
       const { id } = publication.post
       const same = underWay.get(id)
       if (same !== undefined) return same
@@ -73,6 +64,86 @@ export function createWebhookSender({
       underWay.set(id, delivery)
       return delivery
     },
+    /** Whether anything is being sent, or waits for what is. */
     isSending: () => waiting > 0,
   }
+}
+
+export interface KnownHostOptions {
+  dialog: Pick<Dialog, 'showMessageBox'>
+  window: () => BrowserWindow | undefined
+  settings: RecordStore<Settings>
+  /** Of the webhook that is kept. */
+  host: () => Promise<string | undefined>
+  sendTest: () => Promise<Delivery>
+}
+
+const firstSend = 'Nothing was published there before. A test post publishes nothing.'
+
+/** Remembers the webhook's host that the operator has seen by name before a post goes there. */
+export function createKnownHost({ dialog, window, settings, host, sendTest }: KnownHostOptions) {
+  // Where settings cannot be saved, it is known until the app ends.
+  let known = settings.get().knownHost
+  const remember = async (name: string) => {
+    known = name
+    await settings.change({ knownHost: name }).catch((error: unknown) => {
+      log.warn('the known host was not saved', error)
+    })
+  }
+  const ask = async (name: string, detail: string): Promise<number> => {
+    const box: MessageBoxOptions = {
+      type: 'question',
+      message: `Publish to ${name}?`,
+      detail,
+      buttons: ['Cancel', `Send Test Post to ${name}`, 'Publish'],
+      defaultId: 1,
+      cancelId: 0,
+      noLink: true,
+    }
+    const parent = window()
+    const asked = parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box)
+    return (await asked).response
+  }
+
+  const decide = async (): Promise<boolean> => {
+    const name = await host()
+    if (name === undefined || name === known) return true
+    let detail = firstSend
+    for (;;) {
+      const response = await ask(name, detail)
+      if (response === 1) {
+        const delivery = await sendTest()
+        if (isSent(delivery)) await remember(name)
+        detail = resultOf(delivery)
+        continue
+      }
+      if (response === 2) await remember(name)
+      return response === 2
+    }
+  }
+  let deciding: Promise<boolean> | undefined
+
+  return {
+    /**
+     * Asks before the first post to a host, and offers a test post. False where the operator declines;
+     * true where the host is known, or there is none. A second click waits for the answer to the first.
+     */
+    mayPublish: () =>
+      (deciding ??= decide().finally(() => {
+        deciding = undefined
+      })),
+    /** To be called after a test that was accepted. */
+    async note() {
+      const name = await host()
+      if (name !== undefined) await remember(name)
+    },
+  }
+}
+
+function resultOf(delivery: Delivery): string {
+  if (isSent(delivery)) return 'The test post was accepted.'
+  if (delivery.outcome === 'refused') return `The test post was refused (${delivery.status}).`
+  return delivery.outcome === 'not-sent'
+    ? 'The host could not be reached.'
+    : 'The host did not answer the test post.'
 }

@@ -1,3 +1,4 @@
+import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { Handlers } from '../../ipc/contract.ts'
 import type { Updates } from '../menu/updates.ts'
@@ -13,7 +14,7 @@ export interface WindowParts {
 
 /** What the main process does for each request of the contract: as long as that is. */
 export function createHandlers(services: Services, parts: WindowParts): Handlers {
-  const { storage, vault, webhook, generator, siteReader, knownHost, activeRun } = services
+  const { storage, vault, webhook, generator, site, knownHost, activeRun } = services
   const { refreshSecrets } = services
   return {
     secretStatus: () => vault.statuses(),
@@ -61,8 +62,14 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
     listModels: () => generator.listModels(),
     testModel: () => generator.testModel(),
 
-    readSite: () => siteReader.readSite(),
-    readArticle: ({ slug }) => siteReader.readArticle(slug),
+    readSite: async () => {
+      const access = site()
+      return access ? readSiteIndex(access) : noUrl
+    },
+    readArticle: async ({ slug }) => {
+      const access = site()
+      return access ? readArticleSource(access, slug) : noUrl
+    },
 
     loadRecords: async () => storage.records.load(),
     saveRecords: (change) =>
@@ -97,6 +104,8 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
     },
   }
 }
+
+const noUrl = { ok: false, problem: 'no-url' } as const
 
 async function saving<T>(work: () => T | Promise<T>): Promise<T> {
   try {

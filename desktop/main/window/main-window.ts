@@ -1,5 +1,6 @@
-import type { BrowserWindow } from 'electron'
+import type { BrowserWindow, Rectangle, Screen } from 'electron'
 import type { EventName, PayloadOf } from '../../ipc/contract.ts'
+import type { Settings } from '../storage/settings.ts'
 
 /** The app's only window, as the rest of the main process sees it. */
 export interface MainWindow {
@@ -52,5 +53,25 @@ export function createMainWindow(open: () => BrowserWindow): MainWindow {
       for (const sendNow of waiting) sendNow()
       waiting = []
     },
+  }
+}
+
+/**
+ * The bounds that the window opens with: as they were remembered, brought wholly onto the screen that
+ * is nearest to them now.
+ */
+export function openingBounds(
+  remembered: Settings['window'],
+  screen: Pick<Screen, 'getDisplayMatching'>,
+): Partial<Rectangle> {
+  if (remembered === undefined) return { width: 1200, height: 840 }
+  const { workArea } = screen.getDisplayMatching(remembered)
+  const width = Math.min(remembered.width, workArea.width)
+  const height = Math.min(remembered.height, workArea.height)
+  return {
+    x: Math.max(workArea.x, Math.min(remembered.x, workArea.x + workArea.width - width)),
+    y: Math.max(workArea.y, Math.min(remembered.y, workArea.y + workArea.height - height)),
+    width,
+    height,
   }
 }

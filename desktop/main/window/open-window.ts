@@ -10,13 +10,13 @@ import {
 import { join } from 'node:path'
 import icon from '../../icon.png?asset'
 import { brand } from '../../../shared/brand.ts'
-import { contextMenuTemplate } from '../menu/context-menu.ts'
-import { appStart } from '../protocol/app-address.ts'
+import { contextMenuTemplate } from '../menu/menu-template.ts'
+import { appStart } from '../protocol.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
 import { log } from '../log.ts'
-import { openOutside } from './harden-contents.ts'
-import { keepOnScreens, openingBounds, rememberBounds } from './window-state.ts'
+import { openOutside } from './harden.ts'
+import { openingBounds } from './main-window.ts'
 
 /** Opens the window where it was left, and shows it once it is drawn. */
 export function openWindow(parts: {
@@ -26,9 +26,8 @@ export function openWindow(parts: {
 }): BrowserWindow {
   const { session, settings, devServer } = parts
   const remembered = settings.get()
-  const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea)
   const window = new BrowserWindow({
-    ...openingBounds(remembered.window, workAreas),
+    ...openingBounds(remembered.window, screen),
     minWidth: 380,
     minHeight: 480,
     title: brand.name,
@@ -43,13 +42,15 @@ export function openWindow(parts: {
     window.webContents.setZoomLevel(remembered.window?.zoom ?? 0)
     window.show()
   })
-  rememberBounds(window, (state) => {
+  window.on('close', () => {
+    const { x, y, width, height } = window.getNormalBounds()
+    const zoom = window.webContents.getZoomLevel()
+    const state = { x, y, width, height, maximized: window.isMaximized(), zoom }
     settings.change({ window: state }).catch((error: unknown) => {
       // The next window opens with the usual bounds.
       log.warn('the place of the window was not saved', error)
     })
   })
-  keepOnScreens(window, screen)
   window.webContents.on('context-menu', (_event, params) => {
     const items = contextMenuTemplate(params, {
       replaceMisspelling: (word) => {

@@ -1,7 +1,73 @@
+import type { ReactNode } from 'react'
 import { brand } from '../../../shared/brand.ts'
 import { Wren } from '../../ui/wren.tsx'
-import { categories, CategorySymbol, type Category } from './category.tsx'
-import { Phone } from './phone.tsx'
+
+/** The categories of the demo budgets, each with the outline of its symbol. */
+const symbols = {
+  Food: 'M7 3v8m0 0v10M4 3v5a3 3 0 0 0 6 0V3M17 21V3c-3 1-4 5-4 10h4',
+  Transport: 'M6 4h12a2 2 0 0 1 2 2v11H4V6a2 2 0 0 1 2-2zM4 11h16M7 17v3m10-3v3M8 14h.01M16 14h.01',
+  Shopping: 'M5 8h14l1 13H4zM9 11V7a3 3 0 0 1 6 0v4',
+  Bills: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
+  Entertainment: 'M4 6h16v4a2 2 0 0 0 0 4v4H4v-4a2 2 0 0 0 0-4zM14 6v12',
+  Health: 'M12 20C5 15 3 11 4.5 7.5 6 4.5 10 4.5 12 8c2-3.5 6-3.5 7.5-.5C21 11 19 15 12 20z',
+}
+
+type Category = keyof typeof symbols
+
+const categories = Object.keys(symbols) as Category[]
+
+function CategorySymbol({ of }: { of: Category }) {
+  return (
+    <svg viewBox="0 0 24 24" className={`m-symbol m-${of.toLowerCase()}`}>
+      <path d={symbols[of]} />
+    </svg>
+  )
+}
+
+interface Props {
+  children: ReactNode
+  /** The app's screens have tabs at the foot, the ones before the app has data have not. */
+  tab?: MockupTab
+}
+
+/** A phone of 280 by 600 px. A picture: it cannot be focused, and its slide says what it shows. */
+function Phone({ children, tab }: Props) {
+  return (
+    <div className="phone" inert aria-hidden="true">
+      <div className="phone-status">
+        9:41
+        <svg viewBox="0 0 40 12" width="40" height="12">
+          <path fill="currentColor" d="M0 8h3v4H0zM5 5h3v7H5zM10 2h3v10h-3z" />
+          <rect x="19.5" y=".5" width="18" height="11" rx="3" fill="none" stroke="currentColor" />
+          <path fill="currentColor" d="M21.5 2.5h11v7h-11zM39 4h1v4h-1z" />
+        </svg>
+      </div>
+      <div className="phone-screen">{children}</div>
+      {tab && <TabBar current={tab} />}
+    </div>
+  )
+}
+
+const tabs = {
+  home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
+  insights: 'M5 20v-7M12 20V5M19 20V10',
+  budgets: 'M12 3a9 9 0 1 0 9 9h-9zM16 3.5A9 9 0 0 1 20.5 8H16z',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+}
+
+type MockupTab = keyof typeof tabs
+
+function TabBar({ current }: { current: MockupTab }) {
+  return (
+    <div className="m-tabs">
+      {Object.entries(tabs).map(([name, path]) => (
+        <svg key={name} viewBox="0 0 24 24" className={name === current ? 'on' : undefined}>
+          <path d={path} />
+        </svg>
+      ))}
+    </div>
+  )
+}
 
 export function LandingMockup() {
   return (

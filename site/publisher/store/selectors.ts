@@ -26,8 +26,7 @@ import {
   type PostRecord,
 } from '../../../shared/post-record.ts'
 import { slugOf } from '../../../shared/post.ts'
-import { findSentBefore, sentBeforeIn } from '../../../shared/sent-before.ts'
-import { stateOf, type Attempt } from '../../../shared/history.ts'
+import { findSentBefore, sentBeforeIn, stateOf, type Attempt } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai.ts'
 import { relatedSlugs } from '../../../shared/publication/related.ts'
 import type { Finding } from '../../../shared/review/finding.ts'

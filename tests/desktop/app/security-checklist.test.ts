@@ -4,8 +4,7 @@ import { compileFunction } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract, eventNames } from '../../../desktop/ipc/contract.ts'
 import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
-import { serveApp } from '../../../desktop/main/protocol/app-protocol.ts'
-import { contentPolicy } from '../../../desktop/main/protocol/content-policy.ts'
+import { serveApp, contentPolicy } from '../../../desktop/main/protocol.ts'
 import type { StandInProcess } from '../../support/electron/child.ts'
 import { builtDesktop, projectRoot } from '../../support/electron/paths.ts'
 import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
@@ -148,7 +147,7 @@ describe('Electron’s security checklist', () => {
   })
 
   test('19. the fuses are set when it is packed', () => {
-    const config = builderConfig({ updateFeed: undefined })
+    const config = builderConfig({ updateFeed: undefined, signsForMac: false })
     expect(config.electronFuses).toEqual({
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,

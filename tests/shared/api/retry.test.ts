@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedDelayMs, retryDelayMs } from '../../../shared/api/retry.ts'
+import { askedDelayMs, retryDelayMs, createBackoff } from '../../../shared/api/retry.ts'
 
 const now = new Date('2026-01-05T10:00:00Z')
 
@@ -25,5 +25,44 @@ describe('retryDelayMs', () => {
   it('doubles, and takes off up to a quarter', () => {
     expect([0, 1, 2].map((attempt) => retryDelayMs(attempt, () => 0))).toEqual([500, 1000, 2000])
     expect(retryDelayMs(1, () => 0.999)).toBeGreaterThanOrEqual(750)
+  })
+})
+
+const repeat = (times: number, next: () => number | undefined) =>
+  Array.from({ length: times }, () => next())
+
+describe('createBackoff', () => {
+  it('lets pauses grow where the service does not ask for one', () => {
+    const backoff = createBackoff()
+    expect(repeat(7, () => backoff.next(undefined))).toEqual([
+      2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
+    ])
+  })
+
+  it('takes what the service asks for, and more once that was not enough', () => {
+    const backoff = createBackoff()
+    expect(repeat(4, () => backoff.next(3_000))).toEqual([3_000, 3_000, 4_000, 8_000])
+    expect(createBackoff().next(0)).toBe(0)
+  })
+
+  it.each([
+    ['half an hour of pauses that nobody asked for', undefined, 30 * 60_000],
+    ['a day of pauses that the service asked for', 3_600_000, 24 * 3_600_000],
+    ['a day of pauses that the service says are no pauses', 0, 24 * 3_600_000],
+  ])('ends after %s', (_, askedMs, limitMs) => {
+    const backoff = createBackoff()
+    let waitedMs = 0
+    for (let ms = backoff.next(askedMs); ms !== undefined; ms = backoff.next(askedMs)) {
+      waitedMs += ms
+    }
+    expect(waitedMs).toBeLessThanOrEqual(limitMs)
+    expect(waitedMs).toBeGreaterThan(limitMs - 60_000)
+  })
+
+  it('begins anew when the service has answered', () => {
+    const backoff = createBackoff()
+    while (backoff.next(undefined) !== undefined);
+    backoff.renew()
+    expect(backoff.next(undefined)).toBe(2_000)
   })
 })

@@ -4,7 +4,7 @@ import {
   type PublisherApi,
   type RequestName,
 } from '../../../desktop/ipc/contract.ts'
-import { appStart } from '../../../desktop/main/protocol/app-address.ts'
+import { appStart } from '../../../desktop/main/protocol.ts'
 import { createCloseGuard } from '../../../desktop/renderer/close-guard.ts'
 import { createDesktopPlatform } from '../../../desktop/renderer/desktop-platform.ts'
 import type { Platform } from '../../../shared/platform.ts'

@@ -100,15 +100,6 @@ export class Window extends StrictEmitter {
     return this.#bounds
   }
 
-  getBounds(): Bounds {
-    return this.#bounds
-  }
-
-  setBounds(bounds: Bounds): void {
-    this.#bounds = bounds
-    observed.bounds = bounds
-  }
-
   isMaximized(): boolean {
     return this.#maximized
   }
@@ -156,7 +147,6 @@ export class Window extends StrictEmitter {
     this.#bounds = { ...this.#bounds, width, height }
     observed.bounds = this.#bounds
     await this.#fit(await this.webContents.page())
-    this.emit('resize')
   }
 
   /**

@@ -68,8 +68,6 @@ export const standInEvents = {
     'close',
     'closed',
     'ready-to-show',
-    'resize',
-    'move',
     'query-session-end',
     'session-end',
     'unresponsive',
@@ -90,6 +88,5 @@ export const standInEvents = {
   ClientRequest: ['response', 'login', 'abort', 'error'],
   NativeTheme: ['updated'],
   Notification: ['click', 'close', 'failed'],
-  Screen: ['display-removed', 'display-metrics-changed'],
   Session: ['will-download'],
 } as const

@@ -55,30 +55,9 @@ class NativeTheme extends StrictEmitter {
 
 export const nativeTheme = new NativeTheme()
 
-interface Area {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-class Screen extends StrictEmitter {
-  readonly #displays = [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }]
-
-  constructor() {
-    super('screen', standInEvents.Screen)
-  }
-
-  getAllDisplays(): { workArea: Area }[] {
-    return this.#displays
-  }
-
-  getPrimaryDisplay(): { workArea: Area } | undefined {
-    return this.#displays[0]
-  }
-}
-
-export const screen = strict('screen', new Screen())
+export const screen = strict('screen', {
+  getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }),
+})
 
 export const clipboard = strict('clipboard', {
   async writeText(text: string): Promise<void> {

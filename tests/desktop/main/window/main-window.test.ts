@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createMainWindow } from '../../../../desktop/main/window/main-window.ts'
+import { createMainWindow, openingBounds } from '../../../../desktop/main/window/main-window.ts'
 
 /** Windows that are opened one after the other, each of which can be closed. */
 function setUp() {
@@ -46,4 +46,25 @@ test('a page that has only begun to load is waited for, as after the window was 
   expect(opened[1]?.send).not.toHaveBeenCalled()
   main.pageReady()
   expect(opened[1]?.send).toHaveBeenCalledOnce()
+})
+
+const place = { x: 300, y: 200, width: 900, height: 700, maximized: false, zoom: 0 }
+
+test.each([
+  ['is where it was left', {}, { x: 300, y: 200, width: 900, height: 700 }],
+  ['is wholly on the screen', { x: 1300, y: -300 }, { x: 1020, y: 0, width: 900, height: 700 }],
+  [
+    'is on the nearest screen where its own is gone',
+    { x: 2500, y: 100 },
+    { x: 1020, y: 100, width: 900, height: 700 },
+  ],
+  [
+    'is no larger than the screen',
+    { width: 3000, height: 2000 },
+    { x: 0, y: 0, width: 1920, height: 1080 },
+  ],
+])('the window %s', (_how, left, opened) => {
+  const getDisplayMatching = () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } })
+  const screen = { getDisplayMatching } as unknown as Parameters<typeof openingBounds>[1]
+  expect(openingBounds({ ...place, ...left }, screen)).toEqual(opened)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSecureFetch, neverSent } from '../../../../desktop/main/network/secure-fetch.ts'
+import { createSecureFetch, neverSent } from '../../../../desktop/main/network/fetch.ts'
 
 test.each([
   ['net::ERR_NAME_NOT_RESOLVED', true],

@@ -2,8 +2,8 @@ import type { IncomingMessage, Net, Session } from 'electron'
 import type { Readable } from 'node:stream'
 import { brand } from '../../../shared/brand.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
-import { NeverSent } from './secure-fetch.ts'
 import type { AskProxyLogin } from './proxy-login.ts'
+import { parseUrl } from '../../../shared/api/url.ts'
 
 export interface SystemFetchOptions {
   net: Pick<Net, 'request'>
@@ -136,3 +136,34 @@ function bodyOf(message: Readable, abort: () => void): ReadableStream<Uint8Array
 /** What `Headers` takes for a name and a value. */
 const headerName = /^[!#$%&'*+.^_`|~\w-]+$/
 const headerText = /^[\t\x20-\x7e\x80-\xff]*$/
+
+/** `fetch` for https addresses, and http on this computer only. */
+export function createSecureFetch(fetch: Fetch): Fetch {
+  return async (url, init) => {
+    const address = parseUrl(url)
+    if (!address.ok || !address.secure) {
+      throw new NeverSent('Only https addresses, and http on this computer, may be called.')
+    }
+    return fetch(address.url.href, init)
+  }
+}
+
+/** Thrown where nothing was sent to the server that is called. */
+class NeverSent extends Error {}
+
+/**
+ * Errors of Chromium's network stack that come before anything of a request is sent. Not among them:
+ * INTERNET_DISCONNECTED and ADDRESS_UNREACHABLE, which also end a request that is on its way.
+ */
+const beforeSending =
+  /net::ERR_(NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|CONNECTION_REFUSED|CONNECTION_TIMED_OUT|ADDRESS_INVALID|UNSAFE_PORT|NETWORK_ACCESS_DENIED|PROXY_CONNECTION_FAILED|TUNNEL_CONNECTION_FAILED|CERT_[A-Z_]+|SSL_VERSION_OR_CIPHER_MISMATCH)\b/
+
+/** Whether an error of this fetch proves that nothing left this computer. */
+export function neverSent(error: unknown): boolean {
+  return error instanceof NeverSent || (error instanceof Error && beforeSending.test(error.message))
+}
+
+/** Whether an error of this fetch says that the server redirects, which is not followed. */
+export function wasRedirected(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('redirect policy')
+}

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
-import { fileFor, isAppAddress } from '../../../../desktop/main/protocol/app-address.ts'
+import { expect, test, describe } from 'vitest'
+import { fileFor, isAppAddress, contentPolicy } from '../../../desktop/main/protocol.ts'
 
 const root = resolve('/srv/app')
 
@@ -36,4 +36,19 @@ test('only the own scheme and host are the app’s, and the development server w
   expect(isAppAddress('http://localhost:5173/x')).toBe(false)
   expect(isAppAddress('http://localhost:5173/x', 'http://localhost:5173')).toBe(true)
   expect(isAppAddress('http://localhost:9/x', 'http://localhost:5173')).toBe(false)
+})
+
+describe('the content security policy', () => {
+  test('allows nothing by default, no unsafe source, no connection and no other host', () => {
+    const policy = contentPolicy('production')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("connect-src 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*|data:|blob:|ws:/)
+  })
+
+  test('is only relaxed for hot reload', () => {
+    expect(contentPolicy('development')).toContain("script-src 'self' 'unsafe-inline'")
+    expect(contentPolicy('development')).not.toContain('unsafe-eval')
+  })
 })

@@ -1,0 +1,125 @@
+import { join, sep, extname } from 'node:path'
+import type { Protocol } from 'electron'
+import { readFile } from 'node:fs/promises'
+import { log } from './log.ts'
+
+/** The scheme the window's files are served from, and its only host. */
+export const appScheme = 'app'
+export const appHost = 'bundle'
+export const appStart = `${appScheme}://${appHost}/index.html`
+
+/** Whether an address is one of the app's own. `devServer`: electron-vite's, in development. */
+export function isAppAddress(address: string, devServer?: string): boolean {
+  const url = URL.parse(address)
+  if (url === null) return false
+  // The origin of a custom scheme is 'null' in Node, so the parts are compared.
+  if (url.protocol === `${appScheme}:`) return url.host === appHost
+  return devServer !== undefined && url.host === URL.parse(devServer)?.host
+}
+
+/**
+ * Whether an address is the page itself, which may be loaded again. The app's other addresses are
+ * its files; a window that showed one would have no way back.
+ */
+export function isStartPage(address: string, devServer?: string): boolean {
+  const url = URL.parse(address)
+  if (url === null || !isAppAddress(address, devServer)) return false
+  return url.protocol !== `${appScheme}:` || url.pathname === new URL(appStart).pathname
+}
+
+/** The file a path of the app's scheme stands for; undefined where it leaves `root`. */
+export function fileFor(root: string, address: string): string | undefined {
+  const url = URL.parse(address)
+  if (url === null || !isAppAddress(address)) return undefined
+  let path: string
+  try {
+    path = decodeURIComponent(url.pathname)
+  } catch (error) {
+    log.warn('an address of the window could not be decoded', error)
+    return undefined
+  }
+  if (path.includes('\0') || path.includes('\\')) return undefined
+  const file = join(root, path)
+  return file.startsWith(root + sep) ? file : undefined
+}
+
+const policy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self'",
+  'font-src': "'self'",
+  'connect-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+} as const
+
+/** What hot reload needs: inline scripts and styles, and a socket to the development server. */
+const developmentPolicy = {
+  ...policy,
+  'script-src': "'self' 'unsafe-inline'",
+  'style-src': "'self' 'unsafe-inline'",
+  'connect-src': "'self' ws:",
+}
+
+/** The content security policy of every response the window gets. */
+export function contentPolicy(stage: 'production' | 'development'): string {
+  const directives =
+    stage === 'production'
+      ? Object.entries(policy)
+      : Object.entries(developmentPolicy).filter(([name]) => name !== 'require-trusted-types-for')
+  return directives.map(([name, sources]) => `${name} ${sources}`).join('; ')
+}
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+const securityHeaders = {
+  'Content-Security-Policy': contentPolicy('production'),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+}
+
+/** Has to be called before the app is ready. */
+export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ])
+}
+
+/** Serves the window's files from `root`, with the content security policy on every response. */
+export function serveApp(protocol: Pick<Protocol, 'handle'>, root: string): void {
+  protocol.handle(appScheme, (request) => respond(root, request))
+}
+
+async function respond(root: string, request: Request): Promise<Response> {
+  if (request.method !== 'GET') return answer(405, 'Only GET is answered.')
+  const file = fileFor(root, request.url)
+  const type = file === undefined ? undefined : contentTypes[extname(file)]
+  if (file === undefined || type === undefined) return answer(404, 'There is no such file.')
+  try {
+    return answer(200, await readFile(file), type)
+  } catch (error) {
+    log.warn('a file of the window is missing', error)
+    return answer(404, 'There is no such file.')
+  }
+}
+
+function answer(
+  status: number,
+  body: string | Uint8Array<ArrayBuffer>,
+  type = 'text/plain; charset=utf-8',
+): Response {
+  return new Response(body, { status, headers: { ...securityHeaders, 'Content-Type': type } })
+}
