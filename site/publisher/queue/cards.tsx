@@ -1,9 +1,8 @@
-import { countByStatus } from '../../../shared/post-record.ts'
+import type { PostRecord } from '../../../shared/post-record.ts'
 import { Button } from '../../ui/button.tsx'
-import { canChange, queue } from '../store/selectors.ts'
+import { canChange, queue, queueCounts, settledQueue, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { PostCard } from './post-card.tsx'
-import { warningsOfQueue } from './queue-warnings.ts'
 import {
   cardsAtOnce,
   filteredPosts,
@@ -12,6 +11,8 @@ import {
   type QueueFilter,
   type View,
 } from './view.ts'
+import { createSelector } from 'reselect'
+import type { CalendarDate } from '../../../shared/dates.ts'
 
 interface Props {
   view: View
@@ -93,8 +94,8 @@ interface FilterProps {
 const filters = Object.keys(filterLabels) as QueueFilter[]
 
 function FilterBar({ filter, onFilter }: FilterProps) {
-  const posts = usePublisherState(queue)
-  const counts = { all: posts.length, ...countByStatus(posts) }
+  const all = usePublisherState((state) => queue(state).length)
+  const counts = { all, ...usePublisherState(queueCounts) }
   return (
     <fieldset className="row filter-bar">
       <legend className="visually-hidden">Show posts</legend>
@@ -111,4 +112,34 @@ function FilterBar({ filter, onFilter }: FilterProps) {
       ))}
     </fieldset>
   )
+}
+
+/** What looks like a mistake, by the id of each post. That one was sent changes nothing. */
+export function queueWarnings(
+  posts: readonly PostRecord[],
+  day: CalendarDate,
+): ReadonlyMap<string, readonly string[]> {
+  const titles = Map.groupBy(posts, titleKey)
+  const days = Map.groupBy(posts, ({ publishDate }) => publishDate)
+  return new Map(
+    posts.map((post) => {
+      const found = [
+        isShared(titles.get(titleKey(post))) && 'Another post has the same title.',
+        isShared(days.get(post.publishDate)) && 'Another post has the same date.',
+        post.publishDate !== '' && post.publishDate < day && 'This date is in the past.',
+      ]
+      return [post.id, found.filter((warning) => warning !== false)]
+    }),
+  )
+}
+
+/** The warnings of the whole queue. */
+const warningsOfQueue = createSelector([settledQueue, today], queueWarnings)
+
+function titleKey({ title }: PostRecord): string {
+  return title.trim().toLowerCase()
+}
+
+function isShared(posts: readonly PostRecord[] = []): boolean {
+  return posts.length > 1
 }

@@ -18,9 +18,8 @@ export function Review({ startAt }: { startAt: string | undefined }) {
   const { store, editPost, flush } = usePublisher()
   const isEmpty = usePublisherState((state) => queue(state).length === 0)
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
-  const run = usePublisherState((state) => state.run)
+  const isRunning = usePublisherState(({ run }) => run !== undefined)
   const summary = usePublisherState((state) => state.summary)
-  const sent = usePublisherState(sentPosts)
   const isFree = usePublisherState(canChange)
   const [view, setView] = useState<View>(() =>
     startAt === undefined ? firstView : viewOf(queue(store.getState()), firstView, startAt),
@@ -53,9 +52,9 @@ export function Review({ startAt }: { startAt: string | undefined }) {
   return (
     <ReviewContext value={actions}>
       <QueueActions reports={summary ? 'in-summary' : 'here'} />
-      {run && <RunPanel run={run} />}
+      {isRunning && <RunPanel />}
       {summary && <SummaryPanel summary={summary} />}
-      <SiteLine posts={sent} />
+      <SentPosts />
       <div className="stack review">
         <Months />
         <Cards view={view} onView={setView} />
@@ -63,6 +62,10 @@ export function Review({ startAt }: { startAt: string | undefined }) {
       <MoveBar move={actions.move} />
     </ReviewContext>
   )
+}
+
+function SentPosts() {
+  return <SiteLine posts={usePublisherState(sentPosts)} />
 }
 
 function actionsOn(

@@ -3,14 +3,15 @@ import type { RunProgress } from '../../../shared/run.ts'
 import { SmallButton } from '../small-button.tsx'
 import { focusTitle } from '../queue/card-focus.ts'
 import type { ActiveRun } from '../store/state.ts'
-import { usePublisher } from '../use-publisher.tsx'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { PausePanel } from './pause-panel.tsx'
 
 /** How far a run is, and how to end it. It takes the focus: the button that was pressed is disabled. */
-export function RunPanel({ run }: { run: ActiveRun }) {
+export function RunPanel() {
+  const run = usePublisherState((state) => state.run)
   const panel = useRef<HTMLElement>(null)
-  const { goal, of, progress } = run
-  const isSingle = goal === 'publish' && of !== 'queue'
+  const progress = run?.progress
+  const isSingle = run?.goal === 'publish' && run.of !== 'queue'
   const title = isSingle ? 'Publishing one post' : 'Publishing the queue'
   const lastPost = useRef<string>(undefined)
 
@@ -25,7 +26,7 @@ export function RunPanel({ run }: { run: ActiveRun }) {
   return (
     <section className="panel stack run-panel" aria-label="Run" tabIndex={-1} ref={panel}>
       <div className="row apart">
-        <h2>{goal === 'write' ? 'Writing texts' : title}</h2>
+        <h2>{run?.goal === 'write' ? 'Writing texts' : title}</h2>
         {progress && !isSingle && (
           <p>
             {Math.min(progress.done + 1, progress.total)} of {progress.total}
@@ -41,13 +42,13 @@ export function RunPanel({ run }: { run: ActiveRun }) {
       {progress?.pause ? (
         <PausePanel pause={progress.pause} progress={progress} />
       ) : (
-        <Step run={run} />
+        <Step isEnding={run?.isEnding === true} progress={progress} />
       )}
     </section>
   )
 }
 
-function Step({ run: { progress, isEnding } }: { run: ActiveRun }) {
+function Step({ progress, isEnding }: Partial<Pick<ActiveRun, 'progress' | 'isEnding'>>) {
   const { stop, cancel } = usePublisher()
   return (
     <>

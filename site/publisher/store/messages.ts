@@ -45,6 +45,10 @@ export const messages = {
   ),
   templateUsed: warning('Content Generation Failed', 'Using template content instead.'),
   noTextWritten: ({ message }: GenerationProblem) => warning('Content Generation Failed', message),
+  notChecked: warning(
+    'Texts not checked',
+    'The text check could not be loaded. Load the page again to see what there is to look at.',
+  ),
   unfinishedEdit: warning(
     'Finish your edit first',
     'Nothing was sent: what you typed into this post cannot be saved as it is.',

@@ -78,6 +78,7 @@ export function createPublisher(tools: Tools): Publisher {
   })
   const drafts = draftCommands(context)
   const runs = createRuns(context, connection)
+  const sending = queueSending(context, connection, runs)
   const flush = async () => {
     await Promise.all([records.flush(), connection.flushConnection()])
   }
@@ -105,7 +106,7 @@ export function createPublisher(tools: Tools): Publisher {
     ...queueCommands(context),
     ...drafts,
     ...articleCommands(context),
-    ...queueSending(context, connection, runs),
+    ...sending,
     ...singleSending(context, connection, runs),
     ...runs.controls,
     ...rewritingCommands(context, connection),
@@ -132,6 +133,7 @@ export function createPublisher(tools: Tools): Publisher {
       void begin()
       void connection.loadConnection()
       void site.refreshSite()
+      void sending.loadTextCheck()
       /** What the working window has saved meanwhile. */
       const follow = () => {
         if (store.getState().role === 'reading') void load()

@@ -55,9 +55,11 @@ export function createRecords(
   const saves = createSerialQueue()
 
   const apply = (change: RecordsChange) => {
-    store.setState((state) => changed(state, change))
     for (const [key, record] of storedRecords(change)) dirty.set(key, record)
-    if (dirty.size > 0 && store.getState().saving === 'saved') store.setState({ saving: 'unsaved' })
+    store.setState((state) => ({
+      ...changed(state, change),
+      saving: dirty.size > 0 && state.saving === 'saved' ? 'unsaved' : state.saving,
+    }))
   }
 
   const write = async () => {
@@ -165,14 +167,15 @@ function merged<T extends { id: string }>(
   puts: readonly T[],
   removed: readonly string[],
 ): T[] {
-  const left = new Map(puts.map((one) => [one.id, one]))
   const gone = new Set(removed)
-  const kept = all.flatMap((one) => {
+  const left = new Map(puts.map((one) => [one.id, one]))
+  const kept = gone.size === 0 ? all : all.filter(({ id }) => !gone.has(id))
+  const next = kept.map((one) => {
     const put = left.get(one.id)
-    left.delete(one.id)
-    return gone.has(one.id) ? [] : [put ?? one]
+    if (put) left.delete(one.id)
+    return put ?? one
   })
-  return [...kept, ...left.values()]
+  return left.size === 0 ? next : [...next, ...left.values()]
 }
 
 function storedRecords(change: RecordsChange): [key: string, record: StoredRecord | undefined][] {

@@ -16,7 +16,14 @@ import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
 import type { Runs } from './runs.ts'
-import { canChange, findingsInQueue, isLeftOut, openDraft, queue } from './selectors.ts'
+import {
+  canChange,
+  findingsInQueue,
+  isLeftOut,
+  openDraft,
+  queue,
+  type QueueFindings,
+} from './selectors.ts'
 
 export type QueueSending = ReturnType<typeof queueSending>
 export type SingleSending = ReturnType<typeof singleSending>
@@ -67,19 +74,42 @@ export function queueSending(
     return undefined
   }
 
+  /** Never rejects. Where it could not be loaded, the next call tries again. */
+  const loadTextCheck = async () => {
+    if (store.getState().textCheck) return true
+    try {
+      const [{ reviewText }, { turnedIntoPageForms }] = await Promise.all([
+        import('../../../shared/review/text-review.ts'),
+        import('../../../shared/review/forms.ts'),
+      ])
+      store.setState({ textCheck: { reviewText, turnedIntoPageForms } })
+      return true
+    } catch {
+      return false
+    }
+  }
+  const checkQueue = async (): Promise<QueueFindings> => {
+    if (!(await loadTextCheck())) toast(messages.notChecked)
+    return findingsInQueue(store.getState())
+  }
+
   return {
+    loadTextCheck,
+    /** What there is to look at in what 'Publish All' would send. */
+    checkQueue,
+
     publishAll: async (): Promise<Blocked> => {
+      // Where the operator was asked, they are named already.
+      if (store.getState().settings?.asksAboutFindings !== true) {
+        const found = await checkQueue()
+        if (found.findings > 0) toast(messages.findings(found.findings, found.posts.length))
+      }
       const waiting = queue(store.getState()).filter(({ state }) => state.status === 'pending')
       const posts = waiting.filter((post) => !isLeftOut(store.getState(), post))
       if (posts.length === 0 && waiting.length > 0) {
         toast(messages.allSentBefore)
         return undefined
       }
-      const found = findingsInQueue(store.getState())
-      // Where the operator was asked, they are named already.
-      const isAsked = store.getState().settings?.asksAboutFindings === true
-      if (found.findings > 0 && !isAsked)
-        toast(messages.findings(found.findings, found.posts.length))
       return publishQueued('queue', posts)
     },
 
