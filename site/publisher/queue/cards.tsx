@@ -1,6 +1,6 @@
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { Button } from '../../ui/button.tsx'
-import { canChange, queue, queueCounts, settledQueue, today } from '../store/selectors.ts'
+import { canChange, queue, queueCounts, settledQueue, titleKey, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { PostCard } from './post-card.tsx'
 import {
@@ -135,10 +135,6 @@ export function queueWarnings(
 
 /** The warnings of the whole queue. */
 const warningsOfQueue = createSelector([settledQueue, today], queueWarnings)
-
-function titleKey({ title }: PostRecord): string {
-  return title.trim().toLowerCase()
-}
 
 function isShared(posts: readonly PostRecord[] = []): boolean {
   return posts.length > 1

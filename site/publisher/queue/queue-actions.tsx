@@ -15,7 +15,8 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
   const posts = usePublisherState(queue)
   const isFree = usePublisherState(canChange)
   const counts = usePublisherState(queueCounts)
-  const withoutText = posts.some((post) => post.state.status === 'pending' && needsText(post))
+  const hasTextToWrite =
+    isFree && posts.some((post) => post.state.status === 'pending' && needsText(post))
   return (
     <div
       className="panel row apart queue-actions"
@@ -42,11 +43,7 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
           onPublish={() => void publishAll().then(showBlocked)}
           onLook={showCards}
         />
-        <Button
-          variant="secondary"
-          disabled={!isFree || !withoutText}
-          onClick={() => void writeTexts()}
-        >
+        <Button variant="secondary" disabled={!hasTextToWrite} onClick={() => void writeTexts()}>
           Generate texts only
         </Button>
         <RetryFailed />

@@ -84,13 +84,14 @@ export function createRecords(
   const flush = () => saves.run(write).catch(() => undefined)
 
   const save: Records['save'] = async (change, ifNotSaved = 'keep') => {
-    const inverse = inverseOf(store.getState(), change)
+    const before = store.getState()
     const unsaved = new Set(dirty.keys())
     apply(change)
     try {
       await saves.run(write)
     } catch (error) {
       if (ifNotSaved === 'drop') {
+        const inverse = inverseOf(before, change)
         store.setState((state) => changed(state, inverse))
         for (const [key, record] of storedRecords(inverse)) {
           if (unsaved.has(key)) dirty.set(key, record)
@@ -197,8 +198,8 @@ function storedRecords(change: RecordsChange): [key: string, record: StoredRecor
 }
 
 function inverseOf(state: PublisherState, change: RecordsChange): RecordsChange {
-  const posts = before<PostRecord>(state.posts, change.posts, change.removed)
-  const attempts = before<Attempt>(state.attempts, change.attempts, change.removedAttempts)
+  const posts = recordsBefore<PostRecord>(state.posts, change.posts, change.removed)
+  const attempts = recordsBefore<Attempt>(state.attempts, change.attempts, change.removedAttempts)
   const names = Object.keys(change.notes ?? {}) as NoteName[]
   return {
     posts: posts.kept,
@@ -213,7 +214,7 @@ function inverseOf(state: PublisherState, change: RecordsChange): RecordsChange 
 }
 
 /** The records that a change is about as they are before it, and the ids of those that it adds. */
-function before<T extends { id: string }>(
+function recordsBefore<T extends { id: string }>(
   all: readonly T[],
   puts: readonly T[] = [],
   removed: readonly string[] = [],

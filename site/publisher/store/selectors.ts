@@ -243,9 +243,14 @@ export function topicOf({ settings, site }: State, post: PostRecord): ArticleTop
 
 /** The titles of other posts, and of what was sent. */
 const titles = createSelector([settledQueue, settledAttempts], (all, sent) => [
-  ...all.map((post) => ({ id: publicId(post), title: post.title })),
-  ...sent.map(({ postId, title }) => ({ id: postId, title })),
+  ...all.map((post) => ({ id: publicId(post), title: post.title, key: titleKey(post) })),
+  ...sent.map(({ postId, title }) => ({ id: postId, title, key: titleKey({ title }) })),
 ])
+
+/** The same for titles that differ in nothing but case and the spaces around them. */
+export function titleKey({ title }: Pick<PostRecord, 'title'>): string {
+  return title.trim().toLowerCase()
+}
 
 const facts = (state: State) => state.settings?.guide.facts ?? ''
 
@@ -257,9 +262,9 @@ export const findingsOf = createSelector(
   (others, known, check, post): readonly Finding[] => {
     const { title, content, brief = '', textSource } = post
     if (!check || textSource === 'template') return []
-    const own = title.trim().toLowerCase()
+    const own = titleKey(post)
     const otherTitles = others
-      .filter((other) => other.id !== publicId(post) && other.title.trim().toLowerCase() !== own)
+      .filter(({ id, key }) => id !== publicId(post) && key !== own)
       .map((other) => other.title)
     // Whether a link leads to a page of the site is checked with what the site will make of the post.
     const isKnownLink = (href: string) => {
