@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { pageTitle, brand } from '../../shared/brand.ts'
-import { Backup, DownloadBackup } from './backup/backup.tsx'
+import { Backup, DownloadBackup } from './backup.tsx'
 import { HelpProvider, useUndoKey, useHelp, useKey } from './shortcuts.tsx'
 import { Note } from './note.tsx'
 import { Notices } from './notices.tsx'

@@ -56,10 +56,8 @@ export function Months() {
   const months = monthsShown(ends, start, monthOf(aimed ?? day ?? start))
   const [from = '', to = ''] = [months[0], months.at(-1)]
   // Of the months that are shown: a step of a run looks through no more.
-  const byDay = useMemo(() => {
-    const shown = posts.filter(({ publishDate: date }) => date >= from && date <= `${to}-31`)
-    return Map.groupBy(shown, ({ publishDate }) => publishDate)
-  }, [posts, from, to])
+  const shown = posts.filter(({ publishDate: date }) => date >= from && date <= `${to}-31`)
+  const byDay = Map.groupBy(shown, ({ publishDate }) => publishDate)
   const handlers = useDayHandlers(days, byDay, isFree)
   const turn = (by: number) => {
     store.setState({ day: undefined })

@@ -6,8 +6,6 @@ import { messages } from './messages.ts'
 import { generate } from './runs.ts'
 import { canChange, topicOf } from './selectors.ts'
 
-export type RewritingCommands = ReturnType<typeof rewritingCommands>
-
 /** Has the AI write a text anew, whole or a part of it. Nothing is replaced before it is taken. */
 export function rewritingCommands(
   { platform, store, toast, changeWithUndo }: Context,

@@ -25,9 +25,6 @@ import {
   type QueueFindings,
 } from './selectors.ts'
 
-export type QueueSending = ReturnType<typeof queueSending>
-export type SingleSending = ReturnType<typeof singleSending>
-
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
 export type Blocked = { id: string; problems: FieldProblems } | undefined
 
