@@ -33,7 +33,10 @@ import {
 import { dayElement, startDrag } from './move.tsx'
 import { useReview } from './view.ts'
 
-/** The months from the first post to the last. A day leads to its first card, or takes a post. */
+/**
+ * The months from the first post to the last. A day leads to its first card, or takes a post. Over 60
+ * lines, since all of it follows from which months are shown.
+ */
 export function Months() {
   const { store } = useReview().move
   const { carried, day } = useStore(store)

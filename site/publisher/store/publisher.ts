@@ -9,7 +9,7 @@ import { createRecords } from './records.ts'
 import { canChange } from './selectors.ts'
 import { rewritingCommands } from './rewriting.ts'
 import { createRuns } from './runs.ts'
-import { queueSending, singleSending } from './sending.ts'
+import { queueSending, singleSending, textCheckCommands } from './sending.ts'
 import { siteCommands } from './site.ts'
 import { initialState, type PublisherState } from './state.ts'
 import { createUndo } from './undo.ts'
@@ -53,7 +53,7 @@ export function createPublisher(tools: Tools) {
   })
   const drafts = draftCommands(context)
   const runs = createRuns(context, connection)
-  const sending = queueSending(context, connection, runs)
+  const checks = textCheckCommands(context)
   /** Saves all that is typed. Resolves when the saves have ended; the state says where one failed. */
   const flush = async () => {
     await Promise.all([records.flush(), connection.flushConnection()])
@@ -82,7 +82,8 @@ export function createPublisher(tools: Tools) {
     ...queueCommands(context),
     ...drafts,
     ...articleCommands(context),
-    ...sending,
+    ...queueSending(context, connection, runs, checks),
+    ...checks,
     ...singleSending(context, connection, runs),
     ...runs.controls,
     ...rewritingCommands(context, connection),
@@ -112,7 +113,7 @@ export function createPublisher(tools: Tools) {
       void begin()
       void connection.loadConnection()
       void site.refreshSite()
-      void sending.loadTextCheck()
+      void checks.loadTextCheck()
       /** What the working window has saved meanwhile. */
       const follow = () => {
         if (store.getState().role === 'reading') void load()

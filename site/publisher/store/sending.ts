@@ -36,6 +36,7 @@ export function queueSending(
   context: Context,
   { commitWebhook, hasAiKey }: Pick<ConnectionCommands, 'commitWebhook' | 'hasAiKey'>,
   { runOf }: Runs,
+  checks: Pick<ReturnType<typeof textCheckCommands>, 'checkQueue'>,
 ) {
   const { platform, store, records, toast } = context
 
@@ -71,34 +72,11 @@ export function queueSending(
     return undefined
   }
 
-  /** Never rejects. Where it could not be loaded, the next call tries again. */
-  const loadTextCheck = async () => {
-    if (store.getState().textCheck) return true
-    try {
-      const [{ reviewText }, { turnedIntoPageForms }] = await Promise.all([
-        import('../../../shared/review/text-review.ts'),
-        import('../../../shared/review/forms.ts'),
-      ])
-      store.setState({ textCheck: { reviewText, turnedIntoPageForms } })
-      return true
-    } catch {
-      return false
-    }
-  }
-  const checkQueue = async (): Promise<QueueFindings> => {
-    if (!(await loadTextCheck())) toast(messages.notChecked)
-    return findingsInQueue(store.getState())
-  }
-
   return {
-    loadTextCheck,
-    /** What there is to look at in what 'Publish All' would send. */
-    checkQueue,
-
     publishAll: async (): Promise<Blocked> => {
       // Where the operator was asked, they are named already.
       if (store.getState().settings?.asksAboutFindings !== true) {
-        const found = await checkQueue()
+        const found = await checks.checkQueue()
         if (found.findings > 0) toast(messages.findings(found.findings, found.posts.length))
       }
       const waiting = queue(store.getState()).filter(({ state }) => state.status === 'pending')
@@ -144,6 +122,33 @@ export function queueSending(
     },
     dismissSummary: (): void => {
       store.setState({ summary: undefined })
+    },
+  }
+}
+
+/** The text check, which is a part of its own of the script. */
+export function textCheckCommands({ store, toast }: Context) {
+  /** Never rejects. Where it could not be loaded, the next call tries again. */
+  const loadTextCheck = async () => {
+    if (store.getState().textCheck) return true
+    try {
+      const [{ reviewText }, { turnedIntoPageForms }] = await Promise.all([
+        import('../../../shared/review/text-review.ts'),
+        import('../../../shared/review/forms.ts'),
+      ])
+      store.setState({ textCheck: { reviewText, turnedIntoPageForms } })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    loadTextCheck,
+    /** What there is to look at in what 'Publish All' would send. */
+    checkQueue: async (): Promise<QueueFindings> => {
+      if (!(await loadTextCheck())) toast(messages.notChecked)
+      return findingsInQueue(store.getState())
     },
   }
 }
