@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { Publisher } from '../publisher/browser/publisher.tsx'
 import { prepareToasts } from '../ui/toast.ts'
 import { idPrefix, rootId } from './publisher-root.ts'
+import { BrowserRouter } from 'react-router-dom'
+import { PublisherApp } from '../publisher/publisher-app.tsx'
+import { PublisherProvider } from '../publisher/use-publisher.tsx'
+import { createBrowserPlatform } from '../publisher/browser/browser-platform.ts'
 
 /** Lets an operator at the publisher when it reacts to events, and knows what was typed before. */
 function Ready({ onReady }: { onReady: () => void }) {
@@ -28,5 +31,17 @@ if (root) {
       <Ready onReady={onReady} />
     </>,
     { identifierPrefix: idPrefix },
+  )
+}
+
+/** The publisher as the browser hydrates it: the path says which tool, as when prerendering. */
+function Publisher() {
+  const [platform] = useState(() => createBrowserPlatform())
+  return (
+    <BrowserRouter>
+      <PublisherProvider platform={platform}>
+        <PublisherApp homeHref="/" />
+      </PublisherProvider>
+    </BrowserRouter>
   )
 }

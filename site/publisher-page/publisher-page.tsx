@@ -17,7 +17,7 @@ export function publisherHead(tool: Tool): Head {
   return { title: pageTitle(toolNames[tool]), description: descriptions[tool], noindex: true }
 }
 
-/** The publisher as the site prerenders it; `browser/publisher.tsx` is what the browser hydrates. */
+/** The publisher as the site prerenders it; `publisher-app.tsx` is what the browser hydrates. */
 export function PublisherPage({ path }: { path: string }) {
   // A root of its own, so that its ids are those of the root that hydrates it: of two children too.
   const html = renderToString(

@@ -1,5 +1,5 @@
 import { SmallButton } from './small-button.tsx'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from './downloads.tsx'
 import { Note } from './note.tsx'
 import { usePublisher, usePublisherState } from './use-publisher.tsx'
 

@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
-import { pageTitle } from '../../shared/brand.ts'
-import { Backup } from './backup/backup.tsx'
-import { PublisherHeader } from './header.tsx'
-import { HelpProvider } from './help/help.tsx'
-import { useUndoKey } from './help/shortcuts.ts'
+import { pageTitle, brand } from '../../shared/brand.ts'
+import { Backup, DownloadBackup } from './backup.tsx'
+import { HelpProvider, useUndoKey, useHelp, useKey } from './shortcuts.tsx'
 import { Note } from './note.tsx'
 import { Notices } from './notices.tsx'
-import { BulkPage } from './queue/bulk-page.tsx'
-import { SinglePage } from './single/single-page.tsx'
-import { toolNames, useTool } from './tool.tsx'
+import { BulkTool } from './queue/bulk-tool.tsx'
+import { SingleTool } from './single/single-tool.tsx'
+import { toolNames, useTool, ToolLink } from './tool.tsx'
+import { SmallButton } from './small-button.tsx'
+import { usePublisher, usePublisherState } from './use-publisher.tsx'
+import { Wren } from '../ui/wren.tsx'
 
 interface Props {
   /** Address of the site's landing page, where the publisher is a part of the site. */
@@ -36,9 +37,62 @@ export function PublisherApp({ homeHref }: Props) {
           </Note>
         </noscript>
         <Notices />
-        {tool === 'single' ? <SinglePage /> : <BulkPage />}
+        {tool === 'single' ? <SingleTool /> : <BulkTool />}
         <Backup />
       </main>
     </HelpProvider>
+  )
+}
+
+function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
+  const { open } = useHelp()
+  useKey('?', open)
+  return (
+    <header className="publisher-header">
+      <div className="row publisher-bar">
+        <a className="row publisher-brand" href={homeHref}>
+          <Wren />
+          {brand.name}
+        </a>
+        <nav aria-label="Tools">
+          <ToolLink tool="single">{toolNames.single}</ToolLink>
+          <ToolLink tool="bulk">{toolNames.bulk}</ToolLink>
+        </nav>
+        <SavingState />
+        <SmallButton
+          variant="quiet"
+          className="help-button"
+          aria-label="Keyboard shortcuts"
+          onClick={open}
+        >
+          <kbd aria-hidden="true">?</kbd>
+          <span className="help-button-text">Keyboard shortcuts</span>
+        </SmallButton>
+      </div>
+    </header>
+  )
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+/** Whether all that was typed is saved: said once, for everything. */
+function SavingState() {
+  const saving = usePublisherState((state) => state.saving)
+  const savedAt = usePublisherState((state) => state.savedAt)
+  const { flush } = usePublisher()
+  return (
+    <div className="row saving-state">
+      <span {...(saving === 'failed' && { role: 'alert', className: 'danger-text' })}>
+        {saving === 'failed' && 'Not saved'}
+        {saving === 'unsaved' && 'Saving…'}
+        {saving === 'saved' && savedAt !== undefined && `Saved at ${timeOfDay.format(savedAt)}`}
+      </span>
+      {saving === 'failed' && (
+        <>
+          <SmallButton onClick={() => void flush()}>Save again</SmallButton>
+          <DownloadBackup />
+        </>
+      )}
+    </div>
   )
 }

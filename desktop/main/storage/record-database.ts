@@ -129,7 +129,11 @@ function write(database: DatabaseSync, { puts, removed }: RecordChange): void {
   transaction(database, () => {
     const remove = database.prepare('DELETE FROM records WHERE key = ?')
     for (const key of removed) remove.run(key)
-    const put = database.prepare('INSERT OR REPLACE INTO records (key, value) VALUES (?, ?)')
+    // Unlike REPLACE it leaves the row where it is, with its key in the index: half as much is written.
+    const put = database.prepare(
+      'INSERT INTO records (key, value) VALUES (?, ?) ' +
+        'ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    )
     for (const { key, value } of puts) put.run(key, JSON.stringify(value))
   })
 }

@@ -9,13 +9,15 @@ import {
 import { counted } from '../../../shared/text.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Wren } from '../../ui/wren.tsx'
-import { ReportDownloads } from '../report-downloads.tsx'
+import { ReportDownloads } from '../downloads.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { canChange } from '../store/selectors.ts'
+import { canChange, isLatestSend, postOfAttempt, sentPostOf } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { AttemptList } from './attempt-list.tsx'
-import { stateLabels } from './attempt-text.ts'
-import { historyRow } from './history-export.ts'
+import { stateLabels, historyRow, attemptText, stateLabel } from './attempt-text.ts'
+import { formatLongDate } from '../../../shared/dates.ts'
+import { instantText } from '../instant-text.ts'
+import { LiveStatusNote } from '../live-status/live-status-note.tsx'
+import { CardPreview } from '../post-form/post-preview.tsx'
 
 const everything: HistoryFilter = { query: '', state: 'all', from: '', to: '' }
 
@@ -121,5 +123,72 @@ function HistoryFilters({ filter, attempts, onFilter }: Props) {
         />
       ))}
     </div>
+  )
+}
+
+/** How many are shown at first, and how many more with each press. */
+const attemptsAtOnce = 100
+
+function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
+  const [count, setCount] = useState(attemptsAtOnce)
+  const rest = attempts.length - count
+  return (
+    <>
+      <table className="attempts">
+        <caption className="visually-hidden">What was sent, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Sent</th>
+            <th scope="col">Post</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">Took</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.slice(0, count).map((attempt) => (
+            <AttemptRow key={attempt.id} attempt={attempt} />
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && (
+        <SmallButton onClick={() => setCount(count + attemptsAtOnce)}>
+          Show {Math.min(attemptsAtOnce, rest)} more of {rest}
+        </SmallButton>
+      )}
+    </>
+  )
+}
+
+function AttemptRow({ attempt }: { attempt: Attempt }) {
+  const isLatest = usePublisherState((state) => isLatestSend(state, attempt))
+  const post = usePublisherState((state) => postOfAttempt(state, attempt))
+  const { title, slug, publishDate, heldBack, at, tookMs } = attempt
+  const when = new Date(at)
+  return (
+    <tr>
+      <td className="attempt-when">
+        <time dateTime={when.toISOString()}>{instantText(at)}</time>
+      </td>
+      <th scope="row">
+        <strong>{title || 'Without a title'}</strong>
+        <span className="row quiet-note">
+          <code>/blog/{slug}</code>
+          <span>
+            {heldBack === 'draft' ? 'to take it down' : `for ${formatLongDate(publishDate)}`}
+          </span>
+        </span>
+      </th>
+      <td>
+        <strong className="dot" data-state={stateOf(attempt)}>
+          {stateLabel(attempt)}
+        </strong>
+        <p className="quiet-note">{attemptText(attempt)}</p>
+        {isLatest && <LiveStatusNote post={sentPostOf(attempt)} />}
+        {post && <CardPreview post={post} />}
+      </td>
+      <td className="attempt-took">
+        {tookMs === undefined ? '' : `${(tookMs / 1000).toFixed(1)} s`}
+      </td>
+    </tr>
   )
 }

@@ -1,9 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
-import { isCalendarDate } from '../../../shared/dates.ts'
+import { isCalendarDate, formatLongDate, weekdayName } from '../../../shared/dates.ts'
 import { SmallButton } from '../small-button.tsx'
 import { longestShown } from '../long-text-area.tsx'
-import { notesOf, type LineNote } from './line-notes.ts'
+import type { CalendarReport, GuideLine, UnusedLine } from '../../../shared/calendar/report.ts'
+import { truncate } from '../../../shared/text.ts'
 
 /** More lines at once would only make typing slow. */
 const linesAtOnce = 100
@@ -94,4 +95,76 @@ function read(text: string, startDate: string) {
   const notes = notesOf(report, { isDated })
   const unused = notes.filter(({ mark }) => mark === 'unused').length
   return { posts: report.posts.length, unused, notes }
+}
+
+/** What became of a line of the calendar, as it is told. */
+export interface LineNote {
+  line: number
+  mark: 'post' | 'guide' | 'unused'
+  text: string
+  note: string
+}
+
+/** In UTF-16 units, of a title or an excerpt. */
+const shownLength = 120
+
+const reasons: Record<Exclude<UnusedLine['reason'], 'blank' | 'other-date'>, string> = {
+  'no-words': 'holds no words',
+  'no-day': 'does not begin with Tuesday or Friday',
+  'other-day': 'begins with a day that is not published on',
+  'date-only': 'begins with a date: write Tues or Fri before it',
+  'no-dash': 'has no dash after the day',
+  'not-a-date': 'has something between the day and the dash that is not a date',
+  'no-quoted-title': 'has no title in quotes right after the dash',
+  'unclosed-quote': 'has a title whose quotes are not closed',
+  'empty-title': 'has an empty title',
+  'no-week-number': 'speaks of a week and not of its number: write Week 2',
+  'after-week': 'has something between the week and the day',
+  'week-out-of-range': 'names a week that does not exist',
+  'bare-number': 'begins with a bare number: write Week 2, or paste the names of the columns too',
+  'date-out-of-range': 'lies beyond the year 9999',
+}
+
+/**
+ * The notes on all lines that are not blank: the unused ones first, then the others, both in the
+ * order of their lines. Without a start date of the operator's own, posts have no date yet.
+ */
+export function notesOf(report: CalendarReport, { isDated }: { isDated: boolean }): LineNote[] {
+  const unused = report.unused
+    .filter(({ reason }) => reason !== 'blank')
+    .map((unused): LineNote => {
+      const { line, text } = unused
+      return { line, mark: 'unused', text, note: unusedNote(unused) }
+    })
+  const posts = report.posts.map(({ line, title, excerpt, publishDate }): LineNote => {
+    const date = `${weekdayName(publishDate)}, ${formatLongDate(publishDate)}`
+    const when = isDated ? date : 'A date as soon as there is a start date'
+    const note = excerpt === '' ? when : `${when} · ${truncate(excerpt, shownLength)}`
+    return { line, mark: 'post', text: truncate(title, shownLength), note }
+  })
+  const guides = report.guides.map((guide): LineNote => ({
+    line: guide.line,
+    mark: 'guide',
+    text: guide.text,
+    note: guideNote(guide),
+  }))
+  return [...unused, ...[...posts, ...guides].sort((a, b) => a.line - b.line)]
+}
+
+function unusedNote({ reason, week, expected }: UnusedLine): string {
+  const begun = week === undefined ? '' : `Week ${week} begins here. `
+  return `${begun}Not used: ${reasonText(reason, expected)}.`
+}
+
+function reasonText(reason: UnusedLine['reason'], expected: string | undefined): string {
+  if (reason === 'blank') return reasons['no-words']
+  if (reason !== 'other-date') return reasons[reason]
+  const ours = expected === undefined ? '' : `, which is ${formatLongDate(expected)}`
+  return `names another date than that of its week and day${ours}`
+}
+
+function guideNote(guide: GuideLine): string {
+  if (guide.kind === 'week') return `Week ${guide.week} begins here.`
+  const ignored = guide.ignored.length === 0 ? '' : ` Not read: ${guide.ignored.join(', ')}.`
+  return `The names of the columns.${ignored}`
 }

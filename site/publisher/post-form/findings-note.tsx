@@ -1,7 +1,6 @@
 import { useDeferredValue, type MouseEvent } from 'react'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
-import { turnedIntoPageForms } from '../../../shared/review/forms.ts'
 import { counted } from '../../../shared/text.ts'
 import { SmallButton } from '../small-button.tsx'
 import { findingsOf } from '../store/selectors.ts'
@@ -15,11 +14,15 @@ interface Props {
 
 /** What should be looked at in the text. None of it keeps the post from being sent. */
 export function FindingsNote({ post, isField = false }: Props) {
-  const { replaceContent } = usePublisher()
+  const { replaceContent, store } = usePublisher()
   // It follows the typing when there is time.
   const read = useDeferredValue(post)
   const findings = usePublisherState((state) => findingsOf(state, read))
   if (findings.length === 0) return null
+  const turn = () => {
+    const { textCheck } = store.getState()
+    if (textCheck) replaceContent(post.id, textCheck.turnedIntoPageForms(post.content))
+  }
   const hasForms = findings.some(({ rule }) => rule === 'form')
   return (
     <details className="fold findings">
@@ -31,11 +34,7 @@ export function FindingsNote({ post, isField = false }: Props) {
           </li>
         ))}
       </ul>
-      {hasForms && isField && (
-        <SmallButton onClick={() => replaceContent(post.id, turnedIntoPageForms(post.content))}>
-          Turn into what the page has
-        </SmallButton>
-      )}
+      {hasForms && isField && <SmallButton onClick={turn}>Turn into what the page has</SmallButton>}
     </details>
   )
 }

@@ -6,6 +6,7 @@ import type { Post } from '../../../shared/post.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
 import { slugFor } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
+import { Fold } from '../fold.tsx'
 
 /** Characters: ten times the length of a long article. */
 const longestPreview = 100_000
@@ -104,5 +105,14 @@ function PreviewImage({ address }: { address: string }) {
       height="720"
       onError={() => setState('missing')}
     />
+  )
+}
+
+/** The whole post as the site will show it, once it is asked for. */
+export function CardPreview({ post }: { post: PostRecord }) {
+  return (
+    <Fold className="card-preview" title="Preview">
+      <PostPreview post={post} />
+    </Fold>
   )
 }

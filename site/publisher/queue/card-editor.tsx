@@ -14,7 +14,7 @@ import { SmallButton } from '../small-button.tsx'
 import { topicOf } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { focusField, focusTitle } from './card-focus.ts'
-import { CardPreview } from './card-preview.tsx'
+import { CardPreview } from '../post-form/post-preview.tsx'
 import { useReview } from './view.ts'
 
 interface Props {

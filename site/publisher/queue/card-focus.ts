@@ -1,4 +1,4 @@
-import { useKey } from '../help/shortcuts.ts'
+import { useKey } from '../shortcuts.tsx'
 
 /** The id of a card's element. */
 export function cardId(post: string): string {

@@ -33,14 +33,16 @@ import {
 import { dayElement, startDrag } from './move.tsx'
 import { useReview } from './view.ts'
 
-/** The months from the first post to the last. A day leads to its first card, or takes a post. */
+/**
+ * The months from the first post to the last. A day leads to its first card, or takes a post. Over 60
+ * lines, since all of it follows from which months are shown.
+ */
 export function Months() {
   const { store } = useReview().move
   const { carried, day } = useStore(store)
   const posts = usePublisherState(queue)
   const isFree = usePublisherState(canChange)
   const now = usePublisherState(today)
-  const byDay = useMemo(() => Map.groupBy(posts, ({ publishDate }) => publishDate), [posts])
   // A run changes no date.
   const dated = usePublisherState(settledQueue)
   const days = useMemo(() => daysOf(dated), [dated])
@@ -48,7 +50,6 @@ export function Months() {
   const [start, setStart] = useState(() => monthOf(next || now))
   const [isUnfolded, setUnfolded] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const handlers = useDayHandlers(days, byDay, isFree)
   const aimed = carried?.to
   useScrolling(list, start, aimed)
 
@@ -56,6 +57,11 @@ export function Months() {
   // A post that is carried can go beyond the others.
   const ends = carried ? [first, addMonths(last, 1), monthOf(carried.to)].sort() : [first, last]
   const months = monthsShown(ends, start, monthOf(aimed ?? day ?? start))
+  const [from = '', to = ''] = [months[0], months.at(-1)]
+  // Of the months that are shown: a step of a run looks through no more.
+  const shown = posts.filter(({ publishDate: date }) => date >= from && date <= `${to}-31`)
+  const byDay = Map.groupBy(shown, ({ publishDate }) => publishDate)
+  const handlers = useDayHandlers(days, byDay, isFree)
   const turn = (by: number) => {
     store.setState({ day: undefined })
     setStart(addMonths(months[0] ?? start, by))

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { countByStatus, mayHaveBeenDelivered, needsText } from '../../../shared/post-record.ts'
+import { mayHaveBeenDelivered, needsText } from '../../../shared/post-record.ts'
 import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Question } from '../question.tsx'
-import { ReportButtons } from '../run/report-buttons.tsx'
-import { canChange, findingsInQueue, queue } from '../store/selectors.ts'
+import { ReportButtons } from '../run/report.tsx'
+import { canChange, queue, queueCounts, type QueueFindings } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
 
@@ -14,8 +14,9 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
   const { showCards, showBlocked } = useReview()
   const posts = usePublisherState(queue)
   const isFree = usePublisherState(canChange)
-  const counts = countByStatus(posts)
-  const withoutText = posts.some((post) => post.state.status === 'pending' && needsText(post))
+  const counts = usePublisherState(queueCounts)
+  const hasTextToWrite =
+    isFree && posts.some((post) => post.state.status === 'pending' && needsText(post))
   return (
     <div
       className="panel row apart queue-actions"
@@ -42,11 +43,7 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
           onPublish={() => void publishAll().then(showBlocked)}
           onLook={showCards}
         />
-        <Button
-          variant="secondary"
-          disabled={!isFree || !withoutText}
-          onClick={() => void writeTexts()}
-        >
+        <Button variant="secondary" disabled={!hasTextToWrite} onClick={() => void writeTexts()}>
           Generate texts only
         </Button>
         <RetryFailed />
@@ -65,17 +62,17 @@ interface PublishProps {
 
 /** Sends all that is pending; asks first where texts have findings and the operator wants to be asked. */
 function PublishAll({ disabled, onPublish, onLook }: PublishProps) {
-  const { store } = usePublisher()
-  const [found, setFound] = useState<ReturnType<typeof findingsInQueue>>()
-  const publish = () => {
-    const state = store.getState()
-    const asked = state.settings?.asksAboutFindings ? findingsInQueue(state) : undefined
+  const { checkQueue } = usePublisher()
+  const asks = usePublisherState(({ settings }) => settings?.asksAboutFindings)
+  const [found, setFound] = useState<QueueFindings>()
+  const publish = async () => {
+    const asked = asks ? await checkQueue() : undefined
     if (asked && asked.findings > 0) setFound(asked)
     else onPublish()
   }
   return (
     <>
-      <Button disabled={disabled} onClick={publish}>
+      <Button disabled={disabled} onClick={() => void publish()}>
         Generate AI Content &amp; Publish All
       </Button>
       {found && (

@@ -4,23 +4,44 @@ import { Wren } from '../../ui/wren.tsx'
 import { SiteLine } from '../live-status/site-line.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
-import { canChange, queue, sentPosts } from '../store/selectors.ts'
+import {
+  canChange,
+  queue,
+  sentPosts,
+  queueCounts,
+  settledQueue,
+  titleKey,
+  today,
+} from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
-import { Cards } from './cards.tsx'
 import { Months } from './months.tsx'
 import { createMove, MoveBar } from './move.tsx'
 import { QueueActions } from './queue-actions.tsx'
-import { firstView, ReviewContext, viewOf, type ReviewActions, type View } from './view.ts'
+import {
+  firstView,
+  ReviewContext,
+  viewOf,
+  type ReviewActions,
+  type View,
+  cardsAtOnce,
+  filteredPosts,
+  filterLabels,
+  type QueueFilter,
+} from './view.ts'
+import type { PostRecord } from '../../../shared/post-record.ts'
+import { Button } from '../../ui/button.tsx'
+import { PostCard } from './post-card.tsx'
+import { createSelector } from 'reselect'
+import type { CalendarDate } from '../../../shared/dates.ts'
 
 /** The tab 'Review & Schedule'. `startAt`: id of the post whose card is to be among the first ones. */
 export function Review({ startAt }: { startAt: string | undefined }) {
   const { store, editPost, flush } = usePublisher()
   const isEmpty = usePublisherState((state) => queue(state).length === 0)
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
-  const run = usePublisherState((state) => state.run)
+  const isRunning = usePublisherState(({ run }) => run !== undefined)
   const summary = usePublisherState((state) => state.summary)
-  const sent = usePublisherState(sentPosts)
   const isFree = usePublisherState(canChange)
   const [view, setView] = useState<View>(() =>
     startAt === undefined ? firstView : viewOf(queue(store.getState()), firstView, startAt),
@@ -53,9 +74,9 @@ export function Review({ startAt }: { startAt: string | undefined }) {
   return (
     <ReviewContext value={actions}>
       <QueueActions reports={summary ? 'in-summary' : 'here'} />
-      {run && <RunPanel run={run} />}
+      {isRunning && <RunPanel />}
       {summary && <SummaryPanel summary={summary} />}
-      <SiteLine posts={sent} />
+      <SentPosts />
       <div className="stack review">
         <Months />
         <Cards view={view} onView={setView} />
@@ -63,6 +84,10 @@ export function Review({ startAt }: { startAt: string | undefined }) {
       <MoveBar move={actions.move} />
     </ReviewContext>
   )
+}
+
+function SentPosts() {
+  return <SiteLine posts={usePublisherState(sentPosts)} />
 }
 
 function actionsOn(
@@ -97,4 +122,130 @@ function actionsOn(
       if (blocked) openEditor(blocked.id)
     },
   }
+}
+
+interface Props {
+  view: View
+  onView: (view: View) => void
+}
+
+/** The scheduled posts, in the order in which they are sent, a hundred at a time. */
+function Cards({ view, onView }: Props) {
+  const posts = usePublisherState(queue)
+  const warnings = usePublisherState(warningsOfQueue)
+  const isFree = usePublisherState(canChange)
+  const progress = usePublisherState(({ run }) => run?.progress)
+  const current = progress?.current
+  const filtered = filteredPosts(posts, view, current?.id)
+  // Fewer may be left under the filter than there were.
+  const last = Math.floor(Math.max(0, filtered.length - 1) / cardsAtOnce) * cardsAtOnce
+  const from = Math.min(view.from, last)
+  const { filter, edited, to } = view
+  const left = filtered.length - to
+  return (
+    <div className="stack">
+      <h2 className="visually-hidden">Scheduled posts</h2>
+      <FilterBar
+        filter={filter}
+        onFilter={(chosen) => onView({ ...firstView, edited, filter: chosen })}
+      />
+      <p className="visually-hidden" aria-live="polite">
+        {view.news}
+      </p>
+      {from > 0 && (
+        <Button
+          className="cards-earlier"
+          variant="secondary"
+          onClick={() => onView({ ...view, from: from - cardsAtOnce })}
+        >
+          Show the {cardsAtOnce} before
+        </Button>
+      )}
+      <fieldset className="cards" disabled={!isFree}>
+        <legend className="visually-hidden">Cards</legend>
+        <div role="list" className="stack">
+          {filtered.slice(from, to).map((post) => (
+            <PostCard
+              key={post.id}
+              post={post}
+              before={edited?.id === post.id ? edited : undefined}
+              step={
+                current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step
+              }
+              warnings={post.state.status === 'published' ? '' : warningText(warnings.get(post.id))}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {filtered.length === 0 && <p className="quiet-note">No post is {filter}.</p>}
+      {left > 0 && (
+        <Button
+          className="cards-later"
+          variant="secondary"
+          onClick={() => onView({ ...view, to: to + cardsAtOnce })}
+        >
+          Show {Math.min(left, cardsAtOnce)} more of {left}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One text, so that a card is rendered again only when it changes. */
+function warningText(warnings: readonly string[] = []): string {
+  return warnings.join(' ')
+}
+
+interface FilterProps {
+  filter: QueueFilter
+  onFilter: (filter: QueueFilter) => void
+}
+
+const filters = Object.keys(filterLabels) as QueueFilter[]
+
+function FilterBar({ filter, onFilter }: FilterProps) {
+  const all = usePublisherState((state) => queue(state).length)
+  const counts = { all, ...usePublisherState(queueCounts) }
+  return (
+    <fieldset className="row filter-bar">
+      <legend className="visually-hidden">Show posts</legend>
+      {filters.map((candidate) => (
+        <button
+          key={candidate}
+          type="button"
+          className="chip"
+          aria-pressed={candidate === filter}
+          onClick={() => onFilter(candidate)}
+        >
+          {filterLabels[candidate]} {counts[candidate]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What looks like a mistake, by the id of each post. That one was sent changes nothing. */
+export function queueWarnings(
+  posts: readonly PostRecord[],
+  day: CalendarDate,
+): ReadonlyMap<string, readonly string[]> {
+  const titles = Map.groupBy(posts, titleKey)
+  const days = Map.groupBy(posts, ({ publishDate }) => publishDate)
+  return new Map(
+    posts.map((post) => {
+      const found = [
+        isShared(titles.get(titleKey(post))) && 'Another post has the same title.',
+        isShared(days.get(post.publishDate)) && 'Another post has the same date.',
+        post.publishDate !== '' && post.publishDate < day && 'This date is in the past.',
+      ]
+      return [post.id, found.filter((warning) => warning !== false)]
+    }),
+  )
+}
+
+/** The warnings of the whole queue. */
+const warningsOfQueue = createSelector([settledQueue, today], queueWarnings)
+
+function isShared(posts: readonly PostRecord[] = []): boolean {
+  return posts.length > 1
 }

@@ -1,16 +1,21 @@
-import { useEffect, useRef } from 'react'
-import type { RunProgress } from '../../../shared/run.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { RunProgress, RunPause } from '../../../shared/run.ts'
 import { SmallButton } from '../small-button.tsx'
 import { focusTitle } from '../queue/card-focus.ts'
 import type { ActiveRun } from '../store/state.ts'
-import { usePublisher } from '../use-publisher.tsx'
-import { PausePanel } from './pause-panel.tsx'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { deliveryText } from '../delivery-text.ts'
+import { EndpointField, ModelField } from '../settings/ai-settings.tsx'
+import { SecretField } from '../settings/secret-field.tsx'
+import { messages } from '../store/messages.ts'
 
 /** How far a run is, and how to end it. It takes the focus: the button that was pressed is disabled. */
-export function RunPanel({ run }: { run: ActiveRun }) {
+export function RunPanel() {
+  const run = usePublisherState((state) => state.run)
   const panel = useRef<HTMLElement>(null)
-  const { goal, of, progress } = run
-  const isSingle = goal === 'publish' && of !== 'queue'
+  const progress = run?.progress
+  const isSingle = run?.goal === 'publish' && run.of !== 'queue'
   const title = isSingle ? 'Publishing one post' : 'Publishing the queue'
   const lastPost = useRef<string>(undefined)
 
@@ -25,7 +30,7 @@ export function RunPanel({ run }: { run: ActiveRun }) {
   return (
     <section className="panel stack run-panel" aria-label="Run" tabIndex={-1} ref={panel}>
       <div className="row apart">
-        <h2>{goal === 'write' ? 'Writing texts' : title}</h2>
+        <h2>{run?.goal === 'write' ? 'Writing texts' : title}</h2>
         {progress && !isSingle && (
           <p>
             {Math.min(progress.done + 1, progress.total)} of {progress.total}
@@ -41,13 +46,13 @@ export function RunPanel({ run }: { run: ActiveRun }) {
       {progress?.pause ? (
         <PausePanel pause={progress.pause} progress={progress} />
       ) : (
-        <Step run={run} />
+        <Step isEnding={run?.isEnding === true} progress={progress} />
       )}
     </section>
   )
 }
 
-function Step({ run: { progress, isEnding } }: { run: ActiveRun }) {
+function Step({ progress, isEnding }: Partial<Pick<ActiveRun, 'progress' | 'isEnding'>>) {
   const { stop, cancel } = usePublisher()
   return (
     <>
@@ -93,4 +98,176 @@ function durationText(ms: number): string {
   if (seconds < 60) return `about ${Math.ceil(seconds / 10) * 10} seconds`
   const minutes = Math.round(seconds / 60)
   return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`
+}
+
+type Paused<Kind extends RunPause['kind']> = { pause: Extract<RunPause, { kind: Kind }> }
+
+/** What a paused run waits for, and how it goes on. */
+function PausePanel({ pause, progress }: { pause: RunPause; progress: RunProgress }) {
+  switch (pause.kind) {
+    case 'rate-limit':
+      return <Waiting pause={pause} progress={progress} />
+    case 'webhook':
+      return <WebhookQuestion pause={pause} />
+    default:
+      return <AiQuestion pause={pause} />
+  }
+}
+
+/** The AI service takes no requests for now. */
+function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProgress }) {
+  const { skip } = usePublisher()
+  const hasNext = progress.total > 1
+  const title = (
+    <>
+      Waiting for the AI service: <Countdown until={pause.until} />
+    </>
+  )
+  return (
+    <Panel
+      label="Waiting"
+      title={title}
+      action={hasNext && <SmallButton onClick={skip}>Skip this post</SmallButton>}
+    >
+      <p>
+        It takes no more requests for now. It is asked again for “{progress.current?.title}” when
+        the time is up.
+      </p>
+      {hasNext && (
+        <p className="quiet-note">A post that is skipped stays pending, and is not sent.</p>
+      )}
+    </Panel>
+  )
+}
+
+const aiTitles = {
+  key: 'The AI service does not take your key',
+  quota: 'The account of your AI key has no credit left',
+  policy: 'The AI service does not allow such calls to your account',
+  model: 'Your AI model cannot be used',
+  blocked: 'Your AI service cannot be called',
+} as const
+
+/**
+ * The AI service does not take the key, does not have the model, or cannot be called at its URL.
+ * Nothing is sent before the operator decides.
+ */
+function AiQuestion({ pause: { kind, message } }: Paused<keyof typeof aiTitles>) {
+  const { commitSecret, flush, goOn } = usePublisher()
+  const isOfKey = kind !== 'model' && kind !== 'blocked'
+  const goOnWithService = async () => {
+    if (!isOfKey) await flush()
+    const key = isOfKey ? await commitSecret('aiKey') : 'ready'
+    if (key === 'ready') goOn()
+    else if (key === 'missing') showToast(messages.noKeyForAll)
+  }
+  const remedy = isOfKey
+    ? `Enter another key${kind === 'key' ? '' : ', or put the account right,'}`
+    : 'Put right what keeps it'
+  return (
+    <Panel title={aiTitles[kind]} action={<GoOn onGoOn={goOnWithService}>Go on</GoOn>}>
+      <p>{message}</p>
+      <p>
+        No template was sent in place of a text. {remedy} and go on, or stop: what is left stays
+        pending.
+      </p>
+      {isOfKey ? (
+        <SecretField name="aiKey" label="Another API key" />
+      ) : (
+        <>
+          <ModelField label="Model of the AI service" />
+          <EndpointField label="Endpoint of the AI service" />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** The webhook cannot be reached. No further text is paid for before the operator decides. */
+function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
+  const { goOn } = usePublisher()
+  const wasNotSent = delivery.outcome === 'not-sent'
+  const title = wasNotSent
+    ? 'Your webhook cannot be reached'
+    : 'Your webhook did not answer twice in a row'
+  return (
+    <Panel title={title} action={<GoOn onGoOn={goOn}>Try again</GoOn>}>
+      <p>{deliveryText(delivery)}</p>
+      <p>
+        No more texts are written until you decide.{' '}
+        {wasNotSent
+          ? '‘Try again’ sends this post again, which was not sent.'
+          : '‘Try again’ goes on with the next post. Those that may have been delivered stay as they are.'}
+      </p>
+    </Panel>
+  )
+}
+
+function GoOn({ onGoOn, children }: { onGoOn: () => void | Promise<void>; children: string }) {
+  return (
+    <SmallButton variant="primary" onClick={() => void onGoOn()}>
+      {children}
+    </SmallButton>
+  )
+}
+
+interface PanelProps {
+  title: ReactNode
+  /** Names the panel for screen readers where the title changes. */
+  label?: string
+  children: ReactNode
+  /** A button beside 'Stop'. */
+  action: ReactNode
+}
+
+/**
+ * Takes the focus where it was on the buttons of the run, which are gone, and gives it back to the run
+ * at the end. Elsewhere on the page the focus stays where it is.
+ */
+function Panel({ title, label, children, action }: PanelProps) {
+  const { stop } = usePublisher()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const run = panel.current?.closest<HTMLElement>('.run-panel')
+    const focused = document.activeElement
+    if (focused === document.body || run?.contains(focused) === true) {
+      panel.current?.focus({ preventScroll: true })
+    }
+    return () =>
+      void requestAnimationFrame(() => {
+        if (document.activeElement === document.body) run?.focus({ preventScroll: true })
+      })
+  }, [])
+  const name = label ?? (typeof title === 'string' ? title : undefined)
+  return (
+    <div className="stack run-pause" role="group" aria-label={name} tabIndex={-1} ref={panel}>
+      <strong>{title}</strong>
+      {children}
+      <div className="row">
+        {action}
+        <SmallButton onClick={stop}>Stop</SmallButton>
+      </div>
+    </div>
+  )
+}
+
+const tickMs = 250
+
+/** The time left. Screen readers are told how long it is when it begins, and not each second. */
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return <span role="timer">{timeText(until - now)}</span>
+}
+
+function timeText(ms: number): string {
+  const seconds = Math.max(Math.ceil(ms / 1000), 0)
+  const minutes = Math.floor(seconds / 60)
+  const twoDigits = (value: number) => String(value % 60).padStart(2, '0')
+  if (minutes === 0) return `${seconds} s`
+  if (minutes < 60) return `${minutes} min ${twoDigits(seconds)} s`
+  return `${Math.floor(minutes / 60)} h ${twoDigits(minutes)} min`
 }

@@ -5,7 +5,7 @@ import { SmallButton } from '../small-button.tsx'
 import { instantText } from '../instant-text.ts'
 import { canChange, drafts, isWorking, openDraft } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { LoadArticle } from './load-article.tsx'
+import { LoadArticle } from './live-article.tsx'
 
 /** The ways to another post: a draft, a new one, or a live article. `onOpened`: it is in the form. */
 export function DraftsRow({ onOpened }: { onOpened: () => void }) {

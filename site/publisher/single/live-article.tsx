@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { formatLongDate } from '../../../shared/dates.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
@@ -6,6 +6,15 @@ import { Question } from '../question.tsx'
 import { Note } from '../note.tsx'
 import { canChange, isWorking } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { flushSync } from 'react-dom'
+import { slugKey, slugFrom, slugNamed } from '../../../shared/publication/slug.ts'
+import type { KnownSite } from '../../../shared/publication/site-reading.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../form.tsx'
+import { readingText } from '../live-status/site-text.ts'
+import type { LoadProblem, SiteState } from '../store/state.ts'
 
 interface Props {
   post: PostRecord
@@ -105,4 +114,142 @@ function State({ post, live }: Pick<Props, 'post' | 'live'>) {
       </p>
     </>
   )
+}
+
+/** The way to a live article: by its URL, or out of a list. */
+export function LoadArticle({ onLoaded }: { onLoaded: () => void }) {
+  const { forgetLoadProblem } = usePublisher()
+  const isFree = usePublisherState(canChange)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <SmallButton
+        disabled={!isFree}
+        onClick={() => {
+          forgetLoadProblem()
+          setAsking(true)
+        }}
+      >
+        Load a live article…
+      </SmallButton>
+      {asking && <LoadDialog onLoaded={onLoaded} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+const longestList = 8
+
+function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () => void }) {
+  const { loadArticle, forgetLoadProblem, refreshSite } = usePublisher()
+  const isLoading = usePublisherState((state) => state.isLoadingArticle)
+  const problem = usePublisherState((state) => state.loadProblem)
+  const site = usePublisherState((state) => state.site)
+  const [text, setText] = useState('')
+  const matches = site.known ? articlesLike(text, site.known) : []
+
+  useEffect(() => {
+    void refreshSite()
+  }, [refreshSite])
+
+  const load = async (named: string) => {
+    if (!(await loadArticle(named))) return
+    // The dialog gives the focus back first.
+    flushSync(onClose)
+    onLoaded()
+  }
+  const submit = () => {
+    const [only] = matches.length === 1 && slugNamed(text) !== undefined ? matches : []
+    void load(only ?? text)
+  }
+
+  return (
+    <Dialog className="load-article" title="Load a live article" onClose={onClose}>
+      <Form onSend={submit}>
+        <TextField
+          label="URL or title of the article"
+          hint="Such as /blog/emergency-fund, or a part of it. The article opens as a draft, and is replaced when you publish it."
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={problem ? true : undefined}
+          onText={(typed) => {
+            forgetLoadProblem()
+            setText(typed)
+          }}
+        />
+        <p role="alert" className="field-problem">
+          {problem && problemText(problem)}
+        </p>
+        <ArticleList slugs={matches} onChoose={(slug) => void load(slug)} />
+        <p role="status" className="quiet-note">
+          {listNote(site, matches.length)}
+        </p>
+        <div className="dialog-actions">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isLoading}>
+            {isLoading ? 'Loading…' : 'Load'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface ListProps {
+  slugs: readonly string[]
+  onChoose: (slug: string) => void
+}
+
+function ArticleList({ slugs, onChoose }: ListProps) {
+  return (
+    <ul className="stack tight" aria-label="Articles on the site" hidden={slugs.length === 0}>
+      {slugs.slice(0, longestList).map((slug) => (
+        <li key={slug}>
+          <button type="button" className="line-button" onClick={() => onChoose(slug)}>
+            /blog/{slug}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the list of the articles does not show. */
+function listNote({ known, reading }: SiteState, count: number): string {
+  if (!known) return reading ? readingText(reading) : 'Asking the site…'
+  if (count === 0) return 'No article on the site has such a URL.'
+  return count > longestList ? `and ${count - longestList} more: type a part of it.` : ''
+}
+
+/** The slugs that hold what was typed, newest first. */
+function articlesLike(text: string, { index: { articles } }: KnownSite): string[] {
+  const part = slugKey(slugNamed(text) ?? slugFrom(text))
+  return articles.map(({ slug }) => slug).filter((slug) => slugKey(slug).includes(part))
+}
+
+function problemText(problem: LoadProblem): string {
+  if (!('slug' in problem)) {
+    return problem.of === 'not-saved'
+      ? 'Nothing was loaded: what is in the form could not be saved, and stays there.'
+      : 'This is no URL of an article: it begins with /blog/.'
+  }
+  const path = `/blog/${problem.slug}`
+  switch (problem.of) {
+    case 'no-url':
+      return 'The publisher does not know your site: enter its URL with the connection first.'
+    case 'unreachable':
+      return 'The site could not be reached. Please try again.'
+    case 'not-found':
+      return `There is no article at ${path}. One that waits for its day, or is held back, cannot be loaded.`
+    case 'refused':
+      return `The site answered with an error in place of ${path}.`
+    case 'moved':
+      return `The site redirects ${path} to another URL, which is not followed.`
+    case 'too-large':
+      return `The article at ${path} is larger than the publisher reads.`
+    case 'not-a-post':
+      return `What the site has at ${path} is no article that can be edited here.`
+  }
 }

@@ -12,9 +12,6 @@ import { messages } from './messages.ts'
 import { canChange, drafts, isWorking, openDraft } from './selectors.ts'
 import type { LoadProblem } from './state.ts'
 
-export type DraftCommands = ReturnType<typeof draftCommands>
-export type ArticleCommands = ReturnType<typeof articleCommands>
-
 /** What is typed: the draft in the form, the other drafts, and notes. Over 60 lines: eight commands. */
 export function draftCommands(context: Context) {
   const { store, records, now, changeWithUndo } = context

@@ -8,6 +8,8 @@ const warning = (title: string, description: string): ToastOptions => ({
   variant: 'destructive',
 })
 
+const asks = (description: string) => warning('The run waits for you', description)
+
 /** How long a run waits for the AI service, from that moment on. */
 export function waitText(ms: number): string {
   const seconds = Math.max(Math.ceil(ms / 1000), 1)
@@ -45,6 +47,10 @@ export const messages = {
   ),
   templateUsed: warning('Content Generation Failed', 'Using template content instead.'),
   noTextWritten: ({ message }: GenerationProblem) => warning('Content Generation Failed', message),
+  notChecked: warning(
+    'Texts not checked',
+    'The text check could not be loaded. Load the page again to see what there is to look at.',
+  ),
   unfinishedEdit: warning(
     'Finish your edit first',
     'Nothing was sent: what you typed into this post cannot be saved as it is.',
@@ -140,30 +146,20 @@ export const messages = {
   }),
   /** A run waits for the operator. */
   asks: {
-    key: warning(
-      'The run waits for you',
-      'The AI service does not take your key. Enter another one, or stop the run.',
-    ),
-    quota: warning(
-      'The run waits for you',
+    key: asks('The AI service does not take your key. Enter another one, or stop the run.'),
+    quota: asks(
       'The account of your AI key has no credit left. Top it up, enter another key, or stop the run.',
     ),
-    policy: warning(
-      'The run waits for you',
+    policy: asks(
       'The AI service does not allow such calls to your account. Enter another key, or stop the run.',
     ),
-    model: warning(
-      'The run waits for you',
+    model: asks(
       'The AI service does not have your model, or it cannot be used. Choose another one, or stop the run.',
     ),
-    blocked: warning(
-      'The run waits for you',
+    blocked: asks(
       'Your AI service cannot be called at its address. Enter another one, or stop the run.',
     ),
-    webhook: warning(
-      'The run waits for you',
-      'Your webhook cannot be reached. Try again, or stop the run.',
-    ),
+    webhook: asks('Your webhook cannot be reached. Try again, or stop the run.'),
   },
   ended: ({ published, posts, end }: Summary): ToastOptions =>
     end === 'complete'

@@ -1,54 +1,29 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { WorkListener } from '../../../shared/platform.ts'
-import { backupCommands, type BackupCommands } from './backup.ts'
-import { connectionCommands, type ConnectionCommands } from './connection.ts'
+import { connectionCommands } from './connection.ts'
 import type { Context, Tools } from './context.ts'
-import {
-  articleCommands,
-  draftCommands,
-  type ArticleCommands,
-  type DraftCommands,
-} from './drafts.ts'
+import { articleCommands, draftCommands } from './drafts.ts'
 import { messages } from './messages.ts'
-import { queueCommands, type QueueCommands } from './queue.ts'
+import { queueCommands } from './queue.ts'
 import { createRecords } from './records.ts'
 import { canChange } from './selectors.ts'
-import { rewritingCommands, type RewritingCommands } from './rewriting.ts'
-import { createRuns, type RunControls } from './runs.ts'
-import { queueSending, singleSending, type QueueSending, type SingleSending } from './sending.ts'
-import { siteCommands, type SiteCommands } from './site.ts'
+import { rewritingCommands } from './rewriting.ts'
+import { createRuns } from './runs.ts'
+import { queueSending, singleSending, textCheckCommands } from './sending.ts'
+import { siteCommands } from './site.ts'
 import { initialState, type PublisherState } from './state.ts'
 import { createUndo } from './undo.ts'
+import { serializeBackup, type Backup } from '../../../shared/backup.ts'
+import type { PublisherSettings } from '../../../shared/settings.ts'
 
 /** The publisher of one window: its state, and what can be done. */
-export interface Publisher
-  extends
-    QueueCommands,
-    DraftCommands,
-    ArticleCommands,
-    QueueSending,
-    SingleSending,
-    RunControls,
-    RewritingCommands,
-    SiteCommands,
-    BackupCommands,
-    ConnectionCommands {
-  store: StoreApi<PublisherState>
-  /** Loads all and begins to work, or to read where another window works. Returns the end of that. */
-  start: () => () => void
-  /** Makes this the working window, once the other one has saved what is typed there. */
-  takeOver: () => Promise<void>
-  /** Tries again to read a storage that was out of reach. */
-  reload: () => Promise<void>
-  /** Saves all that is typed. Resolves when the saves have ended; the state says where one failed. */
-  flush: () => Promise<void>
-}
+export type Publisher = ReturnType<typeof createPublisher>
 
 /**
  * The publisher of one window. Over 60 lines, since it is the one place where all commands are put
  * together: each that it names is a line or two.
  */
-export function createPublisher(tools: Tools): Publisher {
+export function createPublisher(tools: Tools) {
   const { platform, toast, now } = tools
   const store = createStore<PublisherState>(() => initialState)
   const records = createRecords(platform, store, now)
@@ -78,6 +53,8 @@ export function createPublisher(tools: Tools): Publisher {
   })
   const drafts = draftCommands(context)
   const runs = createRuns(context, connection)
+  const checks = textCheckCommands(context)
+  /** Saves all that is typed. Resolves when the saves have ended; the state says where one failed. */
   const flush = async () => {
     await Promise.all([records.flush(), connection.flushConnection()])
   }
@@ -105,7 +82,8 @@ export function createPublisher(tools: Tools): Publisher {
     ...queueCommands(context),
     ...drafts,
     ...articleCommands(context),
-    ...queueSending(context, connection, runs),
+    ...queueSending(context, connection, runs, checks),
+    ...checks,
     ...singleSending(context, connection, runs),
     ...runs.controls,
     ...rewritingCommands(context, connection),
@@ -113,7 +91,9 @@ export function createPublisher(tools: Tools): Publisher {
     ...connection,
     ...backupCommands(context, connection.changeSettings),
     flush,
+    /** Tries again to read a storage that was out of reach. */
     reload: load,
+    /** Makes this the working window, once the other one has saved what is typed there. */
     takeOver: async () => {
       const role = await platform.takeOverWork(listener)
       if (role === 'refused') {
@@ -124,6 +104,7 @@ export function createPublisher(tools: Tools): Publisher {
       store.setState({ role: 'working', storage: 'loading' })
       await Promise.all([load(), connection.loadConnection()])
     },
+    /** Loads all and begins to work, or to read where another window works. Returns the end of that. */
     start: () => {
       const begin = async () => {
         store.setState({ role: await platform.claimWork(listener) })
@@ -132,6 +113,7 @@ export function createPublisher(tools: Tools): Publisher {
       void begin()
       void connection.loadConnection()
       void site.refreshSite()
+      void checks.loadTextCheck()
       /** What the working window has saved meanwhile. */
       const follow = () => {
         if (store.getState().role === 'reading') void load()
@@ -148,6 +130,44 @@ export function createPublisher(tools: Tools): Publisher {
         window.removeEventListener('focus', follow)
         for (const end of ends) end()
       }
+    },
+  }
+}
+
+/** Everything in one file, to be kept or taken to another computer. */
+function backupCommands(
+  { store, now, changeWithUndo }: Context,
+  changeSettings: (changes: Partial<PublisherSettings>) => void,
+) {
+  return {
+    /** The text of a backup of all that is kept, secrets left out. */
+    backupText: (): string => {
+      const { settings } = store.getState()
+      return serializeBackup(store.getState(), settings, now().getTime())
+    },
+
+    /**
+     * Puts posts, notes and settings of a backup into the place of those here, which can be undone. The
+     * histories are joined: what was sent stays known.
+     */
+    restoreBackup: ({ collection, settings }: Backup, onRestored: () => void): void => {
+      const state = store.getState()
+      if (!canChange(state)) return
+      const { posts, attempts, notes } = collection
+      const restored = new Set(posts.map(({ id }) => id))
+      const removed = state.posts.map(({ id }) => id).filter((id) => !restored.has(id))
+      changeWithUndo(
+        { posts, removed, attempts, notes },
+        {
+          done: messages.restored,
+          onUndone: () => {
+            if (state.settings) changeSettings(state.settings)
+            onRestored()
+          },
+        },
+      )
+      if (settings) changeSettings(settings)
+      onRestored()
     },
   }
 }

@@ -18,8 +18,6 @@ export interface FoundPosts {
   prefix: string
 }
 
-export type QueueCommands = ReturnType<typeof queueCommands>
-
 /**
  * What the operator does with posts. Commands that may not be done now do nothing. Over 60 lines: ten
  * commands of some lines each.

@@ -55,9 +55,11 @@ export function createRecords(
   const saves = createSerialQueue()
 
   const apply = (change: RecordsChange) => {
-    store.setState((state) => changed(state, change))
     for (const [key, record] of storedRecords(change)) dirty.set(key, record)
-    if (dirty.size > 0 && store.getState().saving === 'saved') store.setState({ saving: 'unsaved' })
+    store.setState((state) => ({
+      ...changed(state, change),
+      saving: dirty.size > 0 && state.saving === 'saved' ? 'unsaved' : state.saving,
+    }))
   }
 
   const write = async () => {
@@ -82,13 +84,14 @@ export function createRecords(
   const flush = () => saves.run(write).catch(() => undefined)
 
   const save: Records['save'] = async (change, ifNotSaved = 'keep') => {
-    const inverse = inverseOf(store.getState(), change)
+    const before = store.getState()
     const unsaved = new Set(dirty.keys())
     apply(change)
     try {
       await saves.run(write)
     } catch (error) {
       if (ifNotSaved === 'drop') {
+        const inverse = inverseOf(before, change)
         store.setState((state) => changed(state, inverse))
         for (const [key, record] of storedRecords(inverse)) {
           if (unsaved.has(key)) dirty.set(key, record)
@@ -165,14 +168,15 @@ function merged<T extends { id: string }>(
   puts: readonly T[],
   removed: readonly string[],
 ): T[] {
-  const left = new Map(puts.map((one) => [one.id, one]))
   const gone = new Set(removed)
-  const kept = all.flatMap((one) => {
+  const left = new Map(puts.map((one) => [one.id, one]))
+  const kept = gone.size === 0 ? all : all.filter(({ id }) => !gone.has(id))
+  const next = kept.map((one) => {
     const put = left.get(one.id)
-    left.delete(one.id)
-    return gone.has(one.id) ? [] : [put ?? one]
+    if (put) left.delete(one.id)
+    return put ?? one
   })
-  return [...kept, ...left.values()]
+  return left.size === 0 ? next : [...next, ...left.values()]
 }
 
 function storedRecords(change: RecordsChange): [key: string, record: StoredRecord | undefined][] {
@@ -194,8 +198,8 @@ function storedRecords(change: RecordsChange): [key: string, record: StoredRecor
 }
 
 function inverseOf(state: PublisherState, change: RecordsChange): RecordsChange {
-  const posts = before<PostRecord>(state.posts, change.posts, change.removed)
-  const attempts = before<Attempt>(state.attempts, change.attempts, change.removedAttempts)
+  const posts = recordsBefore<PostRecord>(state.posts, change.posts, change.removed)
+  const attempts = recordsBefore<Attempt>(state.attempts, change.attempts, change.removedAttempts)
   const names = Object.keys(change.notes ?? {}) as NoteName[]
   return {
     posts: posts.kept,
@@ -210,7 +214,7 @@ function inverseOf(state: PublisherState, change: RecordsChange): RecordsChange 
 }
 
 /** The records that a change is about as they are before it, and the ids of those that it adds. */
-function before<T extends { id: string }>(
+function recordsBefore<T extends { id: string }>(
   all: readonly T[],
   puts: readonly T[] = [],
   removed: readonly string[] = [],

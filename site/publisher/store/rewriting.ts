@@ -6,8 +6,6 @@ import { messages } from './messages.ts'
 import { generate } from './runs.ts'
 import { canChange, topicOf } from './selectors.ts'
 
-export type RewritingCommands = ReturnType<typeof rewritingCommands>
-
 /** Has the AI write a text anew, whole or a part of it. Nothing is replaced before it is taken. */
 export function rewritingCommands(
   { platform, store, toast, changeWithUndo }: Context,
@@ -33,23 +31,20 @@ export function rewritingCommands(
       await saveSettings()
       if (!(await hasAiKey())) {
         toast(messages.noKey)
-        drop()
-        return
+        return drop()
       }
+      const heading = part && (content.slice(part.start).split('\n', 1)[0] ?? '')
       const topic = {
         ...topicOf(store.getState(), post),
-        ...(part && {
-          part: { content, heading: content.slice(part.start).split('\n', 1)[0] ?? '' },
-        }),
+        ...(heading !== undefined && { part: { content, heading } }),
       }
       const written = await generate(platform, topic, controller.signal)
       // It was dropped meanwhile.
       if (asking !== controller) return
       asking = undefined
       if (!written.ok) {
-        store.setState({
-          rewrite: { ...rewrite, state: 'failed', message: written.problem.message },
-        })
+        const { message } = written.problem
+        store.setState({ rewrite: { ...rewrite, state: 'failed', message } })
         return
       }
       store.setState({
@@ -64,10 +59,8 @@ export function rewritingCommands(
       const post = rewrite && postOf(rewrite.id)
       if (!post || rewrite.state !== 'written' || !canChange(store.getState())) return
       drop()
-      changeWithUndo(
-        { posts: [withText(post, rewrite.text, { source: 'ai' })] },
-        { done: messages.textReplaced },
-      )
+      const posts = [withText(post, rewrite.text, { source: 'ai' })]
+      changeWithUndo({ posts }, { done: messages.textReplaced })
     },
 
     /** Leaves the text as it is; cuts off what is being written. */

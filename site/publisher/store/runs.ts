@@ -23,7 +23,6 @@ interface Outcome {
 }
 
 export type Runs = ReturnType<typeof createRuns>
-export type RunControls = Runs['controls']
 
 /**
  * The one way to send, for single posts and the queue, texts alone or with their posts. One run at a

@@ -18,6 +18,7 @@ import {
   type SentPost,
 } from '../../../shared/publication/live-status.ts'
 import {
+  countByStatus,
   heldBackOf,
   isScheduled,
   newDraft,
@@ -30,7 +31,6 @@ import { findSentBefore, sentBeforeIn, stateOf, type Attempt } from '../../../sh
 import type { ArticleTopic } from '../../../shared/api/ai.ts'
 import { relatedSlugs } from '../../../shared/publication/related.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
-import { reviewText } from '../../../shared/review/text-review.ts'
 import type { PublisherState } from './state.ts'
 
 type State = PublisherState
@@ -50,6 +50,9 @@ const utcToday = (): string => utcDate(new Date())
 
 /** The scheduled posts, in the order in which they are sent. */
 export const queue = createSelector([posts], (all): readonly PostRecord[] => queueOf(all))
+
+/** How many of them have which status. */
+export const queueCounts = createSelector([queue], countByStatus)
 
 /** The same as it was before the run that is under way. */
 export const settledQueue = createSelector([settledPosts], (all): readonly PostRecord[] =>
@@ -239,9 +242,14 @@ export function topicOf({ settings, site }: State, post: PostRecord): ArticleTop
 
 /** The titles of other posts, and of what was sent. */
 const titles = createSelector([settledQueue, settledAttempts], (all, sent) => [
-  ...all.map((post) => ({ id: publicId(post), title: post.title })),
-  ...sent.map(({ postId, title }) => ({ id: postId, title })),
+  ...all.map((post) => ({ id: publicId(post), title: post.title, key: titleKey(post) })),
+  ...sent.map(({ postId, title }) => ({ id: postId, title, key: titleKey({ title }) })),
 ])
+
+/** The same for titles that differ in nothing but case and the spaces around them. */
+export function titleKey({ title }: Pick<PostRecord, 'title'>): string {
+  return title.trim().toLowerCase()
+}
 
 const facts = (state: State) => state.settings?.guide.facts ?? ''
 
@@ -249,25 +257,31 @@ const publicSources = /\.(?:gov|edu)$/
 
 /** What should be looked at in a post's text. Of a text that is still to be written there is nothing. */
 export const findingsOf = createSelector(
-  [titles, facts, (_: State, post: PostRecord) => post],
-  (others, known, post): readonly Finding[] => {
+  [titles, facts, ({ textCheck }: State) => textCheck, (_: State, post: PostRecord) => post],
+  (others, known, check, post): readonly Finding[] => {
     const { title, content, brief = '', textSource } = post
-    if (textSource === 'template') return []
-    const own = title.trim().toLowerCase()
+    if (!check || textSource === 'template') return []
+    const own = titleKey(post)
     const otherTitles = others
-      .filter((other) => other.id !== publicId(post) && other.title.trim().toLowerCase() !== own)
+      .filter(({ id, key }) => id !== publicId(post) && key !== own)
       .map((other) => other.title)
     // Whether a link leads to a page of the site is checked with what the site will make of the post.
     const isKnownLink = (href: string) => {
       const host = href.startsWith('http') ? URL.parse(href)?.hostname : undefined
       return host === undefined || publicSources.test(host) || `${known} ${brief}`.includes(host)
     }
-    return reviewText(content, { title, facts: known, otherTitles, isKnownLink })
+    return check.reviewText(content, { title, facts: known, otherTitles, isKnownLink })
   },
 )
 
-/** The posts that 'Publish All' would send with a text that has findings, and how many these are. */
-export function findingsInQueue(state: State): { posts: PostRecord[]; findings: number } {
+export interface QueueFindings {
+  posts: readonly PostRecord[]
+  /** How many there are in all of them. */
+  findings: number
+}
+
+/** The posts that 'Publish All' would send with a text that has findings. */
+export function findingsInQueue(state: State): QueueFindings {
   const found = queue(state)
     .filter((post) => post.state.status === 'pending' && !isLeftOut(state, post))
     .map((post) => ({ post, findings: findingsOf(state, post).length }))

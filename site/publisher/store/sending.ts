@@ -16,10 +16,14 @@ import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
 import type { Runs } from './runs.ts'
-import { canChange, findingsInQueue, isLeftOut, openDraft, queue } from './selectors.ts'
-
-export type QueueSending = ReturnType<typeof queueSending>
-export type SingleSending = ReturnType<typeof singleSending>
+import {
+  canChange,
+  findingsInQueue,
+  isLeftOut,
+  openDraft,
+  queue,
+  type QueueFindings,
+} from './selectors.ts'
 
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
 export type Blocked = { id: string; problems: FieldProblems } | undefined
@@ -32,6 +36,7 @@ export function queueSending(
   context: Context,
   { commitWebhook, hasAiKey }: Pick<ConnectionCommands, 'commitWebhook' | 'hasAiKey'>,
   { runOf }: Runs,
+  checks: Pick<ReturnType<typeof textCheckCommands>, 'checkQueue'>,
 ) {
   const { platform, store, records, toast } = context
 
@@ -69,17 +74,17 @@ export function queueSending(
 
   return {
     publishAll: async (): Promise<Blocked> => {
+      // Where the operator was asked, they are named already.
+      if (store.getState().settings?.asksAboutFindings !== true) {
+        const found = await checks.checkQueue()
+        if (found.findings > 0) toast(messages.findings(found.findings, found.posts.length))
+      }
       const waiting = queue(store.getState()).filter(({ state }) => state.status === 'pending')
       const posts = waiting.filter((post) => !isLeftOut(store.getState(), post))
       if (posts.length === 0 && waiting.length > 0) {
         toast(messages.allSentBefore)
         return undefined
       }
-      const found = findingsInQueue(store.getState())
-      // Where the operator was asked, they are named already.
-      const isAsked = store.getState().settings?.asksAboutFindings === true
-      if (found.findings > 0 && !isAsked)
-        toast(messages.findings(found.findings, found.posts.length))
       return publishQueued('queue', posts)
     },
 
@@ -117,6 +122,33 @@ export function queueSending(
     },
     dismissSummary: (): void => {
       store.setState({ summary: undefined })
+    },
+  }
+}
+
+/** The text check, which is a part of its own of the script. */
+export function textCheckCommands({ store, toast }: Context) {
+  /** Never rejects. Where it could not be loaded, the next call tries again. */
+  const loadTextCheck = async () => {
+    if (store.getState().textCheck) return true
+    try {
+      const [{ reviewText }, { turnedIntoPageForms }] = await Promise.all([
+        import('../../../shared/review/text-review.ts'),
+        import('../../../shared/review/forms.ts'),
+      ])
+      store.setState({ textCheck: { reviewText, turnedIntoPageForms } })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    loadTextCheck,
+    /** What there is to look at in what 'Publish All' would send. */
+    checkQueue: async (): Promise<QueueFindings> => {
+      if (!(await loadTextCheck())) toast(messages.notChecked)
+      return findingsInQueue(store.getState())
     },
   }
 }

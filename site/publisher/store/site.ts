@@ -7,8 +7,6 @@ import { noSite } from './state.ts'
 const leastMs = 60_000
 const lookMs = 10_000
 
-export type SiteCommands = ReturnType<typeof siteCommands>
-
 /** What is on the site. */
 export function siteCommands({ platform, store, now }: Context) {
   let asked = 0

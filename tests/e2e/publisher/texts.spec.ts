@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
+import { holdRequests } from '../../support/hold-requests.ts'
 import { arrived, openScheduled } from './publisher.ts'
 
 test('a text is written again under one heading, compared, taken, and can be undone', async ({
@@ -78,6 +79,34 @@ test('what should be looked at is named on the card, selected, put into a form t
   await publisher.publishAll.click()
   await expect(page.getByText('One text is sent with what its card names.')).toBeVisible()
   await expect(publisher.cards.getByText('Sent, not confirmed').first()).toBeVisible()
+})
+
+test('a text check that comes late reads what was typed before', async ({ page, sandbox }) => {
+  const check = await holdRequests(page, /text-review/)
+  const publisher = await openScheduled(page, sandbox)
+  await check.begun
+  const card = publisher.card('Small steps')
+  await card.getByLabel('Custom content').fill('This is guaranteed.')
+  await expect(card.getByText(/to look at/)).toHaveCount(0)
+  check.release()
+  await expect(card.getByText(/things to look at/)).toBeVisible()
+  await expect(card.getByLabel('Custom content')).toHaveValue('This is guaranteed.')
+})
+
+test.describe('without the text check', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] })
+
+  test('posts are sent all the same, and that they were not checked is said', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.route(/text-review/, (route) => route.abort())
+    const publisher = await openScheduled(page, sandbox)
+    await publisher.card('Small steps').getByLabel('Custom content').fill('This is guaranteed.')
+    await publisher.publishAll.click()
+    await expect(page.getByText('Texts not checked')).toBeVisible()
+    await expect(publisher.cards.getByText('Sent, not confirmed').first()).toBeVisible()
+  })
 })
 
 test('the service lists its models, and one short call tests the chosen one', async ({

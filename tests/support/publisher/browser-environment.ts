@@ -5,8 +5,10 @@ import type { Fetch } from '../../../shared/api/http.ts'
 import type { Platform } from '../../../shared/platform.ts'
 import { recordsVersion } from '../../../shared/records.ts'
 import { defaultPublisherSettings } from '../../../shared/settings.ts'
-import type { BrowserEnvironment } from '../../../site/publisher/browser/browser-environment.ts'
-import { createBrowserPlatform } from '../../../site/publisher/browser/browser-platform.ts'
+import {
+  type BrowserEnvironment,
+  createBrowserPlatform,
+} from '../../../site/publisher/browser/browser-platform.ts'
 import {
   createBrowserStorage,
   databaseName,

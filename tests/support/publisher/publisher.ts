@@ -42,8 +42,8 @@ export async function testedPublisher<P extends Platform>(
   // Its timers would outlive the test.
   end()
   await vi.waitFor(() => {
-    const { storage, settings } = publisher.store.getState()
-    if (storage === 'loading' || settings === undefined) throw new Error('It is still loading.')
+    const { storage, settings, textCheck } = publisher.store.getState()
+    if (storage === 'loading' || !settings || !textCheck) throw new Error('It is still loading.')
   })
   return { ...publisher, platform, toasts, pressUndo: () => offers.pop()?.() }
 }

@@ -63,6 +63,27 @@ function saved(records: StoredRecord[]): void {
   database.close()
 }
 
+test('a record that is put again is written in its place: a post of a run is at most 64 kB', () => {
+  const database = openHere()
+  const post = (index: number, state: string) =>
+    record(`post/bench-${index}`, { content: 'x'.repeat(6200), state })
+  const posts = Array.from({ length: 1000 }, (_, index) => post(index, 'pending'))
+  database.save({ puts: posts, removed: [] })
+  inFile((file) => file.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
+  const count = 12
+  for (let index = 0; index < count; index += 1) {
+    for (const state of ['sending', 'published, accepted with 200']) {
+      const attempt = record(`attempt/${index}`, {
+        title: 'A title',
+        details: 'x'.repeat(250),
+        state,
+      })
+      database.save({ puts: [post(index, state), attempt], removed: [] })
+    }
+  }
+  expect(statSync(`${path}-wal`).size / count).toBeLessThanOrEqual(64_000)
+})
+
 test('a change is on the disk before its save returns', () => {
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
   saved([a])

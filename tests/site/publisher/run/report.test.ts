@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newDraft, type PostRecord } from '../../../../shared/post-record.ts'
-import { csvOf } from '../../../../site/publisher/csv.ts'
-import { reportRows } from '../../../../site/publisher/run/report.ts'
+import { csvOf } from '../../../../site/publisher/downloads.tsx'
+import { reportRows } from '../../../../site/publisher/run/report.tsx'
 
 const noneGiven = new Map<string, { slug: string }>()
 

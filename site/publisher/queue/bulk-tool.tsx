@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { createSelector } from 'reselect'
 import { flushSync } from 'react-dom'
-import type { PostRecord } from '../../../shared/post-record.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useKey } from '../help/shortcuts.ts'
+import { useKey } from '../shortcuts.tsx'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { ImportCalendar } from '../import/import-calendar.tsx'
 import { AiSettings } from '../settings/ai-settings.tsx'
@@ -18,16 +18,15 @@ import { Review } from './review.tsx'
 
 type TabId = 'import' | 'review' | 'history'
 
-export function BulkPage() {
-  const posts = usePublisherState(queue)
+export function BulkTool() {
+  const count = usePublisherState((state) => queue(state).length)
   const storage = usePublisherState((state) => state.storage)
-  const news = usePublisherState((state) => state.news)
   const [chosen, setChosen] = useState<TabId>()
   const [scheduled, setScheduled] = useState<string>()
   // With a saved queue the review is what an operator comes for. Decided once: a queue that fills
   // later would take the operator there before the focus can follow.
   if (chosen === undefined && storage !== 'loading') {
-    setChosen(posts.length > 0 ? 'review' : 'import')
+    setChosen(count > 0 ? 'review' : 'import')
   }
   const tab = chosen ?? 'import'
   useKey('1', () => setChosen('import'))
@@ -44,7 +43,7 @@ export function BulkPage() {
 
   return (
     <>
-      <BulkConnection tab={tab} posts={posts} />
+      <BulkConnection tab={tab} />
       <Tabs
         label="Steps"
         selected={tab}
@@ -57,22 +56,29 @@ export function BulkPage() {
           },
           {
             id: 'review',
-            label: <ReviewLabel count={posts.length} />,
+            label: <ReviewLabel count={count} />,
             panel: <Review startAt={scheduled} />,
           },
           { id: 'history', label: 'History', panel: <HistoryPanel /> },
         ]}
       />
-      <p className="visually-hidden" aria-live="polite">
-        {news}
-      </p>
+      <News />
     </>
   )
 }
 
-function BulkConnection({ tab, posts }: { tab: TabId; posts: readonly PostRecord[] }) {
+function News() {
   return (
-    <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab} trouble={refusal(posts)}>
+    <p className="visually-hidden" aria-live="polite">
+      {usePublisherState(({ news }) => news)}
+    </p>
+  )
+}
+
+function BulkConnection({ tab }: { tab: TabId }) {
+  const trouble = usePublisherState(refusal)
+  return (
+    <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab} trouble={trouble}>
       <div className="stack pair">
         <WebhookFields />
         <SecretField name="aiKey" />
@@ -90,14 +96,14 @@ function BulkConnection({ tab, posts }: { tab: TabId; posts: readonly PostRecord
 }
 
 /** What the webhook said to a post that waits to be sent again. */
-function refusal(posts: readonly PostRecord[]): string | undefined {
+const refusal = createSelector([queue], (posts) => {
   for (const { state } of posts) {
     if (state.status === 'failed' && state.delivery.outcome === 'refused') {
       return `It refused a post with status ${state.delivery.status}.`
     }
   }
   return undefined
-}
+})
 
 function ReviewLabel({ count }: { count: number }) {
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Attempt } from '../../../../shared/history.ts'
-import { csvOf } from '../../../../site/publisher/csv.ts'
-import { historyRow } from '../../../../site/publisher/history/history-export.ts'
+import { csvOf } from '../../../../site/publisher/downloads.tsx'
+import { historyRow } from '../../../../site/publisher/history/attempt-text.ts'
 
 const attempts: Attempt[] = [
   {

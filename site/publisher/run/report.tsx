@@ -1,8 +1,22 @@
+import { ReportDownloads } from '../downloads.tsx'
+import { queue, queueSlugs } from '../store/selectors.ts'
+import { usePublisher } from '../use-publisher.tsx'
 import { brand } from '../../../shared/brand.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { scheduledDefaults, slugOf } from '../../../shared/post.ts'
 import type { AssignedSlug } from '../../../shared/publication/assign-slugs.ts'
 import { deliveryText } from '../delivery-text.ts'
+
+/** Downloads of what became of the posts in the queue. */
+export function ReportButtons() {
+  const { store } = usePublisher()
+  const rows = () => reportRows(queue(store.getState()), queueSlugs(store.getState()))
+  return (
+    <span className="row">
+      <ReportDownloads label="Report" name="pennywren-report" rows={rows} />
+    </span>
+  )
+}
 
 /** By the ids of the posts. */
 type Slugs = ReadonlyMap<string, Pick<AssignedSlug, 'slug'>>

@@ -1,8 +1,17 @@
-import { useRef, useState } from 'react'
+import { useState, useRef } from 'react'
+import { Tabs } from '../../ui/tabs.tsx'
+import { DeliveryNote } from '../delivery-note.tsx'
+import { useKey } from '../shortcuts.tsx'
+import { ConnectionPanel, TestConnectionButton } from '../settings/connection-panel.tsx'
+import { CorsSwitch } from '../settings/cors-switch.tsx'
+import { WebhookFields } from '../settings/secret-field.tsx'
+import { SiteUrlField } from '../settings/site-url-field.tsx'
+import { WebhookHelp } from '../settings/webhook-help.tsx'
+import { usePublisherState, usePublisher } from '../use-publisher.tsx'
+import { JsonImport } from './json-import.tsx'
 import { flushSync } from 'react-dom'
 import { isBlank, type FieldProblems, type PostRecord } from '../../../shared/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
-import { DeliveryNote } from '../delivery-note.tsx'
 import { Form } from '../form.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
@@ -10,14 +19,45 @@ import { PostFields } from '../post-form/post-fields.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
 import { canChange, isWorking, openDraft } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { DraftsRow } from './drafts-row.tsx'
 import { LiveArticle } from './live-article.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { SentNote } from './sent-note.tsx'
 
+type TabId = 'manual' | 'json'
+
+export function SingleTool() {
+  const [tab, setTab] = useState<TabId>('manual')
+  const testProblem = usePublisherState((state) => state.testProblem)
+  useKey('1', () => setTab('manual'))
+  useKey('2', () => setTab('json'))
+
+  return (
+    <>
+      <ConnectionPanel needs={['webhookUrl']} place={tab} action={<TestConnectionButton />}>
+        <WebhookFields action={<TestConnectionButton />} />
+        <div className="stack pair">
+          <CorsSwitch />
+          <SiteUrlField />
+          <WebhookHelp />
+        </div>
+      </ConnectionPanel>
+      {testProblem && <DeliveryNote of="test" delivery={testProblem} />}
+      <Tabs
+        label="How to enter the post"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'manual', label: 'Manual Entry', panel: <ManualEntry /> },
+          { id: 'json', label: 'JSON Import', panel: <JsonImport /> },
+        ]}
+      />
+    </>
+  )
+}
+
 /** The tab 'Manual Entry'. */
-export function ManualEntry() {
+function ManualEntry() {
   const { editDraft, publishDraft, flush } = usePublisher()
   const post = usePublisherState(openDraft)
   const isOpen = usePublisherState(isWorking)

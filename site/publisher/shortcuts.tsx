@@ -1,4 +1,16 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  Fragment,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Check } from './check.tsx'
 
 export interface Help {
   open: () => void
@@ -6,14 +18,14 @@ export interface Help {
   hasSingleKeys: boolean
 }
 
-export const HelpContext = createContext<Help>({ open: () => undefined, hasSingleKeys: false })
+const HelpContext = createContext<Help>({ open: () => undefined, hasSingleKeys: false })
 
 export function useHelp(): Help {
   return use(HelpContext)
 }
 
 /** What the help sheet lists. */
-export const shortcutList = [
+const shortcutList = [
   { keys: ['?'], does: 'Show this sheet; Escape closes it' },
   { keys: ['1', '2', '3'], does: 'Go to the first, second or third tab' },
   { keys: ['j', 'k'], does: 'Go to the next or previous post of the queue' },
@@ -68,4 +80,42 @@ function isTyping(target: EventTarget | null): boolean {
   if (target.closest('dialog')) return true
   if (target instanceof HTMLInputElement) return !notTyped.has(target.type)
   return target.isContentEditable || target.matches('textarea, select')
+}
+
+/** The sheet of the shortcuts, and whether those of a single key are on. */
+export function HelpProvider({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const [hasSingleKeys, setSingleKeys] = useState(true)
+  const help = useMemo(() => ({ open: () => setOpen(true), hasSingleKeys }), [hasSingleKeys])
+  return (
+    <HelpContext value={help}>
+      {children}
+      {isOpen && (
+        <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
+          <dl className="facts">
+            {shortcutList.map(({ keys, does }) => (
+              <Fragment key={does}>
+                <dt className="row tight">
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          <p className="quiet-note">
+            Single keys do nothing while you type in a field. Within tabs, the arrow keys, Home and
+            End move.
+          </p>
+          <Check checked={hasSingleKeys} onCheck={setSingleKeys}>
+            Use shortcuts of a single key
+          </Check>
+          <div className="dialog-actions">
+            <Button onClick={() => setOpen(false)}>Close</Button>
+          </div>
+        </Dialog>
+      )}
+    </HelpContext>
+  )
 }

@@ -5,7 +5,7 @@ import {
   findings,
   firstTrouble,
   retryable,
-} from '../../../../site/publisher/run/summary-text.ts'
+} from '../../../../site/publisher/run/summary-panel.tsx'
 
 function post(id: string, state: PostState, more: Partial<PostRecord> = {}): PostRecord {
   return { ...newDraft(id, 0), title: `Post ${id}`, position: 0, ...more, state }

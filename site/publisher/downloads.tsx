@@ -1,3 +1,51 @@
+import type { ComponentProps } from 'react'
+import { SmallButton } from './small-button.tsx'
+
+interface Props extends Pick<ComponentProps<typeof SmallButton>, 'variant' | 'children'> {
+  /** Name of the file, asked for when it is downloaded. */
+  name: string | (() => string)
+  type: string
+  text: () => string
+}
+
+/** Gives the operator a text as a file. */
+export function DownloadButton({ name, type, text, ...button }: Props) {
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([text()], { type }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = typeof name === 'string' ? name : name()
+    link.click()
+    // By then the download has begun, and needs the address no longer.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  }
+  return <SmallButton {...button} onClick={download} />
+}
+
+interface ReportProps {
+  /** What the buttons say, before '(CSV)' and '(JSON)'. */
+  label: string
+  /** Name of the files, without an ending. */
+  name: string
+  rows: () => readonly CsvRow[]
+}
+
+/** Gives the operator a report in both forms. */
+export function ReportDownloads({ label, name, rows }: ReportProps) {
+  const csv = () => csvOf(rows())
+  const json = () => `${JSON.stringify(rows(), null, 2)}\n`
+  return (
+    <>
+      <DownloadButton variant="quiet" name={`${name}.csv`} type="text/csv;charset=utf-8" text={csv}>
+        {label} (CSV)
+      </DownloadButton>
+      <DownloadButton variant="quiet" name={`${name}.json`} type="application/json" text={json}>
+        {label} (JSON)
+      </DownloadButton>
+    </>
+  )
+}
+
 /** A line of a report: a cell for each column. */
 export type CsvRow = Readonly<Record<string, string | readonly string[]>>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allowsCors, type Delivery } from '../../../../shared/delivery.ts'
-import { findingText } from '../../../../site/publisher/settings/find-out.ts'
+import { findingText } from '../../../../site/publisher/settings/cors-switch.tsx'
 
 test.each<[boolean | undefined, string, Delivery]>([
   [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newDraft, type PostRecord } from '../../../../shared/post-record.ts'
-import { queueWarnings } from '../../../../site/publisher/queue/queue-warnings.ts'
+import { queueWarnings } from '../../../../site/publisher/queue/review.tsx'
 
 const post = (id: string, title: string, publishDate: string): PostRecord => ({
   ...newDraft(id, 0),

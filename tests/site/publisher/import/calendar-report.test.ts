@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseCalendar } from '../../../../shared/calendar/calendar.ts'
-import { notesOf } from '../../../../site/publisher/import/line-notes.ts'
+import { notesOf } from '../../../../site/publisher/import/calendar-report.tsx'
 
 function notes(lines: string[], isDated = true) {
   return notesOf(parseCalendar(lines.join('\n'), '2027-01-04'), { isDated })
