@@ -4,6 +4,7 @@ import { listPath, articlePath } from './blog/paths.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { articleHead, ArticlePage } from './blog/article-page.tsx'
 import { blogHead, BlogPage, pageCount } from './blog/blog-page.tsx'
+import { MovedPage, movedHead } from './blog/moved-page.tsx'
 import type { Head } from './document/head.ts'
 import { landingHead, LandingPage } from './landing/landing-page.tsx'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
@@ -76,6 +77,16 @@ function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {
       status: 200,
     }
   }
+  const moved =
+    slug === undefined ? undefined : articles.find(articles.moved.get(decode(slug)) ?? '')
+  if (moved) {
+    return {
+      head: movedHead(moved),
+      element: <MovedPage article={moved} />,
+      kind: 'article',
+      status: 200,
+    }
+  }
   const page = path === '/blog' ? 1 : Number(/^\/blog\/page\/([1-9]\d*)$/.exec(path)?.[1])
   // The first page has one address only.
   if (listPath(page) !== path || page > pageCount(articles)) return undefined
@@ -109,7 +120,8 @@ export function fixedPaths(articles: ArticleIndex): string[] {
 
 /** Every path that is prerendered to a file of its own. */
 export function pagePaths(articles: ArticleIndex): string[] {
-  return [...fixedPaths(articles), ...articles.articles.map(({ slug }) => articlePath(slug))]
+  const slugs = [...articles.articles.map(({ slug }) => slug), ...articles.moved.keys()]
+  return [...fixedPaths(articles), ...slugs.map(articlePath)]
 }
 
 function decode(text: string): string {

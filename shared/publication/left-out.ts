@@ -17,6 +17,8 @@ export interface SiteParts {
 export interface LinkTarget {
   publishDate: CalendarDate
   heldBack: HeldBack | undefined
+  /** The slug it has now, where it is found by a former one. */
+  movedTo?: string
 }
 
 interface Surroundings {
@@ -30,6 +32,8 @@ interface Surroundings {
 /** What the page of a post is made without. */
 export interface LeftOut {
   deadLinks: string[]
+  /** The paths of articles that have moved, by the links to their former ones. */
+  movedLinks: ReadonlyMap<string, string>
   image: boolean
   warnings: LeftOutWarning[]
 }
@@ -50,13 +54,20 @@ export function leftOutOf(
   { today, site, find }: Surroundings,
 ): LeftOut {
   const day = publishDate > today ? publishDate : today
+  const movedLinks = new Map<string, string>()
   const broken = [...new Set(links)].flatMap((href) => {
-    const message = brokenLink(href, day, site, find)
+    const link = readLink(href, site.origin, find)
+    const message = link && brokenLink(href, link, day, site)
+    const movedTo = link?.target?.movedTo
+    if (message === undefined && movedTo !== undefined) {
+      movedLinks.set(href, `/blog/${encodeURIComponent(movedTo)}`)
+    }
     return message === undefined ? [] : [{ field: 'content', message, about: href }]
   })
   const image = foreignImage(featuredImage, site)
   return {
     deadLinks: broken.map(({ about }) => about),
+    movedLinks,
     image: image !== undefined,
     warnings:
       image === undefined ? broken : [...broken, { field: 'featuredImage', message: image }],
@@ -65,18 +76,29 @@ export function leftOutOf(
 
 const asText = 'it is shown as plain text'
 
-function brokenLink(
-  href: string,
-  day: CalendarDate,
-  { origin, anchors, files }: SiteParts,
-  find: Surroundings['find'],
-): string | undefined {
+/** A link to the site itself. */
+interface OwnLink {
+  path: string
+  id: string
+  /** The article it leads to. */
+  target: LinkTarget | undefined
+}
+
+function readLink(href: string, origin: string, find: Surroundings['find']): OwnLink | undefined {
   const url = URL.parse(href, origin)
   if (url?.origin !== origin) return undefined
   const path = decode(url.pathname)
-  const id = decode(url.hash.slice(1))
   const slug = /^\/blog\/([^/]+)\/?$/.exec(path)?.[1]
   const target = slug === undefined ? undefined : find(slug)
+  return { path, id: decode(url.hash.slice(1)), target }
+}
+
+function brokenLink(
+  href: string,
+  { path, id, target }: OwnLink,
+  day: CalendarDate,
+  { anchors, files }: SiteParts,
+): string | undefined {
   if (target) {
     if (target.heldBack) return `links to '${href}', which is held back: ${asText}`
     if (target.publishDate > day) {

@@ -21,6 +21,15 @@ function hrefs(pieces: readonly Inline[]): string[] {
 
 const link = /\[([^[\]]+)\]\(([^\s()[\]]+)\)/g
 
+/** The text with some of its links leading to other addresses, by those that they had. */
+export function withLinksTo(content: string, addresses: ReadonlyMap<string, string>): string {
+  if (addresses.size === 0) return content
+  return content.replace(link, (whole, label: string, href: string) => {
+    const address = addresses.get(href)
+    return address === undefined ? whole : `[${label}](${address})`
+  })
+}
+
 /** The text with some of its links as plain text, as pages show them. */
 export function withoutLinks(content: string, dead: readonly string[]): string {
   if (dead.length === 0) return content

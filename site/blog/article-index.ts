@@ -16,18 +16,24 @@ export interface ArticleIndex {
   /** In the same order. */
   summaries: readonly ArticleSummary[]
   find: (slug: string) => Article | undefined
+  /** The slugs of articles by those that they had before, which lead there. */
+  moved: ReadonlyMap<string, string>
   /** At most 3 others that share a category or a tag, newest first. */
   related: (article: Article) => ArticleSummary[]
 }
 
 /** Indexes articles that are given newest first. */
-export function indexArticles(articles: readonly Article[]): ArticleIndex {
+export function indexArticles(
+  articles: readonly Article[],
+  moved: ArticleIndex['moved'] = new Map(),
+): ArticleIndex {
   const summaries = articles.map(summarize)
   const bySlug = new Map(articles.map((article) => [article.slug, article]))
   return {
     articles,
     summaries,
     find: (slug) => bySlug.get(slug),
+    moved,
     related: (article) => relatedPosts(article, summaries),
   }
 }

@@ -22,7 +22,12 @@ export function articleHead(article: Article): Head {
     description: article.seoDescription ?? article.excerpt,
     path: articlePath(article.slug),
     image,
-    article: { publishedOn: article.publishDate, author: article.author, tags: article.tags },
+    article: {
+      publishedOn: article.publishDate,
+      ...(article.updated !== undefined && { updatedOn: article.updated }),
+      author: article.author,
+      tags: article.tags,
+    },
     jsonLd: (origin) => [blogPosting(article, origin)],
   }
 }
@@ -46,6 +51,7 @@ function blogPosting(article: Article, origin: string): object {
     mainEntityOfPage: url,
     image,
     datePublished: article.publishDate,
+    ...(article.updated !== undefined && { dateModified: article.updated }),
     author: {
       '@type': article.author === brand.author ? 'Organization' : 'Person',
       name: article.author,
@@ -96,7 +102,7 @@ export function ArticlePage({ article, related }: Props) {
 }
 
 function ArticleTitle({ article }: { article: Article }) {
-  const { title, excerpt, publishDate, author, slug, words } = article
+  const { title, excerpt, publishDate, updated, author, slug, words } = article
   return (
     <header className="article-title">
       <Badges names={article.categories} linked />
@@ -105,6 +111,11 @@ function ArticleTitle({ article }: { article: Article }) {
       <div className="article-meta">
         <p className="byline">
           <time dateTime={publishDate}>{formatLongDate(publishDate)}</time>
+          {updated !== undefined && updated !== publishDate && (
+            <span>
+              Updated <time dateTime={updated}>{formatLongDate(updated)}</time>
+            </span>
+          )}
           <span>{readingTime(minutesToRead(words))}</span>
           <span>{author}</span>
         </p>

@@ -5,7 +5,7 @@ import { headerRules, type InlinedTexts } from './headers.ts'
 import { buildClient } from './client.ts'
 import { readEnvironment, type SiteEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
-import { headersFile, nginxFile, vercelFile } from './host-files.ts'
+import { headersFile, nginxFile, redirectsFile, vercelFile } from './host-files.ts'
 import { checkOutputFolder, signOfBuild } from './output-folder.ts'
 import { openOutput, type Output } from './output.ts'
 import { cacheFolder, projectRoot, publicFolder } from './paths.ts'
@@ -68,9 +68,15 @@ export async function buildSite({
     })
     const rules = headerRules(environment, inlined)
     output.write('_headers', `${signOfBuild}\n\n${headersFile(rules)}`)
+    const { articlePath } = prerenderer
+    const moved = Array.from(
+      posts.moved,
+      ([from, to]) => [articlePath(from), articlePath(to)] as const,
+    )
+    if (moved.length > 0) output.write('_redirects', redirectsFile(moved))
     const putHostingInPlace = await writeBeside(hostingDir, {
-      'vercel.json': vercelFile(rules),
-      'nginx.conf': nginxFile(rules),
+      'vercel.json': vercelFile(rules, moved),
+      'nginx.conf': nginxFile(rules, moved),
     })
     output.finish()
     await putHostingInPlace()
@@ -95,7 +101,7 @@ async function fillOutput(
   { environment: { origin, supabaseOrigin }, prerenderer, posts, pages, cacheDir, now }: Material,
 ): Promise<InlinedTexts> {
   const { assets, inlined } = await buildClient(output, supabaseOrigin !== undefined)
-  const index = prerenderer.indexArticles(posts.published)
+  const index = prerenderer.indexArticles(posts.published, posts.moved)
   const options = { articles: index, origin, assets }
   const render = (path: string) => prerenderer.renderPage(path, options).html
   // Without articles: the texts of posts were judged before, and must never stop a build.
@@ -104,8 +110,8 @@ async function fillOutput(
     withoutSecrets(pageFile(path), prerenderer.renderPage(path, bare).html)
     output.write(pageFile(path), render(path))
   }
-  for (const article of index.articles) {
-    const path = prerenderer.articlePath(article.slug)
+  for (const slug of [...index.articles.map((article) => article.slug), ...index.moved.keys()]) {
+    const path = prerenderer.articlePath(slug)
     output.write(pageFile(path), render(path))
   }
 

@@ -31,7 +31,8 @@ export function openDevPosts(folder: string): DevPosts {
     sources ??= readSources(folder, now)
     const found = await sources
     const pages = readSitePages(prerenderer, origin)
-    return prerenderer.indexArticles(selectPosts(found, { folder, now, pages }).published)
+    const { published, moved } = selectPosts(found, { folder, now, pages })
+    return prerenderer.indexArticles(published, moved)
   }
   const forget = () => {
     sources = undefined

@@ -1,10 +1,13 @@
 import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
+import { utcDate, type CalendarDate } from '../../shared/dates.ts'
 import { element, textElement, xmlDocument } from './xml.ts'
 
 /** An article with what the pages know about it. */
 export interface FeedEntry {
   article: Article
+  /** See `feedIds`. */
+  id: string
   /** Its path on the site. */
   path: string
   /** Its body as HTML. */
@@ -24,7 +27,11 @@ interface Feed {
 
 /** The blog as an Atom feed (RFC 4287), with whole articles. */
 export function atomFeed({ origin, path, entries, now }: Feed): string {
-  const newest = entries[0]?.article.publishDate ?? now.toISOString().slice(0, 10)
+  const newest =
+    entries
+      .map(({ article }) => changedOn(article))
+      .sort()
+      .at(-1) ?? utcDate(now)
   const feed = [
     textElement('title', brand.blogName),
     textElement('id', `${origin}/blog`),
@@ -40,13 +47,33 @@ export function atomFeed({ origin, path, entries, now }: Feed): string {
   )
 }
 
-function atomEntry({ article, path, body }: FeedEntry, origin: string): string {
+/** Of the brand, whatever the site's origin is: ids name an article for good. */
+const idPrefix = `tag:${new URL(brand.siteOrigin).hostname},2026:blog/`
+
+/**
+ * The ids of feed entries (RFC 4151), by which readers know an article again: of its own id, since its
+ * address may change. Posts that share one are told apart by their slugs.
+ */
+export function feedIds(articles: readonly Article[]): (article: Article) => string {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const { id } of articles) (seen.has(id) ? shared : seen).add(id)
+  return ({ id, slug }) =>
+    idPrefix +
+    [id, ...(shared.has(id) ? [slug] : [])].map((part) => encodeURIComponent(part)).join('/')
+}
+
+function changedOn({ publishDate, updated }: Article): CalendarDate {
+  return updated ?? publishDate
+}
+
+function atomEntry({ article, id, path, body }: FeedEntry, origin: string): string {
   return element('entry', [
     textElement('title', article.title),
-    textElement('id', origin + path),
+    textElement('id', id),
     element('link', [], { href: origin + path }),
     textElement('published', midnight(article.publishDate)),
-    textElement('updated', midnight(article.publishDate)),
+    textElement('updated', midnight(changedOn(article))),
     element('author', [textElement('name', article.author)]),
     ...[...new Set(article.categories)].map((term) => element('category', [], { term })),
     textElement('summary', article.excerpt),
@@ -54,6 +81,6 @@ function atomEntry({ article, path, body }: FeedEntry, origin: string): string {
   ])
 }
 
-function midnight(date: string): string {
+function midnight(date: CalendarDate): string {
   return `${date}T00:00:00Z`
 }

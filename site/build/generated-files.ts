@@ -3,7 +3,7 @@ import { brand } from '../../shared/brand.ts'
 import type { SiteParts } from '../../shared/publication/left-out.ts'
 import { withoutLinks } from '../../shared/publication/links.ts'
 import { articleSourcePath, siteIndex, siteIndexPath } from '../../shared/publication/site-index.ts'
-import { atomFeed } from './feed.ts'
+import { atomFeed, feedIds } from './feed.ts'
 import { icons, webManifest } from './icons.ts'
 import type { Content } from './output.ts'
 import type { ArticleIndex, Prerenderer } from './prerenderer.ts'
@@ -61,7 +61,10 @@ function plainFiles({ searchCardsPath, feedPath }: Prerenderer): PlainFile[] {
     ['/sitemap.xml', (options) => sitemap(sitemapPages(options))],
     [searchCardsPath, searchCards],
     [feedPath, feed],
-    [siteIndexPath, ({ index, pages }) => JSON.stringify(siteIndex(index.articles, pages))],
+    [
+      siteIndexPath,
+      ({ index, pages }) => JSON.stringify(siteIndex(index.articles, pages, index.moved)),
+    ],
   ]
 }
 
@@ -74,13 +77,15 @@ function searchCards({ prerenderer, index }: Options): string {
  * that are not published yet.
  */
 function articleSource(article: Article): string {
-  const { words: _, deadLinks = [], ...post } = article
+  const { words: _, version: __, deadLinks = [], ...post } = article
   return JSON.stringify({ ...post, content: withoutLinks(post.content, deadLinks) })
 }
 
 function feed({ prerenderer, index, origin, now }: Options): string {
+  const ids = feedIds(index.articles)
   const entries = index.articles.slice(0, feedLength).map((article) => ({
     article,
+    id: ids(article),
     path: prerenderer.articlePath(article.slug),
     body: prerenderer.renderArticleBody(article),
   }))
@@ -104,9 +109,9 @@ function sitemapPages({ prerenderer, index, origin }: Options) {
     const head = pageHead(path, index)
     return head.path === undefined || head.noindex ? [] : [{ url: origin + head.path }]
   })
-  const articles = index.articles.map(({ slug, publishDate }) => ({
+  const articles = index.articles.map(({ slug, publishDate, updated = publishDate }) => ({
     url: origin + articlePath(slug),
-    lastModified: publishDate,
+    lastModified: updated,
   }))
   return [...fixed, ...articles]
 }

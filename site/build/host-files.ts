@@ -18,13 +18,31 @@ export function headersFile(rules: readonly HeaderRule[]): string {
     .join('\n')
 }
 
+/** The paths of pages that have moved, as addresses have them, and those where they are now. */
+export type Redirects = readonly (readonly [from: string, to: string])[]
+
+/**
+ * The `_redirects` file of Netlify and Cloudflare. Netlify takes the first rule of a path, and serves
+ * a page that is there in place of it unless its status has a `!`. Cloudflare skips such a rule and
+ * takes the other one; it counts both, and reads the first 2,000 of all.
+ */
+export function redirectsFile(redirects: Redirects): string {
+  return redirects.map(([from, to]) => `${from} ${to} 301!\n${from} ${to} 301\n`).join('')
+}
+
 /** Vercel's `vercel.json`. Of rules that match the same path, Vercel takes the last. */
-export function vercelFile(rules: readonly HeaderRule[]): string {
+export function vercelFile(rules: readonly HeaderRule[], moved: Redirects): string {
   const headers = rules.map((rule) => ({
     source: rule.path.replace('*', '(.*)'),
     headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
   }))
-  return `${JSON.stringify({ cleanUrls: true, trailingSlash: false, headers }, null, 2)}\n`
+  const redirects = moved.map(([source, destination]) => ({
+    source,
+    destination,
+    statusCode: 301,
+  }))
+  const settings = { cleanUrls: true, trailingSlash: false, headers, redirects }
+  return `${JSON.stringify(settings, null, 2)}\n`
 }
 
 /**
@@ -32,7 +50,7 @@ export function vercelFile(rules: readonly HeaderRule[]): string {
  * have is a variable, which is empty elsewhere: nginx leaves empty headers out, whereas `add_header`
  * in a `location` would drop all those of the server.
  */
-export function nginxFile(rules: readonly HeaderRule[]): string {
+export function nginxFile(rules: readonly HeaderRule[], moved: Redirects): string {
   const names = new Set(rules.flatMap(({ headers }) => Object.keys(headers)))
   const settings = [...names].map((name) => {
     const variable = `$pennywren_${name.toLowerCase().replaceAll('-', '_')}`
@@ -47,7 +65,11 @@ export function nginxFile(rules: readonly HeaderRule[]): string {
     const always = name === 'Cache-Control' ? '' : ' always'
     return [...initial, ...set, `add_header ${name} ${variable}${always};`].join('\n')
   })
-  return `${settings.join('\n\n')}\n\n${nginxPaths}`
+  // It compares paths that it has decoded.
+  const redirects = moved.map(
+    ([from, to]) => `location = "${decodeURIComponent(from)}" { return 301 ${to}$is_args$args; }\n`,
+  )
+  return `${settings.join('\n\n')}\n\n${nginxPaths}${redirects.join('')}`
 }
 
 /** Addresses have neither '.html' nor a slash at the end; what is missing has a page of its own. */

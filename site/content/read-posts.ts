@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { categories, type Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
 import { slugKey } from '../../shared/publication/slug.ts'
-import { leftOutOf, type LeftOut, type SiteParts } from '../../shared/publication/left-out.ts'
+import {
+  leftOutOf,
+  type LeftOut,
+  type LinkTarget,
+  type SiteParts,
+} from '../../shared/publication/left-out.ts'
+import { withLinksTo } from '../../shared/publication/links.ts'
 import { isPostFile } from './parse-post.ts'
 import { ContentError, type Problem } from './problems.ts'
 import { readSource, type SourcePost } from './source-post.ts'
@@ -20,6 +26,8 @@ export interface SitePages extends SiteParts {
 export interface Posts {
   /** Newest first. */
   published: Article[]
+  /** The slugs of published articles by those that they had before, and that nothing else has now. */
+  moved: ReadonlyMap<string, string>
   /** Dated after `today`, and shown from then on. */
   waiting: SourcePost[]
   /** Kept off the site until they are edited. */
@@ -87,15 +95,16 @@ export function selectPosts(
   const problems = [...found, ...sameSlugs(sources), ...takenAddresses(sources, pages)]
   if (problems.length > 0) throw new ContentError(folder, problems)
   const shown = sources.filter(({ heldBack }) => heldBack === undefined)
-  const targets = linkTargets(sources)
+  const isPublished = ({ article }: SourcePost) => article.publishDate <= today
+  const { moved, warnings: notMoved } = movedSlugs(shown.filter(isPublished), pages)
+  const targets = linkTargets(sources, moved)
   const leftOut = ({ article, links }: SourcePost) =>
     leftOutOf(article, links, { today, site: pages, find: (slug) => targets.get(slug) })
-  const published = shown
-    .filter(({ article }) => article.publishDate <= today)
-    .map((source) => withoutDead(source, leftOut(source)))
+  const published = shown.filter(isPublished).map((source) => withoutDead(source, leftOut(source)))
   return {
     published: published.sort(newestFirst),
-    waiting: shown.filter(({ article }) => article.publishDate > today),
+    moved,
+    waiting: shown.filter((source) => !isPublished(source)),
     heldBack: sources.filter(({ heldBack }) => heldBack !== undefined),
     warnings: [
       ...warnings,
@@ -105,19 +114,55 @@ export function selectPosts(
         ...unknownCategories(source),
       ]),
       ...sameIds(shown),
+      ...notMoved,
       // A draft may hold one too, in a repository that others read.
       ...sources.flatMap(({ secrets }) => secrets),
     ],
   }
 }
 
-function linkTargets(sources: readonly SourcePost[]) {
-  return new Map(
+/**
+ * Which former slugs lead to an article. The page of an article that has such a slug now wins, and so
+ * do the site's own.
+ */
+function movedSlugs(published: readonly SourcePost[], { takenBy }: SitePages) {
+  const moved = new Map<string, string>()
+  const warnings: Problem[] = []
+  if (published.every(({ article }) => article.formerSlugs === undefined)) {
+    return { moved, warnings }
+  }
+  const owners = new Map(published.map(({ file, article }) => [slugKey(article.slug), file]))
+  for (const { file, article } of published) {
+    for (const former of article.formerSlugs ?? []) {
+      const key = slugKey(former)
+      const owner = owners.get(key) ?? takenBy(former)
+      if (owner === undefined) {
+        moved.set(former, article.slug)
+        owners.set(key, file)
+      } else {
+        const reason = `'/blog/${former}' does not lead here any more: it is that of ${owner}`
+        warnings.push({ file, field: 'formerSlugs', reason })
+      }
+    }
+  }
+  return { moved, warnings }
+}
+
+function linkTargets(
+  sources: readonly SourcePost[],
+  moved: ReadonlyMap<string, string>,
+): ReadonlyMap<string, LinkTarget> {
+  const targets = new Map<string, LinkTarget>(
     sources.map(({ article: { slug, publishDate }, heldBack }) => [
       slug,
       { publishDate, heldBack },
     ]),
   )
+  for (const [former, slug] of moved) {
+    const target = targets.get(slug)
+    if (target) targets.set(former, { ...target, movedTo: slug })
+  }
+  return targets
 }
 
 function toProblems({ file }: SourcePost, warnings: LeftOut['warnings']): Problem[] {
@@ -125,10 +170,11 @@ function toProblems({ file }: SourcePost, warnings: LeftOut['warnings']): Proble
 }
 
 /** The article as its page can be made. */
-function withoutDead({ article }: SourcePost, { deadLinks, image }: LeftOut): Article {
+function withoutDead({ article }: SourcePost, { deadLinks, movedLinks, image }: LeftOut): Article {
   const { featuredImage, ...fields } = article
   return {
     ...fields,
+    content: withLinksTo(article.content, movedLinks),
     ...(featuredImage !== undefined && !image && { featuredImage }),
     ...(deadLinks.length > 0 && { deadLinks }),
   }

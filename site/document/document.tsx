@@ -39,6 +39,9 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         <title>{head.title}</title>
         <meta name="description" content={head.description} />
         <meta name="color-scheme" content="light dark" />
+        {head.refreshTo !== undefined && (
+          <meta httpEquiv="refresh" content={`0; url=${head.refreshTo}`} />
+        )}
         {head.noindex && <meta name="robots" content="noindex" />}
         {head.path !== undefined && <link rel="canonical" href={origin + head.path} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -5,6 +5,8 @@ export interface Head {
   description: string
   /** Canonical path; undefined for pages that have none (404). */
   path?: string
+  /** The path that the page sends its visitors on to. */
+  refreshTo?: string
   /** Keeps the page out of search engines, and out of the sitemap. */
   noindex?: boolean
   /** The ids of its parts that links of articles may lead to. */
@@ -13,5 +15,5 @@ export interface Head {
   jsonLd?: (origin: string) => object[]
   /** The picture of 1200 x 630 where the page is shared; the site's own unless given. */
   image?: { path: string; alt: string }
-  article?: { publishedOn: string; author: string; tags: readonly string[] }
+  article?: { publishedOn: string; updatedOn?: string; author: string; tags: readonly string[] }
 }

@@ -30,6 +30,9 @@ export function SharingTags({ head, origin }: Props) {
         <>
           <meta name="author" content={article.author} />
           <meta property="article:published_time" content={article.publishedOn} />
+          {article.updatedOn !== undefined && (
+            <meta property="article:modified_time" content={article.updatedOn} />
+          )}
           {[...new Set(article.tags)].map((tag) => (
             <meta key={tag} property="article:tag" content={tag} />
           ))}

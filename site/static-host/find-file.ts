@@ -7,6 +7,8 @@ import { headersFor, parseHeadersFile } from './headers-file.ts'
 export interface Found {
   /** Of the `_headers` file, by their names in lower case. */
   headers: Map<string, string>
+  /** Where the `_redirects` file leads from the path, though it may have a file. */
+  movedTo: string | undefined
   /** Undefined where the path has none. */
   file: SiteFile | undefined
   /** The page for paths without a file. */
@@ -54,9 +56,20 @@ async function look(root: string, path: string): Promise<Found> {
   const rules = parseHeadersFile((await readIfThere(folder, '_headers'))?.toString() ?? '')
   return {
     headers: headersFor(rules, path),
+    movedTo: findRedirect((await readIfThere(folder, '_redirects'))?.toString() ?? '', path),
     file: await fileAt(folder, path),
     notFoundPage: await readIfThere(folder, '404.html'),
   }
+}
+
+/**
+ * Of a `_redirects` file as our build writes it the lines `from to 301!`, by which Netlify redirects
+ * although there is a file. Netlify and Cloudflare know more than that.
+ */
+function findRedirect(text: string, path: string): string | undefined {
+  const from = encodeURI(path.replace(/\/$/, ''))
+  const rules = text.split('\n').map((line) => line.split(' '))
+  return rules.find(([source, , status]) => source === from && status === '301!')?.[1]
 }
 
 async function fileAt(folder: string, path: string): Promise<SiteFile | undefined> {

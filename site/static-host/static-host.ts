@@ -17,7 +17,7 @@ const compress = compression({
 
 /**
  * Serves a built site on 127.0.0.1 the way Netlify does: pages without `.html` and with or
- * without a slash at the end, `404.html` with status 404, revalidation by ETag, brotli and gzip,
+ * without a slash at the end, `404.html` with status 404, the redirects of the `_redirects` file, revalidation by ETag, brotli and gzip,
  * and the headers of the `_headers` file on every response. A site that is built again is served
  * as it is then, each response being of one build. A page of another site that rebinds its own name to
  * this machine gets 403. Port 0, the default, takes any free one; a folder
@@ -43,7 +43,7 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   const path = pathOf(request)
-  const { headers, file, notFoundPage } = await findFile(root, path)
+  const { headers, movedTo, file, notFoundPage } = await findFile(root, path)
   response.setHeader('cache-control', 'public, max-age=0, must-revalidate')
   for (const [name, value] of headers) response.setHeader(name, value)
 
@@ -52,6 +52,9 @@ async function respond(
   } else if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD')
     send(response, 405, 'text/plain', 'Method not allowed')
+  } else if (movedTo !== undefined) {
+    response.setHeader('location', movedTo)
+    send(response, 301, 'text/plain', `Moved to ${movedTo}`)
   } else if (file && !hostFiles.includes(path.replace(/\/$/, '').toLowerCase())) {
     sendFile(request, response, file)
   } else {

@@ -13,6 +13,8 @@ import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
 
 const now = new Date('2026-01-31T12:00:00Z')
 const postCount = 26
+const formerSlugs = ['first-place', 'зарплата']
+const formerFiles = formerSlugs.map((slug) => `blog/${slug}.html`)
 
 let root: string
 let site: string
@@ -52,6 +54,14 @@ function posts(): Record<string, string> {
       },
       '### Deep\n\n# High\n\n[out](https://elsewhere.example/) [home](/#features) <b>bold</b>',
     ),
+    'post-02.md': markdown({
+      title: 'Post of day 02',
+      tags: ['day-02'],
+      categories: ['Budgeting'],
+      publishDate: '2026-01-02',
+      updated: '2026-01-30',
+      formerSlugs,
+    }),
     'draft.md': markdown({ draft: true }),
     'future.md': markdown({ publishDate: '2026-02-01' }),
   }
@@ -82,6 +92,7 @@ test('every route has a file, and nothing else has', async () => {
     'blog-publisher.html',
     'bulk-publisher.html',
     ...[...slugs, 'бюджет'].map((slug) => `blog/${slug}.html`),
+    ...formerFiles,
   ]
   expect((await htmlFiles()).sort()).toEqual(expected.sort())
 })
@@ -168,7 +179,7 @@ test('every page for visitors names its own address as the one to find it by', a
   const canonical = async (file: string) =>
     /<link rel="canonical" href="([^"]+)"/.exec(await read(file))?.[1]
   for (const file of await htmlFiles()) {
-    if (/404|publisher/.test(file)) continue
+    if (/404|publisher/.test(file) || formerFiles.includes(file)) continue
     const path = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`
     expect(await canonical(file)).toBe(`https://pennywren.example${encodeURI(path)}`)
   }
@@ -217,6 +228,36 @@ describe('an article', () => {
     expect(related?.match(/class="card"/g)).toHaveLength(3)
     expect(related).toContain('/blog/post-26')
     expect(await read('blog/бюджет.html')).not.toContain('Related Articles')
+  })
+})
+
+describe('an article that was corrected and has moved', () => {
+  test('says when it was corrected, to readers and to machines', async () => {
+    const html = await read('blog/post-02.html')
+    expect(html).toContain('Updated <time dateTime="2026-01-30">January 30, 2026</time>')
+    expect(html).toContain('"dateModified":"2026-01-30"')
+    expect(html).toContain('<meta property="article:modified_time" content="2026-01-30"/>')
+    expect(await read('sitemap.xml')).toContain('/post-02</loc><lastmod>2026-01-30</lastmod>')
+    const { articles } = siteIndexSchema.parse(JSON.parse(await read('blog/site-index.json')))
+    const own = articles.find(({ slug }) => slug === 'post-02')
+    expect(own).toMatchObject({ updated: '2026-01-30', version: expect.stringMatching(/^\w+$/) })
+    expect(new Set(articles.map(({ version }) => version)).size).toBe(postCount)
+  })
+
+  test('is led to from where it was, by a page where the host does not', async () => {
+    const { moved } = siteIndexSchema.parse(JSON.parse(await read('blog/site-index.json')))
+    expect(moved).toEqual(Object.fromEntries(formerSlugs.map((slug) => [slug, 'post-02'])))
+    for (const file of formerFiles) {
+      const html = await read(file)
+      expect(html).toContain('<title>This article has moved | Pennywren Blog</title>')
+      expect(html).toContain('<meta http-equiv="refresh" content="0; url=/blog/post-02"/>')
+      expect(html).toContain(
+        '<link rel="canonical" href="https://pennywren.example/blog/post-02"/>',
+      )
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html).toContain('<a href="/blog/post-02" class="button">')
+      expect(html).not.toContain('application/ld+json')
+    }
   })
 })
 
@@ -304,10 +345,15 @@ test('the home page introduces the organization and the site', async () => {
   expect(html).toContain('"@type":"WebSite"')
 })
 
-test('the headers are written for every kind of host', async () => {
+test('headers and redirects are written for every kind of host', async () => {
   expect(await read('_headers')).toMatch(/^# .+\n\n\/\*\n {2}Strict-Transport-Security: /)
   const hosting = await readdir(join(root, 'hosting'))
   expect(hosting.sort()).toEqual(['nginx.conf', 'vercel.json'])
+  const rule = '/blog/first-place /blog/post-02 301'
+  expect(await read('_redirects')).toContain(`${rule}!\n${rule}\n`)
+  for (const name of hosting) {
+    expect(await readFile(join(root, 'hosting', name), 'utf8')).toContain('"/blog/first-place"')
+  }
 })
 
 test('a post that cannot be built leaves the site that is there alone', async () => {

@@ -31,7 +31,8 @@ const files = {
     '/assets/*',
     '  Cache-Control: public, max-age=31536000, immutable',
   ].join('\n'),
-  _redirects: '/* / 200',
+  'blog/moved.html': '<h1>Moved</h1>',
+  _redirects: '/* / 200\n/blog/moved /blog/fund 301!\n/blog/%C3%BC /blog/fund 301!\n',
 }
 
 let folder: string
@@ -95,6 +96,15 @@ describe('A page', () => {
     const { status, body } = await get(path)
     expect([status, body.toString().replace(/<.*?>/g, '')]).toEqual([200, text])
   })
+
+  test.each(['/blog/moved', '/blog/moved/?q=1', '/blog/%C3%BC'])(
+    '%s leads on, whether or not there is a file',
+    async (path) => {
+      const { status, headers } = await get(path)
+      expect([status, headers.location]).toEqual([301, '/blog/fund'])
+      expect(headers['x-frame-options']).toBe('DENY')
+    },
+  )
 
   test.each(['/nothing', '/blog/nothing', '/assets', '/assets/', '/BLOG'])(
     '%s is 404 with the page for it',

@@ -16,6 +16,7 @@ const neighbours: Record<string, LinkTarget> = {
   old: { publishDate: '2026-01-05', heldBack: undefined },
   бюджет: { publishDate: '2026-01-05', heldBack: undefined },
   draft: { publishDate: '2026-01-05', heldBack: 'draft' },
+  former: { publishDate: '2026-01-05', heldBack: undefined, movedTo: 'бюджет' },
   'next-week': { publishDate: '2026-01-17', heldBack: undefined },
 }
 
@@ -25,7 +26,7 @@ const judge = (post: Parameters<typeof leftOutOf>[0], content: string) =>
 const leftOutOfText = (content: string, publishDate = '2026-01-05') =>
   judge({ publishDate }, content)
 
-const nothing = { deadLinks: [], image: false, warnings: [] }
+const nothing = { deadLinks: [], movedLinks: new Map(), image: false, warnings: [] }
 
 test.each([
   '/',
@@ -45,6 +46,14 @@ test.each([
   expect(leftOutOfText(`See [this](${href}).`)).toEqual(nothing)
 })
 
+test('a link to the former path of an article leads to where that is now', () => {
+  const hrefs = ['/blog/former', 'https://site.example/blog/former/', '/blog/old']
+  const { movedLinks, warnings } = leftOutOfText(hrefs.map((href) => `[x](${href})`).join(' '))
+  const now = '/blog/%D0%B1%D1%8E%D0%B4%D0%B6%D0%B5%D1%82'
+  expect(movedLinks).toEqual(new Map(hrefs.slice(0, 2).map((href) => [href, now])))
+  expect(warnings).toEqual([])
+})
+
 test.each([
   ['/blog/missing', "links to '/blog/missing', which is no page of the site"],
   ['/blgo', "links to '/blgo', which is no page of the site"],
@@ -59,8 +68,8 @@ test.each([
   ],
 ])('a link to %s is broken', (href, reason) => {
   expect(leftOutOfText(`- See **[this](${href})**, [again](${href}).`)).toEqual({
+    ...nothing,
     deadLinks: [href],
-    image: false,
     warnings: [
       {
         field: 'content',
@@ -86,7 +95,7 @@ test.each([
   const expected = reason === undefined ? [] : [{ field: 'featuredImage', message: reason }]
   const post = { publishDate: '2026-01-05', ...(featuredImage && { featuredImage }) }
   expect(judge(post, '')).toEqual({
-    deadLinks: [],
+    ...nothing,
     image: reason !== undefined,
     warnings: expected,
   })

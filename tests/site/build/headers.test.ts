@@ -131,7 +131,7 @@ test('_headers has a block for each rule, and takes back what it sets anew', () 
 })
 
 test('vercel.json is JSON with the same rules in the same order', () => {
-  const { headers } = JSON.parse(vercelFile(headerRules(live, inlined))) as {
+  const { headers } = JSON.parse(vercelFile(headerRules(live, inlined), [])) as {
     headers: { source: string; headers: { key: string; value: string }[] }[]
   }
   expect(headers.map(({ source }) => source)).toEqual([
@@ -146,7 +146,7 @@ test('vercel.json is JSON with the same rules in the same order', () => {
 })
 
 test('the nginx include adds every header once, also to errors, and widens it for the publisher', () => {
-  const text = nginxFile(headerRules(live, inlined))
+  const text = nginxFile(headerRules(live, inlined), [])
   const added = Array.from(text.matchAll(/^add_header (\S+) (\$\w+)( always)?;$/gm))
   const names = new Set(headerRules(live, inlined).flatMap(({ headers }) => Object.keys(headers)))
   expect(added.map(([, name]) => name)).toEqual([...names])

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { templateArticle } from '../../../shared/api/ai.ts'
+import { versionOf } from '../../../shared/publication/version.ts'
 import { readPosts, type Posts } from '../../../site/content/read-posts.ts'
 import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
 
@@ -45,7 +46,7 @@ describe('what is read', () => {
       seoTitle: 'Sinking funds, explained',
     }
     const posts = await read({ 'any name.json': JSON.stringify(post) })
-    expect(posts.published).toEqual([{ ...post, words: 3 }])
+    expect(posts.published).toEqual([{ ...post, words: 3, version: versionOf(post) }])
   })
 
   test('a Markdown post takes its fields from the front matter and lends its name to the slug', async () => {
@@ -200,6 +201,53 @@ describe('what is left out', () => {
     const after = await read(files, new Date('2026-01-11T00:00:00Z'))
     expect(before.published[0]?.deadLinks).toEqual(['/blog/b'])
     expect(after.published.find(({ slug }) => slug === 'a')).not.toHaveProperty('deadLinks')
+  })
+})
+
+describe('the slugs that articles had', () => {
+  test('lead straight to the one that each has now, in the links of others, too', async () => {
+    const { moved, published, warnings } = await read({
+      'a.md': markdown({ slug: 'now', formerSlugs: ['first', 'second'] }),
+      'b.md': markdown({}, 'See [one](/blog/first) and [two](https://site.example/blog/second).'),
+    })
+    expect(moved).toEqual(
+      new Map([
+        ['first', 'now'],
+        ['second', 'now'],
+      ]),
+    )
+    expect(published.find(({ slug }) => slug === 'b')?.content).toBe(
+      'See [one](/blog/now) and [two](/blog/now).',
+    )
+    expect(warnings).toEqual([])
+  })
+
+  test('lead nowhere from an article that is not shown', async () => {
+    const { moved } = await read({
+      'a.md': markdown({ formerSlugs: 'x', draft: true }),
+      'b.md': markdown({ formerSlugs: 'y', publishDate: '2026-01-11' }),
+    })
+    expect(moved).toEqual(new Map())
+  })
+
+  test('give way to an article that is shown there, to the site, and to who had them first', async () => {
+    const { moved, warnings } = await read({
+      'a.md': markdown({ formerSlugs: ['straße', 'page', 'shared', 'draft'] }),
+      'b.md': markdown({ slug: 'strasse' }),
+      'c.md': markdown({ formerSlugs: 'shared' }),
+      'draft.md': markdown({ draft: true }),
+    })
+    expect([...moved]).toEqual([
+      ['shared', 'a'],
+      ['draft', 'a'],
+    ])
+    const reasonOf = (slug: string, owner: string) =>
+      `'/blog/${slug}' does not lead here any more: it is that of ${owner}`
+    expect(warnings).toEqual([
+      { file: 'a.md', field: 'formerSlugs', reason: reasonOf('straße', 'b.md') },
+      { file: 'a.md', field: 'formerSlugs', reason: reasonOf('page', '/blog/page') },
+      { file: 'c.md', field: 'formerSlugs', reason: reasonOf('shared', 'a.md') },
+    ])
   })
 })
 

@@ -1,0 +1,36 @@
+import type { Article } from '../../shared/blog.ts'
+import { brand } from '../../shared/brand.ts'
+import type { Head } from '../document/head.ts'
+import { SiteFooter } from '../layout/site-footer.tsx'
+import { SiteHeader } from '../layout/site-header.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Wren } from '../ui/wren.tsx'
+import { articleHead } from './article-page.tsx'
+import { articlePath } from './paths.ts'
+
+/** Where it is shared, it looks as the article does. */
+export function movedHead(moved: Article): Head {
+  const { article: _, jsonLd: __, ...head } = articleHead(moved)
+  return {
+    ...head,
+    title: `This article has moved | ${brand.blogName}`,
+    noindex: true,
+    refreshTo: articlePath(moved.slug),
+  }
+}
+
+/** What stands at a former path of an article, for hosts that do not redirect from there. */
+export function MovedPage({ article: { slug, title } }: { article: Article }) {
+  return (
+    <>
+      <SiteHeader page="blog" />
+      <main id="main" tabIndex={-1} className="moved wrap">
+        <Wren />
+        <h1>This article has moved</h1>
+        <p>“{title}” has a new address. You are taken there in a moment.</p>
+        <ButtonLink href={articlePath(slug)}>Read the article</ButtonLink>
+      </main>
+      <SiteFooter page="blog" />
+    </>
+  )
+}
