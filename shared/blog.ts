@@ -17,6 +17,8 @@ const maxRelated = 3
 export interface Article extends Post {
   /** How many words its text has. */
   words: number
+  /** Of the post that it was made of, see `versionOf`; missing where it was made of none. */
+  version?: string
   /** The addresses in its text that lead nowhere: they are shown without a link. */
   deadLinks?: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brand } from './brand.ts'
 import { isCalendarDate, localDate } from './dates.ts'
-import { slugFrom } from './publication/slug.ts'
+import { slugFrom, slugKey, slugNamed } from './publication/slug.ts'
 import { readDraft } from './publication/read-draft.ts'
 import { splitList } from './text.ts'
 
@@ -17,6 +17,10 @@ export const postSchema = z.object({
   content: z.string(),
   author: z.string(),
   publishDate: calendarDateSchema,
+  /** The day in UTC on which the article was corrected last; not before `publishDate`. */
+  updated: calendarDateSchema.exactOptional(),
+  /** The slugs that it had before, oldest first, which lead to it; never its own. */
+  formerSlugs: z.array(z.string()).exactOptional(),
   categories: z.array(z.string()),
   tags: z.array(z.string()),
   /** An http(s) address, or a path of the site that starts with '/'. */
@@ -47,7 +51,10 @@ export const editableFields = {
   featuredImage: 'text',
   seoTitle: 'text',
   seoDescription: 'text',
-} as const satisfies Record<Exclude<keyof Post, 'id' | 'draft'>, 'text' | 'list'>
+} as const satisfies Record<
+  Exclude<keyof Post, 'id' | 'draft' | 'updated' | 'formerSlugs'>,
+  'text' | 'list'
+>
 
 export type EditableField = keyof typeof editableFields
 
@@ -109,6 +116,12 @@ const image = optionalText.refine((value) => value === undefined || isImageAddre
   error: 'must be an http or https address, or a path that starts with /',
 })
 
+const formerSlugs = list
+  .refine((value) => value.every((entry) => slugNamed(entry) !== undefined), {
+    error: 'must be slugs, or paths that start with /blog/',
+  })
+  .transform((value) => value.map((entry) => slugNamed(entry) ?? ''))
+
 const draft = z
   .unknown()
   .optional()
@@ -124,6 +137,8 @@ const postInput = z.object(
     content: text,
     author: text,
     publishDate: date,
+    updated: date,
+    formerSlugs,
     categories: list,
     tags: list,
     featuredImage: image,
@@ -153,24 +168,44 @@ const payloadInput = z.object({ action: z.string(), post: z.looseObject({}) })
 export function normalizePost(input: unknown, { now }: PostContext): PostResult {
   const parsed = postInput.safeParse(input)
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(toFieldErrors) }
-  const { id, title, slug, author, publishDate, draft: isDraft, ...others } = parsed.data
-  const { excerpt, content, categories, tags, ...optional } = others
+  const { id, title, author, updated, draft: isDraft, ...others } = parsed.data
+  const { excerpt, content, categories, tags, formerSlugs: former, ...optional } = others
   const finalId = id.trim() || String(now.getTime())
+  const slug = slugOf({ ...others, title, id: finalId }) || String(now.getTime())
+  const publishDate = others.publishDate || localDate(now)
+  if (updated !== '' && updated < publishDate) {
+    return { ok: false, errors: [{ field: 'updated', message: 'must not be before publishDate' }] }
+  }
   return {
     ok: true,
     post: {
+      ...withoutUndefined({
+        ...optional,
+        updated: updated || undefined,
+        formerSlugs: slugsBefore(slug, former),
+        draft: isDraft ? true : undefined,
+      }),
       excerpt,
       content,
       categories,
       tags,
       id: finalId,
       title: title.trim(),
-      slug: slugOf({ slug, title, id: finalId }) || String(now.getTime()),
+      slug,
       author: author.trim() || brand.author,
-      publishDate: publishDate || localDate(now),
-      ...withoutUndefined({ ...optional, draft: isDraft ? true : undefined }),
+      publishDate,
     },
   }
+}
+
+/** The former slugs of an article that is at `slug` now, each once; undefined where it has none. */
+function slugsBefore(slug: string, former: readonly string[]): string[] | undefined {
+  const seen = new Set([slugKey(slug)])
+  const others = former.filter((other) => {
+    const key = slugKey(other)
+    return !seen.has(key) && seen.add(key)
+  })
+  return others.length > 0 ? others : undefined
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

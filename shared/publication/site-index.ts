@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDateSchema } from '../post.ts'
 import type { SiteParts } from './left-out.ts'
 
 /** Where a site says what is on it, for the publisher. */
@@ -16,7 +17,18 @@ export function articleSourcePath(slug: string): string {
 export const siteIndexSchema = z.object({
   version: z.literal(1),
   /** The articles that are shown. */
-  articles: z.array(z.object({ slug: z.string(), id: z.string() })),
+  articles: z.array(
+    z.object({
+      slug: z.string(),
+      id: z.string(),
+      /** The day in UTC on which it was corrected last. */
+      updated: calendarDateSchema.exactOptional(),
+      /** Of the text that its page was made of, see `versionOf`. */
+      version: z.string().exactOptional(),
+    }),
+  ),
+  /** The slug that an article has now, by each of those that it had and that lead there. */
+  moved: z.record(z.string(), z.string()).exactOptional(),
   /** The ids of each page that is no article, by its path. */
   pages: z.record(z.string(), z.array(z.string())),
   /** Paths of files that articles may link to or show. */
@@ -25,13 +37,22 @@ export const siteIndexSchema = z.object({
 
 export type SiteIndex = z.output<typeof siteIndexSchema>
 
+export type IndexedArticle = SiteIndex['articles'][number]
+
 export function siteIndex(
-  articles: readonly { slug: string; id: string }[],
+  articles: readonly IndexedArticle[],
   { anchors, files }: SiteParts,
+  moved: ReadonlyMap<string, string> = new Map(),
 ): SiteIndex {
   return {
     version: 1,
-    articles: articles.map(({ slug, id }) => ({ slug, id })),
+    articles: articles.map(({ slug, id, updated, version }) => ({
+      slug,
+      id,
+      ...(updated !== undefined && { updated }),
+      ...(version !== undefined && { version }),
+    })),
+    ...(moved.size > 0 && { moved: Object.fromEntries(moved) }),
     pages: Object.fromEntries(Array.from(anchors, ([path, ids]) => [path, [...ids]])),
     files: [...files],
   }

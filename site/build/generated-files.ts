@@ -74,7 +74,7 @@ function searchCards({ prerenderer, index }: Options): string {
  * that are not published yet.
  */
 function articleSource(article: Article): string {
-  const { words: _, deadLinks = [], ...post } = article
+  const { words: _, version: __, deadLinks = [], ...post } = article
   return JSON.stringify({ ...post, content: withoutLinks(post.content, deadLinks) })
 }
 

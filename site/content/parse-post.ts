@@ -10,12 +10,15 @@ import {
   unknownFields,
 } from '../../shared/publication/unknown-fields.ts'
 import { unwritable } from '../../shared/publication/unwritable.ts'
+import { versionOf } from '../../shared/publication/version.ts'
 import { slugify } from '../../shared/text.ts'
 
 export type ParseResult =
   | {
       ok: true
       post: Post
+      /** Of its text, as it was sent. */
+      version: string
       heldBack: HeldBack | undefined
       warnings: FieldError[]
       /** What looks like one in its texts. */
@@ -47,6 +50,7 @@ export function parsePost(file: string, text: string, now: Date): ParseResult {
   return {
     ok: true,
     post: post.excerpt.trim() === '' ? { ...post, excerpt: excerptOf(post.content) } : post,
+    version: versionOf(post),
     heldBack: heldBackBecause(post),
     warnings: [...unknown.map(describeUnknown), ...cutSlug(fields['slug'], post)],
     secrets: secretsOf(post),

@@ -33,10 +33,10 @@ export function readSource(folder: string, file: string, now: Date): SourceResul
   const result = parsePost(file, read.text, now)
   const toProblem = ({ field, message }: FieldError): Problem => ({ file, field, reason: message })
   if (!result.ok) return { ok: false, problems: result.errors.map(toProblem) }
-  const { post, heldBack } = result
+  const { post, version, heldBack } = result
   const source: SourcePost = {
     file,
-    article: { ...post, words: countWords(post.content) },
+    article: { ...post, words: countWords(post.content), version },
     links: linksOf(post.content),
     heldBack,
     warnings: result.warnings.map(toProblem),

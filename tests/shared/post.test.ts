@@ -41,6 +41,8 @@ describe('normalizePost', () => {
       content: '## Text\n\nMore',
       author: 'Robin',
       publishDate: '2026-01-06',
+      updated: '2026-02-03',
+      formerSlugs: ['first-slug'],
       categories: ['Budgeting'],
       tags: ['saving'],
       featuredImage: 'https://example.org/a.jpg',
@@ -54,6 +56,25 @@ describe('normalizePost', () => {
     expect(normalized({ title: 'Café Budget' }).slug).toBe('cafe-budget')
     expect(normalized({ title: '???', id: 'Post 7' }).slug).toBe('post-7')
     expect(normalized({ title: 'A', slug: '../Evil Path' }).slug).toBe('evil-path')
+  })
+
+  it('reads the slugs that an article had, and drops its own and those that come twice', () => {
+    const formerSlugs = ['One', '/blog/two', 'https://a.example/blog/b%C3%BC', 'one', 'ÖWN', 'own']
+    expect(normalized({ slug: 'own', formerSlugs }).formerSlugs).toEqual(['one', 'two', 'bu'])
+    expect(normalized({ slug: 'own', formerSlugs: 'one, two' }).formerSlugs).toEqual(['one', 'two'])
+    expect(normalized({ slug: 'own', formerSlugs: ['own'] })).not.toHaveProperty('formerSlugs')
+    expect(errorsOf({ formerSlugs: ['/about'] })).toEqual([
+      { field: 'formerSlugs', message: 'must be slugs, or paths that start with /blog/' },
+    ])
+  })
+
+  it('takes an update that is no earlier than the post', () => {
+    const publishDate = '2026-01-06'
+    expect(normalized({ publishDate, updated: publishDate }).updated).toBe(publishDate)
+    expect(normalized({ publishDate, updated: ' ' })).not.toHaveProperty('updated')
+    expect(errorsOf({ publishDate, updated: '2026-01-05' })).toEqual([
+      { field: 'updated', message: 'must not be before publishDate' },
+    ])
   })
 
   it('says of a draft that it is one, and nothing of any other post', () => {

@@ -11,8 +11,14 @@ const site = {
 }
 
 it('says what the site says of itself', () => {
-  const articles = [{ slug: 'бюджет', id: '7', title: 'left out' }]
-  const read = siteIndexSchema.parse(JSON.parse(JSON.stringify(siteIndex(articles, site))))
-  expect(read.articles).toEqual([{ slug: 'бюджет', id: '7' }])
+  const known = { slug: 'бюджет', id: '7', updated: '2026-02-03', version: 'a1' }
+  const index = siteIndex(
+    [{ ...known, title: 'left out' } as typeof known],
+    site,
+    new Map([['old', 'бюджет']]),
+  )
+  const read = siteIndexSchema.parse(JSON.parse(JSON.stringify(index)))
+  expect(read.articles).toEqual([known])
+  expect(read.moved).toEqual({ old: 'бюджет' })
   expect(sitePartsOf(read, site.origin)).toEqual(site)
 })

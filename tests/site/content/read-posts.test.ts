@@ -1,3 +1,4 @@
+import { versionOf } from '../../../shared/publication/version.ts'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { templateArticle } from '../../../shared/api/ai.ts'
@@ -45,7 +46,7 @@ describe('what is read', () => {
       seoTitle: 'Sinking funds, explained',
     }
     const posts = await read({ 'any name.json': JSON.stringify(post) })
-    expect(posts.published).toEqual([{ ...post, words: 3 }])
+    expect(posts.published).toEqual([{ ...post, words: 3, version: versionOf(post) }])
   })
 
   test('a Markdown post takes its fields from the front matter and lends its name to the slug', async () => {

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { editableFields, normalizePost, type EditableField } from '../../../shared/post.ts'
+import { withoutUnwritable } from '../../../shared/publication/unwritable.ts'
+import { versionOf } from '../../../shared/publication/version.ts'
+import { parsePost } from '../../../site/content/parse-post.ts'
+
+const now = new Date('2026-05-04T12:00:00Z')
+const text = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '\n', '\u0000', '\ud800', ',', '-') })
+const input = fc.record({
+  id: text,
+  title: text,
+  slug: fc.constantFrom('', 'own', 'бюджет'),
+  excerpt: text,
+  content: text,
+  author: text,
+  publishDate: fc.constant('2026-01-06'),
+  updated: fc.constantFrom('', '2026-02-01'),
+  tags: fc.array(text),
+  seoTitle: text,
+})
+
+test('what is sent has the version that the build reads of its file', () => {
+  fc.assert(
+    fc.property(input, (fields) => {
+      const post = normalizePost(fields, { now })
+      if (!post.ok) throw new Error('Every one can be sent.')
+      const sent = withoutUnwritable(post.post)
+      const read = parsePost('one.json', JSON.stringify({ ...sent, more: 1 }), now)
+      expect(read.ok && read.version).toBe(versionOf(sent))
+    }),
+  )
+})
+
+test('each field that an operator fills in makes another version, and an update none', () => {
+  const fields = { id: '1', title: 'A', content: 'Text', publishDate: '2026-01-06' }
+  const version = (more: object) => {
+    const result = normalizePost({ ...fields, ...more }, { now })
+    return result.ok ? versionOf(result.post) : ''
+  }
+  const others = Object.keys(editableFields).map((field) =>
+    version({
+      [field]: { publishDate: '2026-01-07', featuredImage: '/x.png' }[field as string] ?? 'other',
+    } satisfies Partial<Record<EditableField, string>>),
+  )
+  const all = [version({}), ...others]
+  expect(new Set(all).size).toBe(all.length)
+  expect(version({ updated: '2026-02-01', formerSlugs: ['b'], draft: true })).toBe(version({}))
+})
