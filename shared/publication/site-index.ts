@@ -16,6 +16,12 @@ export function articleSourcePath(slug: string): string {
 /** What is on a site: the addresses that are taken, and what links may lead to. */
 export const siteIndexSchema = z.object({
   version: z.literal(1),
+  /** The instant of its build. */
+  builtAt: z.iso.datetime().exactOptional(),
+  /** The day in UTC from which on builds show another article that waits; none where none waits. */
+  nextOn: z.iso.date().exactOptional(),
+  /** Git's id of the posts that it was built of; none where they were not as they were committed. */
+  postsTree: z.string().exactOptional(),
   /** The articles that are shown. */
   articles: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { committedTree } from '../content/posts-folder.ts'
 import { readPosts, type Posts, type SitePages } from '../content/read-posts.ts'
 import { headerRules, type InlinedTexts } from './headers.ts'
 import { buildClient } from './client.ts'
@@ -53,6 +54,7 @@ export async function buildSite({
   const prerenderer = await loadPrerenderer()
   const pages = readSitePages(prerenderer, environment.origin)
   const folder = postsDir ?? environment.postsDir
+  const postsTree = await committedTree(folder)
   const posts = await readPosts({ folder, now, pages })
   for (const line of reportPosts(posts, folder)) console.log(line)
 
@@ -63,6 +65,7 @@ export async function buildSite({
       prerenderer,
       posts,
       pages,
+      postsTree,
       cacheDir,
       now,
     })
@@ -91,6 +94,7 @@ interface Material {
   environment: SiteEnvironment
   posts: Posts
   pages: SitePages
+  postsTree: string | undefined
   cacheDir: string
   now: Date
 }
@@ -98,7 +102,7 @@ interface Material {
 /** Makes all of the site but its headers; returns the texts in its pages that they allow. */
 async function fillOutput(
   output: Output,
-  { environment: { origin, supabaseOrigin }, prerenderer, posts, pages, cacheDir, now }: Material,
+  { environment: { origin, supabaseOrigin }, prerenderer, posts, cacheDir, ...built }: Material,
 ): Promise<InlinedTexts> {
   const { assets, inlined } = await buildClient(output, supabaseOrigin !== undefined)
   const index = prerenderer.indexArticles(posts.published, posts.moved)
@@ -116,7 +120,8 @@ async function fillOutput(
   }
 
   const shareImages = await openShareImages(join(cacheDir, 'share-images'))
-  const files = generatedFiles({ prerenderer, index, origin, now, shareImages, pages })
+  const [nextOn] = posts.waiting.map(({ article }) => article.publishDate).sort()
+  const files = generatedFiles({ prerenderer, index, origin, shareImages, nextOn, ...built })
   await eachOf(files, async ([path, make]) => output.write(decodeURIComponent(path), await make()))
   return inlined
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { loadEnv } from 'vite'
 import { brand } from '../../shared/brand.ts'
-import { postsFolder } from '../content/read-posts.ts'
+import { postsFolder } from '../content/posts-folder.ts'
 import { projectRoot } from './paths.ts'
 import { checkPublishedValues, likeKey, SettingError } from './published-values.ts'
 

@@ -1,5 +1,6 @@
 import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
+import type { CalendarDate } from '../../shared/dates.ts'
 import type { SiteParts } from '../../shared/publication/left-out.ts'
 import { withoutLinks } from '../../shared/publication/links.ts'
 import { articleSourcePath, siteIndex, siteIndexPath } from '../../shared/publication/site-index.ts'
@@ -23,6 +24,10 @@ interface Options {
   shareImages: ShareImages
   /** The site without its articles. */
   pages: SiteParts
+  /** The day in UTC of the next post that waits; undefined where none waits. */
+  nextOn?: CalendarDate | undefined
+  /** Git's id of the posts; undefined where that is not known. */
+  postsTree?: string | undefined
 }
 
 /** The paths of all but those that belong to an article. */
@@ -61,11 +66,13 @@ function plainFiles({ searchCardsPath, feedPath }: Prerenderer): PlainFile[] {
     ['/sitemap.xml', (options) => sitemap(sitemapPages(options))],
     [searchCardsPath, searchCards],
     [feedPath, feed],
-    [
-      siteIndexPath,
-      ({ index, pages }) => JSON.stringify(siteIndex(index.articles, pages, index.moved)),
-    ],
+    [siteIndexPath, indexOfSite],
   ]
+}
+
+function indexOfSite({ index, pages, now, nextOn, postsTree }: Options): string {
+  const built = { builtAt: now.toISOString(), nextOn, postsTree }
+  return JSON.stringify({ ...siteIndex(index.articles, pages, index.moved), ...built })
 }
 
 function searchCards({ prerenderer, index }: Options): string {

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { categories, type Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
 import { slugKey } from '../../shared/publication/slug.ts'
@@ -13,9 +12,6 @@ import { withLinksTo } from '../../shared/publication/links.ts'
 import { isPostFile } from './parse-post.ts'
 import { ContentError, type Problem } from './problems.ts'
 import { readSource, type SourcePost } from './source-post.ts'
-
-/** The folder of the posts that are built into the site. */
-export const postsFolder = join(import.meta.dirname, 'posts')
 
 /** The site without its articles. */
 export interface SitePages extends SiteParts {

@@ -6,6 +6,7 @@ import {
   payloadOf,
   postOf,
 } from '../support/automation/contract.ts'
+import { describeSchedule } from '../support/automation/schedule-contract.ts'
 import { createGitRepository } from '../support/automation/github/git-repository.ts'
 import { startGitHub } from '../support/automation/github/github.ts'
 import { launchChromium } from '../support/chromium.ts'
@@ -15,6 +16,7 @@ const bin = process.env['N8N_BIN'] ?? ''
 
 describeAutomation('the workflow, in n8n', (target) => startN8n(bin, target))
 describeDoors('who can publish, in n8n', (target, door) => startN8n(bin, target, door))
+describeSchedule('the schedule, in n8n', (target) => startN8n(bin, target))
 
 describe('beside the workflow', () => {
   let target: Target

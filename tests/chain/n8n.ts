@@ -67,13 +67,14 @@ export async function startN8n(
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-n8n-'))
   const port = await freePort()
   const env = environment(folder, port, await freePort())
-  const workflow = withCredentials(fillIn(readWorkflow(), target, door))
+  const workflow = withCredentials(often(fillIn(readWorkflow(), target, door), target))
   const n8n = async (...args: string[]) => {
     // Beside the n8n that has been started.
     const ownPort = { N8N_RUNNERS_BROKER_PORT: String(await freePort()) }
     return run(bin, args, { env: { ...env, ...ownPort }, maxBuffer: 64 * 1024 * 1024 })
   }
 
+  const database = join(folder, '.n8n/database.sqlite')
   const files = {
     credentials: join(folder, 'credentials.json'),
     workflow: join(folder, 'workflow.json'),
@@ -124,20 +125,31 @@ export async function startN8n(
       )
       return /"path": ?"(\w+)"/.exec(stdout)?.[1] ?? stdout
     },
-    lastExecution: () => lastExecution(join(folder, '.n8n/database.sqlite')),
+    lastExecution: () => lastExecution(database),
+    look: () => nextLook(database),
     stop,
   }
 }
 
 function withCredentials(workflow: ShippedWorkflow): ShippedWorkflow {
   const nodes = workflow.nodes.map((node) => {
-    if (node.type === 'n8n-nodes-base.httpRequest') {
+    if (node.parameters['nodeCredentialType'] === 'githubApi') {
       return { ...node, credentials: { githubApi: credential } }
     }
     return node.parameters['authentication'] === 'headerAuth'
       ? { ...node, credentials: { httpHeaderAuth: headerCredential } }
       : node
   })
+  return { ...workflow, nodes }
+}
+
+/** Has a schedule that looks after a site come round every few seconds. */
+function often(workflow: ShippedWorkflow, { schedule }: Target): ShippedWorkflow {
+  if (!schedule) return workflow
+  const rule = { interval: [{ field: 'seconds', secondsInterval: 4 }] }
+  const nodes = workflow.nodes.map((node) =>
+    node.name === 'Every hour' ? { ...node, parameters: { rule } } : node,
+  )
   return { ...workflow, nodes }
 }
 
@@ -158,14 +170,26 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** An execution goes on for a moment after it has answered. */
-async function lastExecution(file: string): Promise<'success' | 'error'> {
+function lastExecution(file: string): Promise<'success' | 'error'> {
+  return untilEnded(file, 'select status from execution_entity order by id desc limit 1')
+}
+
+/** The first execution of the schedule that begins from now on. */
+async function nextLook(file: string): Promise<'success' | 'error'> {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const newest = database.prepare('select max(id) as id from execution_entity').get()?.['id'] ?? 0
+  database.close()
+  return untilEnded(
+    file,
+    `select status from execution_entity where mode = 'trigger' and id > ${String(newest)} order by id limit 1`,
+  )
+}
+
+async function untilEnded(file: string, select: string): Promise<'success' | 'error'> {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     for (;;) {
-      const rows = database
-        .prepare('select status from execution_entity order by id desc limit 1')
-        .all()
-      const status = rows[0]?.['status']
+      const status = database.prepare(select).get()?.['status']
       if (status === 'success' || status === 'error') return status
       await sleep(50)
     }

@@ -34,6 +34,20 @@ const codeNodes: Record<string, { step: string; items: string }> = {
     step: 'explain-failure.ts',
     items: '[explainFailure($input.first().json)]',
   },
+  'Prepare the look': {
+    step: 'schedule.ts',
+    items: 'askSite($input.first().json)',
+  },
+  'Does the site have to be built?': {
+    step: 'schedule.ts',
+    items:
+      "decideBuild($('Read the index').first().json, $input.first().json, $getWorkflowStaticData('global'), new Date())",
+  },
+  'Remember the call': {
+    step: 'schedule.ts',
+    items:
+      "[rememberCall($input.first().json, $('Does the site have to be built?').first().json, $getWorkflowStaticData('global'), new Date())]",
+  },
 }
 
 export interface WorkflowNode {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteIndexSchema } from '../../../shared/publication/site-index.ts'
 import { buildSite } from '../../../site/build/build.ts'
-import { postsFolder } from '../../../site/content/read-posts.ts'
+import { postsFolder } from '../../../site/content/posts-folder.ts'
 
 /** The only test that reads the posts of the site itself, which may be any that can be built. */
 describe('the posts of the site', () => {

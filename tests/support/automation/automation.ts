@@ -28,6 +28,8 @@ export interface Automation {
   request: (request: Request) => Promise<Reply>
   /** How the last execution ended, as n8n shows it. */
   lastExecution: () => Promise<'success' | 'error'>
+  /** Has the schedule come round once, and says how that ended. */
+  look: () => Promise<'success' | 'error'>
   stop: () => Promise<void>
 }
 
@@ -38,6 +40,8 @@ export interface Target {
   owner: string
   name: string
   token: string
+  /** What its schedule looks after: the site's origin, and the address of its host's build hook. */
+  schedule?: { site: string; buildHook: string }
 }
 
 /** A payload as the publisher sends it. */

@@ -38,10 +38,15 @@ export function readWorkflow(): ShippedWorkflow {
 /** The workflow as an operator has filled it in. */
 export function fillIn(
   workflow: ShippedWorkflow,
-  { gitHub, owner, name }: Target,
+  { gitHub, owner, name, schedule }: Target,
   door: Door,
 ): ShippedWorkflow {
-  const values: Record<string, string> = { owner, repository: name, api: gitHub.url }
+  const values: Record<string, string> = {
+    owner,
+    repository: name,
+    api: gitHub.url,
+    ...schedule,
+  }
   const nodes = workflow.nodes.map((node) => {
     if (node.name === 'Webhook')
       return { ...node, parameters: { ...node.parameters, ...chosen[door] } }
@@ -74,24 +79,34 @@ interface Assignment {
  */
 export function runWorkflow(target: Target, door: Door): Automation {
   const workflow = fillIn(readWorkflow(), target, door)
+  const memory = {}
   let lastExecution: 'success' | 'error' = 'success'
+  const run = async (name: string, json: Record<string, unknown>) => {
+    const running = execute(workflow, { name, items: [{ json }] }, { token: target.token, memory })
+    lastExecution = 'error'
+    const { reply, ended } = await running
+    lastExecution = ended
+    return reply
+  }
   const request = async (sent: Request) => {
     const headers = new Headers(sent.headers)
     // n8n does this itself, and begins no execution.
     if (door === 'header' && headers.get(secretHeader.name) !== secretHeader.value) {
       return { status: 403, text: 'Authorization data is wrong!' }
     }
-    const delivery = { headers: Object.fromEntries(headers), body: bodyOf(headers, sent.body) }
-    const run = execute(workflow, delivery, target.token)
-    lastExecution = 'error'
-    const { reply, ended } = await run
-    lastExecution = ended
-    return reply
+    return run('Webhook', {
+      headers: Object.fromEntries(headers),
+      body: bodyOf(headers, sent.body),
+    })
   }
   return {
     request,
     send: (payload, as) => request(requestOf(payload, as)),
     lastExecution: () => Promise.resolve(lastExecution),
+    look: async () => {
+      await run('Every hour', {})
+      return lastExecution
+    },
     stop: () => Promise.resolve(),
   }
 }
@@ -112,20 +127,20 @@ interface Execution {
   runs: Map<string, number>
   parameters: Map<string, Record<string, unknown>>
   token: string
+  /** What is kept over executions. */
+  memory: object
   reply?: Reply
 }
 
 async function execute(
   { nodes, connections }: ShippedWorkflow,
-  delivery: Record<string, unknown>,
-  token: string,
+  start: { name: string; items: Item[] },
+  kept: Pick<Execution, 'token' | 'memory'>,
 ) {
   const parameters = new Map(nodes.map((node) => [node.name, node.parameters]))
-  const execution: Execution = { outputs: new Map(), runs: new Map(), parameters, token }
+  const execution: Execution = { outputs: new Map(), runs: new Map(), parameters, ...kept }
   let ended: 'success' | 'error' = 'success'
-  const waiting: { name: string; items: Item[] }[] = [
-    { name: 'Webhook', items: [{ json: delivery }] },
-  ]
+  const waiting = [start]
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { name, items } = next
     const node = nodes.find((each) => each.name === name)
@@ -173,6 +188,7 @@ async function runNode(
     evaluateText(text, { execution, items, item, name })
   switch (type.replace('n8n-nodes-base.', '')) {
     case 'webhook':
+    case 'scheduleTrigger':
       return [items]
     case 'set': {
       const { assignments } = parameters['assignments'] as { assignments: Assignment[] }
@@ -193,12 +209,13 @@ async function runNode(
     case 'httpRequest': {
       const replies: Item[] = []
       for (const item of items) {
+        const url = String(evaluate(parameters['url'], item))
+        const body = evaluate(parameters['jsonBody'], item)
+        const isOfGitHub = parameters['nodeCredentialType'] === 'githubApi'
         replies.push({
-          json: await post(
-            String(evaluate(parameters['url'], item)),
-            String(evaluate(parameters['jsonBody'], item)),
-            execution.token,
-          ),
+          json: isOfGitHub
+            ? await post(url, String(body), execution.token)
+            : await request(url, String(parameters['method'] ?? 'GET'), body),
         })
       }
       return [replies]
@@ -252,6 +269,13 @@ async function post(url: string, body: string, token: string): Promise<Record<st
   return JSON.parse(text) as Record<string, unknown>
 }
 
+/** With the options that the workflow has there: no redirect is followed, and no status an error. */
+async function request(url: string, method: string, body: unknown) {
+  const init = typeof body === 'string' ? { method, body } : { method }
+  const response = await fetch(url, { ...init, redirect: 'manual' })
+  return { statusCode: response.status, data: await response.text() }
+}
+
 interface Scope {
   execution: Execution
   items: Item[]
@@ -266,8 +290,10 @@ function scopeOf({ execution, items, name, item = items[0] }: Scope): Record<str
     $: (node: string) => ({
       ...access(execution.outputs.get(node)?.find(({ length }) => length > 0) ?? []),
       params: execution.parameters.get(node),
+      isExecuted: execution.outputs.has(node),
     }),
     $input: access(items),
+    $getWorkflowStaticData: () => execution.memory,
     $json: item?.json,
     $runIndex: execution.runs.get(name) ?? 0,
   }

@@ -9,6 +9,8 @@ const postFields: Readonly<Record<string, { kind: Kind; optional?: true }>> = {
   content: { kind: 'text' },
   author: { kind: 'text' },
   publishDate: { kind: 'text' },
+  updated: { kind: 'text', optional: true },
+  formerSlugs: { kind: 'list', optional: true },
   categories: { kind: 'list' },
   tags: { kind: 'list' },
   featuredImage: { kind: 'text', optional: true },
@@ -23,6 +25,8 @@ const latinWithMark = /\p{Script=Latin}[\u0300-\u036f]/u
 const longestSlug = 200
 const ownSlugs = ['index', 'page']
 const longestId = 1000
+/** Nobody moves an article so often. */
+const mostFormerSlugs = 200
 /** Control characters but for tabs and line ends, and what is no character. */
 const unwritable = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/u
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -47,11 +51,12 @@ export function whyUnfit(post: Readonly<Record<string, unknown>>): string | unde
   if (texts.some((text) => unwritable.test(text) || !text.isWellFormed())) {
     return 'The post holds a character that cannot be shown.'
   }
-  const { id, slug, publishDate, featuredImage = '/' } = post as Record<string, string>
+  const { id, slug, featuredImage = '/' } = post as Record<string, string>
   if (id?.trim() === '' || String(id).length > longestId) return 'The post has no id of its own.'
   return (
     whyUnfitSlug(String(slug)) ??
-    (isDay(String(publishDate)) ? undefined : 'The post is of a day that does not exist.') ??
+    whyUnfitDays(post as Record<string, string>) ??
+    whyUnfitFormer((post['formerSlugs'] ?? []) as string[]) ??
     (image.test(featuredImage) ? undefined : 'The address of the picture is none of the web.')
   )
 }
@@ -74,6 +79,18 @@ function whyUnfitSlug(slug: string): string | undefined {
     !/^-|--|-$/.test(slug)
   if (!isPlain) return 'The address has capitals, accents or hyphens that the site would change.'
   return ownSlugs.includes(slug) ? 'The address is the site’s own.' : undefined
+}
+
+function whyUnfitFormer(slugs: readonly string[]): string | undefined {
+  if (slugs.length > mostFormerSlugs) return 'The post has too many former addresses.'
+  return slugs.every((slug) => whyUnfitSlug(slug) === undefined)
+    ? undefined
+    : 'The post has a former address that no article can have had.'
+}
+
+function whyUnfitDays({ publishDate = '', updated = publishDate }: Record<string, string>) {
+  if (!isDay(publishDate) || !isDay(updated)) return 'The post is of a day that does not exist.'
+  return updated < publishDate ? 'The post was updated before it was published.' : undefined
 }
 
 function isDay(text: string): boolean {

@@ -12,6 +12,14 @@ import { readWorkflow } from '../../../support/automation/run-workflow.ts'
 
 const workflow = readWorkflow()
 
+/** A node and all that it leads to. */
+function nodesAfter(name: string, known = new Set<string>()): Set<string> {
+  if (known.has(name)) return known
+  known.add(name)
+  for (const { node } of workflow.connections[name]?.main.flat() ?? []) nodesAfter(node, known)
+  return known
+}
+
 describe('the file that is imported', () => {
   test('has the scripts as they stand in `steps/` (else: npm run build:automation)', async () => {
     expect(await assemble(workflow)).toEqual(workflow)
@@ -34,11 +42,22 @@ describe('the file that is imported', () => {
   })
 
   test('answers whatever step fails: each has a second way out, but for the last ones', () => {
-    const failing = workflow.nodes.filter(({ type }) => /\.(code|httpRequest)$/.test(type))
+    const ofSchedule = nodesAfter('Prepare the look')
+    const failing = workflow.nodes.filter(
+      ({ name, type }) => /\.(code|httpRequest)$/.test(type) && !ofSchedule.has(name),
+    )
     for (const { name, onError } of failing.filter(({ name }) => name !== 'Explain the failure')) {
       expect([name, onError]).toEqual([name, 'continueErrorOutput'])
       const target = workflow.connections[name]?.main[1]?.map(({ node }) => node)
       expect([name, target]).toEqual([name, ['Explain the failure']])
+    }
+  })
+
+  test('shows a step of the schedule that fails as a failed execution: nobody waits for an answer', () => {
+    const ofSchedule = nodesAfter('Prepare the look')
+    expect(ofSchedule.size).toBe(6)
+    for (const { name, onError } of workflow.nodes.filter(({ name }) => ofSchedule.has(name))) {
+      expect([name, onError]).toEqual([name, undefined])
     }
   })
 

@@ -22,6 +22,8 @@ export interface GitRepository {
   head: (branch?: string) => Promise<string | undefined>
   /** Undefined where there is nothing at that path. */
   find: (commit: string, path: string) => Promise<TreeEntry | undefined>
+  /** The instant of the last commit that changed a path; undefined where there is none. */
+  changedAt: (path: string) => Promise<string | undefined>
   entries: (tree: string) => Promise<TreeEntry[]>
   read: (oid: string) => Promise<Buffer>
   /** Commits to `main`. False where the branch no longer points to `parent`: nothing is changed then. */
@@ -113,6 +115,8 @@ export async function createGitRepository(
     head: (branch = 'main') =>
       line(['rev-parse', '--verify', '--quiet', `refs/heads/${branch}`]).catch(() => undefined),
     find: async (at, path) => (await list([at, '--', path]))[0],
+    changedAt: async (path) =>
+      (await line(['log', '-1', '--format=%cI', 'main', '--', path])) || undefined,
     entries: (tree) => list([tree]),
     read: (oid) => git(['cat-file', 'blob', oid]),
     commit,

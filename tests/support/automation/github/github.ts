@@ -21,6 +21,8 @@ export interface GitHub {
   fail: (operation: string, fault: Fault) => void
   /** The operations that were asked for, in their order. */
   operations: string[]
+  /** By how much commits are said to be older than they are, in milliseconds. */
+  olderByMs: number
   close: () => Promise<void>
 }
 
@@ -103,13 +105,14 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
     const result =
       fault?.kind === 'error'
         ? { data: null, errors: [{ type: fault.type, message: fault.message }] }
-        : await execute(options, query, variables)
+        : await execute({ ...options, olderByMs: gitHub.olderByMs }, query, variables)
     if (fault?.kind === 'lost-reply') response.destroy()
     else reply(response, 200, result)
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
+  const gitHub: GitHub = {
+    olderByMs: 0,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
     operations,
     fail: (operation, fault) => {
@@ -123,9 +126,14 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
         server.closeAllConnections()
       }),
   }
+  return gitHub
 }
 
-async function execute(options: GitHubOptions, source: string, variables: Record<string, unknown>) {
+interface Asked extends GitHubOptions {
+  olderByMs: number
+}
+
+async function execute(options: Asked, source: string, variables: Record<string, unknown>) {
   const { data, errors } = await graphql({
     schema: gitHubSchema(),
     source,
@@ -145,7 +153,7 @@ async function execute(options: GitHubOptions, source: string, variables: Record
   }
 }
 
-function repositoryField({ repository, owner, name }: GitHubOptions) {
+function repositoryField({ repository, owner, name, olderByMs }: Asked) {
   return (asked: { owner: string; name: string }) => {
     if (asked.owner.toLowerCase() !== owner || asked.name.toLowerCase() !== name) {
       throw problem(
@@ -157,20 +165,26 @@ function repositoryField({ repository, owner, name }: GitHubOptions) {
       id: 'R_kgDO',
       ref: async ({ qualifiedName }: { qualifiedName: string }) => {
         const head = await repository.head(qualifiedName.replace('refs/heads/', ''))
-        return head === undefined ? null : { target: commitObject(repository, head) }
+        return head === undefined ? null : { target: commitObject(repository, head, olderByMs) }
       },
       object: ({ oid }: { oid: string }) => blobObject(repository, oid),
     }
   }
 }
 
-function commitObject(repository: GitRepository, oid: string) {
+function commitObject(repository: GitRepository, oid: string, olderByMs = 0) {
   return {
     kind: 'Commit',
     oid,
     file: async ({ path }: { path: string }) => {
       const entry = await repository.find(oid, path)
       return entry ? treeEntry(repository, entry) : null
+    },
+    history: async ({ path }: { path: string }) => {
+      const at = await repository.changedAt(path)
+      if (at === undefined) return { nodes: [] }
+      const committedDate = new Date(Date.parse(at) - olderByMs).toISOString()
+      return { nodes: [{ kind: 'Commit', committedDate }] }
     },
   }
 }

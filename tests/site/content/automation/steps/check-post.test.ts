@@ -17,6 +17,8 @@ const image = fc.oneof(
   text,
 )
 
+const anyDay = fc.oneof(text, fc.constantFrom('2026-02-29', '2026-02-28', '0000-01-01'))
+
 /** A post whose every field may be anything of its kind. */
 const anyPost = fc.record(
   {
@@ -26,7 +28,9 @@ const anyPost = fc.record(
     excerpt: text,
     content: text,
     author: text,
-    publishDate: fc.oneof(text, fc.constantFrom('2026-02-29', '2026-02-28', '0000-01-01')),
+    publishDate: anyDay,
+    updated: anyDay,
+    formerSlugs: fc.array(text, { maxLength: 2 }),
     categories: fc.array(text, { maxLength: 2 }),
     tags: fc.array(text, { maxLength: 2 }),
     featuredImage: image,
@@ -65,13 +69,17 @@ test('what is committed can be built, at the address that it was sent with', () 
   expect(committed).toBeGreaterThan(100)
 })
 
+const isOfArticle = (slug: string) => slug !== '' && !reservedSlugs.includes(slug)
+
 test('what the publisher sends is committed', () => {
   fc.assert(
     fc.property(text, text, fc.array(text), (title, content, tags) => {
-      const made = normalizePost({ title, content, tags, draft: title.length > 10 }, { now })
+      const formerSlugs = tags.map(slugFrom).filter(isOfArticle)
+      const changes = { updated: '2026-03-10', formerSlugs, draft: title.length > 10 }
+      const made = normalizePost({ title, content, tags, ...changes }, { now })
       if (!made.ok) throw new Error('The generator makes posts.')
       const { post } = publishBlogPost(made.post, 'https://site.example', now)
-      if (!reservedSlugs.includes(post.slug)) expect(whyUnfit(post)).toBeUndefined()
+      if (isOfArticle(post.slug)) expect(whyUnfit(post)).toBeUndefined()
     }),
     { numRuns: 2000 },
   )
@@ -80,7 +88,7 @@ test('what the publisher sends is committed', () => {
 test('every address that the site makes of a text is taken, but for its own', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }).map(slugFrom), (slug) => {
-      fc.pre(slug !== '' && !reservedSlugs.includes(slug))
+      fc.pre(isOfArticle(slug))
       expect(whyUnfit({ ...good, slug } satisfies Record<string, unknown>)).toBeUndefined()
     }),
     { numRuns: 1000 },
@@ -93,6 +101,13 @@ test.each([
   ['slug', 'page'],
   ['publishDate', '2026-02-29'],
   ['publishDate', '2026-3-2'],
+  ['updated', '2026-02-29'],
+  ['updated', '2026-03-01'],
+  ['updated', ''],
+  ['formerSlugs', 'b'],
+  ['formerSlugs', ['B']],
+  ['formerSlugs', ['page']],
+  ['formerSlugs', Array.from({ length: 201 }, (_, index) => `b-${index}`)],
   ['tags', 'a, b'],
   ['draft', false],
   ['featuredImage', 'https://a.1/'],
