@@ -128,6 +128,7 @@ test('the page can neither leave, nor reach out, nor get at Electron', async ({
           document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
             resolve(`refused by ${effectiveDirective}`)
           })
+          // It is said to be loaded in either case.
           const frame = document.createElement('iframe')
           frame.src = url
           document.body.append(frame)
