@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { newDraft, type PostRecord } from '../../../shared/post-record.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, hurry, test } from '../../support/fixtures.ts'
 import { killPoints } from '../../support/kills/kill-points.ts'
 import { storePosts } from '../../support/publisher/store-posts.ts'
 import { arrived, Publisher } from './publisher.ts'
@@ -73,6 +73,7 @@ test('a page that crashes before any step of its first post delivers both, and n
 
   async function inNewContext<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
     const context = await browser.newContext()
+    await context.addInitScript(hurry)
     // Not even an error comes back.
     await context.route(`**${never}`, () => undefined)
     const result = await work(context)
