@@ -9,6 +9,19 @@ const timeZones = isEveryTest
 
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
+/** Each in a process of its own: they mock modules, or look on as what they test is loaded. */
+const alone = [
+  'tests/desktop/main/storage/record-store.test.ts',
+  'tests/integration/build/secrets-in-build.test.ts',
+  'tests/shared/calendar/growth.test.ts',
+]
+
+/**
+ * All others are run one after the other in the same processes, which have loaded what they test; what
+ * a test puts in place of a global or a variable is put back.
+ */
+const together = { isolate: false, unstubGlobals: true, unstubEnvs: true, ...patience }
+
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..'),
@@ -22,28 +35,36 @@ export default defineConfig({
         test: {
           name: `shared (${TZ})`,
           include: ['tests/shared/**/*.test.ts'],
+          exclude: alone,
           env: { TZ },
-          ...patience,
+          ...together,
         },
       })),
       {
         test: {
           name: 'site',
           include: ['tests/{site,support,tooling}/**/*.test.{ts,tsx}'],
-          ...patience,
+          ...together,
         },
       },
       {
-        test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...patience },
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          exclude: alone,
+          ...together,
+        },
       },
       {
         test: {
           name: 'desktop',
           include: ['tests/desktop/**/*.test.ts'],
+          exclude: alone,
           globalSetup: 'tests/support/build-desktop.ts',
-          ...patience,
+          ...together,
         },
       },
+      { test: { name: 'alone', include: alone, ...patience } },
     ],
   },
 })

@@ -1,8 +1,5 @@
 import { cpus } from 'node:os'
-import { benchCalendar } from './calendar.ts'
-import { benchDevServer } from './dev.ts'
 import { benchGrowth } from './growth.ts'
-import { benchShareImages } from './images.ts'
 import type { Row } from './measure.ts'
 import { benchPages } from './pages.ts'
 import { benchPublisher } from './publisher.ts'
@@ -16,9 +13,6 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   growth: benchGrowth,
   pages: benchPages,
   search: benchSearch,
-  images: benchShareImages,
-  dev: benchDevServer,
-  calendar: benchCalendar,
   review: benchReview,
   publisher: benchPublisher,
   queue: benchQueue,

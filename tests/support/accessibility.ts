@@ -39,7 +39,7 @@ export async function violationsOf(
   )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`)
   const { violations } = await page.evaluate(
-    (selector) => window.axe.run(selector, { resultTypes: ['violations'] }),
+    (selector) => window.axe.run(selector, { resultTypes: ['violations'], preload: false }),
     within,
   )
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])

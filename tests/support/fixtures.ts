@@ -14,6 +14,8 @@ interface TestFixtures {
   sandbox: Sandbox
   /** Console messages that a test expects. Any other warning or error fails it. */
   allowedConsole: readonly RegExp[]
+  /** Whether a pause of a second, between two posts or before a save, takes a tenth of it. */
+  isHurried: boolean
   /** Fails the test on console errors and on requests to other machines. */
   guard: void
 }
@@ -38,6 +40,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   allowedConsole: [[], { option: true }],
+
+  isHurried: [true, { option: true }],
+
+  context: async ({ context, isHurried }, use) => {
+    if (isHurried) await context.addInitScript(hurry)
+    await use(context)
+  },
 
   // An operator can use the publisher once it is hydrated; a script would press before that.
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -81,6 +90,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** Runs in the page. */
+export function hurry(): void {
+  const start = window.setTimeout.bind(window)
+  const hurried = (handler: TimerHandler, ms?: number, ...given: unknown[]) =>
+    start(handler, ms === 1000 ? 100 : ms, ...given)
+  Object.assign(window, { setTimeout: hurried })
+}
 
 function isProblem(message: ConsoleMessage): boolean {
   return message.type() === 'error' || message.type() === 'warning'

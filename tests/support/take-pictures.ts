@@ -7,7 +7,7 @@ import { buildSite } from '../../site/build/build.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { launchChromium } from './chromium.ts'
 import { projectRoot } from './electron/paths.ts'
-import { standInHost } from './electron/stand-in-host.ts'
+import { startStandInHost } from './electron/stand-in-host.ts'
 
 const folder = join(projectRoot, 'site/pictures')
 const viewport = { width: 1280, height: 800 }
@@ -76,7 +76,8 @@ async function takeBulkPublisher(page: Page, url: string): Promise<void> {
 /** Over the stand-in for Electron, so without the window's frame. */
 async function takeDesktopApp(userData: string): Promise<void> {
   await build({ root: projectRoot, logLevel: 'warn' })
-  const app = await standInHost.start({ userData })
+  const host = await startStandInHost()
+  const app = await host.start({ userData })
   await app.resize(viewport)
   const { page } = app
   await page.getByRole('button', { name: /^Dismiss: Welcome/ }).click()
@@ -90,6 +91,7 @@ async function takeDesktopApp(userData: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click()
   await page.screenshot({ path: join(folder, 'desktop-app.png') })
   await app.leave()
+  await host.close()
 }
 
 await takePictures()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { schedule, showTool } from './operator.ts'
 
-test('a backup with 5,000 posts is restored into the app, kept by it, and its own is as large', async ({
+test('a backup with 1,000 posts is restored into the app, kept by it, and its own is as large', async ({
   launch,
 }) => {
   const first = await launch()
@@ -15,7 +15,7 @@ test('a backup with 5,000 posts is restored into the app, kept by it, and its ow
   }
   const backup = JSON.parse(await download()) as { records: { key: string; value: object }[] }
   const one = backup.records.find(({ key }) => key.startsWith('post/'))
-  const records = Array.from({ length: 5000 }, (_, index) => {
+  const records = Array.from({ length: 1000 }, (_, index) => {
     const id = `many-${index}`
     return { key: `post/${id}`, value: { ...one?.value, id, order: index } }
   })
@@ -33,16 +33,16 @@ test('a backup with 5,000 posts is restored into the app, kept by it, and its ow
 
   await choose(many)
   const dialog = page.getByRole('dialog', { name: 'Restore this backup?' })
-  await expect(dialog).toContainText('it holds 5000 scheduled posts')
+  await expect(dialog).toContainText('it holds 1000 scheduled posts')
   await expect(dialog).toContainText('your 1 scheduled post')
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page.getByRole('tab', { name: /^Review/ })).toContainText('5000')
+  await expect(page.getByRole('tab', { name: /^Review/ })).toContainText('1000')
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   const own = JSON.parse(await download()) as typeof backup
-  expect(own.records.filter(({ key }) => key.startsWith('post/'))).toHaveLength(5000)
+  expect(own.records.filter(({ key }) => key.startsWith('post/'))).toHaveLength(1000)
   await first.leave()
 
   const { page: later } = await launch()
   await showTool(later, 'Bulk Publisher')
-  await expect(later.getByRole('tab', { name: /^Review/ })).toContainText('5000')
+  await expect(later.getByRole('tab', { name: /^Review/ })).toContainText('1000')
 })

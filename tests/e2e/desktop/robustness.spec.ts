@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '../../support/electron/desktop-test.ts'
@@ -68,41 +67,6 @@ test('a database that another program holds is told of, and read when it is free
   await showTool(page, 'Bulk Publisher')
   await page.getByRole('tab', { name: /^Review/ }).click()
   await expect(page.locator('.card').getByText('Pending', { exact: true })).toBeVisible()
-})
-
-test('a post that cannot be read is kept aside, and the others are there', async ({
-  launch,
-  userData,
-}) => {
-  const before = await launch()
-  await schedule(before.page, 'Tues - "One"\nFri - "Two"')
-  await before.leave()
-  const other = new DatabaseSync(join(userData, 'publisher.db'))
-  other.exec("UPDATE records SET value = 'damaged' WHERE value LIKE '%One%' AND key LIKE 'post/%'")
-  other.close()
-  const { page } = await launch()
-  const note = page.getByText('One record could not be read')
-  await expect(note).toBeVisible()
-  await showTool(page, 'Bulk Publisher')
-  await page.getByRole('tab', { name: /^Review/ }).click()
-  await expect(page.locator('.card-title')).toHaveText(['Two'])
-  await page.getByRole('button', { name: 'Delete it' }).click()
-  await expect(note).toBeHidden()
-})
-
-test('a database of a newer release is told of, and nothing can be typed', async ({
-  launch,
-  userData,
-}) => {
-  mkdirSync(userData, { recursive: true })
-  const later = new DatabaseSync(join(userData, 'publisher.db'))
-  later.exec('PRAGMA user_version = 99')
-  later.close()
-  const { page } = await launch()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'written by a newer release' }),
-  ).toBeVisible()
-  await expect(page.getByLabel('Title', { exact: true })).toBeDisabled()
 })
 
 test('closing asks while a draft could not be saved', async ({ launch, userData }) => {

@@ -31,15 +31,6 @@ test('an error that nothing caught loses nothing that is typed before or after i
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed after the error')
 })
 
-test('zoom is remembered', async ({ launch }) => {
-  const first = await launch()
-  test.skip(first.zoom === undefined, 'The menu’s own items zoom.')
-  await first.zoom?.(1)
-  await first.leave()
-  const second = await launch()
-  await expect.poll(async () => (await second.observe()).zoom).toBe(1)
-})
-
 test('a proxy that asks for a login is answered in the window', async ({ launch, sandbox }) => {
   const wanted = `Basic ${Buffer.from('ada:lovelace').toString('base64')}`
   const proxy = await listenOnLoopback(

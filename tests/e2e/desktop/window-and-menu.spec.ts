@@ -1,11 +1,15 @@
+import { drawnFonts } from '../../support/drawn-fonts.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { arrived, configure, publishAll, schedule } from './operator.ts'
 
-test('the menu leads to the tools and sets the appearance', async ({ launch }) => {
+test('the first screen is set in the typeface, and the menu leads to the tools and sets the appearance', async ({
+  launch,
+}) => {
   const app = await launch()
   const { page } = app
   // Nobody presses a menu before there is a window.
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
+  expect(await drawnFonts(page, 'h1')).toEqual([[expect.stringMatching(/^Bricolage Grotesque/)]])
   await app.menu('tool-bulk')
   await expect(page.getByRole('heading', { level: 1, name: 'Bulk Publisher' })).toBeVisible()
   await app.menu('appearance-dark')
@@ -55,10 +59,13 @@ test('what was typed the moment before the window closed is not lost', async ({
   await expect(third.page.getByLabel('Title', { exact: true })).toHaveValue('Just in time')
 })
 
-test('the window opens as large as it was left', async ({ launch }) => {
+test('the window opens as large as it was left, and zoomed as it was', async ({ launch }) => {
   const first = await launch()
   await first.resize({ width: 900, height: 700 })
+  // In real Electron the menu's own items zoom.
+  await first.zoom?.(1)
   await first.leave()
   const second = await launch()
   expect((await second.observe()).bounds).toMatchObject({ width: 900, height: 700 })
+  if (first.zoom) await expect.poll(async () => (await second.observe()).zoom).toBe(1)
 })

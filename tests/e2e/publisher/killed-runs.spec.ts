@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { newDraft, type PostRecord } from '../../../shared/post-record.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { isEveryTest } from '../../support/system.ts'
+import { expect, hurry, test } from '../../support/fixtures.ts'
+import { killPoints } from '../../support/kills/kill-points.ts'
 import { storePosts } from '../../support/publisher/store-posts.ts'
 import { arrived, Publisher } from './publisher.ts'
 
@@ -45,13 +45,7 @@ test('a page that crashes before any step of its first post delivers both, and n
   expect(ofFirst.filter((step) => step === 'commit')).toHaveLength(2)
 
   const shown: string[] = []
-  for (const [at, step] of ofFirst.entries()) {
-    // In a sample, before the first and the last step of each kind, and after the post has left.
-    const isSample =
-      at === ofFirst.indexOf(step) ||
-      at === ofFirst.lastIndexOf(step) ||
-      ofFirst[at - 1] === 'fetch'
-    if (!isEveryTest && !isSample) continue
+  for (const at of killPoints([...ofFirst, 'end'])) {
     sandbox.inbox.clear()
     await inNewContext(async (context) => {
       await crashInRun(await openPage(context, sandbox, at + 1), sandbox)
@@ -79,6 +73,7 @@ test('a page that crashes before any step of its first post delivers both, and n
 
   async function inNewContext<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
     const context = await browser.newContext()
+    await context.addInitScript(hurry)
     // Not even an error comes back.
     await context.route(`**${never}`, () => undefined)
     const result = await work(context)

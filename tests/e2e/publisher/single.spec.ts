@@ -216,47 +216,51 @@ test('the preview looks as the article’s page does', async ({ page, sandbox })
   await expect(page.getByText(/leaves out images of other hosts/)).toBeVisible()
 })
 
-test('one window works, and another takes over with all that was typed', async ({
-  page,
-  context,
-  sandbox,
-}) => {
-  const title = (window: Page) => window.getByLabel('Title', { exact: true })
-  await page.goto('/blog-publisher')
-  await title(page).fill('Budgets')
-  await expect(page.getByText(/^Saved at/)).toBeVisible()
-  const second = await context.newPage()
-  await second.goto('/blog-publisher')
-  const note = second.getByRole('status').filter({ hasText: 'Another window is at work.' })
-  await expect(note).toBeVisible()
-  await expect(title(second)).toHaveValue('Budgets')
-  await expect(title(second)).toBeDisabled()
-  await expect(second.getByRole('button', { name: 'Publish Blog Post' })).toBeDisabled()
-  expect(await violationsOf(second)).toEqual([])
+test.describe('an autosave in its own time', () => {
+  test.use({ isHurried: false })
 
-  // Taken over before the autosave had its second.
-  await title(page).fill('Budgets, typed on')
-  await note.getByRole('button', { name: 'Use this one' }).click()
-  await expect(note).toBeHidden()
-  await expect(title(second)).toHaveValue('Budgets, typed on')
-  await expect(title(second)).toBeEnabled()
-  await expect(title(page)).toBeDisabled()
-  await expect(page.getByText('Another window is at work.')).toBeVisible()
+  test('one window works, and another takes over with all that was typed', async ({
+    page,
+    context,
+    sandbox,
+  }) => {
+    const title = (window: Page) => window.getByLabel('Title', { exact: true })
+    await page.goto('/blog-publisher')
+    await title(page).fill('Budgets')
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    const second = await context.newPage()
+    await second.goto('/blog-publisher')
+    const note = second.getByRole('status').filter({ hasText: 'Another window is at work.' })
+    await expect(note).toBeVisible()
+    await expect(title(second)).toHaveValue('Budgets')
+    await expect(title(second)).toBeDisabled()
+    await expect(second.getByRole('button', { name: 'Publish Blog Post' })).toBeDisabled()
+    expect(await violationsOf(second)).toEqual([])
 
-  const publisher = new Publisher(second, sandbox)
-  await publisher.enterWebhook()
-  await publisher.fillPost()
-  const sending = await holdRequests(second, sandbox.urls.webhook)
-  await publisher.button('Publish Blog Post').click()
-  await sending.begun
-  await page.getByRole('button', { name: 'Use this one' }).click()
-  await expect(page.locator('.toast-title')).toHaveText('Not yet')
-  await expect(title(page)).toBeDisabled()
-  sending.release()
-  await expect(second.getByText('Blog Post Sent')).toBeVisible()
-  await page.getByRole('button', { name: 'Use this one' }).click()
-  await expect(title(page)).toBeEnabled()
-  await expect(title(page)).toHaveValue('')
+    // Taken over before the autosave had its second.
+    await title(page).fill('Budgets, typed on')
+    await note.getByRole('button', { name: 'Use this one' }).click()
+    await expect(note).toBeHidden()
+    await expect(title(second)).toHaveValue('Budgets, typed on')
+    await expect(title(second)).toBeEnabled()
+    await expect(title(page)).toBeDisabled()
+    await expect(page.getByText('Another window is at work.')).toBeVisible()
+
+    const publisher = new Publisher(second, sandbox)
+    await publisher.enterWebhook()
+    await publisher.fillPost()
+    const sending = await holdRequests(second, sandbox.urls.webhook)
+    await publisher.button('Publish Blog Post').click()
+    await sending.begun
+    await page.getByRole('button', { name: 'Use this one' }).click()
+    await expect(page.locator('.toast-title')).toHaveText('Not yet')
+    await expect(title(page)).toBeDisabled()
+    sending.release()
+    await expect(second.getByText('Blog Post Sent')).toBeVisible()
+    await page.getByRole('button', { name: 'Use this one' }).click()
+    await expect(title(page)).toBeEnabled()
+    await expect(title(page)).toHaveValue('')
+  })
 })
 
 test('what is pressed as a field is left is clicked, though the field grows', async ({

@@ -1,10 +1,12 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
 import { startDevServer } from '../../../site/build/dev.ts'
-import { folderOf, markdown } from '../../support/posts-folder.ts'
+import type { LoopbackServer } from '../../../site/static-host/listen.ts'
+import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
 
 const post = (title: string) => markdown({ title })
 
@@ -16,7 +18,7 @@ async function start(files: Record<string, string>) {
     const response = await fetch(server.url + path)
     return { status: response.status, text: await response.text() }
   }
-  return { folder, read, url: server.url }
+  return { folder, read }
 }
 
 test('pages are rendered on request, and posts are read again when one has changed', async () => {
@@ -36,45 +38,59 @@ test('pages are rendered on request, and posts are read again when one has chang
   )
 })
 
-test('the publisher reads what is on the site, and the post of an article', async () => {
-  const { url } = await start({ 'бюджет.md': post('First words') })
-  const site = { fetch, origin: url }
-  expect(await readSiteIndex(site)).toMatchObject({
-    ok: true,
-    index: { articles: [{ slug: 'бюджет' }], pages: { '/blog': expect.anything() } },
+describe('a server that nothing is changed for', () => {
+  let folder: string
+  let server: LoopbackServer
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pennywren-dev-'))
+    await fillFolder(folder, { 'a.md': post('Other words'), 'бюджет.md': post('First words') })
+    server = await startDevServer(0, folder)
   })
-  expect(await readArticleSource(site, 'бюджет')).toMatchObject({
-    ok: true,
-    post: { title: 'First words' },
+  afterAll(async () => {
+    await server.close()
+    await rm(folder, { recursive: true })
   })
-  expect(await readArticleSource(site, 'other')).toEqual({ ok: false, problem: 'not-found' })
-})
 
-test('a page of another site that has rebound its name to this machine gets nothing', async () => {
-  const { url } = await start({ 'a.md': post('First words') })
-  const statusFor = (path: string, host: string) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      get(url + path, { headers: { host } }, (response) => {
-        response.resume()
-        resolve(response.statusCode)
-      }).on('error', reject)
+  test('has what is on the site for the publisher, and the post of an article', async () => {
+    const site = { fetch, origin: server.url }
+    expect(await readSiteIndex(site)).toMatchObject({
+      ok: true,
+      index: {
+        articles: expect.arrayContaining([expect.objectContaining({ slug: 'бюджет' })]),
+        pages: { '/blog': expect.anything() },
+      },
     })
-  for (const path of ['/', '/blog/a', '/blog/a.post.json', '/prerender.tsx']) {
-    expect(await statusFor(path, 'rebound.example:4310'), path).toBe(403)
-    expect(await statusFor(path, new URL(url).host), path).toBe(200)
-  }
-})
-
-test('what reloads the pages comes over the address they are served at', async () => {
-  const { url } = await start({})
-  const socket = new WebSocket(url.replace('http', 'ws'), 'vite-ping')
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve)
-    socket.addEventListener('error', () => {
-      reject(new Error('No WebSocket answers there.'))
+    expect(await readArticleSource(site, 'бюджет')).toMatchObject({
+      ok: true,
+      post: { title: 'First words' },
     })
+    expect(await readArticleSource(site, 'other')).toEqual({ ok: false, problem: 'not-found' })
   })
-  socket.close()
+
+  test('gives nothing to a page of another site that has rebound its name to this machine', async () => {
+    const statusFor = (path: string, host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get(server.url + path, { headers: { host } }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        }).on('error', reject)
+      })
+    for (const path of ['/', '/blog/a', '/blog/a.post.json', '/prerender.tsx']) {
+      expect(await statusFor(path, 'rebound.example:4310'), path).toBe(403)
+      expect(await statusFor(path, new URL(server.url).host), path).toBe(200)
+    }
+  })
+
+  test('reloads the pages over the address they are served at', async () => {
+    const socket = new WebSocket(server.url.replace('http', 'ws'), 'vite-ping')
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve)
+      socket.addEventListener('error', () => {
+        reject(new Error('No WebSocket answers there.'))
+      })
+    })
+    socket.close()
+  })
 })
 
 test('a post that cannot be built says so in place of the blog, until it is mended', async () => {

@@ -78,7 +78,7 @@ async function visit(url: string, path: string): Promise<Visit> {
 }
 
 test(
-  'whoever visits the site while it is built gets pages, policies and scripts of one build',
+  'whoever visits the site while it is built with another brand gets pages, policies and scripts of one build',
   async () => {
     const builds = [await build()]
     const host = await startStaticHost({ root: join(project.folder, 'dist/site') })
@@ -100,6 +100,9 @@ test(
       await visitors
       await host.close()
     }
+
+    const [first, second] = builds.map((files) => files.get('share.jpg'))
+    expect(second?.equals(first ?? Buffer.of())).toBe(false)
 
     const seen = new Set<number>()
     const fileOf: Record<string, string> = {

@@ -19,7 +19,7 @@ import { readSources, selectPosts } from '../../../site/content/read-posts.ts'
 import { isEveryTest } from '../../support/system.ts'
 
 /** Posts are dated over these days from `start`, one on every third, and the site is made on each. */
-const days = 400
+const days = isEveryTest ? 400 : 100
 const between = 3
 const start = '2026-11-30'
 const dayAt = (index: number) => addDays(start, index) ?? start
@@ -116,12 +116,12 @@ beforeAll(async () => {
 test('the posts of this test are shown and held back', () => {
   const reasons = posts.map(heldBackBecause)
   for (const reason of [undefined, 'secret', 'no-title', 'no-text']) {
-    expect(reasons.filter((because) => because === reason).length).toBeGreaterThan(3)
+    expect(reasons.filter((because) => because === reason).length).toBeGreaterThan(2)
   }
 })
 
 test(
-  'whatever the letters of posts, every page and file of the site can be made on each of 400 days',
+  `whatever the letters of posts, every page and file of the site can be made on each of ${days} days`,
   { timeout: 120_000 },
   async () => {
     const origin = 'https://site.example'
@@ -166,7 +166,7 @@ test(
   },
 )
 
-test.each(isEveryTest ? [0, 1, 57, 199, days] : [57, days])(
+test.each(isEveryTest ? [0, 1, 57, 199, days] : [days])(
   'the site is built on day %i of them',
   { timeout: 60_000 },
   async (index) => {

@@ -66,14 +66,14 @@ export class Window extends StrictEmitter {
 
   async #load(url: string): Promise<void> {
     // Without a browser a page is being loaded for ever.
-    if (readStandInSettings().browser === undefined) return new Promise(() => undefined)
+    if (readStandInSettings().debuggingPort === undefined) return new Promise(() => undefined)
     await this.webContents.loadURL(url)
     await this.#fit(await this.webContents.page())
     this.emit('ready-to-show')
   }
 
   reload(): void {
-    if (readStandInSettings().browser !== undefined) void this.webContents.reload()
+    if (readStandInSettings().debuggingPort !== undefined) void this.webContents.reload()
   }
 
   close(): void {

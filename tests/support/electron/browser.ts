@@ -3,24 +3,24 @@ import { readStandInSettings } from './settings.ts'
 
 let opened: Promise<BrowserContext> | undefined
 
-/** The browser whose pages are the app's windows. Tests connect to it by the debugging port. */
+/** The browser whose pages are the app's windows; a test has started it and sees them too. */
 export function browserContext(): Promise<BrowserContext> {
-  opened ??= open()
+  opened ??= connect()
   return opened
 }
 
-async function open(): Promise<BrowserContext> {
-  const { browser } = readStandInSettings()
-  if (browser === undefined) throw new Error('The stand-in was started without a browser.')
+async function connect(): Promise<BrowserContext> {
+  const { debuggingPort } = readStandInSettings()
+  if (debuggingPort === undefined) throw new Error('The stand-in was started without a browser.')
   // Loaded on demand: it is slow, and tests of the main process alone do not need it.
   const { chromium } = await import('playwright')
-  return chromium.launchPersistentContext(browser.profile, {
-    executablePath: browser.executablePath,
-    args: [...browser.args, `--remote-debugging-port=${browser.debuggingPort}`],
-    viewport: null,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`, {
+    // The test has set where downloads go, and the colours.
+    noDefaults: true,
   })
+  const [context] = browser.contexts()
+  if (context === undefined) throw new Error('The browser has no pages to show.')
+  return context
 }
 
 /** Chromium without Electron cannot open `app://`, so an https host with this suffix stands for it. */

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandName, Commands } from './boot.ts'
 import { settingsVariable, type StandInSettings } from './settings.ts'
@@ -32,7 +33,13 @@ export async function startStandIn(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<StandInProcess> {
   const child = fork(join(import.meta.dirname, 'boot.ts'), [bundle], {
-    env: { ...process.env, ...environment, [settingsVariable]: JSON.stringify(settings) },
+    env: {
+      ...process.env,
+      // Where Node keeps it by itself. Playwright alone takes most of a start to compile.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+      ...environment,
+      [settingsVariable]: JSON.stringify(settings),
+    },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // JSON would lose what is undefined.

@@ -49,4 +49,5 @@ export interface DesktopApp {
 export interface DesktopHost {
   readonly kind: 'electron' | 'stand-in'
   start(options: HostOptions): Promise<DesktopApp>
+  close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { hostOfThisRun } from './choose-host.ts'
 import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
 import { realHost } from './real-host.ts'
-import { standInHost } from './stand-in-host.ts'
+import { startStandInHost } from './stand-in-host.ts'
 
 export { expect } from '@playwright/test'
 
@@ -38,7 +38,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           ? 'The desktop specs run in real Electron.'
           : `The desktop specs run over the stand-in. ${choice.because}.`,
       )
-      await use(choice.kind === 'electron' ? realHost(choice.binary) : standInHost)
+      const host = choice.kind === 'electron' ? realHost(choice.binary) : await startStandInHost()
+      await use(host)
+      await host.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -70,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   launch: async ({ host, userData, allowedConsole }, use, info) => {
     info.annotations.push({ type: 'host', description: host.kind })
-    // Each start of the app starts a browser.
+    // Real Electron is slow to start.
     info.setTimeout(startsTimeoutMs)
     const problems: string[] = []
     const watch = (page: Page) => {

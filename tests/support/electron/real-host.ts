@@ -8,7 +8,11 @@ import { takeNotes, type Notes } from './real-notes.ts'
 
 /** Runs the built app in real Electron, in its sandbox. */
 export function realHost(executablePath: string): DesktopHost {
-  return { kind: 'electron', start: (options) => start(executablePath, options) }
+  return {
+    kind: 'electron',
+    start: (options) => start(executablePath, options),
+    close: () => Promise.resolve(),
+  }
 }
 
 /** The arguments that Electron is started with. */

@@ -10,8 +10,11 @@ export interface StandInSettings {
     /** What Electron takes the desktop for, whether there is a keyring or not. */
     backend?: string
   }
-  /** Without a browser no window can be opened, which tests of the main process alone do not need. */
-  browser?: { executablePath: string; args: string[]; profile: string; debuggingPort: number }
+  /**
+   * Of the browser whose pages are the windows. Without it none can be opened, which tests of the main
+   * process alone do not need.
+   */
+  debuggingPort?: number
   appPath: string
   isPackaged?: boolean
   /** What the app takes the system for; it is told the real one where this is not given. */

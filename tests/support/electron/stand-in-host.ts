@@ -1,28 +1,48 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright'
+import { chromium, type BrowserContext, type Page } from 'playwright'
 import { chromiumArguments, findChromium } from '../chromium.ts'
+import { freePort } from '../free-port.ts'
 import { endsWithLastWindow } from '../system.ts'
 import { startStandIn } from './child.ts'
 import type { DesktopApp, DesktopHost, HostOptions } from './desktop-host.ts'
 import { mainBundle, projectRoot } from './paths.ts'
 
-/** Runs the built bundles over the stand-in: a real Chromium, real files, no Electron. */
-export const standInHost: DesktopHost = { kind: 'stand-in', start }
+/** Of a page of the app, as the browser knows it. */
+const appOrigin = 'https://bundle.app.localhost'
 
-async function start({
-  userData,
-  keyring = 'there',
-  proxy,
-  update,
-}: HostOptions): Promise<DesktopApp> {
+/**
+ * Runs the built bundles over the stand-in: a real Chromium, real files, no Electron. One browser has
+ * the windows of all starts, one after the other.
+ */
+export async function startStandInHost(): Promise<DesktopHost> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('There is no Chromium.')
-  const profile = mkdtempSync(join(tmpdir(), 'pennywren-window-'))
+  const profile = await mkdtemp(join(tmpdir(), 'pennywren-windows-'))
   const debuggingPort = await freePort()
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...chromiumArguments, `--remote-debugging-port=${debuggingPort}`],
+    viewport: null,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  })
+  return {
+    kind: 'stand-in',
+    start: (options) => start(options, context, debuggingPort),
+    close: async () => {
+      await context.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}
+
+async function start(
+  { userData, keyring = 'there', proxy, update }: HostOptions,
+  context: BrowserContext,
+  debuggingPort: number,
+): Promise<DesktopApp> {
   const child = await startStandIn(mainBundle, {
     userData,
     appPath: projectRoot,
@@ -30,18 +50,14 @@ async function start({
       keyring === 'there' ? { state: 'there', file: `${userData}.keyring` } : { state: 'none' },
     ...(proxy !== undefined && { proxy }),
     ...(update && { isPackaged: true, appPath: userData, update }),
-    browser: { executablePath, args: chromiumArguments, profile, debuggingPort },
+    debuggingPort,
   })
-  const browser = await connect(debuggingPort, child.ended)
-  const page = await shownPage(browser)
-  const browserGone = new Promise<void>((resolve) => {
-    browser.once('disconnected', () => {
-      resolve()
-    })
-  })
+  // Its windows go with the app, and leave nothing to the next one.
+  const gone = child.ended.then(() => clear(context))
+  const page = await shownPage(context)
   return {
     page,
-    shownText: async () => (await shownPage(browser)).locator('body').innerText(),
+    shownText: async () => (await shownPage(context)).locator('body').innerText(),
     crash: async () => {
       // The navigation never ends.
       await page.goto('chrome://crash').catch(() => undefined)
@@ -57,56 +73,37 @@ async function start({
     zoom: (level) => child.command('zoom', level),
     endSession: () => child.command('endSession'),
     failOutside: () => child.command('failOutside'),
-    ended: () => child.ended,
+    ended: () => gone,
     leave: async () => {
       await child.command(endsWithLastWindow ? 'closeWindow' : 'quit')
-      await child.ended
+      await gone
     },
     output: child.output,
     kill: async () => {
       await child.kill()
-      await browserGone
-      // The browser may still be writing to its profile.
-      await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      await gone
     },
   }
 }
 
-async function connect(port: number, ended: Promise<unknown>): Promise<Browser> {
-  let gone = false
-  void ended.then(() => {
-    gone = true
-  })
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-    } catch (error) {
-      if (gone || attempt > 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-}
-
-async function shownPage(browser: Browser): Promise<Page> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const page = browser
-      .contexts()
-      .flatMap((context) => context.pages())
-      .find((candidate) => candidate.url().includes('bundle.app.localhost'))
+async function shownPage(context: BrowserContext): Promise<Page> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    const page = context.pages().find((one) => one.url().startsWith(appOrigin))
     if (page) {
       await page.waitForLoadState()
       return page
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error('The app showed no window.')
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
+/** Closes every page but the one that the browser itself has opened. */
+async function clear(context: BrowserContext): Promise<void> {
+  const [first, ...windows] = context.pages()
+  if (first === undefined) throw new Error('The browser has no page.')
+  await Promise.all(windows.map((window) => window.close()))
+  const session = await context.newCDPSession(first)
+  await session.send('Storage.clearDataForOrigin', { origin: appOrigin, storageTypes: 'all' })
+  await session.detach()
 }

@@ -122,8 +122,7 @@ export class WebContents extends StrictEmitter {
 
   async #open(): Promise<Page> {
     const context = await browserContext()
-    const blank = context.pages().find((page) => page.url() === 'about:blank')
-    const page = blank ?? (await context.newPage())
+    const page = await context.newPage()
     this.#channel = await openPreloadChannel(page, this.#preload, (type) => {
       this.emit('input-event', {}, { type })
     })

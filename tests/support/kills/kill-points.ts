@@ -1,10 +1,14 @@
 import { isEveryTest } from '../system.ts'
 
-/** Before each step but the last; in a sample, before the first and the last step of each kind. */
+/**
+ * Before each step of a whole run but its end; in a sample, before the first step of each kind and the
+ * last of all, and when something has just left by the network or has another name.
+ */
 export function killPoints(whole: readonly string[]): number[] {
   const steps = whole.slice(0, -1)
   return [...steps.keys()].filter((at) => {
-    const step = steps[at] ?? ''
-    return isEveryTest || at === steps.indexOf(step) || at === steps.lastIndexOf(step)
+    const isFirst = at === steps.indexOf(steps[at] ?? '')
+    const isAfter = ['fetch', 'renameSync'].includes(steps[at - 1] ?? '')
+    return isEveryTest || isFirst || isAfter || at === steps.length - 1
   })
 }

@@ -29,6 +29,8 @@ test.afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
+test.use({ isHurried: false })
+
 const simulated = 'No Supabase project is configured: the waitlist is simulated.'
 
 test('joining without a database is said as the page loads, takes a second and asks no server', async ({
