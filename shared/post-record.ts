@@ -324,12 +324,6 @@ export function queueOf(posts: readonly PostRecord[]): PostRecord[] {
   return posts.filter(isScheduled).sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
 }
 
-export function countByStatus(posts: readonly PostRecord[]): Record<PostState['status'], number> {
-  const counts = { draft: 0, pending: 0, sending: 0, published: 0, failed: 0 }
-  for (const { state } of posts) counts[state.status] += 1
-  return counts
-}
-
 export interface CalendarImport {
   mode: ImportMode
   posts: readonly CalendarPost[]

@@ -4,7 +4,6 @@ import type { Delivery } from '../../shared/delivery.ts'
 import {
   attemptedPost,
   canBeSent,
-  countByStatus,
   editPost,
   fieldProblems,
   isBlank,
@@ -309,11 +308,4 @@ it('the queue is in the order of its positions, without drafts', () => {
   const at = (id: string, position: number) => ({ ...scheduled, id, position })
   const posts = [at('c', 2), draft, at('a', 0.5), at('b', 1)]
   expect(queueOf(posts).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-  expect(countByStatus(posts)).toEqual({
-    draft: 1,
-    pending: 3,
-    sending: 0,
-    published: 0,
-    failed: 0,
-  })
 })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { createSelector } from 'reselect'
 import { flushSync } from 'react-dom'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useKey } from '../shortcuts.tsx'
@@ -11,7 +10,8 @@ import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { SecretField, WebhookFields } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
-import { queue } from '../store/selectors.ts'
+import { queue, queueOfStatus } from '../store/selectors.ts'
+import type { PublisherState } from '../store/state.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { focusTitle } from './card-focus.ts'
 import { Review } from './review.tsx'
@@ -96,14 +96,14 @@ function BulkConnection({ tab }: { tab: TabId }) {
 }
 
 /** What the webhook said to a post that waits to be sent again. */
-const refusal = createSelector([queue], (posts) => {
-  for (const { state } of posts) {
-    if (state.status === 'failed' && state.delivery.outcome === 'refused') {
-      return `It refused a post with status ${state.delivery.status}.`
+function refusal(state: PublisherState): string | undefined {
+  for (const { state: post } of queueOfStatus(state, 'failed')) {
+    if (post.status === 'failed' && post.delivery.outcome === 'refused') {
+      return `It refused a post with status ${post.delivery.status}.`
     }
   }
   return undefined
-})
+}
 
 function ReviewLabel({ count }: { count: number }) {
   return (

@@ -57,9 +57,9 @@ export function Months() {
   // A post that is carried can go beyond the others.
   const ends = carried ? [first, addMonths(last, 1), monthOf(carried.to)].sort() : [first, last]
   const months = monthsShown(ends, start, monthOf(aimed ?? day ?? start))
-  const [from = '', to = ''] = [months[0], months.at(-1)]
+  const [from, to] = [months[0] ?? '', `${months.at(-1)}-31`]
   // Of the months that are shown: a step of a run looks through no more.
-  const shown = posts.filter(({ publishDate: date }) => date >= from && date <= `${to}-31`)
+  const shown = posts.filter(({ publishDate: date }) => date >= from && date <= to)
   const byDay = Map.groupBy(shown, ({ publishDate }) => publishDate)
   const handlers = useDayHandlers(days, byDay, isFree)
   const turn = (by: number) => {

@@ -1,4 +1,5 @@
-import { useMemo, lazy, Suspense, useState } from 'react'
+import type { Change } from 'diff'
+import { Suspense, use, useMemo, useState } from 'react'
 import { readingMinutes } from '../../../shared/blog.ts'
 import { needsText, type PostRecord } from '../../../shared/post-record.ts'
 import { counted, countWords } from '../../../shared/text.ts'
@@ -100,9 +101,6 @@ function SentBefore({ post }: Props) {
   )
 }
 
-// Few need it, and it brings a library of its own.
-const Comparison = lazy(() => import('./comparison.tsx'))
-
 /** Has the AI write the text anew, whole or under one heading, and shows both before one is taken. */
 function WriteAgain({ post }: { post: PostRecord }) {
   const own = usePublisherState(({ rewrite }) => (rewrite?.id === post.id ? rewrite : undefined))
@@ -189,5 +187,58 @@ export function RemoveButton({ post: { id, title } }: { post: PostRecord }) {
     <SmallButton variant="quiet" className="last" aria-label={`Remove ${title}`} onClick={remove}>
       Remove
     </SmallButton>
+  )
+}
+
+/** Milliseconds. Two texts that have little in common take longest, and are shown without marks. */
+const longestMs = 300
+
+type Compare = (before: string, after: string, options: { timeout: number }) => Change[] | undefined
+
+let compare: Promise<Compare | undefined> | undefined
+
+/** Few need it. Where it cannot be loaded, two texts are shown without marks, too. */
+function loadCompare() {
+  compare ??= import('diff').then(
+    ({ diffWordsWithSpace }) => diffWordsWithSpace,
+    () => undefined,
+  )
+  return compare
+}
+
+/** Two texts side by side, with what the second leaves out and what it adds. */
+function Comparison({ before, after }: { before: string; after: string }) {
+  const compare = use(loadCompare())
+  const changes = useMemo(
+    () =>
+      compare?.(before, after, { timeout: longestMs }) ?? [
+        { value: before, removed: true, added: false },
+        { value: after, removed: false, added: true },
+      ],
+    [compare, before, after],
+  )
+  return (
+    <div className="comparison">
+      <div role="region" aria-label="The text as it is" tabIndex={0}>
+        <h4>As it is</h4>
+        <p>
+          {changes
+            .filter(({ added }) => !added)
+            .map(({ value, removed }, index) =>
+              removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>,
+            )}
+        </p>
+      </div>
+      <div role="region" aria-label="The new text" tabIndex={0}>
+        <h4>Anew</h4>
+        <p>
+          {changes
+            .filter(({ removed }) => !removed)
+            .map(({ value, added }, index) =>
+              added ? <ins key={index}>{value}</ins> : <span key={index}>{value}</span>,
+            )}
+        </p>
+      </div>
+    </div>
   )
 }

@@ -1,10 +1,16 @@
 import { useState } from 'react'
-import { mayHaveBeenDelivered, needsText } from '../../../shared/post-record.ts'
+import { mayHaveBeenDelivered } from '../../../shared/post-record.ts'
 import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Question } from '../question.tsx'
 import { ReportButtons } from '../run/report.tsx'
-import { canChange, queue, queueCounts, type QueueFindings } from '../store/selectors.ts'
+import {
+  canChange,
+  canWriteTexts,
+  queue,
+  queueOfStatus,
+  type QueueFindings,
+} from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
 
@@ -12,11 +18,12 @@ import { useReview } from './view.ts'
 export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
   const { publishAll, writeTexts } = usePublisher()
   const { showCards, showBlocked } = useReview()
-  const posts = usePublisherState(queue)
+  const count = usePublisherState((state) => queue(state).length)
   const isFree = usePublisherState(canChange)
-  const counts = usePublisherState(queueCounts)
-  const hasTextToWrite =
-    isFree && posts.some((post) => post.state.status === 'pending' && needsText(post))
+  const canWrite = usePublisherState(canWriteTexts)
+  const pending = usePublisherState((state) => queueOfStatus(state, 'pending').length)
+  const published = usePublisherState((state) => queueOfStatus(state, 'published').length)
+  const failed = usePublisherState((state) => queueOfStatus(state, 'failed').length)
   return (
     <div
       className="panel row apart queue-actions"
@@ -26,28 +33,28 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
     >
       <p className="row queue-counts">
         <span>
-          <strong>{posts.length}</strong> {posts.length === 1 ? 'post' : 'posts'} scheduled
+          <strong>{count}</strong> {count === 1 ? 'post' : 'posts'} scheduled
         </span>
         <span>
-          <strong>{counts.published}</strong> published
+          <strong>{published}</strong> published
         </span>
-        {counts.failed > 0 && (
+        {failed > 0 && (
           <span className="danger-text">
-            <strong>{counts.failed}</strong> failed
+            <strong>{failed}</strong> failed
           </span>
         )}
       </p>
       <div className="row">
         <PublishAll
-          disabled={!isFree || counts.pending === 0}
+          disabled={!isFree || pending === 0}
           onPublish={() => void publishAll().then(showBlocked)}
           onLook={showCards}
         />
-        <Button variant="secondary" disabled={!hasTextToWrite} onClick={() => void writeTexts()}>
+        <Button variant="secondary" disabled={!canWrite} onClick={() => void writeTexts()}>
           Generate texts only
         </Button>
         <RetryFailed />
-        {reports === 'here' && counts.published + counts.failed > 0 && <ReportButtons />}
+        {reports === 'here' && published + failed > 0 && <ReportButtons />}
       </div>
     </div>
   )
@@ -104,7 +111,7 @@ function RetryFailed() {
   const { retryPosts } = usePublisher()
   const { showCards } = useReview()
   const isFree = usePublisherState(canChange)
-  const failed = usePublisherState(queue).filter(({ state }) => state.status === 'failed')
+  const failed = usePublisherState((state) => queueOfStatus(state, 'failed'))
   const surely = failed.filter((post) => !mayHaveBeenDelivered(post)).map(({ id }) => id)
   const uncertain = failed.filter(mayHaveBeenDelivered).map(({ id }) => id)
   const [isAsking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ import {
   canChange,
   queue,
   sentPosts,
-  queueCounts,
+  queueOfStatus,
   settledQueue,
   titleKey,
   today,
@@ -204,8 +204,6 @@ interface FilterProps {
 const filters = Object.keys(filterLabels) as QueueFilter[]
 
 function FilterBar({ filter, onFilter }: FilterProps) {
-  const all = usePublisherState((state) => queue(state).length)
-  const counts = { all, ...usePublisherState(queueCounts) }
   return (
     <fieldset className="row filter-bar">
       <legend className="visually-hidden">Show posts</legend>
@@ -217,10 +215,16 @@ function FilterBar({ filter, onFilter }: FilterProps) {
           aria-pressed={candidate === filter}
           onClick={() => onFilter(candidate)}
         >
-          {filterLabels[candidate]} {counts[candidate]}
+          {filterLabels[candidate]} <Count filter={candidate} />
         </button>
       ))}
     </fieldset>
+  )
+}
+
+function Count({ filter }: { filter: QueueFilter }) {
+  return usePublisherState((state) =>
+    filter === 'all' ? queue(state).length : queueOfStatus(state, filter).length,
   )
 }
 

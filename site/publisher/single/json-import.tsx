@@ -1,7 +1,15 @@
-import { useDeferredValue, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import {
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+  Fragment,
+} from 'react'
 import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
 import type { JsonText } from '../../../shared/json-text.ts'
-import type { FieldError } from '../../../shared/post.ts'
+import type { FieldError, Post } from '../../../shared/post.ts'
 import { showToast } from '../../ui/toast.ts'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { Form } from '../form.tsx'
@@ -9,12 +17,17 @@ import { LongTextArea, longestShown } from '../long-text-area.tsx'
 import { Note } from '../note.tsx'
 import { ToolLink } from '../tool.tsx'
 import { messages } from '../store/messages.ts'
-import { isWorking } from '../store/selectors.ts'
+import { isWorking, slugFor } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { ImportedPosts } from './imported-posts.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { SentNote } from './sent-note.tsx'
 import { SmallButton } from '../small-button.tsx'
+import { counted } from '../../../shared/text.ts'
+import { ChecksNote } from '../post-form/checks-note.tsx'
+import { ArticlePreview } from '../post-form/post-preview.tsx'
+import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
+import { SlugNote } from '../post-form/slug-note.tsx'
+import { jsonRecord } from '../store/sending.ts'
 
 /** The tab 'JSON Import': shows what the text would be sent as. */
 export function JsonImport() {
@@ -183,5 +196,97 @@ function FileDrop({ onText, children }: DropProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface ImportedProps {
+  result: ImportResult | undefined
+  /** Then nothing of it is read before it is sent. */
+  isTooLong: boolean
+}
+
+/** What a JSON text would be sent as, or the fields that do not fit. */
+function ImportedPosts({ result, isTooLong }: ImportedProps) {
+  if (isTooLong) {
+    return (
+      <p className="quiet-note">
+        This text is too long for a preview. It is read when you publish.
+      </p>
+    )
+  }
+  if (!result) {
+    return (
+      <p className="quiet-note">
+        Paste a post, or drop a .json file on the field. What will be sent is shown here. A list of
+        posts goes into the queue of the bulk publisher.
+      </p>
+    )
+  }
+  if (result.ok) {
+    const [first] = result.posts
+    if (result.several) return <WillBeQueued posts={result.posts} />
+    return first && <WillBeSent post={first} />
+  }
+  if ('invalidJson' in result) return <p className="quiet-note">Not JSON yet. {result.detail}</p>
+  return (
+    <>
+      <h2>These fields do not fit</h2>
+      <ul className="stack problem-list">
+        {result.errors.map(({ field, message }) => (
+          <li key={field + message}>
+            <code>{field || 'the whole text'}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function WillBeQueued({ posts }: { posts: readonly Post[] }) {
+  return (
+    <>
+      <h2>{counted(posts.length, 'post')} for the queue</h2>
+      <ol className="stack problem-list">
+        {posts.slice(0, 100).map(({ id, title, publishDate }) => (
+          <li key={id}>
+            {title || 'Without a title'} <span className="quiet-note">{publishDate}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function WillBeSent({ post }: { post: Post }) {
+  const before = usePublisherState(({ posts }) => posts.find(({ id }) => id === post.id))
+  const record = useMemo(() => jsonRecord(post, before, 0), [post, before])
+  const slug = usePublisherState((state) => slugFor(state, record).slug)
+  return (
+    <>
+      <h2>Will be sent as</h2>
+      <SentBeforeNote post={record} />
+      <p className="slug-note">
+        <SlugNote post={record} />
+      </p>
+      <ChecksNote post={record} />
+      <Fields post={post} />
+      <ArticlePreview post={{ ...post, slug }} />
+    </>
+  )
+}
+
+const previewed: readonly string[] = ['title', 'slug', 'excerpt', 'content']
+
+function Fields({ post }: { post: Post }) {
+  const others = Object.entries(post).filter(([field]) => !previewed.includes(field))
+  return (
+    <dl className="facts imported-fields">
+      {others.map(([field, value]) => (
+        <Fragment key={field}>
+          <dt>{field}</dt>
+          <dd>{(Array.isArray(value) ? value.join(', ') : String(value)) || '–'}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }

@@ -18,9 +18,9 @@ import {
   type SentPost,
 } from '../../../shared/publication/live-status.ts'
 import {
-  countByStatus,
   heldBackOf,
   isScheduled,
+  needsText,
   newDraft,
   publicId,
   queueOf,
@@ -51,8 +51,28 @@ const utcToday = (): string => utcDate(new Date())
 /** The scheduled posts, in the order in which they are sent. */
 export const queue = createSelector([posts], (all): readonly PostRecord[] => queueOf(all))
 
-/** How many of them have which status. */
-export const queueCounts = createSelector([queue], countByStatus)
+const queueByStatus = createSelector([queue], (all) =>
+  Map.groupBy(all, ({ state }) => state.status),
+)
+
+const none: readonly PostRecord[] = []
+
+/** Those of them that have a status. */
+export function queueOfStatus(
+  state: State,
+  status: PostRecord['state']['status'],
+): readonly PostRecord[] {
+  return queueByStatus(state).get(status) ?? none
+}
+
+const lacksText = createSelector([queue], (all) =>
+  all.some((post) => post.state.status === 'pending' && needsText(post)),
+)
+
+/** Whether texts can be written now, and are missing. In a run the posts are not looked through. */
+export function canWriteTexts(state: State): boolean {
+  return canChange(state) && lacksText(state)
+}
 
 /** The same as it was before the run that is under way. */
 export const settledQueue = createSelector([settledPosts], (all): readonly PostRecord[] =>
@@ -193,8 +213,10 @@ export function sentPost(post: PostRecord, latest: Attempt | undefined): SentPos
 }
 
 /** The scheduled posts that were sent. */
-export const sentPosts = createSelector([queue, latestSends], (all, sends) =>
-  all.map((post) => sentPost(post, sends.get(post.id))).filter((sent) => sent !== undefined),
+export const sentPosts = createSelector(
+  [(state: State) => queueOfStatus(state, 'published'), latestSends],
+  (all, sends) =>
+    all.map((post) => sentPost(post, sends.get(post.id))).filter((sent) => sent !== undefined),
 )
 
 const publishedPosts = createSelector(
