@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { partRequest } from '../../../../shared/api/ai.ts'
+import { partRequest } from '../../../../shared/api/ai-request.ts'
 import { writeArticle, readBrief } from '../../../../site/sandbox/ai/ai.ts'
 import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
 
