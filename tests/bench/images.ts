@@ -1,5 +1,4 @@
-import { readMaterial } from '../../site/build/share-image-cache.ts'
-import { prepareShareImages } from '../../site/build/share-image.ts'
+import { readMaterial, prepareShareImages } from '../../site/build/share-image.ts'
 import { row, type Row } from './measure.ts'
 
 const rounds = 30
