@@ -52,6 +52,15 @@ export function truncate(text: string, length: number): string {
   return `${text.slice(0, end)}…`
 }
 
+/** A part of a URL without its percent encoding; as it is where that is none. */
+export function decodedUrl(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** '1 post', '2 posts'. */
 export function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
