@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from './api/reply-json.ts'
 import { recoveredAttempt } from './history.ts'
 import { recovered } from './post-record.ts'
 import {
@@ -65,12 +66,7 @@ export function serializeBackup(
  * parse is counted and left out. Never throws.
  */
 export function readBackup(text: string): BackupResult {
-  let input: unknown
-  try {
-    input = JSON.parse(text)
-  } catch {
-    return { ok: false, error: 'damaged' }
-  }
+  const input = parseJson(text)
   const parsed = backupSchema.safeParse(input)
   if (!parsed.success) {
     const isNewer = newerBackup.safeParse(input).success

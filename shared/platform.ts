@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { modelListSchema } from './api/ai-models.ts'
-import { articleTopicSchema, generationSchema } from './api/ai.ts'
+import { generationSchema } from './api/ai.ts'
+import { articleTopicSchema } from './api/ai-request.ts'
 import { publicationSchema } from './api/webhook.ts'
 import { deliverySchema } from './delivery.ts'
 import { articleReadingSchema, siteReadingSchema } from './publication/site-reading.ts'

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import {
-  commonProblems,
-  templateArticle,
-  type Generation,
-  type GenerationProblem,
-} from './api/ai.ts'
+import { commonProblems, type Generation, type GenerationProblem } from './api/ai.ts'
+import { templateArticle } from './api/ai-request.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'
 import { createBackoff, type Backoff } from './api/retry.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { aiDefaults, writingGuideSchema } from './api/ai.ts'
+import { aiDefaults } from './api/ai.ts'
+import { writingGuideSchema } from './api/ai-request.ts'
 
 /** What a run does with a post for which the AI wrote no text. */
 export const aiFailureRuleSchema = z.enum(['send-template', 'leave-pending'])

@@ -38,32 +38,9 @@ export function splitList(text: string): string[] {
     .filter((entry) => entry !== '')
 }
 
-/** The number of words, separated by white space. Does not allocate, whatever the length. */
+/** The number of words, separated by white space. */
 export function countWords(text: string): number {
-  let words = 0
-  let inWord = false
-  for (let index = 0; index < text.length; index += 1) {
-    const isSpace = isWhiteSpace(text.charCodeAt(index))
-    if (!isSpace && !inWord) words += 1
-    inWord = !isSpace
-  }
-  return words
-}
-
-/** White space as `String.prototype.trim` understands it. */
-export function isWhiteSpace(code: number): boolean {
-  if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
-  return (
-    code === 0xa0 ||
-    code === 0x1680 ||
-    (code >= 0x2000 && code <= 0x200a) ||
-    code === 0x2028 ||
-    code === 0x2029 ||
-    code === 0x202f ||
-    code === 0x205f ||
-    code === 0x3000 ||
-    code === 0xfeff
-  )
+  return text.match(/\S+/g)?.length ?? 0
 }
 
 /** At most `length` UTF-16 units, with an ellipsis where something was cut; never half a character. */
@@ -73,6 +50,15 @@ export function truncate(text: string, length: number): string {
   const last = text.charCodeAt(end - 1)
   if (last >= 0xd800 && last <= 0xdbff) end -= 1
   return `${text.slice(0, end)}…`
+}
+
+/** A part of a URL without its percent encoding; as it is where that is none. */
+export function decodedUrl(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** '1 post', '2 posts'. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { brand } from '../shared/brand.ts'
+import { decodedUrl } from '../shared/text.ts'
 import { listPath, articlePath } from './blog/paths.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { articleHead, ArticlePage } from './blog/article-page.tsx'
@@ -67,7 +68,7 @@ function webSite(origin: string): object {
 
 function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {
   const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
-  const article = slug === undefined ? undefined : articles.find(decode(slug))
+  const article = slug === undefined ? undefined : articles.find(decodedUrl(slug))
   if (article) {
     const related = articles.related(article)
     return {
@@ -78,7 +79,7 @@ function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {
     }
   }
   const moved =
-    slug === undefined ? undefined : articles.find(articles.moved.get(decode(slug)) ?? '')
+    slug === undefined ? undefined : articles.find(articles.moved.get(decodedUrl(slug)) ?? '')
   if (moved) {
     return {
       head: movedHead(moved),
@@ -122,12 +123,4 @@ export function fixedPaths(articles: ArticleIndex): string[] {
 export function pagePaths(articles: ArticleIndex): string[] {
   const slugs = [...articles.articles.map(({ slug }) => slug), ...articles.moved.keys()]
   return [...fixedPaths(articles), ...slugs.map(articlePath)]
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { brand } from '../brand.ts'
+import { templateMark } from '../publication/held-back.ts'
+
 export interface Prompts {
   system: string
   user: string
@@ -61,4 +65,105 @@ export function adaptedShape(shape: RequestShape, refused: RequestPart): Request
       if (shape.instructions === 'user') return undefined
       return { ...shape, instructions: shape.instructions === 'system' ? 'developer' : 'user' }
   }
+}
+
+/** What every text must know, as the operator wrote it; empty texts say nothing. */
+export const writingGuideSchema = z.object({
+  /** Audience and voice. */
+  voice: z.string(),
+  /** What a text must do, and never does. */
+  rules: z.string(),
+  /** Facts of the product: a text claims nothing else of it. */
+  facts: z.string(),
+})
+
+export type WritingGuide = z.output<typeof writingGuideSchema>
+
+export const articleTopicSchema = z.object({
+  title: z.string(),
+  excerpt: z.string(),
+  /** What this post is to say, in the operator's words. */
+  brief: z.string().exactOptional(),
+  guide: writingGuideSchema.exactOptional(),
+  /** Paths of live articles that the text may link to. */
+  links: z.array(z.string()).exactOptional(),
+  /** Where only a part is written anew: the article as it stands, and the heading of the part. */
+  part: z.object({ content: z.string(), heading: z.string() }).exactOptional(),
+})
+
+export type ArticleTopic = z.output<typeof articleTopicSchema>
+
+const systemPrompt = [
+  `You write for the blog of ${brand.name}, an ad-free, privacy-first budgeting app.`,
+  'Write a conversational, friendly personal finance blog post in markdown.',
+  "Use '## ' and '### ' for headings, '- ' for lists and one line for each paragraph.",
+  'Do not repeat the title at the top.',
+  `End with exactly this sentence: ${brand.promo}`,
+].join('\n')
+
+/**
+ * The two prompts of an article. The specified ones come first; what the operator wrote follows them,
+ * and they stay word for word as they are where that is empty.
+ */
+export function articlePrompts(topic: ArticleTopic): Prompts {
+  const { guide, brief, links = [], part } = topic
+  const user = [
+    `Title: ${topic.title}`,
+    `Description: ${topic.excerpt}`,
+    '',
+    'Write the blog post in about 800-1200 words, with an introduction, sections and a conclusion.',
+  ].join('\n')
+  return {
+    system: withParts(systemPrompt, [
+      ['Audience and voice:', guide?.voice],
+      ['Must and never:', guide?.rules],
+      ['Facts of the product. Claim nothing else of it:', guide?.facts],
+    ]),
+    user: withParts(user, [
+      ['Brief for this post:', brief],
+      [
+        'Articles of the blog that you can link to as [text](path) where it fits:',
+        links.map((path) => `- ${path}`).join('\n'),
+      ],
+      ['The article as it stands:', part?.content],
+      [partRequest, part?.heading],
+    ]),
+  }
+}
+
+/** Stands before the heading. */
+export const partRequest =
+  'Do not write the whole article: write only its part under this heading anew, in about as many words, and answer with that part alone, without the closing sentence:'
+
+function withParts(prompt: string, parts: readonly (readonly [string, string | undefined])[]) {
+  const written = parts.filter(([, text]) => text !== undefined && text.trim() !== '')
+  return [prompt, ...written.map(([label, text]) => `${label}\n${text?.trim()}`)].join('\n\n')
+}
+
+/**
+ * What is sent in place of a text that could not be generated. Its first line says so to whoever
+ * edits it, and keeps it off the site until then.
+ */
+export function templateArticle({ title, excerpt }: ArticleTopic): string {
+  return [
+    templateMark,
+    '',
+    excerpt || title,
+    '',
+    '## Why it matters',
+    '',
+    `Say here why "${title}" matters to your readers, with an example from daily life.`,
+    '',
+    '## What you can do',
+    '',
+    '- A first step that takes ten minutes',
+    '- A habit for every week',
+    '- A look back at the end of the month',
+    '',
+    '## In short',
+    '',
+    'Sum up the one thing to remember.',
+    '',
+    brand.promo,
+  ].join('\n')
 }

@@ -3,6 +3,7 @@ import { postSchema } from '../post.ts'
 import { articleSourcePath, siteIndexPath, siteIndexSchema } from '../publication/site-index.ts'
 import type { ArticleReading, SiteReading } from '../publication/site-reading.ts'
 import { exchange, type Exchange, type Fetch } from './http.ts'
+import { parseJson } from './reply-json.ts'
 
 export interface SiteAccess {
   fetch: Fetch
@@ -63,11 +64,7 @@ async function getJson(site: SiteAccess, path: string): Promise<JsonReply> {
   if (problem !== undefined || got.kind !== 'reply') {
     return { ok: false, problem: problem ?? 'unreachable' }
   }
-  try {
-    return { ok: true, json: JSON.parse(got.body) }
-  } catch {
-    return { ok: true, json: undefined }
-  }
+  return { ok: true, json: parseJson(got.body) }
 }
 
 function problemOf(got: Exchange, { isRedirect }: SiteAccess) {

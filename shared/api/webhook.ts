@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { CalendarDate } from '../dates.ts'
 import type { Delivery } from '../delivery.ts'
-import { postSchema, type Post } from '../post.ts'
+import { postSchema } from '../post.ts'
 import { withoutUnwritable } from '../publication/unwritable.ts'
 import { truncate } from '../text.ts'
 import {
@@ -13,87 +12,42 @@ import {
 } from './http.ts'
 import { withoutSecrets } from './secret-parts.ts'
 
-/** What is POSTed for a single post. `timestamp` is ISO 8601 in UTC. */
-export interface PublishBlogPost {
-  action: 'publish_blog_post'
-  post: Post
-  timestamp: string
-  /** Origin of the site, or of the app, that sent it. */
-  triggered_from: string
+/** A post to be published; `scheduled` where it comes from the queue. */
+export const publicationSchema = z.object({
+  post: postSchema,
+  /** `aiGenerated`: true only when the AI's own text is sent. */
+  scheduled: z.object({ aiGenerated: z.boolean() }).exactOptional(),
+})
+
+export type Publication = z.output<typeof publicationSchema>
+
+/** What is POSTed. `origin`: of the site, or of the app, that sends it. `timestamp`: ISO 8601 in UTC. */
+export function payloadOf(
+  { post: made, scheduled }: Publication,
+  { origin, now }: { origin: string; now: Date },
+) {
+  const post = withoutUnwritable(made)
+  const timestamp = now.toISOString()
+  return scheduled
+    ? {
+        action: 'publish_ai_generated_post' as const,
+        post,
+        scheduledDate: post.publishDate,
+        aiGenerated: scheduled.aiGenerated,
+        timestamp,
+      }
+    : { action: 'publish_blog_post' as const, post, timestamp, triggered_from: origin }
 }
 
-export interface TestConnection {
-  action: 'test_connection'
-  message: string
-  timestamp: string
-}
-
-/** What is POSTed for a scheduled post. */
-export interface PublishAiGeneratedPost {
-  action: 'publish_ai_generated_post'
-  post: Post
-  scheduledDate: CalendarDate
-  /** True only when the AI's own text is sent. */
-  aiGenerated: boolean
-  timestamp: string
-}
-
-export type WebhookPayload = PublishBlogPost | TestConnection | PublishAiGeneratedPost
-
-export function publishBlogPost(post: Post, origin: string, now: Date): PublishBlogPost {
+export function testConnection(now: Date) {
   return {
-    action: 'publish_blog_post',
-    post: withoutUnwritable(post),
-    timestamp: now.toISOString(),
-    triggered_from: origin,
-  }
-}
-
-export function testConnection(now: Date): TestConnection {
-  return {
-    action: 'test_connection',
+    action: 'test_connection' as const,
     message: 'This is a test from the Pennywren publisher. Nothing was published.',
     timestamp: now.toISOString(),
   }
 }
 
-/** `publishDate` of the post is the day it is scheduled for. */
-export function publishAiGeneratedPost(
-  post: Post,
-  { aiGenerated }: Scheduling,
-  now: Date,
-): PublishAiGeneratedPost {
-  return {
-    action: 'publish_ai_generated_post',
-    post: withoutUnwritable(post),
-    scheduledDate: post.publishDate,
-    aiGenerated,
-    timestamp: now.toISOString(),
-  }
-}
-
-/** What is sent of a scheduled post beyond the post. */
-export const schedulingSchema = z.object({ aiGenerated: z.boolean() })
-
-export type Scheduling = z.output<typeof schedulingSchema>
-
-/** A post to be published; `scheduled` where it comes from the queue. */
-export const publicationSchema = z.object({
-  post: postSchema,
-  scheduled: schedulingSchema.exactOptional(),
-})
-
-export type Publication = z.output<typeof publicationSchema>
-
-/** The payload of a publication. `origin`: of the site, or of the app, that sends it. */
-export function payloadOf(
-  { post, scheduled }: Publication,
-  { origin, now }: { origin: string; now: Date },
-): PublishBlogPost | PublishAiGeneratedPost {
-  return scheduled
-    ? publishAiGeneratedPost(post, scheduled, now)
-    : publishBlogPost(post, origin, now)
-}
+export type WebhookPayload = ReturnType<typeof payloadOf> | ReturnType<typeof testConnection>
 
 export interface SendOptions {
   fetch: Fetch

@@ -1,6 +1,7 @@
 import type { Article } from '../blog.ts'
 import type { CalendarDate } from '../dates.ts'
 import type { FieldError } from '../post.ts'
+import { decodedUrl } from '../text.ts'
 import type { HeldBack } from './held-back.ts'
 
 /** What links and pictures of articles may lead to on the site, but for the articles. */
@@ -87,10 +88,10 @@ interface OwnLink {
 function readLink(href: string, origin: string, find: Surroundings['find']): OwnLink | undefined {
   const url = URL.parse(href, origin)
   if (url?.origin !== origin) return undefined
-  const path = decode(url.pathname)
+  const path = decodedUrl(url.pathname)
   const slug = /^\/blog\/([^/]+)\/?$/.exec(path)?.[1]
   const target = slug === undefined ? undefined : find(slug)
-  return { path, id: decode(url.hash.slice(1)), target }
+  return { path, id: decodedUrl(url.hash.slice(1)), target }
 }
 
 function brokenLink(
@@ -118,16 +119,8 @@ function brokenLink(
 
 /** Public pages make no request to another origin, so an image has to be a file of the site. */
 function foreignImage(address: string | undefined, { files }: SiteParts): string | undefined {
-  if (address === undefined || files.has(decode(address))) return undefined
+  if (address === undefined || files.has(decodedUrl(address))) return undefined
   return address.startsWith('/')
     ? `'${address}' is no file of site/public: the image is left out`
     : `'${address}' is not on the site, so the image is left out: save it in site/public and give its path`
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

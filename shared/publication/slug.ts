@@ -1,4 +1,4 @@
-import { slugify } from '../text.ts'
+import { decodedUrl, slugify } from '../text.ts'
 
 /** In UTF-8. File systems take 255 for a name, and the site and automations add endings to it. */
 export const longestSlugBytes = 200
@@ -56,22 +56,12 @@ function cutAtWord(slug: string, bytes: number): string {
   return wordEnd > 0 ? cut.slice(0, wordEnd) : cut
 }
 
+const utf8 = new TextEncoder()
+
 function cutAtCharacter(text: string, bytes: number): string {
   // No character takes more than three bytes for each of its UTF-16 units.
   if (text.length * 3 <= bytes) return text
-  let used = 0
-  let end = 0
-  for (const character of text) {
-    used += utf8Length(character)
-    if (used > bytes) return text.slice(0, end)
-    end += character.length
-  }
-  return text
-}
-
-function utf8Length(character: string): number {
-  const code = character.codePointAt(0) ?? 0
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  return text.slice(0, utf8.encodeInto(text, new Uint8Array(bytes)).read)
 }
 
 const articlePath = /(?:^|\/)blog\/([^/?#]+)/i
@@ -84,15 +74,35 @@ export function slugNamed(text: string): string | undefined {
   const named = text.trim()
   const segment = articlePath.exec(named)?.[1]
   if (segment !== undefined)
-    return slugFrom(decode(segment.replace(/\.(html|post\.json)$/i, ''))) || undefined
+    return slugFrom(decodedUrl(segment.replace(/\.(html|post\.json)$/i, ''))) || undefined
   const isOtherPath = /^(https?:|\/)/i.test(named)
   return isOtherPath ? undefined : slugFrom(named) || undefined
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+/** So common in titles that they relate nothing. */
+const common = new Set(
+  'a an and are at by can do for from get guide how in is it its of on or the this to vs what when why with you your'.split(
+    ' ',
+  ),
+)
+
+const mostRelated = 5
+
+/**
+ * The slugs of articles that share words with a text, those that share most first; five at most. A
+ * word counts in its first five letters, so that 'budgets' and 'budgeting' are one.
+ */
+export function relatedSlugs(text: string, slugs: readonly string[]): string[] {
+  const words = stemsOf(text)
+  return slugs
+    .map((slug) => ({ slug, shared: [...stemsOf(slug)].filter((stem) => words.has(stem)).length }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, mostRelated)
+    .map(({ slug }) => slug)
+}
+
+function stemsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(words.filter((word) => !common.has(word)).map((word) => word.slice(0, 5)))
 }

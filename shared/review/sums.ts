@@ -21,141 +21,104 @@ interface Sum {
   pattern: RegExp
   /** What the result has to be; several where the words leave it open, none where they say nothing. */
   expected: (groups: Groups) => number[]
-  unit: '$' | '%'
+}
+
+function sum(source: string, expected: Sum['expected']): Sum {
+  return { pattern: pattern(source), expected }
 }
 
 const operation = String.raw`[-+−–x×*/÷]`
+const about = '(?<about>about |around |roughly |nearly |almost )?'
+const percentResult = String.raw`${about}(?<result>\d[\d.]*%)`
+const part = '(?<part>half|a third|a quarter|a fifth|a tenth)'
+const partOfBase: Sum['expected'] = ({ base, part = '' }) => [
+  value(base) * (shares[part.toLowerCase()] ?? Number.NaN),
+]
+const timesBase: Sum['expected'] = ({ base, times }) => [value(base) * value(times)]
+const percentOfBase: Sum['expected'] = ({ base, percent }) => [(value(percent) / 100) * value(base)]
 
 const sums: readonly Sum[] = [
-  {
-    // $4.50 x 20 = $90, and longer chains.
-    pattern: pattern(
-      String.raw`(?<chain>\$?\d[\d,.]*\d?%?(?: [a-z]{1,12})? ${operation} \$?\d[\d,.]*\d?(?: [a-z]{1,12})?(?: ${operation} \$?\d[\d,.]*\d?){0,12}) = ${result}`,
-    ),
-    expected: ({ chain = '' }) => [worth(chain)],
-    unit: '$',
-  },
-  {
-    pattern: pattern(
-      String.raw`(?<percent>\d[\d.]*)% of (?:[a-z]{1,12} ){0,4}(?<base>${amount})${gap(30)}${comesTo} ${result}`,
-    ),
-    expected: ({ percent, base }) => [(value(percent) / 100) * value(base)],
-    unit: '$',
-  },
-  {
-    // $22 a week is $1,144 a year.
-    pattern: pattern(
-      String.raw`(?<base>${amount})${gap(20)} ${per}${gap(50)}${comesTo} ${result}${gap(12)} (?:an?|per|each|every) (?<to>${period})\b`,
-    ),
-    expected: ({ base, from = '', to = '' }) => perPeriod(value(base), from, to),
-    unit: '$',
-  },
-  {
-    // $50 per week for 52 weeks … $2,600.
-    pattern: pattern(
-      String.raw`(?<base>${amount})${gap(20)} ${per}${gap(40)}\b(?:for|after|in|over) (?<times>${count}) \k<from>s?\b${gap(40)}${comesTo} ${result}`,
-    ),
-    expected: ({ base, times }) => [value(base) * value(times)],
-    unit: '$',
-  },
-  {
-    // three months, at $2,300 a month, come to $6,900.
-    pattern: pattern(
-      String.raw`\b(?<times>${count}) (?<unit>${period})s,?${gap(15)} (?<base>${amount})${gap(20)} (?:an?|per|each|every) \k<unit>\b${gap(20)}(?:comes? to|makes?|adds? up to|totals?|is) ${result}`,
-    ),
-    expected: ({ base, times }) => [value(base) * value(times)],
-    unit: '$',
-  },
-  {
-    // Divide $1,200 by 12 … $100 every month.
-    pattern: pattern(
-      String.raw`\bdivide (?<base>${amount})${gap(40)} (?:by|into|over) (?<times>${count})\b${gap(40)} ${result}`,
-    ),
-    expected: ({ base, times }) => [value(base) / value(times)],
-    unit: '$',
-  },
-  {
-    // Four weeks of $60 add up to $240.
-    pattern: pattern(
-      String.raw`\b(?<times>${count}) ${period}s of${gap(15)} ?(?<base>${amount})${gap(30)}${comesTo} ${result}`,
-    ),
-    expected: ({ base, times }) => [value(base) * value(times)],
-    unit: '$',
-  },
-  {
-    // $25 every week and you will have $1,300 by the end of the year.
-    pattern: pattern(
-      String.raw`(?<base>${amount})${gap(20)} ${per}${gap(30)}\b(?:have|saved?|get) ${result}${gap(10)} (?:by|at|in|after|before) (?:the end of )?(?:the|an?|one) year\b`,
-    ),
-    expected: ({ base, from = '' }) => perPeriod(value(base), from, 'year'),
-    unit: '$',
-  },
-  {
-    // had $800, spent $350, and now have $450.
-    pattern: pattern(
-      String.raw`\b(?:had|started with|begin with) (?<base>${amount})${gap(20)}\b(?:spent|spend|paid|pay) (?<part>${amount})${gap(30)}\b(?:have|has|had|leaves|left with|remains?) ${result}`,
-    ),
-    expected: ({ base, part }) => [value(base) - value(part)],
-    unit: '$',
-  },
-  {
-    // Rent is $1,500 and you earn $5,000: rent takes 30% of your income.
-    pattern: pattern(
-      String.raw`(?<part>${amount})${gap(40)}(?<base>${amount})${gap(40)}\b(?<about>about |around |roughly |nearly |almost )?(?<result>\d[\d.]*%) of (?:your|his|her|their|the|my) (?:income|pay|salary|take-home)`,
-    ),
-    expected: ({ part, base }) => {
+  // $4.50 x 20 = $90, and longer chains.
+  sum(
+    String.raw`(?<chain>\$?\d[\d,.]*\d?%?(?: [a-z]{1,12})? ${operation} \$?\d[\d,.]*\d?(?: [a-z]{1,12})?(?: ${operation} \$?\d[\d,.]*\d?){0,12}) = ${result}`,
+    ({ chain = '' }) => [worth(chain)],
+  ),
+  sum(
+    String.raw`(?<percent>\d[\d.]*)% of (?:[a-z]{1,12} ){0,4}(?<base>${amount})${gap(30)}${comesTo} ${result}`,
+    percentOfBase,
+  ),
+  // $22 a week is $1,144 a year.
+  sum(
+    String.raw`(?<base>${amount})${gap(20)} ${per}${gap(50)}${comesTo} ${result}${gap(12)} (?:an?|per|each|every) (?<to>${period})\b`,
+    ({ base, from = '', to = '' }) => perPeriod(value(base), from, to),
+  ),
+  // $50 per week for 52 weeks … $2,600.
+  sum(
+    String.raw`(?<base>${amount})${gap(20)} ${per}${gap(40)}\b(?:for|after|in|over) (?<times>${count}) \k<from>s?\b${gap(40)}${comesTo} ${result}`,
+    timesBase,
+  ),
+  // three months, at $2,300 a month, come to $6,900.
+  sum(
+    String.raw`\b(?<times>${count}) (?<unit>${period})s,?${gap(15)} (?<base>${amount})${gap(20)} (?:an?|per|each|every) \k<unit>\b${gap(20)}(?:comes? to|makes?|adds? up to|totals?|is) ${result}`,
+    timesBase,
+  ),
+  // Divide $1,200 by 12 … $100 every month.
+  sum(
+    String.raw`\bdivide (?<base>${amount})${gap(40)} (?:by|into|over) (?<times>${count})\b${gap(40)} ${result}`,
+    ({ base, times }) => [value(base) / value(times)],
+  ),
+  // Four weeks of $60 add up to $240.
+  sum(
+    String.raw`\b(?<times>${count}) ${period}s of${gap(15)} ?(?<base>${amount})${gap(30)}${comesTo} ${result}`,
+    timesBase,
+  ),
+  // $25 every week and you will have $1,300 by the end of the year.
+  sum(
+    String.raw`(?<base>${amount})${gap(20)} ${per}${gap(30)}\b(?:have|saved?|get) ${result}${gap(10)} (?:by|at|in|after|before) (?:the end of )?(?:the|an?|one) year\b`,
+    ({ base, from = '' }) => perPeriod(value(base), from, 'year'),
+  ),
+  // had $800, spent $350, and now have $450.
+  sum(
+    String.raw`\b(?:had|started with|begin with) (?<base>${amount})${gap(20)}\b(?:spent|spend|paid|pay) (?<part>${amount})${gap(30)}\b(?:have|has|had|leaves|left with|remains?) ${result}`,
+    ({ base, part }) => [value(base) - value(part)],
+  ),
+  // Rent is $1,500 and you earn $5,000: rent takes 30% of your income.
+  sum(
+    String.raw`(?<part>${amount})${gap(40)}(?<base>${amount})${gap(40)}\b${percentResult} of (?:your|his|her|their|the|my) (?:income|pay|salary|take-home)`,
+    ({ part, base }) => {
       const [low = 0, high = 0] = [value(part), value(base)].sort((a, b) => a - b)
       return [(low / high) * 100]
     },
-    unit: '%',
-  },
-  {
-    // $3,000 at 20% APR costs $600 in interest a year.
-    pattern: pattern(
-      String.raw`(?<base>${amount})${gap(30)} at (?<percent>\d[\d.]*)% (?:interest|AP[RY])${gap(30)} ${result}${gap(20)} (?:an?|per|each|every) year\b`,
-    ),
-    expected: ({ base, percent }) => [(value(percent) / 100) * value(base)],
-    unit: '$',
-  },
-  {
-    // from $400 to $500, an increase of 25%.
-    pattern: pattern(
-      String.raw`\bfrom (?<base>${amount}) to (?<end>${amount})${gap(40)} (?<about>about |around |roughly |nearly |almost )?(?<result>\d[\d.]*%)`,
-    ),
-    expected: ({ base, end }) => [Math.abs(value(end) / value(base) - 1) * 100],
-    unit: '%',
-  },
-  {
-    // was $120, the new one is $90. You save $30.
-    pattern: pattern(
-      String.raw`\b(?:was|were|cost) (?<base>${amount})${gap(40)}\b(?:is|are|now) (?<end>${amount})${gap(20)}\b(?:saves?|less by|a difference of) ${result}`,
-    ),
-    expected: ({ base, end }) => [Math.abs(value(base) - value(end))],
-    unit: '$',
-  },
-  {
-    // Out of 30 days, … 12. That is 40%.
-    pattern: pattern(
-      String.raw`\bout of (?<base>\d+)${gap(60)}\b(?<part>\d+)\b${gap(20)}\b(?:is|are|or|makes) (?<about>about |around |roughly |nearly |almost )?(?<result>\d[\d.]*%)`,
-    ),
-    expected: ({ base, part }) => [(value(part) / value(base)) * 100],
-    unit: '%',
-  },
-  {
-    pattern: pattern(
-      String.raw`\b(?<part>half|a third|a quarter|a fifth|a tenth) of${gap(20)} (?<base>${amount})${gap(10)}${comesTo} ${result}`,
-    ),
-    expected: ({ base, part = '' }) => [value(base) * (shares[part.toLowerCase()] ?? Number.NaN)],
-    unit: '$',
-  },
-  {
-    // Half of $300 is $150, and a third of it is $100.
-    pattern: pattern(
-      String.raw`\bof${gap(20)} (?<base>${amount})${gap(10)}${comesTo} ${amount},?${gap(10)}\b(?<part>half|a third|a quarter|a fifth|a tenth) of (?:it|that) is ${result}`,
-    ),
-    expected: ({ base, part = '' }) => [value(base) * (shares[part.toLowerCase()] ?? Number.NaN)],
-    unit: '$',
-  },
+  ),
+  // $3,000 at 20% APR costs $600 in interest a year.
+  sum(
+    String.raw`(?<base>${amount})${gap(30)} at (?<percent>\d[\d.]*)% (?:interest|AP[RY])${gap(30)} ${result}${gap(20)} (?:an?|per|each|every) year\b`,
+    percentOfBase,
+  ),
+  // from $400 to $500, an increase of 25%.
+  sum(
+    String.raw`\bfrom (?<base>${amount}) to (?<end>${amount})${gap(40)} ${percentResult}`,
+    ({ base, end }) => [Math.abs(value(end) / value(base) - 1) * 100],
+  ),
+  // was $120, the new one is $90. You save $30.
+  sum(
+    String.raw`\b(?:was|were|cost) (?<base>${amount})${gap(40)}\b(?:is|are|now) (?<end>${amount})${gap(20)}\b(?:saves?|less by|a difference of) ${result}`,
+    ({ base, end }) => [Math.abs(value(base) - value(end))],
+  ),
+  // Out of 30 days, … 12. That is 40%.
+  sum(
+    String.raw`\bout of (?<base>\d+)${gap(60)}\b(?<part>\d+)\b${gap(20)}\b(?:is|are|or|makes) ${percentResult}`,
+    ({ base, part }) => [(value(part) / value(base)) * 100],
+  ),
+  sum(
+    String.raw`\b${part} of${gap(20)} (?<base>${amount})${gap(10)}${comesTo} ${result}`,
+    partOfBase,
+  ),
+  // Half of $300 is $150, and a third of it is $100.
+  sum(
+    String.raw`\bof${gap(20)} (?<base>${amount})${gap(10)}${comesTo} ${amount},?${gap(10)}\b${part} of (?:it|that) is ${result}`,
+    partOfBase,
+  ),
 ]
 
 const shares: Record<string, number> = {
@@ -173,18 +136,21 @@ function pattern(source: string): RegExp {
 /** Sums and percentages of a line that do not work out. */
 export function sumsInLine({ text, from }: Line): Finding[] {
   if (!/[$%]/.test(text)) return []
-  const findings = sums.flatMap(({ pattern: of, expected, unit }) =>
+  const findings = sums.flatMap(({ pattern: of, expected }) =>
     Array.from(text.matchAll(of)).flatMap((match) => {
       const groups: Groups = match.groups ?? {}
       const right = expected(groups).filter((each) => Number.isFinite(each))
       const said = groups['result'] ?? ''
       const place = match.indices?.groups?.['result']
       const isWrong = right.length > 0 && !right.some((each) => isSame(said, each, groups['about']))
-      return isWrong && place ? [wrong(from + place[0], said, right[0] ?? 0, unit)] : []
+      return isWrong && place ? [wrong(from + place[0], said, right[0] ?? 0)] : []
     }),
   )
   const chains = [enumeration(text), subtraction(text), percentShares(text)]
-  return [...findings, ...chains.flatMap((found) => (found ? [shifted(found, from)] : []))]
+  return [
+    ...findings,
+    ...chains.flatMap((found) => (found ? [wrong(from + found.at, found.said, found.right)] : [])),
+  ]
 }
 
 /** The split of an income as '50/30/20' or by shares in a list, over a paragraph and its list. */
@@ -226,7 +192,7 @@ export function sharesInLine({ text, from }: Line): Finding[] {
   const named = labelled.length > 0 || !isInOrder ? labelled : inOrder
   return named
     .filter(isWrong)
-    .map(({ percent, at, said }) => wrong(from + at, said, right(percent), '$'))
+    .map(({ percent, at, said }) => wrong(from + at, said, right(percent)))
 }
 
 function sharesInList(before: readonly Line[], items: readonly Line[]): Finding[] {
@@ -247,7 +213,7 @@ function sharesInList(before: readonly Line[], items: readonly Line[]): Finding[
     .map((base) => ({ base, off: wrongOf(base) }))
     .sort((a, b) => a.off.length - b.off.length)[0]
   if (!best || best.off.length >= shared.length / 2) return []
-  return best.off.map(({ at, said, percent }) => wrong(at, said, (best.base * percent) / 100, '$'))
+  return best.off.map(({ at, said, percent }) => wrong(at, said, (best.base * percent) / 100))
 }
 
 const totalWords =
@@ -266,14 +232,13 @@ function totalOfList(items: readonly Line[], after: Line | undefined): Finding[]
   const said = new RegExp(amount).exec(total.text)
   const right = parts.reduce((sum, amounts) => sum + value(amounts?.[0]), 0)
   if (!said || isSame(said[0], right)) return []
-  return [wrong(total.from + said.index, said[0], right, '$')]
+  return [wrong(total.from + said.index, said[0], right)]
 }
 
 interface Place {
   at: number
   said: string
   right: number
-  unit: '$' | '%'
 }
 
 /** Every run of the parts is added up. */
@@ -301,7 +266,7 @@ function enumeration(text: string): Place | undefined {
   const colon = text.lastIndexOf(':', end.index)
   const isParted = colon !== -1 && amounts.filter(({ index }) => index > colon).length > 1
   const first = isParted ? amounts.findIndex(({ index }) => index > colon) : 0
-  return { at, said, right: total(values.slice(first)), unit: '$' }
+  return { at, said, right: total(values.slice(first)) }
 }
 
 /** $3,200. Subtract rent ($1,100) and food ($600), and you have $1,500 left. */
@@ -320,7 +285,7 @@ function subtraction(text: string): Place | undefined {
   const said = new RegExp(amount).exec(rest.slice(at))?.[0] ?? ''
   const right = value(base[0]) - total(parts.map(value))
   if (parts.length === 0 || isSame(said, right)) return undefined
-  return { at: verb.index + at, said, right, unit: '$' }
+  return { at: verb.index + at, said, right }
 }
 
 /** 70% for living, 20% for saving and 10% for giving. */
@@ -330,19 +295,16 @@ function percentShares(text: string): Place | undefined {
   const last = parts.at(-1)
   const sum = total(parts.map(([, percent]) => value(percent)))
   if (parts.length < 3 || !last || sum === 100) return undefined
-  return { at: last.index, said: `${last[1]}%`, right: value(last[1]) + 100 - sum, unit: '%' }
+  return { at: last.index, said: `${last[1]}%`, right: value(last[1]) + 100 - sum }
 }
 
-function shifted({ at, said, right, unit }: Place, from: number): Finding {
-  return wrong(from + at, said, right, unit)
-}
-
-function wrong(from: number, said: string, right: number, unit: '$' | '%'): Finding {
+function wrong(from: number, said: string, right: number): Finding {
+  const isShare = said.endsWith('%')
   const rounded = Math.round(right * 100) / 100
   const text = rounded.toLocaleString('en-US', {
-    minimumFractionDigits: unit === '$' && !Number.isInteger(rounded) ? 2 : 0,
+    minimumFractionDigits: !isShare && !Number.isInteger(rounded) ? 2 : 0,
   })
-  const should = unit === '$' ? `$${text}` : `${text}%`
+  const should = isShare ? `${text}%` : `$${text}`
   const message = `This does not work out: it should be ${should}, not ${said}.`
   return { rule: 'sum', from, to: from + said.length, message }
 }

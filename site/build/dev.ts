@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { lookup } from 'mrmime'
 import { createServer, type ViteDevServer } from 'vite'
 import { ContentError } from '../content/problems.ts'
+import { readPosts } from '../content/read-posts.ts'
 import { listenOnLoopback, type LoopbackServer } from '../static-host/listen.ts'
-import { openDevPosts, type DevPosts } from './dev-posts.ts'
 import { readEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
 import { readSitePages } from './site-pages.ts'
 import { cacheFolder, configFile, pageSources, publicFolder } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'
-import { openShareImages, type ShareImages } from './share-image-cache.ts'
+import { openShareImages, type ShareImages } from './share-image.ts'
 
 /**
  * Serves the site with hot reload: each page is rendered on request by the same code that
@@ -32,11 +32,10 @@ export async function startDevServer(
     },
   })
   http.on('request', vite.middlewares)
-  const posts = openDevPosts(postsDir)
-  reloadWithPosts(vite, posts, postsDir)
+  reloadWithPosts(vite, postsDir)
   vite.middlewares.use((request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    respond({ vite, posts, shareImages }, pathname).then(
+    respond({ vite, postsDir, shareImages }, pathname).then(
       ({ status, type, body }) => {
         response.writeHead(status, { 'content-type': type }).end(body)
       },
@@ -63,7 +62,7 @@ export async function startDevServer(
 /** What pages are made with. */
 interface Workshop {
   vite: ViteDevServer
-  posts: DevPosts
+  postsDir: string
   shareImages: ShareImages
 }
 
@@ -87,21 +86,17 @@ async function respond(workshop: Workshop, pathname: string): Promise<Reply> {
 /** What is made of posts; all else is served without reading any. */
 const madeOfPosts = /^\/(blog|share)(\/|$)|^\/sitemap\.xml$/
 
-async function render({ vite, posts, shareImages }: Workshop, pathname: string): Promise<Reply> {
+async function render({ vite, postsDir, shareImages }: Workshop, pathname: string): Promise<Reply> {
   const prerenderer = (await vite.ssrLoadModule('/prerender.tsx')) as Prerenderer
   const { origin } = readEnvironment('development')
-  const index = madeOfPosts.test(pathname)
-    ? await posts.index(prerenderer, origin)
-    : prerenderer.indexArticles([])
+  const now = new Date()
+  const pages = readSitePages(prerenderer, origin)
+  const { published, moved } = madeOfPosts.test(pathname)
+    ? await readPosts({ folder: postsDir, now, pages })
+    : { published: [], moved: undefined }
+  const index = prerenderer.indexArticles(published, moved)
 
-  const make = generatedFiles({
-    prerenderer,
-    index,
-    origin,
-    now: new Date(),
-    shareImages,
-    pages: readSitePages(prerenderer, origin),
-  }).get(pathname)
+  const make = generatedFiles({ prerenderer, index, origin, now, shareImages, pages }).get(pathname)
   if (make) {
     const content = await make()
     const isCopy = typeof content === 'object' && 'copyOf' in content
@@ -126,13 +121,13 @@ async function htmlReply(vite: ViteDevServer, path: string, html: string) {
   return { type: 'text/html; charset=utf-8', body: await vite.transformIndexHtml(path, html) }
 }
 
-function reloadWithPosts(vite: ViteDevServer, posts: DevPosts, postsDir: string): void {
+function reloadWithPosts(vite: ViteDevServer, postsDir: string): void {
   vite.watcher.add(postsDir)
   vite.watcher.on('all', (_event, file) => {
     // Posts show the pictures of the public folder, and are wrong without them.
-    if (!file.startsWith(postsDir) && !file.startsWith(publicFolder)) return
-    posts.forget()
-    vite.ws.send({ type: 'full-reload' })
+    if (file.startsWith(postsDir) || file.startsWith(publicFolder)) {
+      vite.ws.send({ type: 'full-reload' })
+    }
   })
 }
 

@@ -8,8 +8,7 @@ import { atomFeed, feedIds } from './feed.ts'
 import { icons, webManifest } from './icons.ts'
 import type { Content } from './output.ts'
 import type { ArticleIndex, Prerenderer } from './prerenderer.ts'
-import type { ShareImages } from './share-image-cache.ts'
-import type { ShareImageText } from './share-image.ts'
+import type { ShareImages, ShareImageText } from './share-image.ts'
 import { robots, sitemap, type SitemapPage } from './sitemap.ts'
 
 /** Makes a file of the site that is no page. */

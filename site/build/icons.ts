@@ -1,11 +1,7 @@
 import { createCanvas, loadImage, type Image } from '@napi-rs/canvas'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { brand } from '../../shared/brand.ts'
-import { publicFolder } from './paths.ts'
-
-/** The drawing that every icon is made of. */
-export const iconSource = join(publicFolder, 'favicon.svg')
+import { iconSource } from './paths.ts'
 
 /** The disc the mascot sits on, which fills the corners where an icon must not be transparent. */
 const ground = '#f7c752'

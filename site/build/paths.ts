@@ -8,6 +8,9 @@ export const configFile = join(import.meta.dirname, 'vite.config.ts')
 /** Files that are copied to the site as they are. */
 export const publicFolder = join(siteRoot, 'public')
 
+/** The drawing that every icon is made of. */
+export const iconSource = join(publicFolder, 'favicon.svg')
+
 /** What builds leave for later ones. Not in `node_modules`, which every `npm ci` empties. */
 export const cacheFolder = join(projectRoot, '.cache/site')
 

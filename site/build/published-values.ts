@@ -1,3 +1,4 @@
+import { decodedUrl } from '../../shared/text.ts'
 import { findSecret, isPublishableKey } from '../../shared/publication/secret-shapes.ts'
 
 const publishableKeys: readonly string[] = [
@@ -30,7 +31,7 @@ export function checkPublishedValues(env: Readonly<Record<string, string>>): voi
 }
 
 function problemOf(name: string, value: string): string | undefined {
-  const readings = [value, decoded(value)]
+  const readings = [value, decodedUrl(value)]
   const kind = readings.map(findSecret).find((found) => found !== undefined)
   if (kind !== undefined) return `holds ${kind}`
   if (publishableKeys.includes(name)) {
@@ -56,12 +57,4 @@ function addressProblem(value: string): string | undefined {
     }
   }
   return undefined
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

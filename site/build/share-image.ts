@@ -1,5 +1,11 @@
 import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
-import { wrapText } from './wrap-text.ts'
+import { createHash, hash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { iconSource } from './paths.ts'
 
 /** What a share image says. */
 export interface ShareImageText {
@@ -100,4 +106,104 @@ function fitTitle(context: SKRSContext2D, title: string): { size: number; lines:
 
 function measureWith(context: SKRSContext2D): (text: string) => number {
   return (text) => context.measureText(text).width
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** In UTF-16 units. More is never shown on a picture, and each line is measured again and again. */
+const longestText = 1000
+
+/**
+ * Breaks a text into at most `maxLines` lines no wider than `maxWidth`, between words and, where a
+ * word is wider than a line, inside it. What does not fit is cut, with an ellipsis.
+ */
+export function wrapText(
+  text: string,
+  maxWidth: number,
+  maxLines: number,
+  measure: (text: string) => number,
+): string[] {
+  const pieces = text
+    .slice(0, longestText)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .flatMap((word) => splitWord(word, maxWidth, measure))
+  const lines: string[] = []
+  for (const { text: piece, glued } of pieces) {
+    const line = lines.at(-1)
+    const longer = line === undefined ? undefined : line + (glued ? '' : ' ') + piece
+    if (longer !== undefined && measure(longer) <= maxWidth) lines[lines.length - 1] = longer
+    else lines.push(piece)
+  }
+  if (lines.length <= maxLines) return lines
+  const kept = lines.slice(0, maxLines)
+  return [...kept.slice(0, -1), cut(kept.at(-1) ?? '', maxWidth, measure)]
+}
+
+interface Piece {
+  text: string
+  /** Whether it continues the word of the piece before. */
+  glued: boolean
+}
+
+function splitWord(word: string, maxWidth: number, measure: (text: string) => number): Piece[] {
+  if (measure(word) <= maxWidth) return [{ text: word, glued: false }]
+  return Array.from(graphemes.segment(word), ({ segment }, index) => ({
+    text: segment,
+    glued: index > 0,
+  }))
+}
+
+function cut(line: string, maxWidth: number, measure: (text: string) => number): string {
+  const kept = Array.from(graphemes.segment(line), ({ segment }) => segment)
+  while (kept.length > 0 && measure(`${kept.join('').trimEnd()}…`) > maxWidth) kept.pop()
+  return `${kept.join('').trimEnd()}…`
+}
+
+export interface ShareImages {
+  /** The file with the image of a text, drawn before or now. */
+  draw(text: ShareImageText): Promise<string>
+}
+
+/**
+ * Keeps drawn images in a folder under a name that is made of all they depend on, so that a build
+ * draws what is new and nothing else. To be opened when the program starts: code that changes later
+ * is not the code that draws.
+ */
+export async function openShareImages(folder: string): Promise<ShareImages> {
+  const material = await readMaterial()
+  const style = hashOfStyle(material)
+  // Only when something is new.
+  let drawing: Promise<DrawShareImage> | undefined
+  return {
+    async draw(text) {
+      const file = join(folder, `${hash('sha256', style + JSON.stringify(text))}.jpg`)
+      if (existsSync(file)) return file
+      drawing ??= prepareShareImages(material)
+      const image = await (await drawing)(text)
+      // Another draw of the same image, in this build or another, must never read half a file.
+      const unfinished = `${file}.${randomUUID()}`
+      await mkdir(folder, { recursive: true })
+      await writeFile(unfinished, image)
+      await rename(unfinished, file)
+      return file
+    },
+  }
+}
+
+/** The typeface and the mascot of the site. */
+export async function readMaterial(): Promise<ShareImageMaterial> {
+  const typeface = import.meta
+    .resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2')
+  return {
+    typeface: await readFile(fileURLToPath(typeface)),
+    mascot: await readFile(iconSource),
+  }
+}
+
+/** Of all that a picture is drawn with beside its text: the material, this code and the canvas. */
+function hashOfStyle({ typeface, mascot }: ShareImageMaterial): string {
+  const style = createHash('sha256').update(typeface).update(mascot)
+  const canvas = findPackageJSON('@napi-rs/canvas', import.meta.url) ?? ''
+  for (const file of [import.meta.filename, canvas]) style.update(readFileSync(file))
+  return style.digest('hex')
 }

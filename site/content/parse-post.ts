@@ -1,7 +1,7 @@
 import { load, YAMLException } from 'js-yaml'
 import { basename, extname } from 'node:path'
 import { normalizePost, postOfPayload, type FieldError, type Post } from '../../shared/post.ts'
-import { excerptOf } from '../../shared/publication/excerpt.ts'
+import { excerptOf } from '../../shared/article-text.ts'
 import { heldBackBecause, type HeldBack } from '../../shared/publication/held-back.ts'
 import { secretsOf, type SecretInPost } from '../../shared/publication/secrets-of-post.ts'
 import {

@@ -10,21 +10,15 @@ export interface Problem {
   reason: string
   /** A text in the field that it is about. */
   about?: string
-  /** The file was not read at all: it may be there again without a change in the posts' folder. */
-  isUnread?: true
 }
 
 /** Stops the build; the message has one line for each problem. */
 export class ContentError extends Error {
   override name = 'ContentError'
 
-  /** Whether one of the files could not be read. */
-  readonly hasUnread: boolean
-
   constructor(folder: string, problems: readonly Problem[]) {
     const lines = describeProblems(folder, problems)
     super(`Posts that cannot be built:\n${lines.map((line) => `  ${line}`).join('\n')}`)
-    this.hasUnread = problems.some(({ isUnread }) => isUnread)
   }
 }
 

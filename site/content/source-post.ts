@@ -28,7 +28,7 @@ export type SourceResult = { ok: true; source: SourcePost } | { ok: false; probl
 export function readSource(folder: string, file: string, now: Date): SourceResult {
   const read = readText(folder, file)
   if (!read.ok) {
-    return { ok: false, problems: [{ file, field: '', reason: read.problem, isUnread: true }] }
+    return { ok: false, problems: [{ file, field: '', reason: read.problem }] }
   }
   const result = parsePost(file, read.text, now)
   const toProblem = ({ field, message }: FieldError): Problem => ({ file, field, reason: message })

@@ -67,27 +67,15 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
   return size > bodyLimit ? undefined : Buffer.concat(chunks).toString('utf8')
 }
 
-/** Deeper than anything that is sent in earnest, and far from where a recursion ends in an error. */
-const deepest = 100
-
-/**
- * The value of a JSON text, or `undefined` if it is not one (which no JSON text is). Nor is one that
- * nests more than 100 levels deep: JSON.parse reads it, but nothing can write it again.
- */
-export function parseJson(text: string): unknown {
-  try {
-    const value = JSON.parse(text) as unknown
-    return isDeeper(value, deepest) ? undefined : value
-  } catch {
-    return undefined
-  }
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
-}
-
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** How many requests a stand-in remembers, the newest ones. */
+const remembered = 1000
+
+/** Adds to what a stand-in remembers. */
+export function remember<Item>(items: Item[], item: Item): void {
+  items.push(item)
+  if (items.length > remembered) items.shift()
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseBlocks, parseInline, safeHref, type Inline } from '../../shared/article-text.ts'
+import {
+  parseBlocks,
+  parseInline,
+  safeHref,
+  excerptOf,
+  type Inline,
+} from '../../shared/article-text.ts'
 
 describe('parseBlocks', () => {
   it('reads headings of three levels, lists, paragraphs and breaks', () => {
@@ -142,4 +148,19 @@ describe('safeHref', () => {
   ])('lets no link lead to %j', (address) => {
     expect(safeHref(address)).toBeUndefined()
   })
+})
+
+it.each([
+  ['# Head\n\nThe **first** [words](/blog).\n\nMore.', 'The first words.'],
+  ['- one\n- two', 'one two'],
+  ['## Only a head', 'Only a head'],
+  ['', ''],
+])('of %j is %j', (content, excerpt) => {
+  expect(excerptOf(content)).toBe(excerpt)
+})
+
+it('is cut where it is long', () => {
+  const excerpt = excerptOf('word '.repeat(100))
+  expect(excerpt).toHaveLength(200)
+  expect(excerpt.endsWith('…')).toBe(true)
 })

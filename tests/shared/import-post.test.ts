@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { publishAiGeneratedPost, publishBlogPost } from '../../shared/api/webhook.ts'
+import { payloadOf } from '../../shared/api/webhook.ts'
 import { importPosts } from '../../shared/import-post.ts'
 import { normalizePost } from '../../shared/post.ts'
 
@@ -30,9 +30,10 @@ describe('importPosts', () => {
       fc.property(fields, ({ aiGenerated, ...typed }) => {
         const typedPost = normalizePost(typed, { now })
         if (!typedPost.ok) throw new Error('The fields make a post.')
+        const sender = { origin: 'https://site.example', now }
         const payloads = [
-          publishBlogPost(typedPost.post, 'https://site.example', now),
-          publishAiGeneratedPost(typedPost.post, { aiGenerated }, now),
+          payloadOf({ post: typedPost.post }, sender),
+          payloadOf({ post: typedPost.post, scheduled: { aiGenerated } }, sender),
         ]
         for (const payload of payloads) {
           const later = new Date('2030-01-01')

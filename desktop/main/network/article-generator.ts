@@ -1,14 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseUrl } from '../../../shared/api/url.ts'
 import { listModels, type ModelList } from '../../../shared/api/ai-models.ts'
-import type { LearnedShapes } from '../../../shared/api/ai-request.ts'
-import {
-  generateArticle,
-  testModel,
-  type AiCall,
-  type ArticleTopic,
-  type Generation,
-} from '../../../shared/api/ai.ts'
+import { type LearnedShapes, type ArticleTopic } from '../../../shared/api/ai-request.ts'
+import { generateArticle, testModel, type AiCall, type Generation } from '../../../shared/api/ai.ts'
 import { kindOf, log } from '../log.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 

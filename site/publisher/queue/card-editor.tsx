@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { chatRequest, specifiedShape } from '../../../shared/api/ai-request.ts'
-import { articlePrompts } from '../../../shared/api/ai.ts'
+import { chatRequest, specifiedShape, articlePrompts } from '../../../shared/api/ai-request.ts'
 import { fieldProblems, needsText, type PostRecord } from '../../../shared/post-record.ts'
 import type { EditableField } from '../../../shared/post.ts'
 import { useAfterPress } from '../../ui/after-press.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { parseUrl } from '../../../shared/api/url.ts'
 import type { ModelList } from '../../../shared/api/ai-models.ts'
-import type { WritingGuide } from '../../../shared/api/ai.ts'
+import type { WritingGuide } from '../../../shared/api/ai-request.ts'
 import type { AiFailureRule, PublisherSettings } from '../../../shared/settings.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
 import { Check } from '../check.tsx'

@@ -1,4 +1,5 @@
-import type { ArticleTopic, Generation } from '../../../shared/api/ai.ts'
+import type { Generation } from '../../../shared/api/ai.ts'
+import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'

@@ -28,8 +28,8 @@ import {
 } from '../../../shared/post-record.ts'
 import { slugOf } from '../../../shared/post.ts'
 import { findSentBefore, sentBeforeIn, stateOf, type Attempt } from '../../../shared/history.ts'
-import type { ArticleTopic } from '../../../shared/api/ai.ts'
-import { relatedSlugs } from '../../../shared/publication/related.ts'
+import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
+import { relatedSlugs } from '../../../shared/publication/slug.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import type { PublisherState } from './state.ts'
 

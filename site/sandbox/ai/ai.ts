@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writeArticle } from './article.ts'
-import {
-  isRecord,
-  jsonReply,
-  parseJson,
-  type Reply,
-  type SandboxRequest,
-  type Service,
-} from '../http.ts'
-import { keepNewest, logLimits } from '../keep-newest.ts'
-import { readBrief, type ChatMessage } from './prompt.ts'
+import { z } from 'zod'
+import { parseJson } from '../../../shared/api/reply-json.ts'
+import { jsonReply, remember, type Reply, type SandboxRequest, type Service } from '../http.ts'
 import { refusedBy, serviceWords, type ServiceId, type ServiceWords } from './services.ts'
+import sections from './article-sections.json' with { type: 'json' }
 
 /** The JSON bodies the AI was sent of late, oldest first; never the key. */
 export interface AiLog {
@@ -23,7 +16,13 @@ export interface AiLog {
 
 const completionsPath = '/v1/chat/completions'
 const modelsPath = '/v1/models'
-const roles = ['developer', 'system', 'user', 'assistant', 'tool', 'function']
+const requestSchema = z.looseObject({
+  model: z.string().min(1),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
+})
+
+type ChatRequest = z.output<typeof requestSchema>
+type ChatMessage = ChatRequest['messages'][number]
 
 /**
  * A chat-completion service at `/v1/chat/completions` that takes any key and writes an article
@@ -31,7 +30,7 @@ const roles = ['developer', 'system', 'user', 'assistant', 'tool', 'function']
  * models are at `/v1/models`.
  */
 export function createAi(delayMs: number): { log: AiLog; service: Service } {
-  const bodies = keepNewest<string>(logLimits)
+  const bodies: string[] = []
   let words: ServiceWords | undefined
   const corsHeaders = () => ({
     'access-control-allow-origin': '*',
@@ -49,7 +48,7 @@ export function createAi(delayMs: number): { log: AiLog; service: Service } {
       body: '',
     }),
     note(request) {
-      if (request.method === 'POST') bodies.add(request.body, request.body.length)
+      if (request.method === 'POST') remember(bodies, request.body)
     },
     async answer(request, spoil) {
       if (request.path === modelsPath && request.method === 'GET') {
@@ -58,7 +57,7 @@ export function createAi(delayMs: number): { log: AiLog; service: Service } {
       const refused = refuse(request, words)
       if (refused !== undefined) return refused
       await sleep(delayMs)
-      return complete(request, spoil)
+      return complete(requestSchema.parse(parseJson(request.body)), spoil)
     },
     errorBody: (status, message) =>
       errorBody(message, {
@@ -67,8 +66,10 @@ export function createAi(delayMs: number): { log: AiLog; service: Service } {
       }),
   }
   const log: AiLog = {
-    requests: () => bodies.items().map(parseJson),
-    clear: () => bodies.clear(),
+    requests: () => bodies.map(parseJson),
+    clear: () => {
+      bodies.length = 0
+    },
     actAs: (id) => {
       words = id && serviceWords[id]
     },
@@ -76,8 +77,7 @@ export function createAi(delayMs: number): { log: AiLog; service: Service } {
   return { log, service }
 }
 
-function complete(request: SandboxRequest, spoil: 'empty' | 'truncated' | undefined): Reply {
-  const body = parseJson(request.body) as { model: string; messages: ChatMessage[] }
+function complete(body: ChatRequest, spoil: 'empty' | 'truncated' | undefined): Reply {
   const article = writeArticle(readBrief(body.messages))
   const content = {
     whole: article,
@@ -111,68 +111,153 @@ function complete(request: SandboxRequest, spoil: 'empty' | 'truncated' | undefi
   )
 }
 
-function refuse(request: SandboxRequest, words: ServiceWords | undefined): Reply | undefined {
-  if (request.path !== completionsPath) {
-    return error(404, `Invalid URL (${request.method} ${request.path})`)
-  }
-  if (request.method !== 'POST') {
-    return error(405, `Not allowed to ${request.method} on ${completionsPath}.`)
-  }
-  const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+function refuse(
+  { path, method, headers, body }: SandboxRequest,
+  words: ServiceWords | undefined,
+): Reply | undefined {
+  if (path !== completionsPath) return error(404, `Invalid URL (${method} ${path})`)
+  if (method !== 'POST') return error(405, `Not allowed to ${method} on ${completionsPath}.`)
+  const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   // A service on the operator's own machine takes calls without one.
-  if (key === undefined && words?.wrongKey)
+  if (key === undefined && words?.wrongKey) {
     return jsonReply(words.wrongKey.status, words.wrongKey.body)
-  if (key === undefined && !words) {
-    return error(
-      401,
-      "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).",
-    )
   }
-  const body = parseJson(request.body)
-  if (!isRecord(body)) return error(400, 'We could not parse the JSON body of your request.')
-  if (typeof body['model'] !== 'string' || body['model'] === '') {
-    return error(400, 'you must provide a model parameter')
-  }
-  return (words && refusedBy(words, key, body)) ?? refuseMessages(body['messages'])
+  if (key === undefined && !words) return error(401, "You didn't provide an API key.")
+  const { data, error: wrong } = requestSchema.safeParse(parseJson(body))
+  if (data === undefined) return error(400, z.prettifyError(wrong))
+  return words && refusedBy(words, key, data)
 }
 
-function refuseMessages(messages: unknown): Reply | undefined {
-  const param = 'messages'
-  if (messages === undefined) {
-    const code = 'missing_required_parameter'
-    return error(400, "Missing required parameter: 'messages'.", { param, code })
-  }
-  if (!Array.isArray(messages) || messages.length === 0) {
-    const message = "Invalid 'messages': expected an array with at least one message."
-    return error(400, message, { param, code: 'invalid_type' })
-  }
-  const wrong = messages.findIndex(
-    (message) =>
-      !isRecord(message) ||
-      !roles.includes(String(message['role'])) ||
-      typeof message['content'] !== 'string',
-  )
-  if (wrong < 0) return undefined
-  const message = `Invalid 'messages[${wrong}]': expected a role (${roles.join(', ')}) and a content string.`
-  return error(400, message, { param: `messages[${wrong}]`, code: 'invalid_value' })
+function error(status: number, message: string): Reply {
+  return jsonReply(status, errorBody(message))
+}
+
+function errorBody(
+  message: string,
+  { type = 'invalid_request_error', code = null }: ErrorParts = {},
+) {
+  return { error: { message, type, param: null, code } }
 }
 
 interface ErrorParts {
   type?: string
-  param?: string
   code?: string | null
-}
-
-function error(status: number, message: string, parts: ErrorParts = {}): Reply {
-  return jsonReply(status, errorBody(message, parts))
-}
-
-function errorBody(message: string, parts: ErrorParts) {
-  const { type = 'invalid_request_error', param = null, code = null } = parts
-  return { error: { message, type, param, code } }
 }
 
 /** The usual rule of thumb for English: four characters a token. */
 function tokens(text: string): number {
   return Math.ceil(text.length / 4)
+}
+
+/** What an article is to be about. `closing` is the sentence it has to end with. */
+export interface Brief {
+  title: string
+  description: string
+  closing?: string
+  /** The heading of the part that alone is to be written, with its signs. */
+  part?: string
+}
+
+/**
+ * Finds the brief in a conversation: in the last user message a `Title:` and a `Description:` line
+ * or, failing that, the first two texts in double quotes; in the system message whatever follows
+ * 'exactly this sentence:' on its line; and the heading of a part that is to be written anew.
+ */
+export function readBrief(messages: readonly ChatMessage[]): Brief {
+  const user = messages.findLast((message) => message.role === 'user')?.content ?? ''
+  const system = messages
+    .filter((message) => message.role === 'system' || message.role === 'developer')
+    .map((message) => message.content)
+    .join('\n')
+  const quoted = [...user.matchAll(/["“]([^"“”\n]+)["”]/g)].map((match) => match[1] ?? '')
+  const closing = unquote(/exactly this sentence:(.*)/i.exec(system)?.[1] ?? '')
+  const part = /under this heading anew.*:\n(#{1,3} .+)$/.exec(user)?.[1]
+  return {
+    title: field(user, 'title') || quoted[0]?.trim() || 'Getting started with your budget',
+    description: field(user, 'description') || quoted[1]?.trim() || '',
+    ...(closing === '' ? {} : { closing }),
+    ...(part === undefined ? {} : { part }),
+  }
+}
+
+function field(text: string, name: string): string {
+  return unquote(new RegExp(`^\\W*${name}\\W*:(.*)`, 'im').exec(text)?.[1] ?? '')
+}
+
+function unquote(text: string): string {
+  return text.trim().replace(/^["“](.*)["”]$/, '$1')
+}
+
+/** A section that any article about money can hold: about 140 words. */
+interface ArticleSection {
+  heading: string
+  /** An expression for the words in a title or description that ask for this section. */
+  topics: string
+  text: string
+}
+
+const articleSections: readonly ArticleSection[] = sections
+
+/** With these limits an article stays between 800 and 1200 words whatever it is about. */
+const titleWords = 20
+const descriptionWords = 40
+const sectionCount = 5
+
+/**
+ * An article in markdown of 800 to 1200 words: an introduction, sections that fit the brief, a
+ * conclusion and, last, the closing sentence. It has no heading of the first level, because pages
+ * show the title themselves. Of one part there is only that. The same brief gives the same article.
+ */
+export function writeArticle({ title, description, closing, part }: Brief): string {
+  if (part !== undefined) return `${part}\n\n${choose(`${part} ${title}`)[0]?.text ?? ''}`
+  const topic = clip(title, titleWords)
+  const sections = choose(`${title} ${description}`)
+  return [
+    introduction(topic, clip(description, descriptionWords)),
+    ...sections.map((section) => `## ${section.heading}\n\n${section.text}`),
+    conclusion(topic, sections),
+    ...(closing === undefined ? [] : [closing]),
+  ].join('\n\n')
+}
+
+function introduction(topic: string, description: string): string {
+  const opening = `**${sentence(topic)}** ${sentence(description)}`.trim()
+  return `${opening}
+
+If money talk usually makes you want to leave the room, stay for a few minutes. This is not about giving up coffee, and nobody here is going to shout at you about compound interest. It is about a few moves that ordinary people make, in an ordinary week, with the income they have.
+
+Read it once from top to bottom, then pick a single thing to do before the weekend. One is plenty. The people who end up calm about their finances rarely did anything dramatic; they did something small and then did it again.`
+}
+
+function conclusion(topic: string, sections: readonly ArticleSection[]): string {
+  const steps = sections.map((section) => `- ${section.heading}`).join('\n')
+  return `## Where to go from here
+
+You now have more of a plan than most people ever write down. Here it is once more, in the order in which it pays off:
+
+${steps}
+
+Start with the first line and leave the others for next week. If a month goes badly, it is one month, and the next one begins on an ordinary day with a fresh page. Whatever brought you to “${topic}”, the part that counts is the one you do today.`
+}
+
+/** The sections the brief asks for, filled up with others, in the order they stand in. */
+function choose(brief: string): readonly ArticleSection[] {
+  const asked = articleSections.filter(({ topics }) => new RegExp(topics, 'i').test(brief))
+  const others = articleSections.filter((section) => !asked.includes(section))
+  // Articles of one calendar should not all be filled up with the same sections.
+  const turn = Buffer.from(brief).reduce((sum, byte) => sum + byte, 0)
+  const rotated = others.map((_, index) => others[(index + turn) % others.length])
+  const chosen = [...asked, ...rotated].slice(0, sectionCount)
+  return articleSections.filter((section) => chosen.includes(section))
+}
+
+function clip(text: string, words: number): string {
+  const all = text.replace(/\s+/g, ' ').trim().split(' ')
+  return all.length <= words ? all.join(' ') : `${all.slice(0, words).join(' ')}…`
+}
+
+function sentence(text: string): string {
+  if (text === '') return ''
+  const capitalised = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?…]$/.test(text) ? capitalised : `${capitalised}.`
 }

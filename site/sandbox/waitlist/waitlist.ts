@@ -1,12 +1,6 @@
 import type { Transaction } from '@electric-sql/pglite'
-import {
-  isRecord,
-  jsonReply,
-  parseJson,
-  type Reply,
-  type SandboxRequest,
-  type Service,
-} from '../http.ts'
+import { parseJson } from '../../../shared/api/reply-json.ts'
+import { isRecord, jsonReply, type Reply, type SandboxRequest, type Service } from '../http.ts'
 import { openDatabase, type Database } from './database.ts'
 
 const table = 'public.waitlist_emails'
@@ -34,8 +28,8 @@ export interface WaitlistOptions {
 
 /**
  * The waitlist behind the words of PostgREST that `insert()` of supabase-js speaks, at
- * `/rest/v1/waitlist_emails`; and reading, changing and deleting, which are there to be refused.
- * Every request runs as `anon`; what it may do is decided by the migration's grants and policies.
+ * `/rest/v1/waitlist_emails`. Every request runs as `anon`; what it may do is decided by the
+ * migration's grants and policies.
  * Without `dataDir` the rows are kept in memory, in a Postgres that the first of them starts.
  */
 export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
@@ -81,7 +75,7 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
       // Echoed, because '*' does not cover Authorization.
       headers: {
         ...corsHeaders(),
-        'access-control-allow-methods': 'GET,HEAD,POST,PATCH,PUT,DELETE,OPTIONS',
+        'access-control-allow-methods': 'POST,OPTIONS',
         'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
         'access-control-max-age': '3600',
       },
@@ -99,14 +93,13 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
         const message = `Could not find the table 'public.${name}' in the schema cache`
         return refuse(404, 'PGRST205', message)
       }
-      const statement = statements[request.method]
-      if (statement === undefined) {
-        return refuse(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
+      if (request.method !== 'POST') {
+        return refuse(405, 'SANDBOX405', 'The sandbox can insert, and nothing else.')
       }
       const database = await open()
       try {
         const { headers } = request
-        return await database.as('anon', (transaction) => statement(transaction, request), headers)
+        return await database.as('anon', (transaction) => insert(transaction, request), headers)
       } catch (error) {
         return refuseWith(error)
       }
@@ -117,19 +110,7 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
   return { waitlist, service, open, close }
 }
 
-type Statement = (transaction: Transaction, request: SandboxRequest) => Promise<Reply>
-
-/** Is there to be refused by the grants. Were they wrong, it would answer with what it found. */
-const refusable =
-  (sql: string): Statement =>
-  async (transaction) =>
-    jsonReply(200, (await transaction.query(sql)).rows)
-
-const insert: Statement = async (transaction, request) => {
-  const type = request.headers['content-type'] ?? 'application/json'
-  if (!/^application\/json\b/i.test(type)) {
-    return refuse(415, 'PGRST107', `Content-Type not acceptable: ${type}`)
-  }
+async function insert(transaction: Transaction, request: SandboxRequest): Promise<Reply> {
   // What the migration refuses must not look as if it had worked.
   if (/return=representation|resolution=/.test(String(request.headers['prefer']))) {
     return refuse(501, 'SANDBOX501', 'The sandbox can insert, not upsert or read a row back.')
@@ -150,14 +131,6 @@ const insert: Statement = async (transaction, request) => {
     [JSON.stringify(rows)],
   )
   return { status: 201, headers: {}, body: '' }
-}
-
-const statements: Record<string, Statement> = {
-  GET: refusable(`select * from ${table}`),
-  HEAD: refusable(`select * from ${table}`),
-  POST: insert,
-  PATCH: refusable(`update ${table} set email = email where false`),
-  DELETE: refusable(`delete from ${table} where false`),
 }
 
 function refuseWith(error: unknown): Reply {

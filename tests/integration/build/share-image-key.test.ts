@@ -30,7 +30,7 @@ describe.runIf(isEveryTest)('a build after one that kept its share images', () =
     ['another brand', 'shared/brand.ts', "name: 'Pennywren'", "name: 'Goldwren'"],
     ['another mascot', 'site/public/favicon.svg', '</svg>', '<path d="M0 0h9v9H0z"/></svg>'],
     ['another colour', 'site/build/share-image.ts', "'#0f352e'", "'#4f352e'"],
-    ['other line breaks', 'site/build/wrap-text.ts', "(glued ? '' : ' ')", "(glued ? '' : '  ')"],
+    ['other line breaks', 'site/build/share-image.ts', "(glued ? '' : ' ')", "(glued ? '' : '  ')"],
     ['lower quality', 'site/build/share-image.ts', 'quality = 60', 'quality = 30'],
   ] as const
   // One after the other, each on top of those before: a build takes seconds.

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { publishBlogPost } from '../../../shared/api/webhook.ts'
+import { payloadOf } from '../../../shared/api/webhook.ts'
 import { addDays, utcDate } from '../../../shared/dates.ts'
 import { importPosts } from '../../../shared/import-post.ts'
 import type { Post } from '../../../shared/post.ts'
@@ -13,7 +13,7 @@ import { buildSite } from '../../../site/build/build.ts'
 import { generatedFiles, ownPaths as plainPaths } from '../../../site/build/generated-files.ts'
 import { loadPrerenderer, type Prerenderer } from '../../../site/build/prerenderer.ts'
 import type { PageAssets } from '../../../site/document/document.tsx'
-import { openShareImages } from '../../../site/build/share-image-cache.ts'
+import { openShareImages } from '../../../site/build/share-image.ts'
 import { readSitePages } from '../../../site/build/site-pages.ts'
 import { readSources, selectPosts } from '../../../site/content/read-posts.ts'
 import { isEveryTest } from '../../support/system.ts'
@@ -86,7 +86,8 @@ function sentPosts(): Post[] {
   const addresses = assignSlugs(posts, { site: noSlugs, history: noSlugs })
   return posts.map((post) => {
     const slug = addresses.get(post.id)?.slug ?? ''
-    return publishBlogPost({ ...post, slug }, 'https://site.example', noon(0)).post
+    return payloadOf({ post: { ...post, slug } }, { origin: 'https://site.example', now: noon(0) })
+      .post
   })
 }
 

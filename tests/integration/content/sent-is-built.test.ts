@@ -4,8 +4,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { templateArticle } from '../../../shared/api/ai.ts'
-import { publishAiGeneratedPost, publishBlogPost } from '../../../shared/api/webhook.ts'
+import { templateArticle } from '../../../shared/api/ai-request.ts'
+import { payloadOf } from '../../../shared/api/webhook.ts'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import { importPosts } from '../../../shared/import-post.ts'
@@ -151,7 +151,10 @@ function sentOfQueue(queue: readonly PostRecord[], history: SlugOwners): Post[] 
     current = current.with(at, marked)
     const article = postOf(marked, { slug, now })
     if (!article.ok) throw new Error(JSON.stringify(article.errors))
-    const { post: sent } = publishAiGeneratedPost(article.post, { aiGenerated: true }, now)
+    const { post: sent } = payloadOf(
+      { post: article.post, scheduled: { aiGenerated: true } },
+      { origin: '', now },
+    )
     expect(sent.slug).toBe(slug)
     return sent
   })
@@ -163,7 +166,10 @@ function sentOneByOne(posts: readonly Post[]): Post[] {
   return posts.map((post) => {
     const elsewhere = { site: noSlugs, history: slugsOfHistory(attempts) }
     const slug = assignSlugs([post], elsewhere).get(post.id)?.slug ?? ''
-    const sent = publishBlogPost({ ...post, slug }, 'https://site.example', now).post
+    const sent = payloadOf(
+      { post: { ...post, slug } },
+      { origin: 'https://site.example', now },
+    ).post
     expect(sent.slug).toBe(slug)
     attempts.push(attemptOf(sent))
     return sent

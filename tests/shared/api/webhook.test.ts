@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { BlockedRequest, type Fetch } from '../../../shared/api/http.ts'
 import {
   payloadOf,
-  publishAiGeneratedPost,
-  publishBlogPost,
   sendToWebhook,
   testConnection,
   type SendOptions,
@@ -22,7 +20,7 @@ describe('the payloads', () => {
   it('publish one post as the specification words it', () => {
     const result = normalizePost({ id: '1', title: 'A Title', publishDate: '2026-01-06' }, { now })
     if (!result.ok) throw new Error()
-    expect(publishBlogPost(result.post, 'https://site.example', now)).toEqual({
+    expect(payloadOf({ post: result.post }, { origin: 'https://site.example', now })).toEqual({
       action: 'publish_blog_post',
       post: {
         id: '1',
@@ -52,25 +50,13 @@ describe('the payloads', () => {
     const result = normalizePost({ id: '17-1', title: 'A', publishDate: '2026-01-13' }, { now })
     if (!result.ok) throw new Error()
     const { post } = result
-    expect(publishAiGeneratedPost(post, { aiGenerated }, now)).toEqual({
+    expect(payloadOf({ post, scheduled: { aiGenerated } }, { origin: '', now })).toEqual({
       action: 'publish_ai_generated_post',
       post,
       scheduledDate: '2026-01-13',
       aiGenerated,
       timestamp: '2026-01-05T10:00:00.000Z',
     })
-  })
-
-  it('are of the kind that a publication is', () => {
-    const result = normalizePost({ title: 'A' }, { now })
-    if (!result.ok) throw new Error()
-    const { post } = result
-    const context = { origin: 'https://site.example', now }
-    expect(payloadOf({ post }, context)).toEqual(publishBlogPost(post, context.origin, now))
-    const scheduled = { aiGenerated: true }
-    expect(payloadOf({ post, scheduled }, context)).toEqual(
-      publishAiGeneratedPost(post, scheduled, now),
-    )
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { templateArticle } from '../../../shared/api/ai.ts'
+import { templateArticle } from '../../../shared/api/ai-request.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 
 const post = { title: 'A', content: 'Words.' }

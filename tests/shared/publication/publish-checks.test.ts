@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { templateArticle } from '../../../shared/api/ai.ts'
+import { templateArticle } from '../../../shared/api/ai-request.ts'
 import { judgedPost, publishChecks as judge } from '../../../shared/publication/publish-checks.ts'
 
 const site = {

@@ -6,6 +6,7 @@ import {
   createSlugFinder,
   longestSlugBytes,
   slugNamed,
+  relatedSlugs,
 } from '../../../shared/publication/slug.ts'
 
 const anyTitle = fc.string({ unit: 'binary', maxLength: 400 })
@@ -120,4 +121,19 @@ describe('slugNamed', () => {
       }),
     )
   })
+})
+
+it('finds the articles that share most words with a text, at most five', () => {
+  const slugs = ['how-to-budget', 'zero-based-budgeting', 'debt-and-you', 'a-trip-to-the-sea']
+  expect(relatedSlugs('Budgets with a zero base', slugs)).toEqual([
+    'zero-based-budgeting',
+    'how-to-budget',
+  ])
+  expect(relatedSlugs('The way to you', slugs)).toEqual([])
+  expect(
+    relatedSlugs(
+      'debt',
+      Array.from({ length: 9 }, (_, at) => `debt-${at}`),
+    ),
+  ).toHaveLength(5)
 })

@@ -3,7 +3,7 @@ import { brand } from '../../../shared/brand.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { turnedIntoPageForms } from '../../../shared/review/forms.ts'
 import { reviewText, type ReviewContext } from '../../../shared/review/text-review.ts'
-import { writeArticle } from '../../../site/sandbox/ai/article.ts'
+import { writeArticle } from '../../../site/sandbox/ai/ai.ts'
 import { labelledTexts } from './labelled-texts.ts'
 
 const context: ReviewContext = {

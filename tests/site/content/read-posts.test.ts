@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { templateArticle } from '../../../shared/api/ai.ts'
+import { templateArticle } from '../../../shared/api/ai-request.ts'
 import { versionOf } from '../../../shared/publication/version.ts'
 import { readPosts, type Posts } from '../../../site/content/read-posts.ts'
 import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { publishBlogPost, testConnection } from '../../../shared/api/webhook.ts'
+import { payloadOf as payloadOfPublication, testConnection } from '../../../shared/api/webhook.ts'
 import type { Post } from '../../../shared/post.ts'
 import { slugify } from '../../../shared/text.ts'
 import { readPosts } from '../../../site/content/read-posts.ts'
@@ -33,7 +33,7 @@ export function postOf(slug: string, changes: Partial<Post> = {}): Post {
 }
 
 export function payloadOf(post: Post) {
-  return publishBlogPost(post, 'https://site.example', now)
+  return payloadOfPublication({ post }, { origin: 'https://site.example', now })
 }
 
 function unwritable({ post, ...rest }: ReturnType<typeof payloadOf>) {

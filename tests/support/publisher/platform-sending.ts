@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { templateArticle } from '../../../shared/api/ai.ts'
+import { templateArticle } from '../../../shared/api/ai-request.ts'
 import { normalizePost, type Post } from '../../../shared/post.ts'
 import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
 import type { Platform } from '../../../shared/platform.ts'

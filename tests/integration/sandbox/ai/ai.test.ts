@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { partRequest } from '../../../../shared/api/ai.ts'
-import { writeArticle } from '../../../../site/sandbox/ai/article.ts'
-import { readBrief } from '../../../../site/sandbox/ai/prompt.ts'
+import { partRequest } from '../../../../shared/api/ai-request.ts'
+import { writeArticle, readBrief } from '../../../../site/sandbox/ai/ai.ts'
 import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
 
 interface Completion {
@@ -118,30 +117,17 @@ describe('A bad request', () => {
   })
 
   test.each([
-    ['broken JSON', '{"model":', null, 'parse'],
-    ['no model', { messages: goodRequest.messages }, null, 'model'],
-    ['empty messages', { model: 'x', messages: [] }, 'messages', "'messages'"],
-    [
-      'an unknown role',
-      {
-        model: 'x',
-        messages: [
-          { role: 'system', content: '' },
-          { role: 'me', content: '' },
-        ],
-      },
-      'messages[1]',
-      "'messages[1]'",
-    ],
-    ['no content', { model: 'x', messages: [{ role: 'user' }] }, 'messages[0]', "'messages[0]'"],
-  ])('with %s is 400 and names what is wrong', async (_what, body, param, text) => {
+    ['broken JSON', '{"model":', 'expected object'],
+    ['no model', { messages: goodRequest.messages }, 'at model'],
+    ['empty messages', { model: 'x', messages: [] }, 'at messages'],
+    ['no content', { model: 'x', messages: [{ role: 'user' }] }, 'at messages[0].content'],
+  ])('with %s is 400 and names what is wrong', async (_what, body, text) => {
     const reply = await ask(body)
     expect(reply.status).toBe(400)
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
     expect(await reply.json()).toMatchObject({
       error: {
         type: 'invalid_request_error',
-        param,
         message: expect.stringContaining(text) as string,
       },
     })

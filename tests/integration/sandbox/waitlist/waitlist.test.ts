@@ -73,21 +73,17 @@ describe('With the real client', () => {
     })
   })
 
-  test.each([
-    ['reading', () => waitlist().select()],
-    ['counting', () => waitlist().select('*', { count: 'exact', head: true })],
-    ['updating', () => waitlist().update({ email: 'eve@example.org' }).eq('id', 1)],
-    ['deleting', () => waitlist().delete().eq('id', 1)],
-    [
-      'setting the time',
-      () => waitlist().insert({ email: 'e@example.org', created_at: '2000-01-01' }),
-    ],
-  ])('%s is refused with 401', async (_what, attempt) => {
+  test('setting the time, which the migration does not grant, is refused with 401', async () => {
+    const row = { email: 'e@example.org', created_at: '2000-01-01' }
+    const { error, status } = await waitlist().insert(row)
+    expect({ status, code: error?.code }).toEqual({ status: 401, code: '42501' })
+    expect(await emails()).toEqual([])
+  })
+
+  test('anything but an insert is refused', async () => {
     await waitlist().insert({ email: 'ada@example.org' })
-    const { error, status, data } = await attempt()
-    expect({ status, data }).toEqual({ status: 401, data: null })
-    // A reply to HEAD has no body that could tell the code.
-    if (error?.message !== '') expect(error?.code).toBe('42501')
+    expect((await waitlist().select()).status).toBe(405)
+    expect((await waitlist().delete().eq('id', 1)).status).toBe(405)
     expect(await emails()).toEqual(['ada@example.org'])
   })
 
@@ -139,25 +135,12 @@ describe('Without it', () => {
     ['no email', '{}', 400, '23502'],
     ['null for an email', '{"email":null}', 400, '23502'],
     ['an object for an email', '{"email":{"a":1}}', 400, '23514'],
-    [
-      'an email that nests deep',
-      `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
-      400,
-      'PGRST102',
-    ],
   ])('%s is refused', async (_what, body, status, code) => {
     const reply = await rest('waitlist_emails', { method: 'POST', body })
     expect({ status: reply.status, code: ((await reply.json()) as { code: string }).code }).toEqual(
       { status, code },
     )
     expect(await emails()).toEqual([])
-  })
-
-  test('a body that is not called JSON is 415, an unknown method 405', async () => {
-    const text = { 'content-type': 'text/plain' }
-    const named = await rest('waitlist_emails', { method: 'POST', headers: text, body: '{}' })
-    expect(named.status).toBe(415)
-    expect((await rest('waitlist_emails', { method: 'PUT', body: '{}' })).status).toBe(405)
   })
 
   test('an address is data, whatever it looks like', async () => {

@@ -65,15 +65,6 @@ describe('The webhook', () => {
     expect(sandbox.inbox.requests()[0]).not.toHaveProperty('json')
   })
 
-  test('keeps 20 MB at most, the newest, and the page says that older ones were dropped', async () => {
-    const body = 'a'.repeat(9_900_000)
-    for (let n = 1; n <= 6; n += 1) await send(`${n}${body}`)
-    expect(sandbox.inbox.requests().map((request) => request.body[0])).toEqual(['5', '6'])
-    expect(await page()).toContain('<span>2 requests, 4 older ones were dropped</span>')
-    sandbox.inbox.clear()
-    expect(await page()).toContain('<span>0 requests</span>')
-  })
-
   test('answers a preflight, and does not keep it', async () => {
     const reply = await preflight()
     expect(reply.status).toBe(204)
@@ -129,14 +120,11 @@ describe('The page', () => {
     expect(html).toContain('&lt;script&gt;alert(3)')
   })
 
-  test.each([
-    ['a list', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-    ['a null', '{"post":null}'],
-  ])('is there, and its JSON, after %s, however deep it nests', async (_, body) => {
-    await send(body)
+  test('is there, and its JSON, after a null', async () => {
+    await send('{"post":null}')
     expect(await page()).toContain('1 request<')
     const json = await fetch(`${sandbox.url}/inbox.json`)
-    expect([json.status, await json.json()]).toMatchObject([200, [{ body }]])
+    expect([json.status, await json.json()]).toMatchObject([200, [{ json: { post: null } }]])
   })
 
   test('shows the beginning of what is too long to be read', async () => {
@@ -147,14 +135,12 @@ describe('The page', () => {
     expect(html).toMatch(/a{9}\n… and 89\d{5} characters more\.</)
   })
 
-  test('has no more on it than a browser can show, and says where the rest is', async () => {
-    for (let n = 1; n <= 12; n += 1) await send('"'.repeat(100_000))
+  test('shows the newest fifty, and says where the rest is', async () => {
+    for (let n = 1; n <= 53; n += 1) await send(`{"n":${n}}`)
     const html = await page()
-    expect(html.length).toBeLessThan(6_000_000)
-    expect(html).toContain('12 requests')
-    expect(html).toContain(
-      '<p>3 older ones would make this page too long. They are in <code>/inbox.json</code>.</p>',
-    )
+    expect(html).toContain('53 requests')
+    expect(html.match(/<article/g)).toHaveLength(50)
+    expect(html).toContain('<p>3 older ones are in <code>/inbox.json</code>.</p>')
   })
 
   test('has a strict policy that its own style and script fit', async () => {

@@ -1,6 +1,6 @@
 import { parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { publishBlogPost } from '../../../../shared/api/webhook.ts'
+import { payloadOf } from '../../../../shared/api/webhook.ts'
 import { normalizePost } from '../../../../shared/post.ts'
 import { assemble } from '../../../../site/content/automation/assemble.ts'
 import { chooseFiles } from '../../../../site/content/automation/steps/choose-files.ts'
@@ -73,7 +73,7 @@ describe('what is asked of GitHub', () => {
   const { post } = made
   const delivery = {
     headers: { 'content-type': 'application/json' },
-    body: publishBlogPost(post, 'https://site.example', new Date(0)),
+    body: payloadOf({ post }, { origin: 'https://site.example', now: new Date(0) }),
   }
   const order = readPayload(delivery, { path: secretPath }, settings) as Order
   const entries = Array.from({ length: 120 }, (_, index) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { publishBlogPost } from '../../../../../shared/api/webhook.ts'
+import { payloadOf } from '../../../../../shared/api/webhook.ts'
 import { normalizePost, type Post } from '../../../../../shared/post.ts'
 import { slugFrom, reservedSlugs } from '../../../../../shared/publication/slug.ts'
 import { whyUnfit } from '../../../../../site/content/automation/steps/check-post.ts'
@@ -78,7 +78,7 @@ test('what the publisher sends is committed', () => {
       const changes = { updated: '2026-03-10', formerSlugs, draft: title.length > 10 }
       const made = normalizePost({ title, content, tags, ...changes }, { now })
       if (!made.ok) throw new Error('The generator makes posts.')
-      const { post } = publishBlogPost(made.post, 'https://site.example', now)
+      const { post } = payloadOf({ post: made.post }, { origin: 'https://site.example', now })
       if (isOfArticle(post.slug)) expect(whyUnfit(post)).toBeUndefined()
     }),
     { numRuns: 2000 },

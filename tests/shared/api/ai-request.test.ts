@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { articlePrompts } from '../../../shared/api/ai.ts'
+import { articlePrompts } from '../../../shared/api/ai-request.ts'
 import { brand } from '../../../shared/brand.ts'
 
 const topic = { title: 'Sinking Funds', excerpt: 'Small sums' }

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockFolder } from '../../../../site/sandbox/waitlist/folder-lock.ts'
+import { lockFolder } from '../../../../site/sandbox/waitlist/database.ts'
 import type { StarterAnswer, StarterOrder } from '../../../support/lock-starter.ts'
 
 const gone = 999_999_999
