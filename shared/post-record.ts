@@ -6,9 +6,8 @@ import {
   type ImportPlan,
 } from './calendar/merge.ts'
 import type { CalendarPost } from './calendar/report.ts'
-import { isCalendarDate, utcDate } from './dates.ts'
+import { isCalendarDate, utcDate, type CalendarDate } from './dates.ts'
 import { deliverySchema, isSent, isUncertain, type Delivery } from './delivery.ts'
-import type { Attempt } from './history.ts'
 import {
   calendarDateSchema,
   editableFields,
@@ -279,13 +278,21 @@ export function retried(post: PostRecord): PostRecord {
   return { ...post, ...(isAgain && { sendAgain: true as const }), state: { status: 'pending' } }
 }
 
+/** An attempt by which a post was, or may have been, delivered. */
+interface Arrival {
+  slug: string
+  version?: string
+  updated?: CalendarDate
+  result: { outcome: Delivery['outcome'] | 'sending' }
+}
+
 /** What a post is sent with. */
 export interface Sending {
   /** The slug it is given. */
   slug: string
   now: Date
-  /** The attempts by which it was, or may have been, delivered before; the newest first. */
-  arrivals?: readonly Attempt[]
+  /** How it came to the site before, the newest first. */
+  arrivals?: readonly Arrival[]
 }
 
 /**
@@ -296,7 +303,7 @@ export function postOf(record: PostRecord, { slug, now, arrivals = [] }: Sending
   const { keptOffSite, formerSlugs = [], live } = record
   const fields = Object.fromEntries(fieldNames.map((field) => [field, record[field]])) as PostFields
   const lists = isScheduled(record) ? withDefaultLists(record) : {}
-  const before = arrivals.map((attempt) => attempt.slug).reverse()
+  const before = arrivals.map((arrival) => arrival.slug).reverse()
   const result = normalizePost(
     {
       ...fields,
@@ -320,16 +327,16 @@ export function postOf(record: PostRecord, { slug, now, arrivals = [] }: Sending
 function updatedOn(
   { live, isMinorChange, updated }: PostRecord,
   post: Post,
-  { now, arrivals }: { now: Date; arrivals: readonly Attempt[] },
-): string | undefined {
-  const isSure = ({ result: { outcome } }: Attempt) =>
+  { now, arrivals }: { now: Date; arrivals: readonly Arrival[] },
+): CalendarDate | undefined {
+  const isSure = ({ result: { outcome } }: Arrival) =>
     outcome === 'accepted' || outcome === 'unconfirmed'
   const before = live ?? arrivals.find(isSure)
   // That it moves is no correction.
   const version = before && versionSent({ ...post, slug: before.slug })
   const isCorrected =
     before?.version !== undefined && before.version !== version && isMinorChange !== true
-  const days = [updated, ...arrivals.map((attempt) => attempt.updated)]
+  const days = [updated, ...arrivals.map((arrival) => arrival.updated)]
   const last = [...days, isCorrected ? utcDate(now) : undefined]
     .filter((day) => day !== undefined)
     .sort()

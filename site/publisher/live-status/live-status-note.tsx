@@ -42,8 +42,8 @@ function LiveStatusText({ place, slug }: TextProps) {
     case 'outdated':
       return place.since === undefined ? (
         <>
-          Live at <ArticleLink slug={place.slug} />, still with the text from before: the site’s
-          next build shows the change.
+          Live at <ArticleLink slug={place.slug} />, with the text from before until the site is
+          built.
         </>
       ) : (
         <>
