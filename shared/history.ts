@@ -3,6 +3,7 @@ import { localDate, type CalendarDate } from './dates.ts'
 import { deliverySchema, type Delivery } from './delivery.ts'
 import { calendarDateSchema, type Post } from './post.ts'
 import { heldBackBecause, heldBackReasons } from './publication/held-back.ts'
+import { versionSent } from './publication/version.ts'
 import { slugKey } from './publication/slug.ts'
 import { attemptedPost, type PostRecord } from './post-record.ts'
 
@@ -15,6 +16,10 @@ export const attemptSchema = z.object({
   /** Its address on the site. */
   slug: z.string(),
   publishDate: calendarDateSchema,
+  /** Of the text that was sent, see `versionOf`. */
+  version: z.string().exactOptional(),
+  /** The day of the last correction, as it was sent. */
+  updated: calendarDateSchema.exactOptional(),
   /** Why the site does not show what was sent: a draft takes it down, too. */
   heldBack: z.enum(heldBackReasons).exactOptional(),
   /** When it began, in milliseconds since 1970. */
@@ -59,7 +64,7 @@ export function mayHaveArrived(attempts: readonly Attempt[], postId: string): bo
 }
 
 /** Whether what was attempted was, or may have been, delivered. */
-function isPossibleArrival(attempt: Attempt): boolean {
+export function isPossibleArrival(attempt: Attempt): boolean {
   const state = stateOf(attempt)
   return state !== 'refused' && state !== 'not-sent'
 }
@@ -69,7 +74,7 @@ export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'>
 
 /** The record of an attempt that begins. It is saved in one step with the mark of its post. */
 export function beginAttempt(post: Post, now: Date): Attempt {
-  const { id, title, slug, publishDate } = post
+  const { id, title, slug, publishDate, updated } = post
   const heldBack = heldBackBecause(post)
   return {
     id: `${now.getTime()}-${id}`,
@@ -77,6 +82,8 @@ export function beginAttempt(post: Post, now: Date): Attempt {
     title,
     slug,
     publishDate,
+    version: versionSent(post),
+    ...(updated !== undefined && { updated }),
     ...(heldBack !== undefined && { heldBack }),
     at: now.getTime(),
     result: { outcome: 'sending' },

@@ -6,9 +6,10 @@ import {
   type ImportPlan,
 } from './calendar/merge.ts'
 import type { CalendarPost } from './calendar/report.ts'
-import { isCalendarDate } from './dates.ts'
+import { isCalendarDate, utcDate, type CalendarDate } from './dates.ts'
 import { deliverySchema, isSent, isUncertain, type Delivery } from './delivery.ts'
 import {
+  calendarDateSchema,
   editableFields,
   normalizePost,
   scheduledDefaults,
@@ -19,6 +20,7 @@ import {
 } from './post.ts'
 import { slugFrom } from './publication/slug.ts'
 import { heldBackBecause, type HeldBack } from './publication/held-back.ts'
+import { versionSent } from './publication/version.ts'
 
 const fieldKinds = {
   text: z.string().default(''),
@@ -77,10 +79,25 @@ export const postRecordSchema = z.object({
    * else has it, unless the operator chooses another.
    */
   sentSlug: z.string().exactOptional(),
-  /** The article on the site that this post changes: its id, under which it is sent, and its slug. */
+  /**
+   * The article on the site that this post changes: its id, under which it is sent, its slug, and the
+   * version of its text.
+   */
   live: z
-    .object({ id: z.string(), slug: z.string(), isTakenDown: z.literal(true).exactOptional() })
+    .object({
+      id: z.string(),
+      slug: z.string(),
+      version: z.string().exactOptional(),
+      isTakenDown: z.literal(true).exactOptional(),
+    })
     .exactOptional(),
+  /** When the article was corrected, and the slugs that it had, as far as the post itself says. */
+  updated: calendarDateSchema.exactOptional(),
+  formerSlugs: z.array(z.string()).exactOptional(),
+  /** What is changed of a live article is no correction that its readers are to be told of. */
+  isMinorChange: z.boolean().exactOptional(),
+  /** A former slug of another article, which the operator wants for this one all the same. */
+  takesFormer: z.string().exactOptional(),
   /** The imported post says that the site is not to show it. */
   keptOffSite: z.literal(true).exactOptional(),
   /** The operator wants it sent although it was, or may have been, delivered before. */
@@ -133,7 +150,7 @@ export function recordOfArticle(post: Post, now: number): PostRecord {
     ...fields,
     origin: 'article',
     sentSlug: slug,
-    live: { id, slug },
+    live: { id, slug, version: versionSent(post) },
   }
 }
 
@@ -165,7 +182,8 @@ export function needsText(post: PostRecord): boolean {
   return isScheduled(post) && (post.textSource === 'template' || !/\S/.test(post.content))
 }
 
-export type PostChanges = Partial<PostFields> & Pick<PostRecord, 'brief'>
+export type PostChanges = Partial<PostFields> &
+  Pick<PostRecord, 'brief' | 'isMinorChange' | 'takesFormer'>
 
 /**
  * The post with other fields. Another text is the operator's own, another slug is sought again, and a
@@ -260,15 +278,70 @@ export function retried(post: PostRecord): PostRecord {
   return { ...post, ...(isAgain && { sendAgain: true as const }), state: { status: 'pending' } }
 }
 
+/** An attempt by which a post was, or may have been, delivered. */
+interface Arrival {
+  slug: string
+  version?: string
+  updated?: CalendarDate
+  result: { outcome: Delivery['outcome'] | 'sending' }
+}
+
+/** What a post is sent with. */
+export interface Sending {
+  /** The slug it is given. */
+  slug: string
+  now: Date
+  /** How it came to the site before, the newest first. */
+  arrivals?: readonly Arrival[]
+}
+
 /**
- * What is sent of a record. `slug`: the one it is given. Without a date it is published today; a
- * scheduled post without categories or tags gets the default ones.
+ * What is sent of a record. Without a date it is published today; a scheduled post without categories
+ * or tags gets the default ones. It leads on from every slug that it had before.
  */
-export function postOf(record: PostRecord, { slug, now }: { slug: string; now: Date }): PostResult {
+export function postOf(record: PostRecord, { slug, now, arrivals = [] }: Sending): PostResult {
+  const { keptOffSite, formerSlugs = [], live } = record
   const fields = Object.fromEntries(fieldNames.map((field) => [field, record[field]])) as PostFields
   const lists = isScheduled(record) ? withDefaultLists(record) : {}
-  const draft = record.keptOffSite && { draft: true }
-  return normalizePost({ ...fields, ...lists, ...draft, id: publicId(record), slug }, { now })
+  const before = arrivals.map((arrival) => arrival.slug).reverse()
+  const result = normalizePost(
+    {
+      ...fields,
+      ...lists,
+      ...(keptOffSite && { draft: true }),
+      id: publicId(record),
+      slug,
+      formerSlugs: [...formerSlugs, ...(live ? [live.slug] : []), ...before],
+    },
+    { now },
+  )
+  if (!result.ok) return result
+  const updated = updatedOn(record, result.post, { now, arrivals })
+  return { ok: true, post: { ...result.post, ...(updated !== undefined && { updated }) } }
+}
+
+/**
+ * The day of the last correction: today where the text is another one than the article had, or than
+ * was sent before, and it is no minor change.
+ */
+function updatedOn(
+  { live, isMinorChange, updated }: PostRecord,
+  post: Post,
+  { now, arrivals }: { now: Date; arrivals: readonly Arrival[] },
+): CalendarDate | undefined {
+  const isSure = ({ result: { outcome } }: Arrival) =>
+    outcome === 'accepted' || outcome === 'unconfirmed'
+  const before = live ?? arrivals.find(isSure)
+  // That it moves is no correction.
+  const version = before && versionSent({ ...post, slug: before.slug })
+  const isCorrected =
+    before?.version !== undefined && before.version !== version && isMinorChange !== true
+  const days = [updated, ...arrivals.map((arrival) => arrival.updated)]
+  const last = [...days, isCorrected ? utcDate(now) : undefined]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1)
+  return last !== undefined && last >= post.publishDate ? last : undefined
 }
 
 function withDefaultLists({ categories, tags }: PostRecord): Pick<Post, 'categories' | 'tags'> {

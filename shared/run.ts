@@ -79,6 +79,8 @@ export interface RunEffects {
   generate: (post: PostRecord, signal: AbortSignal) => Promise<Generation>
   /** The slug that a post would be sent with now. */
   slugOf: (post: PostRecord) => string
+  /** The attempts by which a post was, or may have been, delivered before; the newest first. */
+  arrivalsOf: (post: PostRecord) => readonly Attempt[]
   /** POSTs once and never again by itself. */
   send: (publication: Publication) => Promise<Delivery>
   /** What becomes of a post that the AI wrote no text for. */
@@ -333,13 +335,17 @@ function withoutText(
 }
 
 async function deliver(id: string, context: RunContext): Promise<PostOutcome> {
-  const { store, slugOf, send, now, onDelivery } = context.effects
+  const { store, slugOf, arrivalsOf, send, now, onDelivery } = context.effects
   // The operator may have edited or removed it while the text was written.
   const post = store.get(id)
   if (!post || !canBeSent(post)) return 'skipped'
   report(context, { id, title: post.title, step: 'sending' })
   const marked = markedAsSending(post, slugOf(post))
-  const article = postOf(marked, { slug: marked.sentSlug ?? slugOf(post), now: now() })
+  const article = postOf(marked, {
+    slug: marked.sentSlug ?? slugOf(post),
+    now: now(),
+    arrivals: arrivalsOf(post),
+  })
   if (!article.ok) return 'skipped'
   const attempt = beginAttempt(article.post, now())
   const mark = { posts: [marked], attempts: [attempt] }

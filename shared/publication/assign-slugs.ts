@@ -1,4 +1,4 @@
-import { stateOf, type Attempt } from '../history.ts'
+import { isPossibleArrival, stateOf, type Attempt } from '../history.ts'
 import { slugOf } from '../post.ts'
 import { createSlugFinder, slugKey, reservedSlugs } from './slug.ts'
 import type { SiteIndex } from './site-index.ts'
@@ -6,10 +6,14 @@ import type { SiteIndex } from './site-index.ts'
 /** The ids of the posts that have an address, by its key (see `slugKey`). */
 export type SlugOwners = ReadonlyMap<string, ReadonlySet<string>>
 
+/** The articles that former slugs lead to, by their keys: each one's id, and its slug now. */
+export type FormerSlugs = ReadonlyMap<string, { id: string; slug: string }>
+
 /** What has addresses besides the posts that are to get one. */
 export interface TakenSlugs {
   site: SlugOwners
   history: SlugOwners
+  former?: FormerSlugs
 }
 
 /** A post that is to get an address. */
@@ -21,15 +25,24 @@ export interface SlugRequest {
   slug?: string
   /** Where it was sent to before, which it keeps, whoever has it beside it. */
   sentSlug?: string
+  /** A former slug of another article, which it may have all the same. */
+  takesFormer?: string
 }
 
 /** Who has an address that a post would have got. */
-export type SlugHolder = 'queue' | 'site' | 'history' | 'reserved'
+export type SlugHolder = 'queue' | 'site' | 'history' | 'former' | 'reserved'
 
 export interface AssignedSlug {
   slug: string
   /** The address it would have got, or which it keeps, where another has that. */
-  taken?: { slug: string; by: SlugHolder }
+  taken?: TakenSlug
+}
+
+export interface TakenSlug {
+  slug: string
+  by: SlugHolder
+  /** The slug of the article that a former one leads to. */
+  leadsTo?: string
 }
 
 /** The addresses of the articles that a site shows. */
@@ -37,16 +50,45 @@ export function slugsOfSite({ articles }: Pick<SiteIndex, 'articles'>): SlugOwne
   return ownersOf(articles)
 }
 
-/** The addresses of what was delivered, or may have been. */
+/** The addresses of what was delivered, or may have been. The newest attempt comes first. */
 export function slugsOfHistory(attempts: readonly Attempt[]): SlugOwners {
-  return ownersOf(
-    attempts
-      .filter((attempt) => !['refused', 'not-sent'].includes(stateOf(attempt)))
-      .map(({ slug, postId }) => ({ slug, id: postId })),
+  return ownersOf(movesOf(attempts).filter(({ slug, now }) => slug === now))
+}
+
+/** The addresses from which what was delivered has moved since. */
+export function formerSlugsOfHistory(attempts: readonly Attempt[]): FormerSlugs {
+  const former = movesOf(attempts).filter(({ slug, now }) => slug !== now)
+  return new Map(former.map(({ slug, id, now }) => [slugKey(slug), { id, slug: now }]))
+}
+
+/** Each address of each post, and where the post is since the latest attempt that certainly left. */
+function movesOf(attempts: readonly Attempt[]): { slug: string; id: string; now: string }[] {
+  const latest = new Map<string, string>()
+  return attempts.filter(isPossibleArrival).map((attempt) => {
+    const { slug, postId: id } = attempt
+    const now = latest.get(id) ?? slug
+    if (stateOf(attempt) !== 'uncertain') latest.set(id, now)
+    return { slug, id, now }
+  })
+}
+
+/** The addresses from which articles of a site have moved. */
+export function formerSlugsOfSite({
+  articles,
+  moved = {},
+}: Pick<SiteIndex, 'articles' | 'moved'>): FormerSlugs {
+  const ids = new Map(articles.map(({ slug, id }) => [slug, id]))
+  return new Map(
+    Object.entries(moved).map(([former, slug]) => [
+      slugKey(former),
+      { id: ids.get(slug) ?? '', slug },
+    ]),
   )
 }
 
 export const noSlugs: SlugOwners = new Map()
+
+const noFormer: FormerSlugs = new Map()
 
 /**
  * Gives each post an address that no other has: first to those that were sent before, which keep
@@ -55,22 +97,35 @@ export const noSlugs: SlugOwners = new Map()
  */
 export function assignSlugs(
   posts: readonly SlugRequest[],
-  { site, history }: TakenSlugs,
+  { site, history, former = noFormer }: TakenSlugs,
 ): Map<string, AssignedSlug> {
   const given = new Map<string, AssignedSlug>()
   const inQueue = new Set<string>()
-  const holderOf = (key: string, id: string): SlugHolder | undefined => {
+  const holderOf = (key: string, { id, takesFormer }: SlugRequest): SlugHolder | undefined => {
     if (inQueue.has(key)) return 'queue'
     if (isOfOthers(site.get(key), id)) return 'site'
-    return isOfOthers(history.get(key), id) ? 'history' : undefined
+    if (isOfOthers(history.get(key), id)) return 'history'
+    const moved = former.get(key)
+    const isFree =
+      moved === undefined ||
+      moved.id === id ||
+      site.has(key) ||
+      history.has(key) ||
+      (takesFormer !== undefined && slugKey(takesFormer) === key)
+    return isFree ? undefined : 'former'
+  }
+  const takenBy = (by: SlugHolder | undefined, slug: string, key: string) => {
+    if (!by) return {}
+    const moved = by === 'former' ? former.get(key) : undefined
+    return { taken: { slug, by, ...(moved && { leadsTo: moved.slug }) } }
   }
   const find = createSlugFinder()
   const give = (post: SlugRequest) => {
     const { slug: wanted, key: wantedKey } = wantedSlug(post)
-    const slug = find(wanted, (key) => holderOf(key, post.id) !== undefined, wantedKey)
-    const by = reservedSlugs.includes(wanted) ? 'reserved' : holderOf(wantedKey, post.id)
+    const slug = find(wanted, (key) => holderOf(key, post) !== undefined, wantedKey)
+    const by = reservedSlugs.includes(wanted) ? 'reserved' : holderOf(wantedKey, post)
     inQueue.add(slug === wanted ? wantedKey : slugKey(slug))
-    given.set(post.id, { slug, ...(by && { taken: { slug: wanted, by } }) })
+    given.set(post.id, { slug, ...takenBy(by, wanted, wantedKey) })
   }
 
   const open: SlugRequest[] = []
@@ -81,9 +136,9 @@ export function assignSlugs(
     }
     const slug = post.sentSlug
     const key = slugKey(slug)
-    const by = holderOf(key, post.id)
+    const by = holderOf(key, post)
     inQueue.add(key)
-    given.set(post.id, { slug, ...(by && { taken: { slug, by } }) })
+    given.set(post.id, { slug, ...takenBy(by, slug, key) })
   }
   const isChosen = ({ slug }: SlugRequest) => slug !== undefined && slug !== ''
   for (const post of open) if (isChosen(post)) give(post)

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../dates.ts'
 import { slugKey } from './slug.ts'
 import type { HeldBack } from './held-back.ts'
-import type { SiteIndex } from './site-index.ts'
+import type { IndexedArticle, SiteIndex } from './site-index.ts'
 
 /** A post that was sent, as far as it decides where it is by now. */
 export interface SentPost {
@@ -11,6 +11,8 @@ export interface SentPost {
   slug: string
   /** The day in UTC on which it was sent last; undefined where that is not known. */
   sentOn: CalendarDate | undefined
+  /** Of the text that was sent; undefined where that is not known. */
+  version?: string | undefined
   /** Why the site would not show what was sent. */
   heldBack: HeldBack | undefined
 }
@@ -19,6 +21,11 @@ export interface SentPost {
 export type LiveStatus =
   /** The site shows it at this address, which may be another one than it was sent with. */
   | { state: 'live'; slug: string }
+  /**
+   * The site shows another text at this address than was sent: after `since`, the day on which it was
+   * sent, that is a wonder.
+   */
+  | { state: 'outdated'; slug: string; since?: CalendarDate }
   /** Sent to be taken down, and still there. */
   | { state: 'leaving'; slug: string }
   | { state: 'held-back'; because: HeldBack }
@@ -35,37 +42,41 @@ export type LiveStatus =
 
 /** Finds the articles that a site shows. */
 export interface ShownArticles {
-  /** The addresses of those with an id; the build warns where there are several. */
-  slugsOf: (id: string) => readonly string[]
+  /** Those with an id; the build warns where there are several. */
+  withId: (id: string) => readonly IndexedArticle[]
   isTaken: (slug: string) => boolean
 }
 
 export function shownArticles({ articles }: SiteIndex): ShownArticles {
-  const slugs = new Map<string, string[]>()
+  const byId = new Map<string, IndexedArticle[]>()
   const keys = new Set<string>()
-  for (const { id, slug } of articles) {
-    keys.add(slugKey(slug))
-    const known = slugs.get(id)
-    if (known) known.push(slug)
-    else slugs.set(id, [slug])
+  for (const article of articles) {
+    keys.add(slugKey(article.slug))
+    const known = byId.get(article.id)
+    if (known) known.push(article)
+    else byId.set(article.id, [article])
   }
   return {
-    slugsOf: (id) => slugs.get(id) ?? [],
+    withId: (id) => byId.get(id) ?? [],
     isTaken: (slug) => keys.has(slugKey(slug)),
   }
 }
 
 /** Where a post is. `today`: in UTC, as builds count. `shown`: undefined where it is not known. */
 export function liveStatus(
-  { id, slug, publishDate, sentOn, heldBack }: SentPost,
+  { id, slug, publishDate, sentOn, version, heldBack }: SentPost,
   today: CalendarDate,
   shown: ShownArticles | undefined,
 ): LiveStatus {
-  const slugs = shown?.slugsOf(id) ?? []
-  const [first] = slugs
-  if (first !== undefined) {
-    const at = slugs.includes(slug) ? slug : first
-    return { state: heldBack === 'draft' ? 'leaving' : 'live', slug: at }
+  const articles = shown?.withId(id) ?? []
+  const article = articles.find((other) => other.slug === slug) ?? articles[0]
+  if (article) {
+    const at = { slug: article.slug }
+    if (heldBack === 'draft') return { state: 'leaving', ...at }
+    const isSame = [undefined, version].includes(article.version) || version === undefined
+    if (isSame) return { state: 'live', ...at }
+    const isOverdue = sentOn !== undefined && sentOn < today
+    return { state: 'outdated', ...at, ...(isOverdue && { since: sentOn }) }
   }
   if (heldBack !== undefined) return { state: 'held-back', because: heldBack }
   if (shown?.isTaken(slug)) return { state: 'taken' }
@@ -76,6 +87,7 @@ export function liveStatus(
 }
 
 /** Whether the site may show something else within minutes, so that it is worth asking again. */
-export function mayChangeSoon({ state }: LiveStatus): boolean {
-  return state === 'awaited' || state === 'leaving' || state === 'unknown'
+export function mayChangeSoon(place: LiveStatus): boolean {
+  const isFresh = place.state === 'outdated' && place.since === undefined
+  return isFresh || ['awaited', 'leaving', 'unknown'].includes(place.state)
 }

@@ -1,5 +1,6 @@
 import { brand } from '../brand.ts'
 import { editableFields, type EditableField, type Post } from '../post.ts'
+import { withoutUnwritable } from './unwritable.ts'
 
 const fields = Object.keys(editableFields) as EditableField[]
 
@@ -12,6 +13,11 @@ export function versionOf(post: Post): string {
   // What is left empty by the removal of its characters gets its default from a reader.
   const read = { ...post, author: post.author.trim() || brand.author }
   return hash53(JSON.stringify(fields.map((field) => asRead(read[field]))))
+}
+
+/** The same of a post that is still to be sent, or is compared with one that is. */
+export function versionSent(post: Post): string {
+  return versionOf(withoutUnwritable(post))
 }
 
 /** A reader of files trims what surrounds a text, and drops what is empty. */

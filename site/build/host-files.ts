@@ -65,11 +65,11 @@ export function nginxFile(rules: readonly HeaderRule[], moved: Redirects): strin
     const always = name === 'Cache-Control' ? '' : ' always'
     return [...initial, ...set, `add_header ${name} ${variable}${always};`].join('\n')
   })
-  // It compares paths that it has decoded.
+  // It compares paths that it has decoded, and must not name the scheme that a proxy speaks to it.
   const redirects = moved.map(
     ([from, to]) => `location = "${decodeURIComponent(from)}" { return 301 ${to}$is_args$args; }\n`,
   )
-  return `${settings.join('\n\n')}\n\n${nginxPaths}${redirects.join('')}`
+  return `${settings.join('\n\n')}\n\n${nginxPaths}\nabsolute_redirect off;\n${redirects.join('')}`
 }
 
 /** Addresses have neither '.html' nor a slash at the end; what is missing has a page of its own. */

@@ -14,6 +14,7 @@ import {
 } from '../../shared/history.ts'
 import type { Post } from '../../shared/post.ts'
 import { templateMark } from '../../shared/publication/held-back.ts'
+import { versionOf } from '../../shared/publication/version.ts'
 import { newDraft, type PostRecord } from '../../shared/post-record.ts'
 
 const post = {
@@ -49,7 +50,8 @@ describe('the record of an attempt', () => {
 
   it('says what is sent before it is, and then what came of it', () => {
     const begun = beginAttempt(whole, new Date(1000))
-    const { tookMs: _, ...base } = attempt({ id: '1000-p1', at: 1000 })
+    const version = versionOf(whole)
+    const { tookMs: _, ...base } = attempt({ id: '1000-p1', at: 1000, version })
     expect(begun).toEqual({ ...base, result: { outcome: 'sending' } })
     const delivery = { outcome: 'refused', status: 422, detail: 'No.' } as const
     const ended = endAttempt(begun, delivery, new Date(1040))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../../shared/delivery.ts'
+import { beginAttempt, type Attempt } from '../../shared/history.ts'
 import {
   attemptedPost,
   canBeSent,
@@ -98,7 +99,7 @@ describe('a post that is imported, or live', () => {
       publishDate: '2025-01-07',
     })
     const edited = editPost(recordOfArticle(article, 1), { title: 'Two', tags: ['saving'] }, 2)
-    expect(sent(edited)).toEqual({ ...article, title: 'Two', tags: ['saving'] })
+    expect(sent(edited)).toMatchObject({ ...article, title: 'Two', tags: ['saving'] })
   })
 
   it('seeks another slug for a live article where one is chosen, and its own where it is not', () => {
@@ -111,6 +112,67 @@ describe('a post that is imported, or live', () => {
   it('keeps that it is to stay off the site', () => {
     const record = recordOfPost(normalized({ id: 'a-1', draft: true }), 1)
     expect(sent(record)).toMatchObject({ draft: true })
+  })
+})
+
+describe('the life of an article', () => {
+  const published = { id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' }
+  const article = recordOfArticle(normalized(published), 1)
+  const corrected = editPost(article, { content: 'Other words.' }, 2)
+  const today = '2026-05-04'
+
+  it('has the day of its last correction', () => {
+    expect(sent(corrected).updated).toBe(today)
+    const later = { publishDate: '2026-05-05' }
+    expect(sent(editPost(corrected, later, 3))).not.toHaveProperty('updated')
+  })
+
+  it('has the day that it had where nothing was changed, or little, or its path alone', () => {
+    const before = recordOfArticle(normalized({ ...published, updated: '2026-02-03' }), 1)
+    const unchanged: PostRecord[] = [
+      before,
+      editPost(before, { content: 'Words. ', isMinorChange: true }, 2),
+      editPost(before, { slug: 'two' }, 2),
+    ]
+    for (const record of unchanged) expect(sent(record, 'two').updated).toBe('2026-02-03')
+    expect(sent(editPost(article, { content: 'X', isMinorChange: true }, 2))).not.toHaveProperty(
+      'updated',
+    )
+  })
+
+  it('keeps the slugs that it had, oldest first, but for the one it moves back to', () => {
+    const moved = (slug: string, formerSlugs: string[], to: string) => {
+      const record = recordOfArticle(normalized({ ...published, slug, formerSlugs }), 1)
+      return sent(editPost(record, { slug: to }, 2), to).formerSlugs
+    }
+    expect(moved('one', [], 'two')).toEqual(['one'])
+    expect(moved('two', ['one'], 'three')).toEqual(['one', 'two'])
+    expect(moved('three', ['one', 'two'], 'one')).toEqual(['two', 'three'])
+  })
+
+  const attempt = (result: Attempt['result'], slug = 'one'): Attempt => {
+    const post = { ...normalized({ ...published, slug }), updated: '2026-03-01' }
+    return { ...beginAttempt(post, new Date('2026-03-01T12:00:00Z')), result }
+  }
+  const again = (content: string, ...arrivals: Attempt[]) => {
+    const record = recordOfPost(normalized({ ...published, content }), 1)
+    const result = postOf(record, { slug: 'two', now, arrivals })
+    return result.ok ? result.post : undefined
+  }
+
+  it('goes on where a post is sent again', () => {
+    const arrivals = [attempt({ outcome: 'unconfirmed' }), attempt(accepted, 'zero')]
+    expect(again('Words.', ...arrivals)).toMatchObject({
+      formerSlugs: ['zero', 'one'],
+      updated: '2026-03-01',
+    })
+    expect(again('Other words.', ...arrivals)?.updated).toBe(today)
+  })
+
+  it('begins where it is not known that a post arrived', () => {
+    const { updated: _, ...unsure } = attempt(unknown)
+    expect(again('Other words.', unsure)).toMatchObject({ formerSlugs: ['one'] })
+    expect(again('Other words.', unsure)).not.toHaveProperty('updated')
   })
 })
 
@@ -279,7 +341,7 @@ describe('what is kept of a post that was sent', () => {
     const marked = markedAsSending({ ...article, keptOffSite: true }, 'one')
     expect(keptAfter(marked, accepted)).toEqual({
       ...article,
-      live: { id: 'b', slug: 'one', isTakenDown: true },
+      live: { ...article.live, isTakenDown: true },
     })
     expect(keptAfter(markedAsSending(article, 'one'), accepted)).toBeUndefined()
   })

@@ -432,6 +432,7 @@ describe('exactly once', () => {
         },
         // What is free is another slug each time.
         slugOf: ({ id }) => `${id}-${step}`,
+        arrivalsOf: () => [],
         send: async ({ post: { id, slug } }) => {
           breathe()
           sent.push({ id, slug })

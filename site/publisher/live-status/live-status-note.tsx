@@ -13,7 +13,11 @@ interface Props {
 /** Where a post that was sent is by now; nothing where that is not known. */
 export function LiveStatusNote({ post, show = 'always' }: Props) {
   const place = usePublisherState(liveStatusOf)(post)
-  if (place.state === 'unknown' || (show === 'if-live' && place.state !== 'live')) return null
+  if (
+    place.state === 'unknown' ||
+    (show === 'if-live' && place.state !== 'live' && place.state !== 'outdated')
+  )
+    return null
   return (
     <p className="dot live-status" data-state={place.state}>
       <LiveStatusText place={place} slug={post.slug} />
@@ -33,6 +37,19 @@ function LiveStatusText({ place, slug }: TextProps) {
       return (
         <>
           Live at <ArticleLink slug={place.slug} />.
+        </>
+      )
+    case 'outdated':
+      return place.since === undefined ? (
+        <>
+          Live at <ArticleLink slug={place.slug} />, with the text from before until the site is
+          built.
+        </>
+      ) : (
+        <>
+          Live at <ArticleLink slug={place.slug} />, with another text than was sent on{' '}
+          {formatLongDate(place.since)}. Check in your automation whether it was written and the
+          site built after that, or whether the file was changed since.
         </>
       )
     case 'leaving':

@@ -58,6 +58,7 @@ type Counted = Exclude<LiveStatus['state'], 'unknown'>
 
 const words: readonly (readonly [Counted, string])[] = [
   ['live', 'live'],
+  ['outdated', 'live with another text'],
   ['awaited', 'on the way'],
   ['waiting', 'to come on a later day'],
   ['missing', 'overdue'],

@@ -51,7 +51,12 @@ const looks = {
   publishDate: { label: 'Date', type: 'date', hiddenInForm: true },
   excerpt: { label: 'Excerpt', rows: 3 },
   content: { label: 'Content', rows: 10, hint: contentHint, className: 'content-area' },
-  slug: { label: 'Slug', more: true, beside: 'author', hint: (post) => <SlugNote post={post} /> },
+  slug: {
+    label: 'Slug',
+    more: true,
+    beside: 'author',
+    hint: (post, onEdit) => <SlugNote post={post} onEdit={onEdit} />,
+  },
   author: { label: 'Author', more: true, beside: 'slug', hiddenInForm: true },
   categories: { label: 'Categories', more: true, beside: 'tags', hint: categoryPicks },
   tags: { label: 'Tags', more: true, beside: 'categories', hint: () => 'Separated by commas.' },

@@ -63,8 +63,11 @@ export function ArticlePreview({ post }: { post: Post }) {
         <h2 className="preview-title">{post.title || 'Untitled'}</h2>
         <p className="preview-excerpt">{post.excerpt}</p>
         <p className="preview-meta">
-          {formatLongDate(post.publishDate)} · {readingMinutes(post.content)} min read ·{' '}
-          {post.author}
+          {formatLongDate(post.publishDate)}
+          {post.updated !== undefined &&
+            post.updated !== post.publishDate &&
+            ` · Updated ${formatLongDate(post.updated)}`}{' '}
+          · {readingMinutes(post.content)} min read · {post.author}
         </p>
         {post.featuredImage !== undefined && (
           <PreviewImage key={post.featuredImage} address={post.featuredImage} />

@@ -1,5 +1,9 @@
-import type { PostRecord } from '../../../shared/post-record.ts'
-import type { SlugHolder } from '../../../shared/publication/assign-slugs.ts'
+import { useState } from 'react'
+import type { PostChanges, PostRecord } from '../../../shared/post-record.ts'
+import type { SlugHolder, TakenSlug } from '../../../shared/publication/assign-slugs.ts'
+import { Question } from '../question.tsx'
+import { SmallButton } from '../small-button.tsx'
+import { slugFrom } from '../../../shared/publication/slug.ts'
 import { slugFor } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 
@@ -7,13 +11,21 @@ const holders: Record<SlugHolder, string> = {
   queue: 'another post in the queue',
   site: 'an article on the site',
   history: 'a post that was sent before',
+  former: 'an article that has moved',
   reserved: 'the site itself',
 }
 
+interface Props {
+  post: PostRecord
+  /** None where the post cannot be changed. */
+  onEdit?: (changes: PostChanges) => void
+}
+
 /** The path that a post gets, and why it is another one than its slug or title has. */
-export function SlugNote({ post }: { post: PostRecord }) {
+export function SlugNote({ post, onEdit }: Props) {
   const slug = usePublisherState((state) => slugFor(state, post).slug)
   const taken = usePublisherState((state) => takenText(slugFor(state, post).taken))
+  const former = usePublisherState((state) => slugFor(state, post).taken?.leadsTo)
   if (post.title.trim() === '' && post.slug.trim() === '') {
     return (
       <>
@@ -23,14 +35,55 @@ export function SlugNote({ post }: { post: PostRecord }) {
   }
   return (
     <>
-      <span role="status">{taken}</span> <PathText post={post} slug={slug} isTaken={taken !== ''} />
+      <span role="status">{taken}</span> <PathText post={post} slug={slug} isTaken={taken !== ''} />{' '}
+      {onEdit && former !== undefined && post.slug.trim() !== '' && (
+        <TakeFormer
+          wanted={slugFrom(post.slug)}
+          leadsTo={former}
+          onTake={(takesFormer) => onEdit({ takesFormer })}
+        />
+      )}
     </>
   )
 }
 
 /** Why a post does not get the slug that it would have got; empty where it does. */
-export function takenText(taken: { slug: string; by: SlugHolder } | undefined): string {
-  return taken ? `‘${taken.slug}’ is taken by ${holders[taken.by]}.` : ''
+export function takenText(taken: TakenSlug | undefined): string {
+  if (!taken) return ''
+  const { slug, by, leadsTo } = taken
+  const place = leadsTo === undefined ? '' : ` to /blog/${leadsTo}, and leads there`
+  return `‘${slug}’ is taken by ${holders[by]}${place}.`
+}
+
+interface TakeFormerProps {
+  wanted: string
+  /** The slug of the article that had it. */
+  leadsTo: string
+  onTake: (slug: string) => void
+}
+
+/** Asks before an article is given the former slug of another. */
+function TakeFormer({ wanted, leadsTo, onTake }: TakeFormerProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <SmallButton onClick={() => setAsking(true)}>Use it all the same…</SmallButton>
+      {isAsking && (
+        <Question
+          title={`Use /blog/${wanted} all the same?`}
+          yes="Use it"
+          no="Keep another slug"
+          onYes={() => onTake(wanted)}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            /blog/{wanted} led to the article that is at /blog/{leadsTo} now. Links and bookmarks to
+            it will lead to this post instead.
+          </p>
+        </Question>
+      )}
+    </>
+  )
 }
 
 interface PathProps {
@@ -53,7 +106,7 @@ function PathText({ post: { live, sentSlug, slug: chosen }, slug, isTaken }: Pat
     return (
       <>
         The article moves from <code>/blog/{live.slug}</code> to {path}. Links to the old one lead
-        nowhere then.
+        to the new one.
       </>
     )
   }

@@ -1,6 +1,7 @@
 import { useState, useEffect } from 'react'
 import { formatLongDate } from '../../../shared/dates.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
+import { Check } from '../check.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { Question } from '../question.tsx'
 import { Note } from '../note.tsx'
@@ -25,7 +26,7 @@ interface Props {
 
 /** Says which live article is in the form, and what can be done with it. */
 export function LiveArticle({ post, live, onLeft }: Props) {
-  const { leaveArticle, takeDown } = usePublisher()
+  const { leaveArticle, takeDown, editDraft } = usePublisher()
   const isOpen = usePublisherState(isWorking)
   const isFree = usePublisherState(canChange)
   const [isAsking, setAsking] = useState(false)
@@ -60,6 +61,13 @@ export function LiveArticle({ post, live, onLeft }: Props) {
       }
     >
       <State post={post} live={live} />
+      <Check
+        checked={post.isMinorChange ?? false}
+        disabled={!isFree}
+        onCheck={(isMinorChange) => editDraft({ isMinorChange })}
+      >
+        Minor change: do not tell readers of an update
+      </Check>
       {isAsking && (
         <Question
           title={`Take down ${path}?`}
@@ -107,8 +115,9 @@ function State({ post, live }: Pick<Props, 'post' | 'live'>) {
           </>
         ) : (
           <>
-            Published on {formatLongDate(post.publishDate)} by {post.author}. What you send takes
-            its place with the site’s next build.
+            Published on {formatLongDate(post.publishDate)} by {post.author}
+            {post.updated !== undefined && `, updated on ${formatLongDate(post.updated)}`}. What you
+            send takes its place with the site’s next build.
           </>
         )}
       </p>

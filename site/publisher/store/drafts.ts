@@ -5,6 +5,7 @@ import {
   newDraft,
   recordOfArticle,
   type PostChanges,
+  type PostRecord,
 } from '../../../shared/post-record.ts'
 import { slugNamed } from '../../../shared/publication/slug.ts'
 import type { Context } from './context.ts'
@@ -93,8 +94,10 @@ export function articleCommands(context: Context) {
      */
     loadArticle: async (text: string): Promise<boolean> => {
       if (!canChange(store.getState()) || store.getState().isLoadingArticle) return false
-      const slug = slugNamed(text)
-      if (slug === undefined) return fail({ of: 'no-slug-entered' })
+      const named = slugNamed(text)
+      if (named === undefined) return fail({ of: 'no-slug-entered' })
+      const moved = new Map(Object.entries(store.getState().site.known?.index.moved ?? {}))
+      const slug = moved.get(named) ?? named
       store.setState({ isLoadingArticle: true, loadProblem: undefined })
       const reading = await platform
         .readArticle({ slug })
@@ -117,8 +120,7 @@ export function articleCommands(context: Context) {
     leaveArticle: (): void => {
       const post = openDraft(store.getState())
       if (!post.live || !canChange(store.getState())) return
-      const { live: _, sentSlug: __, keptOffSite: ___, ...texts } = post
-      const own = { ...texts, ...newIdentity(newId(), now().getTime()) }
+      const own = { ...withoutArticle(post), ...newIdentity(newId(), now().getTime()) }
       show(own.id)
       changeWithUndo(
         { posts: [own], removed: [post.id] },
@@ -147,6 +149,19 @@ function formOf({ store, now }: Context) {
       store.setState({ openDraft: id, loadProblem: undefined })
     },
   }
+}
+
+/** What a post is without the article that it changes. */
+function withoutArticle(post: PostRecord): PostRecord {
+  const own = { ...post }
+  delete own.live
+  delete own.sentSlug
+  delete own.keptOffSite
+  delete own.updated
+  delete own.formerSlugs
+  delete own.takesFormer
+  delete own.isMinorChange
+  return own
 }
 
 function newIdentity(id: string, now: number) {

@@ -14,7 +14,7 @@ import {
 import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages, waitText } from './messages.ts'
-import { canChange, slugFor, topicOf } from './selectors.ts'
+import { arrivalsOf, canChange, slugFor, topicOf } from './selectors.ts'
 import type { ActiveRun, LastSent } from './state.ts'
 
 /** A run, and what became of the last post that was sent in it. */
@@ -104,6 +104,7 @@ function effectsOf(context: Context, onDelivery: RunEffects['onDelivery']): RunE
     },
     generate: (post, signal) => generate(platform, topicOf(store.getState(), post), signal),
     slugOf: (post) => slugFor(store.getState(), post).slug,
+    arrivalsOf: (post) => arrivalsOf(store.getState(), post),
     // An answer that never came may have been an arrival.
     send: (publication) =>
       platform

@@ -5,6 +5,8 @@ import type { PublishContext } from '../../../shared/publication/publish-checks.
 import {
   slugsOfHistory,
   slugsOfSite,
+  formerSlugsOfHistory,
+  formerSlugsOfSite,
   assignSlugs,
   noSlugs,
   type TakenSlugs,
@@ -27,7 +29,13 @@ import {
   type PostRecord,
 } from '../../../shared/post-record.ts'
 import { slugOf } from '../../../shared/post.ts'
-import { findSentBefore, sentBeforeIn, stateOf, type Attempt } from '../../../shared/history.ts'
+import {
+  findSentBefore,
+  isPossibleArrival,
+  sentBeforeIn,
+  stateOf,
+  type Attempt,
+} from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import { relatedSlugs } from '../../../shared/publication/slug.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
@@ -91,10 +99,14 @@ export const openDraft = createSelector(
 )
 
 /** What has slugs besides the posts that get one. */
-const slugsElsewhere = createSelector([settledAttempts, known], (sent, site): TakenSlugs => ({
-  history: slugsOfHistory(sent),
-  site: site ? slugsOfSite(site.index) : noSlugs,
-}))
+const slugsElsewhere = createSelector([settledAttempts, known], (sent, site): TakenSlugs => {
+  const former = formerSlugsOfHistory(sent)
+  return {
+    history: slugsOfHistory(sent),
+    former: site ? new Map([...former, ...formerSlugsOfSite(site.index)]) : former,
+    site: site ? slugsOfSite(site.index) : noSlugs,
+  }
+})
 
 /** The slugs of the scheduled posts, by their ids. */
 export const queueSlugs = createSelector(
@@ -119,6 +131,23 @@ const draftSlug = createSelector(
     return assignSlugs([...sent, seeker], elsewhere).get(seeker.id)
   },
 )
+
+const arrivals = createSelector([settledAttempts], (sent) => {
+  const byPost = new Map<string, Attempt[]>()
+  for (const attempt of sent.filter(isPossibleArrival)) {
+    const known = byPost.get(attempt.postId)
+    if (known) known.push(attempt)
+    else byPost.set(attempt.postId, [attempt])
+  }
+  return byPost
+})
+
+/** The attempts by which a post was, or may have been, delivered; the newest first. */
+export function arrivalsOf(state: State, post: PostRecord): readonly Attempt[] {
+  return arrivals(state).get(publicId(post)) ?? noArrivals
+}
+
+const noArrivals: readonly Attempt[] = []
 
 /** Looks a post up among what was, or may have been, delivered. */
 export const sentBefore = createSelector([settledAttempts], findSentBefore)
@@ -150,7 +179,8 @@ const linkTargets = createSelector(
       const { id, publishDate } = post
       found.set(slugs.get(id)?.slug ?? '', { publishDate, heldBack: heldBackOf(post) })
     }
-    for (const { slug } of site?.index.articles ?? []) {
+    const { articles = [], moved = {} } = site?.index ?? {}
+    for (const slug of [...Object.keys(moved), ...articles.map((article) => article.slug)]) {
       found.set(slug, { publishDate: day, heldBack: undefined })
     }
     return found
@@ -188,11 +218,12 @@ const latestSends = createSelector([attempts], (all): ReadonlyMap<string, Attemp
 
 /** A sent post as an attempt knows it, to be followed to the site. */
 export const sentPostOf = weakMapMemoize(
-  ({ postId, publishDate, slug, at, heldBack }: Attempt): SentPost => ({
+  ({ postId, publishDate, slug, at, version, heldBack }: Attempt): SentPost => ({
     id: postId,
     publishDate,
     slug,
     sentOn: utcDate(new Date(at)),
+    version,
     heldBack,
   }),
 )

@@ -46,9 +46,10 @@ test('a live article of the site in the settings is changed, and taken down', as
     await page.getByRole('button', { name: 'Take it down…' }).click()
     await page.getByRole('button', { name: 'Take it down', exact: true }).click()
     await expect(page.getByText('The page leaves the site with its next build.')).toBeVisible()
+    const updated: unknown = expect.stringMatching(/^20\d\d-\d\d-\d\d$/)
     expect(sandbox.inbox.requests().map(({ json }) => (json as { post: object }).post)).toEqual([
-      { ...article, title: 'Changed' },
-      { ...article, draft: true },
+      { ...article, title: 'Changed', updated },
+      { ...article, updated, draft: true },
     ])
 
     await showTool(page, 'Bulk Publisher')

@@ -166,3 +166,47 @@ test('an article is taken down after one question, and put back by publishing it
   await expect(rows.nth(0)).not.toContainText('take it down')
   await expect(rows.nth(1)).toContainText('to take it down')
 })
+
+test('an article that moves keeps its former paths, of which none goes to another without a question', async ({
+  page,
+  sandbox,
+}) => {
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openSingle()
+  await publisher.enterWebhook()
+  const slug = page.getByLabel('Slug')
+  await publisher.fillPost()
+  await slug.fill('Invest and forget')
+  await expect(slug).toHaveAccessibleDescription(
+    /^‘invest-and-forget’ is taken by an article that has moved to \/blog\/investing-without-looking, and leads there. It will be at \/blog\/invest-and-forget-2\./,
+  )
+  await publisher.button('Use it all the same…').click()
+  await expect(
+    page.getByRole('dialog', { name: 'Use /blog/invest-and-forget all the same?' }),
+  ).toContainText('will lead to this post instead')
+  expect(await violationsOf(page)).toEqual([])
+  await publisher.button('Use it').click()
+  await expect(slug).toHaveAccessibleDescription('It will be at /blog/invest-and-forget.')
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+
+  await load(publisher, 'investing-without-looking')
+  await page.getByRole('checkbox', { name: /^Minor change/ }).check()
+  await page.getByLabel('Author').fill('Sam Doe')
+  await slug.fill('Look away')
+  await expect(slug).toHaveAccessibleDescription(
+    'The article moves from /blog/investing-without-looking to /blog/look-away. Links to the old one lead to the new one.',
+  )
+  expect(await violationsOf(page)).toEqual([])
+  await publisher.button('Publish Blog Post').click()
+  await expect(page.getByText(/^The article moves from/)).toBeVisible()
+  expect(arrived(sandbox).map(({ post }) => post)).toMatchObject([
+    { slug: 'invest-and-forget' },
+    {
+      slug: 'look-away',
+      author: 'Sam Doe',
+      updated: '2025-04-02',
+      formerSlugs: ['invest-and-forget', 'investing-without-looking'],
+    },
+  ])
+})

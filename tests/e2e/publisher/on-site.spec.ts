@@ -52,11 +52,22 @@ test('a card follows its post until it is live, asking no more than it has to', 
 
   const sent = arrived(sandbox).map(({ post }) => post)
   const idOf = (title: string) => sent.find((post) => post.title === title)?.id ?? ''
-  site.articles = [{ slug: 'small-steps', id: idOf('Small steps') }]
+  const shown = { slug: 'small-steps', id: idOf('Small steps') }
+  site.articles = [{ ...shown, version: 'of another text' }]
+  await page.clock.runFor(75 * second)
+  await expect(
+    steps.getByText(
+      'Live at /blog/small-steps, with the text from before until the site is built.',
+    ),
+  ).toBeVisible()
+  await expect(status).toHaveText(
+    'Of 3 posts sent: 1 live with another text, 2 to come on a later day.',
+  )
+  site.articles = [shown]
   await page.clock.runFor(75 * second)
   const link = steps.getByRole('link', { name: '/blog/small-steps' })
   await expect(link).toHaveAttribute('href', `${url}/blog/small-steps`)
-  await expect(steps.getByText(/^Live at/)).toBeVisible()
+  await expect(steps.getByText('Live at /blog/small-steps.')).toBeVisible()
   await expect(status).toHaveText('Of 3 posts sent: 1 live, 2 to come on a later day.')
   expect(await violationsOf(page)).toEqual([])
 

@@ -3,6 +3,8 @@ import { describe, expect, it, test, vi } from 'vitest'
 import type { Attempt } from '../../../shared/history.ts'
 import { slugFrom, slugKey, reservedSlugs } from '../../../shared/publication/slug.ts'
 import {
+  formerSlugsOfHistory,
+  formerSlugsOfSite,
   slugsOfHistory,
   slugsOfSite,
   assignSlugs,
@@ -90,6 +92,46 @@ describe('assignSlugs', () => {
     expect(assignSlugs(posts.slice(0, 1), nowhere).get('sent')).toEqual({ slug: 'one' })
   })
 
+  it('leaves a former slug to the article that it leads to, unless the operator wants it', () => {
+    const site = [
+      { slug: 'now', id: 'a' },
+      { slug: 'one', id: 'c' },
+    ]
+    const taken = {
+      site: slugsOfSite({ articles: site }),
+      history: noSlugs,
+      former: formerSlugsOfSite({ articles: site, moved: { old: 'now' } }),
+    }
+    const given = (request: SlugRequest) => assignSlugs([request], taken).get(request.id)
+    expect(given(post('b', 'Old'))).toEqual({
+      slug: 'old-2',
+      taken: { slug: 'old', by: 'former', leadsTo: 'now' },
+    })
+    expect(given(post('a', 'Old'))).toEqual({ slug: 'old' })
+    expect(given(post('b', 'X', { slug: 'old', takesFormer: 'old' }))).toEqual({ slug: 'old' })
+    expect(given(post('b', 'X', { slug: 'old', takesFormer: 'other' }))?.slug).toBe('old-2')
+  })
+
+  it('knows from the history where a post was before', () => {
+    const sent: Attempt[] = [
+      attempt('a', 'three', { outcome: 'interrupted' }),
+      attempt('a', 'two', { outcome: 'unconfirmed' }),
+      attempt('b', 'one', { outcome: 'unconfirmed' }),
+      attempt('a', 'one', { outcome: 'unconfirmed' }),
+      attempt('a', 'zero', { outcome: 'unconfirmed' }),
+    ]
+    const taken = {
+      site: noSlugs,
+      history: slugsOfHistory(sent),
+      former: formerSlugsOfHistory(sent),
+    }
+    const holders = ['zero', 'one', 'two', 'three'].map(
+      (slug) => assignSlugs([post('c', slug)], taken).get('c')?.taken?.by,
+    )
+    expect(holders).toEqual(['former', 'history', 'history', 'history'])
+    expect(slugs([post('b', 'One'), post('a', 'Two')], taken)).toEqual({ b: 'one', a: 'two' })
+  })
+
   it('has one for titles and ids of signs alone, and none of the site itself', () => {
     const posts = [post('…', '?!'), post('i', 'Index'), post('…!', '!')]
     expect(assignSlugs(posts, nowhere)).toEqual(
@@ -133,7 +175,9 @@ test('no two posts of a queue have one address, nor one that others have elsewhe
         expect(slugFrom(slug)).toBe(slug)
         expect(slug === '').toBe(false)
         expect(taken?.slug).not.toBe(slug)
-        const others = [...shown, ...sent].filter((other) => other.id !== id)
+        // The newest attempt comes first; what a post has moved from is not its own any more.
+        const last = sent.filter(({ id: own }, at) => sent.findIndex((s) => s.id === own) === at)
+        const others = [...shown, ...last].filter((other) => other.id !== id)
         expect(others.map((other) => slugKey(other.slug))).not.toContain(slugKey(slug))
       }
     }),

@@ -9,8 +9,10 @@ import {
   type LiveStatus,
 } from '../../../shared/publication/live-status.ts'
 
+import type { IndexedArticle } from '../../../shared/publication/site-index.ts'
+
 const today = '2027-01-06'
-const showing = (...articles: { id: string; slug: string }[]) =>
+const showing = (...articles: IndexedArticle[]) =>
   shownArticles({ version: 1, articles, pages: {}, files: [] })
 const empty = showing()
 const post: SentPost = {
@@ -50,6 +52,31 @@ describe('a post that the site lists by its id', () => {
     const shown = showing({ id: '7', slug: 'one' })
     const sent = { ...post, heldBack: 'draft' as const }
     expect(liveStatus(sent, today, shown)).toEqual({ state: 'leaving', slug: 'one' })
+  })
+})
+
+describe('a post that the site shows with a version', () => {
+  const sent = { ...post, version: 'new' }
+  const status = (version: string | undefined, changes: Partial<SentPost> = {}) => {
+    const article = { id: '7', slug: 'one', ...(version !== undefined && { version }) }
+    return liveStatus({ ...sent, ...changes }, today, showing(article))
+  }
+
+  it('is live where that is the one that was sent, or one of them is not known', () => {
+    const live = { state: 'live', slug: 'one' }
+    expect(status('new')).toEqual(live)
+    expect(status(undefined)).toEqual(live)
+    expect(status('old', { version: undefined })).toEqual(live)
+  })
+
+  it('is outdated where it is another, which is a wonder after the day it was sent', () => {
+    expect(status('old')).toEqual({ state: 'outdated', slug: 'one' })
+    expect(status('old', { sentOn: '2027-01-05' })).toEqual({
+      state: 'outdated',
+      slug: 'one',
+      since: '2027-01-05',
+    })
+    expect(status('old', { heldBack: 'draft' }).state).toBe('leaving')
   })
 })
 
@@ -110,6 +137,8 @@ describe('a post that the site does not list', () => {
 test.each<[LiveStatus, boolean]>([
   [{ state: 'awaited' }, true],
   [{ state: 'leaving', slug: 'one' }, true],
+  [{ state: 'outdated', slug: 'one' }, true],
+  [{ state: 'outdated', slug: 'one', since: today }, false],
   [{ state: 'unknown' }, true],
   [{ state: 'live', slug: 'one' }, false],
   [{ state: 'waiting', from: today }, false],

@@ -40,7 +40,7 @@ test('each field that an operator fills in makes another version, and an update 
   }
   const others = Object.keys(editableFields).map((field) =>
     version({
-      [field]: { publishDate: '2026-01-07', featuredImage: '/x.png' }[field as string] ?? 'other',
+      [field]: { publishDate: '2026-01-07', featuredImage: '/x.png' }[field] ?? 'other',
     } satisfies Partial<Record<EditableField, string>>),
   )
   const all = [version({}), ...others]

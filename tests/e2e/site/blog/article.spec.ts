@@ -1,3 +1,4 @@
+import { violationsOf } from '../../../support/accessibility.ts'
 import { expect, test } from '../../../support/fixtures.ts'
 
 const path = '/blog/sinking-funds'
@@ -79,11 +80,33 @@ test('an article describes itself to search engines and where it is shared', asy
   expect(picture.headers()['content-type']).toBe('image/jpeg')
   const feed = await page.locator('link[type="application/atom+xml"]').getAttribute('href')
   const xml = await (await request.get(feed ?? '')).text()
-  expect(xml).toContain(`<id>https://pennywren.example${path}</id>`)
+  expect(xml).toContain(`<id>tag:pennywren.example,2026:blog/sinking-funds</id>`)
   expect(await page.evaluate(isWellFormed, xml)).toBe(true)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect(sitemap).toContain(`<loc>https://pennywren.example${path}</loc>`)
   expect(await page.evaluate(isWellFormed, sitemap)).toBe(true)
+})
+
+test('an article that was corrected says so, and is found where it was before', async ({
+  page,
+}) => {
+  const response = await page.goto('/blog/invest-and-forget')
+  expect((await response?.request().redirectedFrom()?.response())?.status()).toBe(301)
+  await expect(page).toHaveURL(/\/blog\/investing-without-looking$/)
+  await expect(page.locator('.byline').first()).toContainText('Updated April 2, 2025')
+
+  // A host that does not redirect serves the page in its place, which a reader may stop at.
+  const html = await (await page.request.get('/blog/invest-and-forget.html')).text()
+  await page.route('**/blog/invest-and-forget', (route) =>
+    route.fulfill({ contentType: 'text/html', body: html.replace(/<meta http-equiv[^>]+>/, '') }),
+  )
+  await page.goto('/blog/invest-and-forget')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This article has moved')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Read the article' }).click()
+  await expect(page).toHaveURL(/\/blog\/investing-without-looking$/)
+  await page.goto('/blog/invest-and-forget.html')
+  await page.waitForURL(/\/blog\/investing-without-looking$/)
 })
 
 function isWellFormed(xml: string): boolean {

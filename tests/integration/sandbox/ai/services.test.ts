@@ -56,6 +56,7 @@ function runOf(count: number, settings: { model: string; key: string }) {
         })
       },
       slugOf: ({ id }) => id,
+      arrivalsOf: () => [],
       send: async ({ post }) => {
         sent.push(post.content)
         return { outcome: 'accepted', status: 200 }

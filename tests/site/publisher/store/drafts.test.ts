@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { utcDate } from '../../../../shared/dates.ts'
 import { normalizePost, type Post } from '../../../../shared/post.ts'
 import { drafts, openDraft } from '../../../../site/publisher/store/selectors.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
@@ -69,7 +70,9 @@ describe('a live article', () => {
     const { platform, editDraft, publishDraft, store } = await withArticle()
     editDraft({ content: 'Other words.' })
     await publishDraft()
-    expect(platform.sent).toEqual([{ post: { ...liveArticle(), content: 'Other words.' } }])
+    const updated = utcDate(new Date(store.getState().attempts[0]?.at ?? 0))
+    const post = { ...liveArticle(), content: 'Other words.', updated }
+    expect(platform.sent).toEqual([{ post }])
     expect(store.getState().lastSent?.change).toEqual({
       kind: 'changed',
       from: 'zero-based-budgeting',
@@ -80,7 +83,8 @@ describe('a live article', () => {
     const { platform, editDraft, publishDraft, store } = await withArticle()
     editDraft({ slug: 'Every dollar' })
     await publishDraft()
-    expect(platform.sent).toMatchObject([{ post: { id: '77', slug: 'every-dollar' } }])
+    const formerSlugs = ['zero-based-budgeting']
+    expect(platform.sent).toMatchObject([{ post: { id: '77', slug: 'every-dollar', formerSlugs } }])
     expect(store.getState().lastSent?.change?.kind).toBe('moved')
   })
 
@@ -110,6 +114,7 @@ describe('a live article', () => {
     leaveArticle()
     await publishDraft()
     expect(platform.sent[0]?.post.id).not.toBe('77')
+    expect(platform.sent[0]?.post).not.toHaveProperty('formerSlugs')
   })
 
   test('that is loaded again takes the place of its draft, which can be undone', async () => {
@@ -119,6 +124,23 @@ describe('a live article', () => {
     expect(openDraft(store.getState()).content).toBe('Words.')
     pressUndo()
     expect(openDraft(store.getState()).content).toBe('Other words.')
+  })
+
+  test('is found by a slug that it had', async () => {
+    const platform = memoryPlatform()
+    const asked: string[] = []
+    platform.readArticle = ({ slug }) => {
+      asked.push(slug)
+      return Promise.resolve({ ok: true, post: liveArticle() })
+    }
+    const publisher = await testedPublisher(platform)
+    const index = { version: 1 as const, articles: [], moved: { old: 'now' }, pages: {}, files: [] }
+    publisher.store.setState(({ site }) => ({
+      site: { ...site, known: { ok: true, index, origin: '' } },
+    }))
+    await publisher.loadArticle('/blog/old')
+    await publisher.loadArticle('/blog/constructor')
+    expect(asked).toEqual(['now', 'constructor'])
   })
 
   test('that cannot be read is named, and the form stays', async () => {
