@@ -254,11 +254,11 @@ const dayMs = 86_400_000
 
 /**
  * How many days the site had not been built for when it was asked, and how many posts it does not show
- * for that reason. Undefined where there is no such post, and before a day has passed.
+ * as they were sent for that reason. Undefined where there is no such post, and before a day has passed.
  */
 export const missedBuild = createSelector(
-  [latestSends, sentPosts, liveStatusOf, known, (state: State) => state.site.readAt],
-  (sends, scheduled, find, site, readAt = 0) => {
+  [latestSends, sentPosts, liveStatusOf, utcToday, known, (state: State) => state.site.readAt],
+  (sends, scheduled, find, day, site, readAt = 0) => {
     const builtAt = site?.index.builtAt
     if (builtAt === undefined) return undefined
     const days = Math.floor((readAt - Date.parse(builtAt)) / dayMs)
@@ -268,8 +268,10 @@ export const missedBuild = createSelector(
     for (const [id, attempt] of sends) sent.set(id, sentPostOf(attempt))
     const posts = [...sent.values()].filter((post) => {
       const place = find(post)
+      const ofPlace = 'since' in place ? place.since : undefined
+      const since = place.state === 'leaving' ? post.sentOn : ofPlace
       // What a later build left out has another reason.
-      return place.state === 'missing' && place.since >= builtOn
+      return since !== undefined && since < day && since >= builtOn
     })
     return posts.length > 0 ? { days, posts: posts.length } : undefined
   },

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { siteIndexPath } from '../../../../shared/publication/site-index.ts'
@@ -23,7 +22,7 @@ beforeEach(async () => {
     await repository.remove()
     await rm(root, { recursive: true })
   })
-  await run('git', ['clone', '--quiet', '--depth=1', pathToFileURL(repository.folder).href, root])
+  await repository.clone(root)
   posts = join(root, 'posts')
   tree = (await repository.find('main', 'posts'))?.oid ?? ''
 })

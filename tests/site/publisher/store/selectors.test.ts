@@ -166,6 +166,19 @@ describe('a site that was not built', () => {
     expect(say('2026-01-08T10:00')).toEqual({ days: 3, posts: 3 })
   })
 
+  test('is said to be so of a take-down that waits for it, from the next day on', () => {
+    const down = (day: string): Attempt => ({
+      ...sent('live', '2026-01-01', day),
+      postId: 'l',
+      heldBack: 'draft',
+    })
+    expect(missed('2026-01-05T10:00', '2026-01-07T10:00', [down('2026-01-05')])).toEqual({
+      days: 2,
+      posts: 1,
+    })
+    expect(missed('2026-01-05T10:00', '2026-01-07T10:00', [down('9999-01-01')])).toBe(undefined)
+  })
+
   test('is not at fault for posts that are live, to come, or left out by a later build', () => {
     const posts = [
       sent('live', '2026-01-01', '2026-01-05'),
