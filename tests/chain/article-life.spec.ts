@@ -67,7 +67,7 @@ async function load(page: Page, { site: { url }, n8n }: Chain, slug: string) {
 async function move(page: Page, chain: Chain, from: string, to: string) {
   await load(page, chain, from)
   await page.locator('summary', { hasText: 'More' }).click()
-  await page.getByLabel('Address').fill(to)
+  await page.getByLabel('Slug').fill(to)
   await page.getByRole('button', { name: 'Publish Blog Post' }).click()
 }
 
