@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { utcDate } from '../../shared/dates.ts'
+import { formatLongDate, utcDate } from '../../shared/dates.ts'
 import { siteIndexPath, type SiteIndex } from '../../shared/publication/site-index.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { startChain, type Chain } from './chain.ts'
@@ -66,7 +66,6 @@ async function load(page: Page, { site: { url }, n8n }: Chain, slug: string) {
 
 async function move(page: Page, chain: Chain, from: string, to: string) {
   await load(page, chain, from)
-  await page.locator('summary', { hasText: 'More' }).click()
   await page.getByLabel('Slug').fill(to)
   await page.getByRole('button', { name: 'Publish Blog Post' }).click()
 }
@@ -76,6 +75,7 @@ test('an article is corrected, moved twice, taken down and put back, and the sch
   sandbox,
 }) => {
   test.setTimeout(480_000)
+  page.setDefaultTimeout(30_000)
   const chain = await startChain(bin, sandbox, true)
   try {
     chain.gitHub.olderByMs = 2 * hourMs
@@ -109,6 +109,10 @@ test('an article is corrected, moved twice, taken down and put back, and the sch
       index: [first, today],
       moved: undefined,
     })
+
+    const html = await (await page.request.get(`${chain.site.url}/blog/${first}`)).text()
+    expect(html).toContain('<h1>Card, or cushion?</h1>')
+    expect(html.replaceAll(/<[^>]*>/g, '')).toContain(`Updated ${formatLongDate(today)}`)
 
     await move(page, chain, first, second)
     await step('moved', {
