@@ -3,6 +3,7 @@ import { pageTitle, brand } from '../../shared/brand.ts'
 import { Backup, DownloadBackup } from './backup.tsx'
 import { HelpProvider, useUndoKey, useHelp, useKey } from './shortcuts.tsx'
 import { Note } from './note.tsx'
+import { MissedBuildNote } from './live-status/site-line.tsx'
 import { BulkTool } from './queue/bulk-tool.tsx'
 import { SingleTool } from './single/single-tool.tsx'
 import { toolNames, useTool, ToolLink } from './tool.tsx'
@@ -138,6 +139,7 @@ function Notices() {
         </Note>
       )}
       <UnreadableNote />
+      <MissedBuildNote />
     </>
   )
 }

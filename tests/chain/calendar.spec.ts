@@ -136,7 +136,7 @@ async function publish(page: Page, chain: Chain, sandbox: Sandbox) {
     'Your webhook refused it with status 409. It said: Another article has the address /blog/by-somebody-else (by-somebody-else.md). Give this one another.',
   )
   await taken.getByRole('button', { name: 'Set back to pending' }).click()
-  await edit(page, title.taken, (form) => form.getByLabel('Address').fill('by-me'))
+  await edit(page, title.taken, (form) => form.getByLabel('Slug').fill('by-me'))
   await taken.getByRole('button', { name: 'Generate & Publish' }).click()
   await expect(page.getByText('Accepted by your webhook (200).')).toHaveCount(20)
   // The two beginnings, and one commit for each post.

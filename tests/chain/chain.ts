@@ -1,7 +1,9 @@
+import { createServer } from 'node:http'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sandbox } from '../../site/sandbox/sandbox.ts'
+import { listenOnLoopback } from '../../site/static-host/listen.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import {
   createGitRepository,
@@ -25,11 +27,20 @@ export interface Chain {
   site: { url: string }
   /** Builds the site of the newest commit, as a host does. */
   goLive: () => Promise<void>
+  /** The builds that the schedule's calls of the host's build hook began, each until it has ended. */
+  hookBuilds: readonly Promise<void>[]
   stop: () => Promise<void>
 }
 
-/** Starts it with the articles of the tests. `bin` is n8n's command; the site asks the sandbox's AI. */
-export async function startChain(bin: string, sandbox: Pick<Sandbox, 'url'>): Promise<Chain> {
+/**
+ * Starts it with the articles of the tests. `bin` is n8n's command; the site asks the sandbox's AI.
+ * Without `withSchedule` the site is built by `goLive` alone.
+ */
+export async function startChain(
+  bin: string,
+  sandbox: Pick<Sandbox, 'url'>,
+  withSchedule = false,
+): Promise<Chain> {
   const files = (await readdir(testPosts)).map(async (name) => [
     `${postsFolder}/${name}`,
     await readFile(join(testPosts, name), 'utf8'),
@@ -39,16 +50,25 @@ export async function startChain(bin: string, sandbox: Pick<Sandbox, 'url'>): Pr
   )
   const names = { owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
   const gitHub = await startGitHub({ repository, ...names })
-  const n8n = await startN8n(bin, { repository, gitHub, ...names })
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-live-'))
   const root = join(folder, 'site')
   const goLive = async () => {
     const checkout = await mkdtemp(join(folder, 'checkout-'))
-    await repository.checkOut(checkout)
+    await repository.clone(checkout)
     await buildSite({ root, sandbox: sandbox.url, posts: join(checkout, postsFolder) })
   }
   await goLive()
   const host = await startStaticHost({ root })
+  const hookBuilds: Promise<void>[] = []
+  const hook = await listenOnLoopback(
+    createServer((request, response) => {
+      if (request.method === 'POST') hookBuilds.push(goLive())
+      response.writeHead(request.method === 'POST' ? 201 : 405).end()
+    }),
+    0,
+  )
+  const schedule = withSchedule && { site: host.url, buildHook: hook.url }
+  const n8n = await startN8n(bin, { repository, gitHub, ...names, ...(schedule && { schedule }) })
   return {
     n8n,
     gitHub,
@@ -61,9 +81,11 @@ export async function startChain(bin: string, sandbox: Pick<Sandbox, 'url'>): Pr
     },
     site: { url: host.url },
     goLive,
+    hookBuilds,
     stop: async () => {
       await n8n.stop()
       await gitHub.close()
+      await hook.close()
       await host.close()
       await repository.remove()
       await rm(folder, { recursive: true, force: true })

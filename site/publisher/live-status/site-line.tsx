@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { SentPost, LiveStatus } from '../../../shared/publication/live-status.ts'
+import { Note } from '../note.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { liveStatusOf } from '../store/selectors.ts'
+import { liveStatusOf, missedBuild } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { readingText } from './site-text.ts'
 
@@ -24,6 +25,23 @@ export function SiteLine({ posts }: { posts: readonly SentPost[] }) {
       )}
       <CheckSiteButton />
     </div>
+  )
+}
+
+/** Says of a site that it was not built since posts should be live. */
+export function MissedBuildNote() {
+  const missed = usePublisherState(missedBuild)
+  if (!missed) return null
+  const { days, posts } = missed
+  return (
+    <Note variant="warning" role="status" actions={<CheckSiteButton />}>
+      <p>
+        <strong>The site was not built for {days === 1 ? '1 day' : `${days} days`}.</strong>{' '}
+        {posts === 1 ? 'A post that you sent is' : `${posts} posts that you sent are`} overdue. Check
+        with the site’s host whether its last build failed, and in your automation whether its
+        schedule calls the host’s build hook.
+      </p>
+    </Note>
   )
 }
 

@@ -250,6 +250,33 @@ export const sentPosts = createSelector(
     all.map((post) => sentPost(post, sends.get(post.id))).filter((sent) => sent !== undefined),
 )
 
+const dayMs = 86_400_000
+
+/**
+ * How many days the site had not been built for when it was asked, and how many posts it does not show
+ * as they were sent for that reason. Undefined where there is no such post, and before a day has passed.
+ */
+export const missedBuild = createSelector(
+  [latestSends, sentPosts, liveStatusOf, utcToday, known, (state: State) => state.site.readAt],
+  (sends, scheduled, find, day, site, readAt = 0) => {
+    const builtAt = site?.index.builtAt
+    if (builtAt === undefined) return undefined
+    const days = Math.floor((readAt - Date.parse(builtAt)) / dayMs)
+    if (days < 1) return undefined
+    const builtOn = utcDate(new Date(builtAt))
+    const sent = new Map(scheduled.map((post) => [post.id, post]))
+    for (const [id, attempt] of sends) sent.set(id, sentPostOf(attempt))
+    const posts = [...sent.values()].filter((post) => {
+      const place = find(post)
+      const ofPlace = 'since' in place ? place.since : undefined
+      const since = place.state === 'leaving' ? post.sentOn : ofPlace
+      // What a later build left out has another reason.
+      return since !== undefined && since < day && since >= builtOn
+    })
+    return posts.length > 0 ? { days, posts: posts.length } : undefined
+  },
+)
+
 const publishedPosts = createSelector(
   [posts],
   (all): ReadonlyMap<string, PostRecord> =>

@@ -7,15 +7,21 @@ import { arrived, Publisher } from './publisher.ts'
 // The browser itself notes that it did not reach the site.
 test.use({ allowedConsole: [/Failed to load resource/] })
 
-const noArticles: SiteIndex = { version: 1, articles: [], pages: {}, files: [] }
+const noArticles: SiteIndex = {
+  version: 1,
+  builtAt: '2027-01-06T15:00:00Z',
+  articles: [],
+  pages: {},
+  files: [],
+}
 
 /** Answers for the site's index; the test changes what it says. */
 async function siteOf(page: Page) {
-  const site = { articles: noArticles.articles, isAway: false, asked: 0 }
+  const site = { ...noArticles, isAway: false, asked: 0 }
   await page.route(`**${siteIndexPath}`, async (route) => {
     site.asked += 1
     if (site.isAway) await route.abort()
-    else await route.fulfill({ json: { ...noArticles, articles: site.articles } })
+    else await route.fulfill({ json: site })
   })
   return site
 }
@@ -96,6 +102,18 @@ test('a card follows its post until it is live, asking no more than it has to', 
     'Of 3 posts sent: 1 live, 1 overdue, 1 in the place of another article.',
   )
   expect(await violationsOf(page)).toEqual([])
+
+  const notBuilt = page
+    .getByRole('status')
+    .filter({ hasText: 'The site was not built for 2 days.' })
+  await expect(notBuilt).toContainText('A post that you sent is overdue.')
+  await page.getByRole('link', { name: 'Blog Publisher' }).click()
+  await expect(notBuilt).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  site.builtAt = '2027-01-09T11:00:00Z'
+  await notBuilt.getByRole('button', { name: 'Check the site' }).click()
+  await expect(notBuilt).toBeHidden()
+  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
 
   site.isAway = true
   await line.getByRole('button', { name: 'Check the site' }).click()

@@ -293,6 +293,9 @@ test('the publisher finds what is on the site, and the post of each article', as
   expect(index.articles).toHaveLength(postCount)
   expect(index.pages['/']).toContain('features')
   expect(index.files).toContain('/blog/feed.xml')
+  expect(index).toMatchObject({ builtAt: now.toISOString(), nextOn: '2026-02-01' })
+  // The folder of these posts is in no repository.
+  expect(index).not.toHaveProperty('postsTree')
   for (const { slug, id } of index.articles) {
     const post: unknown = JSON.parse(await read(`blog/${slug}.post.json`))
     expect(postSchema.parse(post)).toEqual(post)

@@ -392,7 +392,7 @@ export function describeAutomation(
     test('what was written is a site that can be built', async () => {
       const root = await mkdtemp(join(tmpdir(), 'pennywren-checkout-'))
       onTestFinished(() => rm(root, { recursive: true }))
-      await target.repository.checkOut(root)
+      await target.repository.clone(root)
       const posts = await readPosts({
         folder: join(root, folder),
         now,

@@ -83,8 +83,8 @@ export function describeSchedule(
 
     test('an article that was published, or taken down, is called for an hour later', async () => {
       for (const post of [postOf('b'), { ...postOf('b'), draft: true as const }]) {
-        expect(await automation.send(payloadOf(post))).toMatchObject({ status: 200 })
         target.gitHub.olderByMs = 0
+        expect(await automation.send(payloadOf(post))).toMatchObject({ status: 200 })
         expect(await look()).toEqual([])
         target.gitHub.olderByMs = 2 * hourMs
         expect(await look()).toEqual(call)

@@ -7,6 +7,7 @@ import {
   checksContext,
   isLeftOut,
   liveStatusOf,
+  missedBuild,
   queueSlugs,
   sentPost,
   sentPosts,
@@ -138,5 +139,55 @@ describe('a sent post', () => {
 
   test('that waits has nothing to be followed', () => {
     expect(sentPost({ ...post, state: { status: 'pending' } }, undefined)).toBeUndefined()
+  })
+})
+
+describe('a site that was not built', () => {
+  const sent = (slug: string, publishDate: string, day: string): Attempt => ({
+    ...attempt(slug, 'unconfirmed'),
+    publishDate,
+    at: Date.parse(`${day}T09:00:00Z`),
+  })
+  const missed = (builtAt: string, readAt: string, attempts: Attempt[]) => {
+    const index = { ...known.index, builtAt: `${builtAt}:00Z` }
+    const site = { ...initialState.site, readAt: Date.parse(`${readAt}:00Z`) }
+    return missedBuild(state({ attempts, site: { ...site, known: { ...known, index } } }))
+  }
+  const overdue = [
+    sent('one', '2026-01-06', '2026-01-02'),
+    sent('two', '2026-01-01', '2026-01-05'),
+    sent('three', '2026-01-05', '2026-01-05'),
+  ]
+
+  test('is said to be so after each whole day, with its overdue posts', () => {
+    const say = (readAt: string) => missed('2026-01-05T10:00', readAt, overdue)
+    expect(say('2026-01-06T09:59')).toBeUndefined()
+    expect(say('2026-01-06T10:00')).toEqual({ days: 1, posts: 3 })
+    expect(say('2026-01-08T10:00')).toEqual({ days: 3, posts: 3 })
+  })
+
+  test('is said to be so of a take-down that waits for it, from the next day on', () => {
+    const down = (day: string): Attempt => ({
+      ...sent('live', '2026-01-01', day),
+      postId: 'l',
+      heldBack: 'draft',
+    })
+    expect(missed('2026-01-05T10:00', '2026-01-07T10:00', [down('2026-01-05')])).toEqual({
+      days: 2,
+      posts: 1,
+    })
+    expect(missed('2026-01-05T10:00', '2026-01-07T10:00', [down('9999-01-01')])).toBe(undefined)
+  })
+
+  test('is not at fault for posts that are live, to come, or left out by a later build', () => {
+    const posts = [
+      sent('live', '2026-01-01', '2026-01-05'),
+      sent('later', '2999-01-01', '2026-01-05'),
+      sent('left-out', '2026-01-01', '2026-01-04'),
+    ]
+    const ofLive = { ...posts[0], postId: 'l' } as Attempt
+    expect(missed('2026-01-05T10:00', '2026-01-09T10:00', [ofLive, ...posts.slice(1)])).toBe(
+      undefined,
+    )
   })
 })

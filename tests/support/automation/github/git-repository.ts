@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 
 export interface TreeEntry {
   name: string
@@ -32,8 +34,8 @@ export interface GitRepository {
   log: () => Promise<string[]>
   /** The whole message of the newest commit. */
   message: () => Promise<string>
-  /** Writes the files of the newest commit into a folder. */
-  checkOut: (folder: string) => Promise<void>
+  /** Clones the newest commit into a folder that is empty. */
+  clone: (folder: string) => Promise<void>
   remove: () => Promise<void>
 }
 
@@ -122,9 +124,10 @@ export async function createGitRepository(
     commit,
     log: async () => (await line(['log', '--format=%s', 'main'])).split('\n'),
     message: () => line(['log', '-1', '--format=%B', 'main']),
-    checkOut: async (target) => {
-      await mkdir(target, { recursive: true })
-      await git(['--work-tree', target, 'checkout', '--force', 'main', '--', '.'])
+    clone: async (target) => {
+      const env = { ...process.env, ...nobody }
+      const from = pathToFileURL(folder).href
+      await promisify(execFile)('git', ['clone', '--quiet', '--depth=1', from, target], { env })
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }

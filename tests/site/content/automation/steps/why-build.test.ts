@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { siteIndex, siteIndexPath } from '../../../../../shared/publication/site-index.ts'
+import type { Repository } from '../../../../../site/content/automation/steps/github.ts'
+import { askSite } from '../../../../../site/content/automation/steps/schedule.ts'
+import {
+  checkCall,
+  indexAddress,
+  isNews,
+  readBuild,
+  whyBuild,
+  type Posts,
+} from '../../../../../site/content/automation/steps/why-build.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const tree = 'a'.repeat(40)
+const build = { builtAt: '2026-03-01T08:00:00.000Z', nextOn: '2026-03-11', postsTree: tree }
+const other: Posts = { tree: 'b'.repeat(40), changedAt: '2026-03-10T11:00:00Z' }
+
+describe('a site has to be built', () => {
+  test.each([
+    ['on the day of an article', { nextOn: '2026-03-10' }, /is due since 2026-03-10\.$/],
+    ['after it', { nextOn: '2026-03-09' }, /is due since 2026-03-09\.$/],
+    ['an hour after posts were changed', {}, /the posts were changed at .* \(bbbbbbb\)\.$/],
+    ['for both', { nextOn: '2026-03-10' }, /due since 2026-03-10, and the posts were changed/],
+  ])('%s', (name, changes, reason) => {
+    const posts = name.includes('day') || name === 'after it' ? undefined : other
+    expect(whyBuild({ ...build, ...changes }, posts, now)).toMatch(reason)
+  })
+
+  test.each([
+    ['before the day', {}, undefined],
+    ['where no article waits', { nextOn: undefined }, undefined],
+    ['of what it was built of', {}, { ...other, tree }],
+    ['within an hour of the change', {}, { ...other, changedAt: '2026-03-10T11:00:01Z' }],
+    ['where it does not know what it was built of', { postsTree: undefined }, other],
+  ])('not %s', (_, changes, posts) => {
+    expect(whyBuild({ ...build, ...changes }, posts, now)).toBeUndefined()
+  })
+
+  test('for the same cause once a day, for another at once', () => {
+    const last = { cause: 'a', calledAt: now.getTime() }
+    const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+    expect(isNews('a', {}, now)).toBe(true)
+    expect(isNews('a', last, later(23))).toBe(false)
+    expect(isNews('a', last, later(24))).toBe(true)
+    expect(isNews('b', last, now)).toBe(true)
+  })
+
+  test('for another cause after each build', () => {
+    const due = { ...build, nextOn: '2026-03-10' }
+    const again = { ...due, builtAt: '2026-03-10T08:00:00.000Z' }
+    expect(whyBuild(due, undefined, now)).not.toBe(whyBuild(again, undefined, now))
+  })
+})
+
+describe('the index', () => {
+  const parts = { origin: '', anchors: new Map(), files: new Set<string>() }
+  const read = (reply: object | string, statusCode = 200) =>
+    readBuild({ statusCode, data: typeof reply === 'string' ? reply : JSON.stringify(reply) })
+
+  test('that a build writes is read', () => {
+    expect(read({ ...siteIndex([], parts), ...build })).toEqual(build)
+    const { builtAt } = build
+    expect(read({ ...siteIndex([], parts), builtAt })).toEqual({ builtAt })
+  })
+
+  test.each([
+    [301, '', /redirects/],
+    [404, '{}', /answered with status 404$/],
+    [200, 'a'.repeat(4 * 1024 * 1024 + 1), /too large/],
+    [200, '<!doctype html>', /something else/],
+    [200, 'null', /something else/],
+    [200, '[]', /something else/],
+    [200, { version: 2 }, /newer release/],
+    [200, { version: 1 }, /something else/],
+    [200, { version: 1, ...build, nextOn: 'soon' }, /something else/],
+    [200, { version: 1, ...build, nextOn: null }, /something else/],
+    [200, { version: 1, ...build, postsTree: '$(id)' }, /something else/],
+    [200, { version: 1, ...build, builtAt: 'lately' }, /something else/],
+  ])('is refused with a reason: %i, %.40j', (statusCode, reply, reason) => {
+    expect(() => read(reply, statusCode)).toThrow(reason)
+  })
+
+  test('is where the publisher asks for it', () => {
+    const hook = 'https://host.example/hooks/1'
+    expect(indexAddress('https://site.example/', hook)).toBe(`https://site.example${siteIndexPath}`)
+    expect(indexAddress('http://localhost:4173', 'http://127.0.0.1/x')).toContain('4173/blog')
+  })
+
+  test.each([
+    ['http://site.example', 'https://host.example/1'],
+    ['https://site.example', 'http://host.example/1'],
+    ['https://site.example', 'http://127.0.0.1.example/1'],
+    ['https://site.example', 'http://localhost@host.example/1'],
+    ['https://site.example', ''],
+    ['', 'https://host.example/1'],
+    ['site.example', 'https://host.example/1'],
+  ])('is not asked for from %j, nor a build at %j', (site, hook) => {
+    expect(() => indexAddress(site, hook)).toThrow(/has to begin with https/)
+  })
+})
+
+test('a call that was not accepted is a failure', () => {
+  for (const statusCode of [302, 404, 429, 500]) {
+    expect(() => checkCall({ statusCode })).toThrow(String(statusCode))
+  }
+  expect(() => checkCall({ statusCode: 201 })).not.toThrow()
+})
+
+test('a schedule that is not filled in asks nobody', () => {
+  const repository: Repository = { owner: 'o', repository: 'r', branch: 'main', folder: '/posts/' }
+  expect(askSite({ ...repository, site: '', buildHook: '' })).toEqual([])
+  expect(() => askSite({ ...repository, site: '', buildHook: 'https://a.example' })).toThrow(/site/)
+  const site = { site: 'https://site.example', buildHook: 'https://host.example/1' }
+  expect(askSite({ ...repository, ...site })).toMatchObject([
+    { request: { variables: { branch: 'refs/heads/main', folder: 'posts' } } },
+  ])
+})
