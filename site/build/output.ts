@@ -74,14 +74,6 @@ export function openOutput(folder: string, now: Date): Output {
   }
 }
 
-/** A new folder that is filled beside another and then takes its place. */
-interface Replacement {
-  /** The new folder, as long as it is not in place. */
-  folder: string
-  putInPlace: () => void
-  discard: () => void
-}
-
 /**
  * Makes a folder beside `target`, on the same disk, and clears away what builds that were killed have
  * left there.
@@ -96,7 +88,7 @@ interface Replacement {
  * put back by the next build. A program that was started inside of `target` goes on seeing the old
  * folder, which is removed.
  */
-function openReplacement(target: string): Replacement {
+function openReplacement(target: string) {
   // The place of the folder itself, where the path is a link to it.
   const place = existsSync(target) ? realpathSync(target) : resolve(target)
   const beside = dirname(place)
@@ -107,13 +99,14 @@ function openReplacement(target: string): Replacement {
   const folder = join(beside, nameOf(place, 'next', process.pid))
   mkdirSync(folder)
   return {
+    /** The new folder, as long as it is not in place. */
     folder,
-    putInPlace() {
+    putInPlace: () => {
       if (!existsSync(place)) renameSync(folder, place)
       else if (!exchange(folder, place)) replaceInTwoSteps(folder, place)
       rmSync(folder, { recursive: true, force: true })
     },
-    discard() {
+    discard: () => {
       rmSync(folder, { recursive: true, force: true })
     },
   }
