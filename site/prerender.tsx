@@ -11,7 +11,7 @@ import { ArticleBody } from './ui/article-body.tsx'
 export { articleImagePath, articlePath, feedPath, searchCardsPath } from './blog/paths.ts'
 export { indexArticles } from './blog/article-index.ts'
 export { fixedPaths, pagePaths } from './routes.tsx'
-export { siteImage } from './document/sharing-tags.tsx'
+export { siteImage } from './document/document.tsx'
 
 export interface RenderOptions {
   articles: ArticleIndex

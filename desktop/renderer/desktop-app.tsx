@@ -8,9 +8,8 @@ import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import { FindBar } from './find-bar.tsx'
 import { Notices } from './notices.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
-import { tell } from './reply.ts'
+import { tell, useAnswer } from './reply.ts'
 import { useShowField } from './show-field.ts'
-import { useAnswer } from './use-answer.ts'
 import { Welcome } from './welcome.tsx'
 
 interface Props {

@@ -1,9 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import '../../site/publisher/publisher.css'
 import { prepareToasts } from '../../site/ui/toast.ts'
-import { createCloseGuard } from './close-guard.ts'
+import { createCloseGuard, createDesktopPlatform } from './desktop-platform.ts'
 import { DesktopApp } from './desktop-app.tsx'
-import { createDesktopPlatform } from './desktop-platform.ts'
 import './desktop.css'
 
 const element = document.getElementById('app')

@@ -45,24 +45,20 @@ const longestBackoffMs = 60_000
 const unaskedLimitMs = 30 * 60_000
 const askedLimitMs = 24 * 60 * 60_000
 
-/** How long a service that limits its rate is waited for. */
-export interface Backoff {
-  /**
-   * Milliseconds until the next attempt: what the service asks for, or else 2 s, 4 s, 8 s … up to
-   * 60 s. What it asks for counts alone only once: where that was not enough, pauses grow too.
-   * Undefined where the pauses it asked for would be more than a day, or the others more than half an
-   * hour in all.
-   */
-  next: (askedMs: number | undefined) => number | undefined
-  /** The service has answered. */
-  renew: () => void
-}
+export type Backoff = ReturnType<typeof createBackoff>
 
-export function createBackoff(): Backoff {
+/** How long a service that limits its rate is waited for. */
+export function createBackoff() {
   let attempts = 0
   let leftMs = { asked: askedLimitMs, unasked: unaskedLimitMs }
   return {
-    next(askedMs) {
+    /**
+     * Milliseconds until the next attempt: what the service asks for, or else 2 s, 4 s, 8 s … up to
+     * 60 s. What it asks for counts alone only once: where that was not enough, pauses grow too.
+     * Undefined where the pauses it asked for would be more than a day, or the others more than half an
+     * hour in all.
+     */
+    next(askedMs: number | undefined): number | undefined {
       const kind = askedMs === undefined ? 'unasked' : 'asked'
       const grownMs = grown(kind === 'asked' ? attempts - 1 : attempts)
       const ms = Math.max(askedMs ?? 0, grownMs)
@@ -71,6 +67,7 @@ export function createBackoff(): Backoff {
       leftMs[kind] -= ms
       return ms
     },
+    /** The service has answered. */
     renew() {
       attempts = 0
       leftMs = { asked: askedLimitMs, unasked: unaskedLimitMs }

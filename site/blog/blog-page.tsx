@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { brand } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
 import { SiteFooter } from '../layout/site-footer.tsx'
@@ -6,7 +7,9 @@ import { Wren } from '../ui/wren.tsx'
 import { cardsPerPage, listPath } from './paths.ts'
 import { ArticleCard } from './article-card.tsx'
 import type { ArticleIndex } from './article-index.ts'
-import { BlogSearch, SearchMessages } from './blog-search.tsx'
+import { categories } from '../../shared/blog.ts'
+import { Button } from '../ui/button.tsx'
+import { countLine } from './list-words.ts'
 
 /** The head of a page of the list, counted from 1. */
 export function blogHead(page: number): Head {
@@ -80,5 +83,78 @@ function Pages({ page, count }: { page: number; count: number }) {
         </a>
       )}
     </nav>
+  )
+}
+
+/**
+ * The search of the blog list: the box, the categories and the count of `total` articles. Its script
+ * shows below them what was found.
+ */
+function BlogSearch({ total }: { total: number }) {
+  const inputId = useId()
+  return (
+    <>
+      <search>
+        <form className="blog-search">
+          <label htmlFor={inputId} className="visually-hidden">
+            Search articles
+          </label>
+          <input
+            id={inputId}
+            type="search"
+            // Sent by the browser before the script is there, the address has the search.
+            name="q"
+            placeholder="Search articles..."
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <fieldset className="chips">
+            <legend className="visually-hidden">Categories</legend>
+            <Chip label="All Categories" pressed />
+            {categories.map((category) => (
+              <Chip key={category} label={category} value={category} />
+            ))}
+          </fieldset>
+        </form>
+      </search>
+      <output className="blog-count">{countLine(total)}</output>
+    </>
+  )
+}
+
+function Chip({
+  label,
+  value,
+  pressed = false,
+}: {
+  label: string
+  value?: string
+  pressed?: boolean
+}) {
+  return (
+    <button type="button" value={value} aria-pressed={pressed}>
+      {label}
+    </button>
+  )
+}
+
+/** What stands in place of the cards where a search finds none, fails, or finds more than are shown. */
+function SearchMessages() {
+  return (
+    <>
+      <div className="empty search-failed">
+        <p>Check your connection and try again.</p>
+        <Button variant="secondary">Try again</Button>
+      </div>
+      <div className="empty nothing-found">
+        <Wren pose="lost" />
+        <p className="empty-title">No articles found matching your criteria.</p>
+        <p>Try adjusting your search or category filter.</p>
+        <Button variant="secondary">Show all articles</Button>
+      </div>
+      <Button variant="secondary" className="more">
+        Show more articles
+      </Button>
+    </>
   )
 }

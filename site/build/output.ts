@@ -6,9 +6,12 @@ import {
   statSync,
   utimesSync,
   writeFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { openReplacement } from './replace-folder.ts'
+import { dirname, join, basename, resolve } from 'node:path'
+import native from 'fs-native-extensions'
 
 /** What a file holds; `copyOf` names a file that holds the same. */
 export type Content = string | Buffer | { copyOf: string }
@@ -68,5 +71,109 @@ export function openOutput(folder: string, now: Date): Output {
       replacement.putInPlace()
     },
     discard: replacement.discard,
+  }
+}
+
+/**
+ * Makes a folder beside `target`, on the same disk, and clears away what builds that were killed have
+ * left there.
+ *
+ * Both folders change places in one step of the file system (`renameat2` with `RENAME_EXCHANGE` on
+ * Linux, `renameatx_np` with `RENAME_SWAP` on macOS), so that `target` is at every moment the old
+ * site or the new one, whole. A link that is pointed to another folder would do the same, but
+ * `dist/site` is promised to be a folder of plain files.
+ *
+ * Windows, and a few disks such as network shares, cannot exchange folders. There the old folder is
+ * moved aside and the new one moved in: for an instant there is none, and what a kill leaves then is
+ * put back by the next build. A program that was started inside of `target` goes on seeing the old
+ * folder, which is removed.
+ */
+function openReplacement(target: string) {
+  // The place of the folder itself, where the path is a link to it.
+  const place = existsSync(target) ? realpathSync(target) : resolve(target)
+  const beside = dirname(place)
+  // First: a disk that is full must not keep the old site from being there again.
+  putBackWhatWasAside(place)
+  clearLeftovers(place)
+  mkdirSync(beside, { recursive: true })
+  const folder = join(beside, nameOf(place, 'next', process.pid))
+  mkdirSync(folder)
+  return {
+    /** The new folder, as long as it is not in place. */
+    folder,
+    putInPlace: () => {
+      if (!existsSync(place)) renameSync(folder, place)
+      else if (!exchange(folder, place)) replaceInTwoSteps(folder, place)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    discard: () => {
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What the errors are called of a system or disk that cannot exchange two folders. */
+const cannotExchange = ['EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV']
+
+function exchange(folder: string, place: string): boolean {
+  // There it would be three steps.
+  if (process.platform === 'win32') return false
+  try {
+    native.swapSync(folder, place)
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (cannotExchange.includes(code)) return false
+    throw error
+  }
+}
+
+function replaceInTwoSteps(folder: string, place: string): void {
+  const aside = join(dirname(place), nameOf(place, 'old', process.pid))
+  renameSync(place, aside)
+  try {
+    renameSync(folder, place)
+  } catch (error) {
+    renameSync(aside, place)
+    throw error
+  }
+  rmSync(aside, { recursive: true, force: true })
+}
+
+function putBackWhatWasAside(place: string): void {
+  if (existsSync(place)) return
+  const aside = leftovers(place).find(({ kind }) => kind === 'old')
+  if (aside) renameSync(aside.path, place)
+}
+
+function clearLeftovers(place: string): void {
+  for (const { path } of leftovers(place)) rmSync(path, { recursive: true, force: true })
+}
+
+/** `.site.next-123` for `site`: what process 123 builds, or, as 'old', has moved aside. */
+function nameOf(place: string, kind: 'next' | 'old', pid: number): string {
+  return `.${basename(place)}.${kind}-${pid}`
+}
+
+/** What stands beside a folder from builds that do not run any more. */
+function leftovers(place: string): { kind: string; path: string }[] {
+  const beside = dirname(place)
+  if (!existsSync(beside)) return []
+  return readdirSync(beside).flatMap((name) => {
+    const [, kind, pid] = /\.(next|old)-(\d+)$/.exec(name) ?? []
+    if (kind !== 'next' && kind !== 'old') return []
+    if (name !== nameOf(place, kind, Number(pid)) || isAnotherRunning(Number(pid))) return []
+    return [{ kind, path: join(beside, name) }]
+  })
+}
+
+function isAnotherRunning(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It runs, as another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -159,23 +159,21 @@ function cut(line: string, maxWidth: number, measure: (text: string) => number):
   return `${kept.join('').trimEnd()}…`
 }
 
-export interface ShareImages {
-  /** The file with the image of a text, drawn before or now. */
-  draw(text: ShareImageText): Promise<string>
-}
+export type ShareImages = Awaited<ReturnType<typeof openShareImages>>
 
 /**
  * Keeps drawn images in a folder under a name that is made of all they depend on, so that a build
  * draws what is new and nothing else. To be opened when the program starts: code that changes later
  * is not the code that draws.
  */
-export async function openShareImages(folder: string): Promise<ShareImages> {
+export async function openShareImages(folder: string) {
   const material = await readMaterial()
   const style = hashOfStyle(material)
   // Only when something is new.
   let drawing: Promise<DrawShareImage> | undefined
   return {
-    async draw(text) {
+    /** The file with the image of a text, drawn before or now. */
+    async draw(text: ShareImageText): Promise<string> {
       const file = join(folder, `${hash('sha256', style + JSON.stringify(text))}.jpg`)
       if (existsSync(file)) return file
       drawing ??= prepareShareImages(material)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { toastRoles } from '../ui/toast-regions.ts'
 import type { Head } from './head.ts'
-import { SharingTags } from './sharing-tags.tsx'
 
 /**
  * What a page is made with. Its style sheet and its script are part of the built page, so that nothing
@@ -93,4 +92,39 @@ function StyleSheet({ style }: Pick<PageAssets, 'style'>) {
 function Script({ script }: Pick<PageAssets, 'script'>) {
   if ('path' in script) return <script type="module" src={script.path} />
   return <script dangerouslySetInnerHTML={{ __html: script.text }} />
+}
+
+/** The share image of pages that have none of their own. */
+export const siteImage = { path: '/share.jpg', alt: `${brand.name}: your budget's new best friend` }
+
+/** Open Graph and Twitter tags: what a link to the page looks like where it is shared. */
+function SharingTags({ head, origin }: Pick<Props, 'head' | 'origin'>) {
+  const { title, description, path, image = siteImage, article } = head
+  return (
+    <>
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {path !== undefined && <meta property="og:url" content={origin + path} />}
+      <meta property="og:image" content={origin + image.path} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={image.alt} />
+      {/* The rest X takes from the tags above. */}
+      <meta name="twitter:card" content="summary_large_image" />
+      {article && (
+        <>
+          <meta name="author" content={article.author} />
+          <meta property="article:published_time" content={article.publishedOn} />
+          {article.updatedOn !== undefined && (
+            <meta property="article:modified_time" content={article.updatedOn} />
+          )}
+          {[...new Set(article.tags)].map((tag) => (
+            <meta key={tag} property="article:tag" content={tag} />
+          ))}
+        </>
+      )}
+    </>
+  )
 }

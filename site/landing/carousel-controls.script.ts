@@ -5,7 +5,8 @@ const scrollAtMostMs = 1500
 
 /**
  * Keeps the controls and the track in step, in both directions: a press scrolls the track, and
- * swiping, wheel or keys change the index, from 0 to the number of slides less 3.
+ * swiping, wheel or keys change the index, from 0 to the number of slides less 3. All of it closes over
+ * the index and the scroll that is under way, and so it is longer than other functions.
  */
 export function carouselControls(): void {
   const [previous, ...dots] = document.querySelectorAll('.carousel-controls button')

@@ -6,16 +6,6 @@ import { generateArticle, testModel, type AiCall, type Generation } from '../../
 import { kindOf, log } from '../log.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 
-export interface ArticleGenerator {
-  /** `job` names this generation for `cancel`. */
-  generate(job: string, topic: ArticleTopic): Promise<Generation>
-  cancel(job: string): void
-  /** To be called when the page that waits for the texts is gone. */
-  cancelAll(): void
-  testModel(): Promise<Generation>
-  listModels(): Promise<ModelList>
-}
-
 export interface ArticleGeneratorOptions {
   fetch: Fetch
   readKey: () => Promise<string | undefined>
@@ -24,14 +14,13 @@ export interface ArticleGeneratorOptions {
 }
 
 /** Asks the AI service with the stored key. */
-export function createArticleGenerator(options: ArticleGeneratorOptions): ArticleGenerator {
+export function createArticleGenerator(options: ArticleGeneratorOptions) {
   const jobs = new Map<string, AbortController>()
   const shapes: LearnedShapes = new Map()
-
   const prepareCall = () => callOf(options, shapes)
-
   return {
-    async generate(job, topic) {
+    /** `job` names this generation for `cancel`. */
+    async generate(job: string, topic: ArticleTopic): Promise<Generation> {
       const cancelling = new AbortController()
       jobs.set(job, cancelling)
       try {
@@ -42,19 +31,20 @@ export function createArticleGenerator(options: ArticleGeneratorOptions): Articl
         jobs.delete(job)
       }
     },
-    async testModel() {
+    async testModel(): Promise<Generation> {
       const prepared = await prepareCall()
       return prepared.ok ? testModel(prepared.call) : prepared
     },
-    async listModels() {
+    async listModels(): Promise<ModelList> {
       const prepared = await prepareCall()
       return prepared.ok
         ? listModels(prepared.call)
         : { ok: false, message: prepared.problem.message }
     },
-    cancel(job) {
+    cancel(job: string) {
       jobs.get(job)?.abort()
     },
+    /** To be called when the page that waits for the texts is gone. */
     cancelAll() {
       for (const cancelling of jobs.values()) cancelling.abort()
     },

@@ -2,18 +2,6 @@ import type { BrowserWindow, PowerSaveBlocker } from 'electron'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { RunProgress } from '../../../shared/run.ts'
 
-/** What the system shows and does while the window's run goes on. */
-export interface ActiveRun {
-  isRunning: () => boolean
-  /**
-   * Shows progress in the task bar (Electron has none on Linux), and keeps the computer awake, but
-   * while the run waits for its operator. The first progress begins a run, undefined ends it.
-   */
-  showProgress: (progress: RunProgress | undefined) => void
-  /** Counts the delivery of a post for the notification at the end. */
-  countDelivery: (delivery: Delivery) => void
-}
-
 /** Posts of a run. Where none was sent, texts were written at most. */
 interface EndedRun {
   sent: number
@@ -32,7 +20,8 @@ export interface ActiveRunOptions {
   tell: (news: RunNews) => void
 }
 
-export function createActiveRun({ powerSaveBlocker, window, tell }: ActiveRunOptions): ActiveRun {
+/** What the system shows and does while the window's run goes on. */
+export function createActiveRun({ powerSaveBlocker, window, tell }: ActiveRunOptions) {
   let run: EndedRun | undefined
   let blocker: number | undefined
 
@@ -52,7 +41,11 @@ export function createActiveRun({ powerSaveBlocker, window, tell }: ActiveRunOpt
 
   return {
     isRunning: () => run !== undefined,
-    showProgress(progress) {
+    /**
+     * Shows progress in the task bar (Electron has none on Linux), and keeps the computer awake, but
+     * while the run waits for its operator. The first progress begins a run, undefined ends it.
+     */
+    showProgress(progress: RunProgress | undefined) {
       if (progress === undefined) {
         if (run) end(run)
         return
@@ -64,7 +57,8 @@ export function createActiveRun({ powerSaveBlocker, window, tell }: ActiveRunOpt
       window()?.setProgressBar(total === 0 ? -1 : done / total)
       if (isAsking) tell('question')
     },
-    countDelivery(delivery) {
+    /** Counts the delivery of a post for the notification at the end. */
+    countDelivery(delivery: Delivery) {
       if (run === undefined) return
       run.sent += 1
       if (isSent(delivery)) run.accepted += 1

@@ -2,11 +2,7 @@ import type { App, BrowserWindow, Dialog } from 'electron'
 import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '../log.ts'
 
-/** Asks the operator before the window closes while work would be interrupted. */
-export interface Closing {
-  /** Called with the page's answer. */
-  answer: (busy: boolean) => void
-}
+export type Closing = ReturnType<typeof guardClosing>
 
 export interface ClosingOptions {
   app: Pick<App, 'on' | 'off' | 'quit'>
@@ -28,11 +24,11 @@ const answerTimeoutMs = 1500
 export const saveTimeoutMs = 10_000
 
 /**
- * Asks before the window closes, and before the session of Windows ends, which closes the app at
+ * Asks the operator before the window closes while work would be interrupted, and before the session of Windows ends, which closes the app at
  * once, without a word to its window: the system is asked to wait for a request that is on its way,
  * and shows the operator that this app keeps it.
  */
-export function guardClosing(options: ClosingOptions): Closing {
+export function guardClosing(options: ClosingOptions) {
   const { app, window, askPage, isRunning, isSending, putAway, saved } = options
   let answered: ((busy: boolean) => void) | undefined
   let state: 'open' | 'asking' | 'closing' = 'open'
@@ -85,7 +81,8 @@ export function guardClosing(options: ClosingOptions): Closing {
   })
 
   return {
-    answer(busy) {
+    /** To be called with the page's answer. */
+    answer(busy: boolean) {
       answered?.(busy)
       answered = undefined
     },

@@ -135,10 +135,7 @@ type SpellingSession = Pick<
   | 'availableSpellCheckerLanguages'
 >
 
-/** Turns spelling on in a session, which downloads the dictionary where it is not there, or off. */
-export interface Spelling {
-  set: (session: SpellingSession, on: boolean) => void
-}
+export type Spelling = ReturnType<typeof createSpelling>
 
 /** A host that never exists (RFC 6761). */
 const nowhere = 'https://dictionaries.invalid/'
@@ -150,7 +147,7 @@ const dictionaries = 'https://redirector.gvt1.com/edgedl/chrome/dict/'
  * as it is made, whatever is set later, the updater's too; what is set while it is being made still
  * stops it. To be called before the app is ready.
  */
-export function createSpelling(app: Pick<App, 'on' | 'getPreferredSystemLanguages'>): Spelling {
+export function createSpelling(app: Pick<App, 'on' | 'getPreferredSystemLanguages'>) {
   let isOn = false
   app.on('session-created', (session) => {
     session.setSpellCheckerLanguages([])
@@ -158,7 +155,8 @@ export function createSpelling(app: Pick<App, 'on' | 'getPreferredSystemLanguage
     if (!isOn) session.setSpellCheckerDictionaryDownloadURL(nowhere)
   })
   return {
-    set(session, on) {
+    /** Turns spelling on, which downloads the dictionary where it is not there, or off. */
+    set(session: SpellingSession, on: boolean) {
       isOn = on
       session.setSpellCheckerDictionaryDownloadURL(on ? dictionaries : nowhere)
       const available = session.availableSpellCheckerLanguages

@@ -81,33 +81,35 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
       },
       body: '',
     }),
-    async answer(request) {
-      if (request.headers['apikey'] === undefined) {
-        return jsonReply(401, {
-          message: 'No API key found in request',
-          hint: 'No `apikey` request header or url param was found.',
-        })
-      }
-      const name = request.path.replace(/^\/rest\/v1\//, '')
-      if (name !== 'waitlist_emails') {
-        const message = `Could not find the table 'public.${name}' in the schema cache`
-        return refuse(404, 'PGRST205', message)
-      }
-      if (request.method !== 'POST') {
-        return refuse(405, 'SANDBOX405', 'The sandbox can insert, and nothing else.')
-      }
-      const database = await open()
-      try {
-        const { headers } = request
-        return await database.as('anon', (transaction) => insert(transaction, request), headers)
-      } catch (error) {
-        return refuseWith(error)
-      }
-    },
+    answer: (request) => answer(request, open),
     errorBody: (status, message) => errorBody(`SANDBOX${status}`, message),
   }
   const close = async () => opened?.then((database) => database.close())
   return { waitlist, service, open, close }
+}
+
+async function answer(request: SandboxRequest, open: () => Promise<Database>): Promise<Reply> {
+  if (request.headers['apikey'] === undefined) {
+    return jsonReply(401, {
+      message: 'No API key found in request',
+      hint: 'No `apikey` request header or url param was found.',
+    })
+  }
+  const name = request.path.replace(/^\/rest\/v1\//, '')
+  if (name !== 'waitlist_emails') {
+    const message = `Could not find the table 'public.${name}' in the schema cache`
+    return refuse(404, 'PGRST205', message)
+  }
+  if (request.method !== 'POST') {
+    return refuse(405, 'SANDBOX405', 'The sandbox can insert, and nothing else.')
+  }
+  const database = await open()
+  try {
+    const { headers } = request
+    return await database.as('anon', (transaction) => insert(transaction, request), headers)
+  } catch (error) {
+    return refuseWith(error)
+  }
 }
 
 async function insert(transaction: Transaction, request: SandboxRequest): Promise<Reply> {

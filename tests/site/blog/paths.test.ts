@@ -6,7 +6,7 @@ import {
   filterToSearch,
   listPath,
 } from '../../../site/blog/paths.ts'
-import { isFiltering, searchToFilter } from '../../../site/blog/blog-filter.ts'
+import { isFiltering, searchToFilter } from '../../../site/blog/blog-search.script.ts'
 
 describe('the filter in the address', () => {
   test.each([

@@ -5,8 +5,10 @@ import {
   type RequestName,
 } from '../../../desktop/ipc/contract.ts'
 import { appStart } from '../../../desktop/main/protocol.ts'
-import { createCloseGuard } from '../../../desktop/renderer/close-guard.ts'
-import { createDesktopPlatform } from '../../../desktop/renderer/desktop-platform.ts'
+import {
+  createCloseGuard,
+  createDesktopPlatform,
+} from '../../../desktop/renderer/desktop-platform.ts'
 import type { Platform } from '../../../shared/platform.ts'
 
 type Invoke = (

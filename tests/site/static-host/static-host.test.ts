@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headersFile } from '../../../site/build/host-files.ts'
 import { headerRules } from '../../../site/build/headers.ts'
-import { headersFor, parseHeadersFile } from '../../../site/static-host/headers-file.ts'
+import { headersFor, parseHeadersFile } from '../../../site/static-host/static-host.ts'
 import { inlinedTexts } from '../../support/inlined-texts.ts'
 
 const at = (path: string, file: string) =>
