@@ -7,14 +7,7 @@ import { brand } from '../../../shared/brand.ts'
 import type { Notice } from '../../ipc/contract.ts'
 import { log } from '../log.ts'
 
-export interface Updates {
-  /** In the background, where a feed was packaged with the app. What is found is a notice. */
-  checkAtStart: () => void
-  /** At the operator's request; a dialog tells the result in every case. */
-  check: () => void
-  /** Restarts into the version that is ready, or opens the download of the one that is there. */
-  apply: () => void
-}
+export type Updates = ReturnType<typeof createUpdates>
 
 export interface UpdatesOptions {
   app: Pick<App, 'isPackaged' | 'getVersion' | 'getAppPath' | 'quit' | 'exit' | 'on'>
@@ -45,7 +38,7 @@ const longestNotes = 2000
  * request is made. Where the app cannot replace itself, as a deb or unsigned on macOS, nothing is
  * downloaded: the operator is told where the new version is.
  */
-export function createUpdates(options: UpdatesOptions): Updates {
+export function createUpdates(options: UpdatesOptions) {
   const { app, dialog, process, openOutside, loadUpdater } = options
   const packaged = app.isPackaged ? readPackaged(app.getAppPath()) : undefined
   const byHand = packaged && installedBy(process, packaged.isSignedForMac)
@@ -95,11 +88,14 @@ export function createUpdates(options: UpdatesOptions): Updates {
     else await tellResult(find(packaged.feed), say)
   }
   return {
+    /** In the background, where a feed was packaged with the app. What is found is a notice. */
     checkAtStart: () => void check(async () => undefined),
+    /** At the operator's request; a dialog tells the result in every case. */
     check: () =>
       void check((message, detail) =>
         dialog.showMessageBox({ type: 'info', message, detail, buttons: ['OK'] }),
       ),
+    /** Restarts into the version that is ready, or opens the download of the one that is there. */
     apply: () => {
       apply()
     },

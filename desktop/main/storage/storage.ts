@@ -1,19 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ciphertextsSchema, type Ciphertexts } from '../secrets/vault.ts'
+import { ciphertextsSchema } from '../secrets/vault.ts'
 import { log } from '../log.ts'
 import type { Notice } from '../../ipc/contract.ts'
 import type { NoticeStore } from '../notices.ts'
-import { openRecordDatabase, type RecordDatabase } from './record-database.ts'
-import { openRecordStore, type RecordStore } from './record-store.ts'
-import { defaultSettings, settingsSchema, type Settings } from './settings.ts'
-
-export interface Storage {
-  /** Posts, attempts and notes. */
-  records: RecordDatabase
-  settings: RecordStore<Settings>
-  secrets: RecordStore<Ciphertexts>
-}
+import { openRecordDatabase } from './record-database.ts'
+import { openRecordStore } from './record-store.ts'
+import { defaultSettings, settingsSchema } from './settings.ts'
 
 const files = {
   settings: 'settings.json',
@@ -26,7 +19,7 @@ const files = {
  * have files of their own, so that forgetting a secret removes every trace of it, and damage to one
  * file leaves the others alone. A file that cannot be read is set aside, and a notice says so.
  */
-export async function openStorage(folder: string, notices: NoticeStore): Promise<Storage> {
+export async function openStorage(folder: string, notices: NoticeStore) {
   const noteAside = (what: Extract<Notice, { kind: 'set-aside' }>['what']) => (copy: string) => {
     log.warn(`a file was set aside: ${what}`)
     notices.add({ kind: 'set-aside', what, copy, folder })
@@ -42,6 +35,7 @@ export async function openStorage(folder: string, notices: NoticeStore): Promise
     notices.add({ kind: 'not-writable', folder })
   }
   return {
+    /** Posts, attempts and notes. */
     records: openRecordDatabase(join(folder, files.records), noteAside('database')),
     settings: await openRecordStore({
       path: join(folder, files.settings),
