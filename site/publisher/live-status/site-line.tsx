@@ -37,8 +37,8 @@ export function MissedBuildNote() {
     <Note variant="warning" role="status" actions={<CheckSiteButton />}>
       <p>
         <strong>The site was not built for {days === 1 ? '1 day' : `${days} days`}.</strong>{' '}
-        {posts === 1 ? 'A post that you sent is' : `${posts} posts that you sent are`} overdue. Check
-        with the site’s host whether its last build failed, and in your automation whether its
+        {posts === 1 ? 'A post that you sent is' : `${posts} posts that you sent are`} overdue.
+        Check with the site’s host whether its last build failed, and in your automation whether its
         schedule calls the host’s build hook.
       </p>
     </Note>

@@ -215,7 +215,7 @@ async function runNode(
         replies.push({
           json: isOfGitHub
             ? await post(url, String(body), execution.token)
-            : await request(url, String(parameters['method'] ?? 'GET'), body),
+            : await request(url, parameters['method'] === 'POST' ? 'POST' : 'GET', body),
         })
       }
       return [replies]

@@ -44,7 +44,7 @@ const gitId = /^[0-9a-f]{40,64}$/
 export function indexAddress(site: string, buildHook: string): string {
   if (!safeAddress.test(site)) throw new Error('The site’s address has to begin with https://')
   if (!safeAddress.test(buildHook)) throw new Error('The build hook has to begin with https://')
-  return `${site.replace(/\/+$/, '')}/blog/site-index.json`
+  return `${site.replace(/\/$/, '')}/blog/site-index.json`
 }
 
 /** Reads a site's index, as far as it is of its build. Throws with a reason where it cannot. */
@@ -62,11 +62,12 @@ export function readBuild({ statusCode, data }: HttpReply): Build {
   }
   const isBuild =
     version === 1 &&
-    !Number.isNaN(Date.parse(String(builtAt))) &&
-    (nextOn === undefined || day.test(String(nextOn))) &&
-    (postsTree === undefined || gitId.test(String(postsTree)))
+    typeof builtAt === 'string' &&
+    !Number.isNaN(Date.parse(builtAt)) &&
+    (nextOn === undefined || (typeof nextOn === 'string' && day.test(nextOn))) &&
+    (postsTree === undefined || (typeof postsTree === 'string' && gitId.test(postsTree)))
   if (!isBuild) throw new Error('The site answered with something else than its index')
-  return { builtAt, nextOn, postsTree } as Build
+  return { builtAt, nextOn, postsTree }
 }
 
 function parseObject(text: string): Record<string, unknown> {
