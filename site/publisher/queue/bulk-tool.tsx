@@ -27,7 +27,7 @@ const loadHistory = () =>
 const History = lazy(loadHistory)
 
 function HistoryMissing() {
-  return <p>The history could not be loaded. Load the page again to see it.</p>
+  return <p>The history could not be loaded. Load the page again.</p>
 }
 
 export function BulkTool() {
