@@ -7,6 +7,8 @@ import { linesOf, sentencesOf, type Finding, type Line, type ReviewRule } from '
 import { formsIn, withoutPictures } from './forms.ts'
 import { sharesInLine, sumsInLine, sumsInList } from './sums.ts'
 
+export { turnedIntoPageForms } from './forms.ts'
+
 /** What a text is checked beside. */
 export interface ReviewContext {
   /** Of the post that the text is of. */

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundledLicenses } from './bundled-licenses.ts'
 import { databaseEntry, projectRoot, publisherEntry, siteRoot } from './paths.ts'
+
+const productionRouter = join(projectRoot, 'node_modules/react-router/dist/production/index.mjs')
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: siteRoot,
@@ -12,6 +15,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: {
     'import.meta.env.WAITLIST_DATABASE': JSON.stringify(`/${databaseEntry}`),
     'import.meta.env.PUBLISHER_APP': JSON.stringify(`/${publisherEntry}`),
+  },
+  resolve: {
+    // Its package names the build with development warnings alone.
+    alias: [{ find: /^react-router$/, replacement: productionRouter }],
   },
   build: {
     target: 'baseline-widely-available',

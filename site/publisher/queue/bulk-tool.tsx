@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useKey } from '../shortcuts.tsx'
-import { HistoryPanel } from '../history/history-panel.tsx'
 import { ImportCalendar } from '../import/import-calendar.tsx'
 import { AiSettings } from '../settings/ai-settings.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
@@ -18,6 +17,19 @@ import { Review } from './review.tsx'
 
 type TabId = 'import' | 'review' | 'history'
 
+/** Loaded after the first view, so that it is there without a network, too. */
+const loadHistory = () =>
+  import('../history/history-panel.tsx').then(
+    ({ HistoryPanel }) => ({ default: HistoryPanel }),
+    () => ({ default: HistoryMissing }),
+  )
+
+const History = lazy(loadHistory)
+
+function HistoryMissing() {
+  return <p>The history could not be loaded. Load the page again.</p>
+}
+
 export function BulkTool() {
   const count = usePublisherState((state) => queue(state).length)
   const storage = usePublisherState((state) => state.storage)
@@ -29,6 +41,7 @@ export function BulkTool() {
     setChosen(count > 0 ? 'review' : 'import')
   }
   const tab = chosen ?? 'import'
+  useEffect(() => void loadHistory(), [])
   useKey('1', () => setChosen('import'))
   useKey('2', () => setChosen('review'))
   useKey('3', () => setChosen('history'))
@@ -59,7 +72,15 @@ export function BulkTool() {
             label: <ReviewLabel count={count} />,
             panel: <Review startAt={scheduled} />,
           },
-          { id: 'history', label: 'History', panel: <HistoryPanel /> },
+          {
+            id: 'history',
+            label: 'History',
+            panel: (
+              <Suspense>
+                <History />
+              </Suspense>
+            ),
+          },
         ]}
       />
       <News />

@@ -49,7 +49,7 @@ export const messages = {
   noTextWritten: ({ message }: GenerationProblem) => warning('Content Generation Failed', message),
   notChecked: warning(
     'Texts not checked',
-    'The text check could not be loaded. Load the page again to see what there is to look at.',
+    'The text check could not be loaded. Load the page again.',
   ),
   unfinishedEdit: warning(
     'Finish your edit first',

@@ -132,10 +132,8 @@ export function textCheckCommands({ store, toast }: Context) {
   const loadTextCheck = async () => {
     if (store.getState().textCheck) return true
     try {
-      const [{ reviewText }, { turnedIntoPageForms }] = await Promise.all([
-        import('../../../shared/review/text-review.ts'),
-        import('../../../shared/review/forms.ts'),
-      ])
+      const { reviewText, turnedIntoPageForms } =
+        await import('../../../shared/review/text-review.ts')
       store.setState({ textCheck: { reviewText, turnedIntoPageForms } })
       return true
     } catch {
