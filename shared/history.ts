@@ -69,6 +69,27 @@ export function isPossibleArrival(attempt: Attempt): boolean {
   return state !== 'refused' && state !== 'not-sent'
 }
 
+/** An address of a post that was, or may have been, delivered there. */
+interface Move {
+  attempt: Attempt
+  slug: string
+  /** The post's id. */
+  id: string
+  /** Its address since the latest attempt that certainly left. */
+  now: string
+}
+
+/** Where each post was sent to, and where it is now. The newest attempt comes first. */
+export function movesOf(attempts: readonly Attempt[]): Move[] {
+  const latest = new Map<string, string>()
+  return attempts.filter(isPossibleArrival).map((attempt) => {
+    const { slug, postId: id } = attempt
+    const now = latest.get(id) ?? slug
+    if (stateOf(attempt) !== 'uncertain') latest.set(id, now)
+    return { attempt, slug, id, now }
+  })
+}
+
 /** What an attempt keeps of its post. */
 export type AttemptedPost = Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'>
 
@@ -142,16 +163,17 @@ interface Known {
 
 /**
  * Looks a post up among what was, or may have been, delivered: by its id, by its address, or by title
- * and date together. The latest such attempt. Posts of the same queue count by title and date alone,
+ * and date together. The latest such attempt. The newest of all comes first. Posts of the same queue count by title and date alone,
  * since the one that is sent first gets the address that others would have got as well.
  */
 export type SentBefore = (post: AttemptedPost, known?: Known) => Attempt | undefined
 
 export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
   const byKey = new Map<string, Attempt[]>()
-  for (const attempt of attempts) {
-    if (!isPossibleArrival(attempt)) continue
-    for (const key of Object.values(keysOf({ ...attempt, id: attempt.postId }))) {
+  for (const { attempt, slug, id, now } of movesOf(attempts)) {
+    const keys = keysOf({ ...attempt, id })
+    // An address that its post has left says nothing of the next one there.
+    for (const key of slug === now ? Object.values(keys) : [keys.id, keys.title]) {
       const known = byKey.get(key)
       if (known) known.push(attempt)
       else byKey.set(key, [attempt])

@@ -1,4 +1,4 @@
-import { isPossibleArrival, stateOf, type Attempt } from '../history.ts'
+import { movesOf, type Attempt } from '../history.ts'
 import { slugOf } from '../post.ts'
 import { createSlugFinder, slugKey, reservedSlugs } from './slug.ts'
 import type { SiteIndex } from './site-index.ts'
@@ -59,17 +59,6 @@ export function slugsOfHistory(attempts: readonly Attempt[]): SlugOwners {
 export function formerSlugsOfHistory(attempts: readonly Attempt[]): FormerSlugs {
   const former = movesOf(attempts).filter(({ slug, now }) => slug !== now)
   return new Map(former.map(({ slug, id, now }) => [slugKey(slug), { id, slug: now }]))
-}
-
-/** Each address of each post, and where the post is since the latest attempt that certainly left. */
-function movesOf(attempts: readonly Attempt[]): { slug: string; id: string; now: string }[] {
-  const latest = new Map<string, string>()
-  return attempts.filter(isPossibleArrival).map((attempt) => {
-    const { slug, postId: id } = attempt
-    const now = latest.get(id) ?? slug
-    if (stateOf(attempt) !== 'uncertain') latest.set(id, now)
-    return { slug, id, now }
-  })
 }
 
 /** The addresses from which articles of a site have moved. */

@@ -73,8 +73,8 @@ export function liveStatus(
   if (article) {
     const at = { slug: article.slug }
     if (heldBack === 'draft') return { state: 'leaving', ...at }
-    const isSame = [undefined, version].includes(article.version) || version === undefined
-    if (isSame) return { state: 'live', ...at }
+    const isKnown = version !== undefined && article.version !== undefined
+    if (!isKnown || article.version === version) return { state: 'live', ...at }
     const isOverdue = sentOn !== undefined && sentOn < today
     return { state: 'outdated', ...at, ...(isOverdue && { since: sentOn }) }
   }

@@ -183,6 +183,13 @@ describe('sent before', () => {
     expect([find(again) !== undefined, find(post) !== undefined]).toEqual([counts, counts])
   })
 
+  it('is not told by an address that its post has left', () => {
+    const moved = [attempt({ id: 'a2', slug: 'elsewhere', at: 2 }), attempt({ id: 'a1', at: 1 })]
+    const other = { ...post, id: 'p2', title: 'Another' }
+    expect(findSentBefore(moved)(other)).toBeUndefined()
+    expect(findSentBefore(moved)({ ...other, slug: 'elsewhere' })?.id).toBe('a2')
+  })
+
   it('is told by the latest attempt', () => {
     const earlier = attempt({ id: 'e', at: 5 })
     const later = attempt({ id: 'l', at: 9 })

@@ -21,6 +21,7 @@ const known: KnownSite = {
   index: {
     version: 1,
     articles: [{ slug: 'live', id: 'l' }],
+    moved: { before: 'live' },
     pages: { '/': ['features'] },
     files: ['/jar.png'],
   },
@@ -96,6 +97,7 @@ test('Links may lead to what the site shows, what the queue will send, and what 
   const attempts = [attempt('sent', 'unconfirmed'), attempt('no', 'not-sent')]
   const { find, today, site } = checksContext(state({ posts, attempts }))
   expect(find('live')).toEqual({ publishDate: today, heldBack: undefined })
+  expect(find('before')).toEqual(find('live'))
   expect(find('live-2')).toEqual({ publishDate: '2099-01-01', heldBack: undefined })
   expect(find('empty')).toEqual({ publishDate: '2099-01-02', heldBack: 'no-title' })
   expect(find('sent')).toEqual({ publishDate: '2099-03-01', heldBack: undefined })
