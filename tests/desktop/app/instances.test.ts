@@ -34,11 +34,11 @@ test('quitting ends the process when nothing is going on', async () => {
   expect(await child.ended).toBe(0)
 })
 
-test('out of its sources the app has a folder of its own, whatever the case of names', async () => {
+test('out of its sources the app has a folder of its own at every start, whatever the case of names', async () => {
   const folders = async (isPackaged: boolean) => {
     const appData = join(home.userData, String(isPackaged))
     mkdirSync(appData, { recursive: true })
-    await home.start('there', { appData, isPackaged })
+    for (const _ of ['first', 'second']) await home.start('there', { appData, isPackaged })
     return readdirSync(appData)
   }
   const [packaged = ''] = await folders(true)

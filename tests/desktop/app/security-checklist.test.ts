@@ -38,6 +38,10 @@ const ask = async (address: string, method = 'GET') => {
   return answer?.(new Request(address, { method }))
 }
 
+test('a run goes on where its window is not seen', () => {
+  expect(preferences).toMatchObject({ backgroundThrottling: false })
+})
+
 /** The points of Electron's own checklist (docs/tutorial/security), in its order. */
 describe('Electron’s security checklist', () => {
   test('1. only secure content is loaded: all of it is local', () => {

@@ -29,6 +29,7 @@ test('the log is one file and the one before it, each of half a megabyte at most
 test.each([
   [Object.assign(new Error('/home/ada/secret'), { code: 'ENOSPC' }), 'ENOSPC'],
   [new TypeError('secret'), 'TypeError'],
+  [Object.assign(new Error('secret'), { code: 23 }), 'Error'],
   [new Error('net::ERR_FAILED at https://secret.example'), 'net::ERR_FAILED'],
   ['secret', 'string'],
 ])('of an error only its kind is told', (error, kind) => {

@@ -12,6 +12,10 @@ function post(id: string, state: PostState, more: Partial<PostRecord> = {}): Pos
 }
 
 const unconfirmed = post('sent', { status: 'published', delivery: { outcome: 'unconfirmed' } })
+const accepted = post('accepted', {
+  status: 'published',
+  delivery: { outcome: 'accepted', status: 200 },
+})
 const refused = post('refused', {
   status: 'failed',
   delivery: { outcome: 'refused', status: 500, detail: 'Paused' },
@@ -53,7 +57,7 @@ test('what may have been delivered is not sent again without a check', () => {
 })
 
 test('what is worth a line is counted', () => {
-  expect(countUnconfirmed([unconfirmed, refused, unconfirmed])).toBe(2)
+  expect(countUnconfirmed([unconfirmed, refused, accepted, unconfirmed])).toBe(2)
   expect(
     findings([
       { ...unconfirmed, content: 'T', textSource: 'template' },

@@ -173,6 +173,25 @@ describe('JSON', () => {
     publisher.pressUndo()
     expect(publisher.store.getState()).toMatchObject({ posts: [], notes: { json: { text: two } } })
   })
+
+  const one = { id: '1', title: 'One' }
+  test.each([
+    ['that the queue has', [one, { id: '2' }], [one, { id: '3' }]],
+    ['twice', [{ id: '2' }, { id: '3' }], [one, one]],
+  ])('that lists a post %s is refused whole, and stays to be corrected', async (_, had, listed) => {
+    const publisher = await testedPublisher(memoryPlatform())
+    const publish = async (posts: object[]) => {
+      publisher.editNote('json', { text: JSON.stringify(posts), since: 5 })
+      await publisher.publishJson()
+      return publisher.store.getState()
+    }
+    const before = queue(await publish(had))
+    const after = await publish(listed)
+    expect(before).toHaveLength(2)
+    expect(publisher.toasts.at(-1)).toBe('Already in the queue')
+    expect(queue(after)).toEqual(before)
+    expect(after.notes.json.text).toBe(JSON.stringify(listed))
+  })
 })
 
 describe('the queue', () => {
