@@ -13,7 +13,7 @@ export const postsFolder = join(import.meta.dirname, 'posts')
  */
 export async function committedTree(folder: string): Promise<string | undefined> {
   const git = async (...args: string[]) => {
-    const { stdout } = await run('git', ['-C', folder, ...args])
+    const { stdout } = await run('git', ['--no-optional-locks', '-C', folder, ...args])
     return stdout.trim()
   }
   try {

@@ -6,6 +6,6 @@ export default defineConfig({
     root: join(import.meta.dirname, '../..'),
     include: ['tests/chain/**/*.test.ts'],
     testTimeout: 60_000,
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
   },
 })

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { siteIndex, siteIndexPath } from '../../../../../shared/publication/site-index.ts'
-import type { Repository } from '../../../../../site/content/automation/steps/github.ts'
-import { askSite } from '../../../../../site/content/automation/steps/schedule.ts'
 import {
   checkCall,
   indexAddress,
@@ -105,14 +103,4 @@ test('a call that was not accepted is a failure', () => {
     expect(() => checkCall({ statusCode })).toThrow(String(statusCode))
   }
   expect(() => checkCall({ statusCode: 201 })).not.toThrow()
-})
-
-test('a schedule that is not filled in asks nobody', () => {
-  const repository: Repository = { owner: 'o', repository: 'r', branch: 'main', folder: '/posts/' }
-  expect(askSite({ ...repository, site: '', buildHook: '' })).toEqual([])
-  expect(() => askSite({ ...repository, site: '', buildHook: 'https://a.example' })).toThrow(/site/)
-  const site = { site: 'https://site.example', buildHook: 'https://host.example/1' }
-  expect(askSite({ ...repository, ...site })).toMatchObject([
-    { request: { variables: { branch: 'refs/heads/main', folder: 'posts' } } },
-  ])
 })
