@@ -21,7 +21,7 @@ interface Found {
   feed: string[]
   /** Its address and its day of the last correction in the index, and the addresses that it had. */
   index: (string | undefined)[]
-  moved: SiteIndex['moved']
+  moved: Record<string, string>
 }
 
 async function find({ request }: Page, { site: { url } }: Chain): Promise<Found> {
@@ -35,6 +35,9 @@ async function find({ request }: Page, { site: { url } }: Chain): Promise<Found>
   const field = (entry: string, pattern: RegExp) => pattern.exec(entry)?.[1] ?? ''
   const index = (await (await request.get(url + siteIndexPath)).json()) as SiteIndex
   const own = index.articles.find((article) => article.id === id)
+  const moved = Object.entries(index.moved ?? {}).filter(([, to]) =>
+    [first, second, third].includes(to),
+  )
   return {
     pages,
     feed: entries
@@ -46,7 +49,7 @@ async function find({ request }: Page, { site: { url } }: Chain): Promise<Found>
       .filter(([entryId = '']) => entryId.endsWith(`/${id}`))
       .map((fields) => fields.join(' ')),
     index: own ? [own.slug, own.updated] : [],
-    moved: index.moved,
+    moved: Object.fromEntries(moved),
   }
 }
 
@@ -97,7 +100,7 @@ test('an article is corrected, moved twice, taken down and put back, and the sch
       pages: { [first]: '200', [second]: '404', [third]: '404' },
       feed: [`${entry} ${published} /blog/${first}`],
       index: [first, undefined],
-      moved: undefined,
+      moved: {},
     })
 
     await load(page, chain, first)
@@ -107,7 +110,7 @@ test('an article is corrected, moved twice, taken down and put back, and the sch
       pages: { [first]: '200', [second]: '404', [third]: '404' },
       feed: [`${entry} ${today} /blog/${first}`],
       index: [first, today],
-      moved: undefined,
+      moved: {},
     })
 
     const html = await (await page.request.get(`${chain.site.url}/blog/${first}`)).text()
@@ -138,7 +141,7 @@ test('an article is corrected, moved twice, taken down and put back, and the sch
       pages: { [first]: '404', [second]: '404', [third]: '404' },
       feed: [],
       index: [],
-      moved: undefined,
+      moved: {},
     })
 
     await page.getByRole('button', { name: 'Publish Blog Post' }).click()

@@ -84,7 +84,7 @@ async function edit(page: Page, name: string, change: (form: Locator) => Promise
   const form = page.getByRole('form', { name: `Edit ${name}` })
   await form.locator('summary', { hasText: 'More' }).click()
   await change(form)
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(form).toBeHidden()
 }
 
