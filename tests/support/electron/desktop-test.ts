@@ -113,7 +113,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 function isProblem(message: ConsoleMessage): boolean {
-  // Of an app that has ended by itself: whoever runs answers all that its page asks for.
+  // An app that ended by itself answers no more for its page's files; one that runs answers for all.
   const isOfAnEnd = message.text().endsWith('net::ERR_NAME_NOT_RESOLVED')
   return !isOfAnEnd && (message.type() === 'error' || message.type() === 'warning')
 }
