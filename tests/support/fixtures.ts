@@ -62,6 +62,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return response
     }
     page.reload = async (...call) => {
+      // A browser ends what a page still writes. Who means that reloads from within the page.
+      await expect(page.getByText('Saving…')).toHaveCount(0)
       const response = await reload(...call)
       await hydrated()
       return response
