@@ -151,7 +151,7 @@ async function expectEndings(page: Page, chain: Chain, shown: readonly string[])
   )
   for (const [at, address] of shown.entries()) {
     const note = cards(page).nth(at).locator('.live-status')
-    const name = await cards(page).nth(at).locator('.card-title').innerText()
+    const name = await cards(page).nth(at).locator('.card-title').textContent()
     if (name === title.template) {
       await expect(note).toHaveText('Kept off the site: its text is still the placeholder.')
     } else if (name === title.future) {
