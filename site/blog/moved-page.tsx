@@ -24,7 +24,7 @@ export function MovedPage({ article: { slug, title } }: { article: Article }) {
   return (
     <>
       <SiteHeader page="blog" />
-      <main id="main" tabIndex={-1} className="moved wrap">
+      <main id="main" tabIndex={-1} className="moved message-page wrap">
         <Wren />
         <h1>This article has moved</h1>
         <p>“{title}” has a new address. You are taken there in a moment.</p>

@@ -19,7 +19,7 @@ export function NotFoundPage() {
   return (
     <>
       <SiteHeader page="other" />
-      <main id="main" tabIndex={-1} className="not-found wrap">
+      <main id="main" tabIndex={-1} className="not-found message-page wrap">
         <Wren pose="lost" />
         <div className="missing-page">
           <h1>Oops! Page not found</h1>
