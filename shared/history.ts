@@ -163,11 +163,12 @@ interface Known {
 
 /**
  * Looks a post up among what was, or may have been, delivered: by its id, by its address, or by title
- * and date together. The latest such attempt. The newest of all comes first. Posts of the same queue count by title and date alone,
- * since the one that is sent first gets the address that others would have got as well.
+ * and date together. Answers with the latest such attempt. Posts of the same queue count by title and
+ * date alone, since the one that is sent first gets the address that others would have got as well.
  */
 export type SentBefore = (post: AttemptedPost, known?: Known) => Attempt | undefined
 
+/** `attempts`: the newest first. */
 export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
   const byKey = new Map<string, Attempt[]>()
   for (const { attempt, slug, id, now } of movesOf(attempts)) {
