@@ -142,7 +142,7 @@ export const messages = {
   },
   findings: (findings: number, posts: number): ToastOptions => ({
     title: findings === 1 ? '1 thing to look at' : `${findings} things to look at`,
-    description: `${posts === 1 ? 'One text is' : `${posts} texts are`} sent with what its card names. Stop the run to look first.`,
+    description: `${posts === 1 ? 'One text is sent with what its card names' : `${posts} texts are sent with what their cards name`}. Stop the run to look first.`,
   }),
   /** A run waits for the operator. */
   asks: {
