@@ -143,6 +143,7 @@ test('an operator is warned of addresses and keys that cannot be right, and choo
   await key.blur()
   await expect(page.getByText('This is an address, not a key.')).toBeVisible()
   await page.getByText('Which URL do I enter?').click()
+  await expect(page.getByText(/with ‘JSON pass-through’ on/)).toBeVisible()
   await expect(page.getByText('{{ JSON.parse($json.body) }}')).toBeVisible()
   const switchNote = page.locator('#cors-note')
   await expect(switchNote).toContainText(

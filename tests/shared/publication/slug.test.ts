@@ -42,6 +42,12 @@ describe('slugFrom', () => {
   })
 })
 
+it('takes addresses that differ only beyond what can be one for the same', () => {
+  const long = 'a'.repeat(1000)
+  expect(slugKey(`${long}b`)).toBe(slugKey(`${long}c`))
+  expect(slugKey(`${long.slice(1)}b`)).not.toBe(slugKey(`${long.slice(1)}c`))
+})
+
 describe('a free address', () => {
   const among = (...taken: string[]) => {
     const keys = new Set(taken.map(slugKey))

@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Encryption } from '../../../../desktop/main/secrets/encryption.ts'
+import { defaultSettings, type Settings } from '../../../../desktop/main/storage/settings.ts'
 import { recordInMemory } from '../../../support/desktop/record-store.ts'
-import { createVault, type Ciphertexts } from '../../../../desktop/main/secrets/vault.ts'
+import {
+  createUnprotectedChoice,
+  createVault,
+  type Ciphertexts,
+} from '../../../../desktop/main/secrets/vault.ts'
 
 /** A slow keyring: it takes a millisecond for each character. */
 const slowEncryption: Encryption = {
@@ -61,4 +66,20 @@ test('a keyring that has a new key has the secret encrypted again', async () => 
   key = 'new'
   expect(await vault.read('aiKey')).toBe('sk-kept')
   expect(Buffer.from(stored().aiKey ?? '', 'base64').toString()).toBe('new:sk-kept')
+})
+
+test.each([
+  ['agrees in the dialog', {}, 1, true],
+  ['cancels the dialog', {}, 0, false],
+  ['has no window that could ask', undefined, 1, false],
+])('storage without protection: an operator who %s', async (_, window, response, isAllowed) => {
+  const settings = recordInMemory<Settings>(defaultSettings)
+  const choose = createUnprotectedChoice({
+    dialog: { showMessageBox: vi.fn<() => never>(() => Promise.resolve({ response }) as never) },
+    window: () => window as never,
+    settings,
+    vault: vaultOver(slowEncryption).vault,
+  })
+  expect(await choose(true)).toBe(isAllowed)
+  expect(settings.get().allowUnprotectedSecrets).toBe(isAllowed)
 })

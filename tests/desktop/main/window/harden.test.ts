@@ -140,6 +140,8 @@ describe('the session of the window', () => {
     const { isCancelled } = hardenedSession('http://localhost:5173')
     expect(isCancelled('http://localhost:5173/renderer.tsx')).toBe(false)
     expect(isCancelled('ws://localhost:5173/')).toBe(false)
+    expect(isCancelled('blob:http://localhost:5173/1-2-3')).toBe(false)
+    expect(isCancelled('blob:https://example.com/1')).toBe(true)
     expect(isCancelled('https://example.com/')).toBe(true)
   })
 

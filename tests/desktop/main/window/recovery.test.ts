@@ -79,7 +79,10 @@ describe('a page that does not answer', () => {
     const webContents = { forcefullyCrashRenderer: vi.fn<() => void>() }
     const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
     const showMessageBox = vi.fn<
-      (window: object, box: { signal: AbortSignal }) => Promise<{ response: number }>
+      (
+        window: object,
+        box: { signal: AbortSignal; [option: string]: unknown },
+      ) => Promise<{ response: number }>
     >(async (_window, { signal }) => {
       if (button === undefined)
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
@@ -93,6 +96,18 @@ describe('a page that does not answer', () => {
     const { window, webContents } = hanging(1)
     window.emit('unresponsive')
     await expect.poll(() => webContents.forcefullyCrashRenderer.mock.calls).toHaveLength(1)
+  })
+
+  test('is waited for where the operator presses Enter or Escape', () => {
+    const { window, showMessageBox } = hanging(0)
+    window.emit('unresponsive')
+    expect(showMessageBox.mock.calls[0]?.[1]).toMatchObject({
+      buttons: ['Wait', 'Load Again'],
+      defaultId: 0,
+      cancelId: 0,
+      // Or Windows shows the second as a link, and neither as a button.
+      noLink: true,
+    })
   })
 
   test('is left alone if it answers after all, and asked about again the next time', async () => {

@@ -82,6 +82,17 @@ describe('a single post', () => {
     expect([...platform.saved.values()]).toMatchObject([{ ...fields, state: { status: 'draft' } }])
   })
 
+  test.each([
+    ['Published', { outcome: 'accepted', status: 200 }],
+    ['Sent, not confirmed', { outcome: 'unconfirmed' }],
+    ['Failed', { outcome: 'not-sent' }],
+  ] as const)('is announced as “%s”', async (news, delivery) => {
+    const publisher = await withDraft()
+    publisher.platform.behaviour.deliveries = [delivery]
+    await publisher.publishDraft()
+    expect(publisher.store.getState().news).toBe(`${news}: Sinking funds`)
+  })
+
   test('keeps its id and its slug over further attempts', async () => {
     const publisher = await withDraft()
     const { platform, toasts } = publisher
