@@ -90,6 +90,7 @@ test.describe('a run in its own time', () => {
     await expect(summary).toContainText('3 sent, not confirmed. Your webhook’s replies could not')
     await expect(summary).toContainText('check in your automation’s history that they have arrived')
     const downloading = page.waitForEvent('download')
+    await expect(page.getByRole('button', { name: 'Report (CSV)' })).toHaveCount(1)
     await summary.getByRole('button', { name: 'Report (CSV)' }).click()
     const report = await readFile(await (await downloading).path(), 'utf8')
     expect(report.trim().split('\r\n')).toHaveLength(4)
