@@ -49,8 +49,11 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
   }
   const open = () => (opened ??= start())
 
+  const isEmpty = () => opened === undefined && dataDir === undefined
+
   const waitlist: Waitlist = {
     async rows() {
+      if (isEmpty()) return []
       const stored = await (
         await open()
       ).owner.query<{ id: number; email: string; created_at: Date }>(
@@ -63,7 +66,7 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
       }))
     },
     async clear() {
-      await (await open()).owner.exec(`truncate ${table} restart identity`)
+      if (!isEmpty()) await (await open()).owner.exec(`truncate ${table} restart identity`)
     },
   }
 
