@@ -28,7 +28,7 @@ async function build(name: string, bodies: Record<string, string>): Promise<void
   await fillFolder(postsDir, Object.fromEntries(posts) as Record<string, string>)
   await buildSite({
     outDir: join(root, name, 'site'),
-    cacheDir: join(root, name, 'cache'),
+    cacheDir: join(root, 'cache'),
     postsDir,
     now: new Date('2026-06-01T00:00:00Z'),
   })
