@@ -49,11 +49,8 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
   }
   const open = () => (opened ??= start())
 
-  const isEmpty = () => opened === undefined && dataDir === undefined
-
   const waitlist: Waitlist = {
     async rows() {
-      if (isEmpty()) return []
       const stored = await (
         await open()
       ).owner.query<{ id: number; email: string; created_at: Date }>(
@@ -66,7 +63,7 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
       }))
     },
     async clear() {
-      if (!isEmpty()) await (await open()).owner.exec(`truncate ${table} restart identity`)
+      await (await open()).owner.exec(`truncate ${table} restart identity`)
     },
   }
 

@@ -47,7 +47,9 @@ export function describeKills(what: string, publisher: KillablePublisher): void 
         expect(new Set(whole)).toEqual(new Set([...publisher.steps[kind], 'fetch', 'done']))
         expect(whole.at(-1)).toBe('done')
 
-        const kills = killPoints(whole).values()
+        // A single post is sent as each of a queue is: a sample kills it once it has left.
+        const isSample = kind === 'draft' && !isEveryTest
+        const kills = (isSample ? [whole.indexOf('fetch') + 1] : killPoints(whole)).values()
         const killing = async () => {
           // Both take the next one of the same kills.
           for (const at of kills) {
