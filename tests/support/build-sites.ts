@@ -28,7 +28,7 @@ export function workerSite(worker: number): WorkerSite {
  */
 export default async function buildSites({ workers }: FullConfig): Promise<() => Promise<void>> {
   const parent = await mkdtemp(join(tmpdir(), 'pennywren-e2e-'))
-  const buildFor = async (worker: number) => {
+  for (let worker = 0; worker < workers; worker += 1) {
     const site: WorkerSite = { root: join(parent, String(worker)), sandboxPort: await freePort() }
     await buildSite({
       root: site.root,
@@ -37,9 +37,6 @@ export default async function buildSites({ workers }: FullConfig): Promise<() =>
     })
     process.env[variable(worker)] = JSON.stringify(site)
   }
-  // The first draws the share images, which the others find.
-  await buildFor(0)
-  await Promise.all(Array.from({ length: workers - 1 }, (_, index) => buildFor(index + 1)))
   return () => rm(parent, { recursive: true })
 }
 
