@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useKey } from '../shortcuts.tsx'
+import { loadedLater } from '../loaded-later.tsx'
 import { ImportCalendar } from '../import/import-calendar.tsx'
 import { AiSettings } from '../settings/ai-settings.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
@@ -17,18 +18,9 @@ import { Review } from './review.tsx'
 
 type TabId = 'import' | 'review' | 'history'
 
-/** Loaded after the first view, so that it is there without a network, too. */
-const loadHistory = () =>
-  import('../history/history-panel.tsx').then(
-    ({ HistoryPanel }) => ({ default: HistoryPanel }),
-    () => ({ default: HistoryMissing }),
-  )
-
-const History = lazy(loadHistory)
-
-function HistoryMissing() {
-  return <p>The history could not be loaded. Load the page again.</p>
-}
+const history = loadedLater('The history', () =>
+  import('../history/history-panel.tsx').then(({ HistoryPanel }) => HistoryPanel),
+)
 
 export function BulkTool() {
   const count = usePublisherState((state) => queue(state).length)
@@ -41,7 +33,7 @@ export function BulkTool() {
     setChosen(count > 0 ? 'review' : 'import')
   }
   const tab = chosen ?? 'import'
-  useEffect(() => void loadHistory(), [])
+  useEffect(() => void history.load(), [])
   useKey('1', () => setChosen('import'))
   useKey('2', () => setChosen('review'))
   useKey('3', () => setChosen('history'))
@@ -75,11 +67,7 @@ export function BulkTool() {
           {
             id: 'history',
             label: 'History',
-            panel: (
-              <Suspense>
-                <History />
-              </Suspense>
-            ),
+            panel: history.panel,
           },
         ]}
       />

@@ -1,4 +1,4 @@
-import { useState, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { useKey } from '../shortcuts.tsx'
@@ -8,9 +8,9 @@ import { WebhookFields } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { usePublisherState, usePublisher } from '../use-publisher.tsx'
-import { JsonImport } from './json-import.tsx'
 import { flushSync } from 'react-dom'
 import { isBlank, type FieldProblems, type PostRecord } from '../../../shared/post-record.ts'
+import { loadedLater } from '../loaded-later.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { Form } from '../form.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
@@ -26,9 +26,14 @@ import { SentNote } from './sent-note.tsx'
 
 type TabId = 'manual' | 'json'
 
+const json = loadedLater('The import', () =>
+  import('./json-import.tsx').then(({ JsonImport }) => JsonImport),
+)
+
 export function SingleTool() {
   const [tab, setTab] = useState<TabId>('manual')
   const testProblem = usePublisherState((state) => state.testProblem)
+  useEffect(() => void json.load(), [])
   useKey('1', () => setTab('manual'))
   useKey('2', () => setTab('json'))
 
@@ -49,7 +54,7 @@ export function SingleTool() {
         onSelect={setTab}
         tabs={[
           { id: 'manual', label: 'Manual Entry', panel: <ManualEntry /> },
-          { id: 'json', label: 'JSON Import', panel: <JsonImport /> },
+          { id: 'json', label: 'JSON Import', panel: json.panel },
         ]}
       />
     </>

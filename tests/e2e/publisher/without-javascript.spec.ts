@@ -38,3 +38,23 @@ test('before it is hydrated nothing of a tool can be used, so that nothing typed
     await expect(page.getByLabel(field, { exact: true })).toBeEnabled()
   }
 })
+
+test.describe('where the script of a tab cannot be had', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] })
+
+  test('the tab says so, and the others work', async ({ page }) => {
+    await page.route(/\/(history-panel|json-import)-/, (route) => route.abort())
+    for (const [path, tab, said, other, field] of [
+      ['/blog-publisher', 'JSON Import', 'The import', 'Manual Entry', 'Title'],
+      ['/bulk-publisher', 'History', 'The history', 'Import Calendar', 'Start date'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(
+        page.getByText(`${said} could not be loaded. Load the page again.`),
+      ).toBeVisible()
+      await page.getByRole('tab', { name: other }).click()
+      await expect(page.getByLabel(field, { exact: true })).toBeVisible()
+    }
+  })
+})
