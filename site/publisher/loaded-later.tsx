@@ -1,8 +1,9 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
 /**
- * A panel that is no part of the first view: `load` is called after it, so that the panel is there
- * without a network, too. Where it cannot be loaded, it says so by the name of `what` it is.
+ * A tab's panel in a script of its own. Its tool calls `load` after the first view, so that the panel
+ * is there without a network, too. One that cannot be loaded is replaced by a text that begins with
+ * `what`, the panel's name.
  */
 export function loadedLater(what: string, imported: () => Promise<ComponentType>) {
   const missing = () => <p>{what} could not be loaded. Load the page again.</p>

@@ -64,11 +64,7 @@ export function BulkTool() {
             label: <ReviewLabel count={count} />,
             panel: <Review startAt={scheduled} />,
           },
-          {
-            id: 'history',
-            label: 'History',
-            panel: history.panel,
-          },
+          { id: 'history', label: 'History', panel: history.panel },
         ]}
       />
       <News />
