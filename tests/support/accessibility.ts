@@ -24,19 +24,25 @@ export async function setLook(page: Page, { width, colorScheme }: (typeof looks)
 
 /**
  * What axe finds on a page as it is shown now, or in the part of it that a selector names: the rule's id and the HTML of each
- * element. Colours that are still changing, after a change of the scheme for example, are waited for.
+ * element. Colours that are still changing, after a change of the scheme for example, are at their end.
  */
 export async function violationsOf(
   page: Page,
   within = 'html',
 ): Promise<[rule: string, elements: string[]][]> {
-  // Asked again and again: nobody is told of the end of an animation that is out of sight.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Infinity)
-      .every(({ playState }) => playState !== 'running'),
-  )
+  await page.evaluate(() => {
+    const changing = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().endTime) < Infinity,
+        )
+    // The end of one can begin another: a color that is inherited follows that of its parent.
+    for (let all = changing(); all.length > 0; all = changing()) {
+      for (const animation of all) animation.finish()
+    }
+  })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`)
   const { violations } = await page.evaluate(
     (selector) => window.axe.run(selector, { resultTypes: ['violations'], preload: false }),

@@ -28,8 +28,10 @@ export function workerSite(worker: number): WorkerSite {
  */
 export default async function buildSites({ workers }: FullConfig): Promise<() => Promise<void>> {
   const parent = await mkdtemp(join(tmpdir(), 'pennywren-e2e-'))
-  for (let worker = 0; worker < workers; worker += 1) {
-    const site: WorkerSite = { root: join(parent, String(worker)), sandboxPort: await freePort() }
+  const build = async (worker: number) => {
+    // A folder of its own for what a build puts beside its site.
+    const root = join(parent, String(worker), 'site')
+    const site: WorkerSite = { root, sandboxPort: await freePort() }
     await buildSite({
       root: site.root,
       sandbox: `http://127.0.0.1:${site.sandboxPort}`,
@@ -37,6 +39,7 @@ export default async function buildSites({ workers }: FullConfig): Promise<() =>
     })
     process.env[variable(worker)] = JSON.stringify(site)
   }
+  await Promise.all(Array.from({ length: workers }, (_, worker) => build(worker)))
   return () => rm(parent, { recursive: true })
 }
 

@@ -1,6 +1,10 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { randomUUID } from 'node:crypto'
+import { existsSync, openAsBlob } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { cacheFolder } from '../../build/paths.ts'
 
 const migrationsFolder = new URL('../../database/migrations/', import.meta.url)
 
@@ -46,7 +50,7 @@ export async function openDatabase(dataDir?: string): Promise<Database> {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
   const unlock = dataDir === undefined ? async () => {} : await lockFolder(dataDir)
   try {
-    const owner = await (dataDir === undefined ? PGlite.create() : PGlite.create(dataDir))
+    const owner = await openPostgres(dataDir)
     await migrate(owner)
     return {
       owner,
@@ -70,6 +74,29 @@ export async function openDatabase(dataDir?: string): Promise<Database> {
       { cause: error },
     )
   }
+}
+
+/**
+ * To make an empty Postgres takes seconds of a processor: what was made once is kept in the project's
+ * cache, and unpacked wherever a new one is wanted.
+ */
+async function openPostgres(dataDir: string | undefined): Promise<PGlite> {
+  const inMemory = dataDir === undefined
+  if (!inMemory && existsSync(join(dataDir, 'PG_VERSION'))) return PGlite.create(dataDir)
+  const { version } = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')), 'utf8'),
+  ) as { version: string }
+  const kept = join(cacheFolder, `empty-postgres-${version}.tar`)
+  if (existsSync(kept)) {
+    const loadDataDir = await openAsBlob(kept)
+    return inMemory ? PGlite.create({ loadDataDir }) : PGlite.create(dataDir, { loadDataDir })
+  }
+  const made = await (inMemory ? PGlite.create() : PGlite.create(dataDir))
+  const unfinished = `${kept}.${randomUUID()}`
+  await mkdir(cacheFolder, { recursive: true })
+  await writeFile(unfinished, (await made.dumpDataDir('none')).stream())
+  await rename(unfinished, kept)
+  return made
 }
 
 async function migrate(owner: PGlite): Promise<void> {

@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,10 +41,6 @@ export interface GitRepository {
 const nobody = {
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
-  GIT_AUTHOR_NAME: 'Octocat',
-  GIT_AUTHOR_EMAIL: 'octocat@github.example',
-  GIT_COMMITTER_NAME: 'GitHub',
-  GIT_COMMITTER_EMAIL: 'noreply@github.example',
 }
 
 /** Makes a repository whose first commit holds the given files, by path. */
@@ -53,7 +48,7 @@ export async function createGitRepository(
   files: Readonly<Record<string, string>>,
 ): Promise<GitRepository> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-repository-'))
-  const git = (args: readonly string[], input?: Buffer | string, env = {}) =>
+  const git = (args: readonly string[], input?: Buffer) =>
     new Promise<Buffer>((resolve, reject) => {
       const child = execFile(
         'git',
@@ -62,7 +57,7 @@ export async function createGitRepository(
           cwd: folder,
           encoding: 'buffer',
           maxBuffer: 64 * 1024 * 1024,
-          env: { ...process.env, ...nobody, GIT_DIR: folder, ...env },
+          env: { ...process.env, ...nobody, GIT_DIR: folder },
         },
         (error, stdout) => {
           if (error) reject(error)
@@ -74,54 +69,33 @@ export async function createGitRepository(
   const line = async (...args: Parameters<typeof git>) => (await git(...args)).toString().trim()
   await git(['init', '--bare', '--initial-branch=main'])
 
-  const writeTree = async (parent: string, { additions, deletions }: Changes) => {
-    const env = { GIT_INDEX_FILE: join(folder, `index-${randomUUID()}`) }
-    try {
-      await git(['read-tree', parent], undefined, env)
-      const added = additions.map(async ({ path, contents }) => {
-        const oid = await line(['hash-object', '-w', '--stdin'], contents)
-        return `100644 ${oid}\t${path}\0`
-      })
-      const gone = deletions.map(({ path }) => `0 ${'0'.repeat(40)}\t${path}\0`)
-      const changes = [...gone, ...(await Promise.all(added))].join('')
-      await git(['update-index', '-z', '--add', '--index-info'], changes, env)
-      return await line(['write-tree'], undefined, env)
-    } finally {
-      await rm(env.GIT_INDEX_FILE, { force: true })
-    }
-  }
-
-  const commit = async (parent: string, message: string, changes: Changes) => {
-    const tree = await writeTree(parent, changes)
-    const oid = await line(['commit-tree', tree, '-p', parent], message)
-    // Git itself makes sure that nobody else has moved the branch.
-    return git(['update-ref', 'refs/heads/main', oid, parent]).then(
-      () => oid,
-      () => false as const,
-    )
-  }
-  await git(['fast-import', '--quiet'], importOf(files))
-
-  const list = async (args: readonly string[]): Promise<TreeEntry[]> =>
-    (await git(['ls-tree', '-z', ...args]))
-      .toString()
-      .split('\0')
-      .filter((entry) => entry !== '')
-      .map((entry) => {
-        const [, type = '', oid = '', name = ''] = /^\d+ (\w+) (\w+)\t(.*)$/s.exec(entry) ?? []
-        return { name, oid, type }
-      })
+  const additions = Object.entries(files).map(([path, text]) => ({
+    path,
+    contents: Buffer.from(text),
+  }))
+  await git(['fast-import', '--quiet'], importOf('Begin', { additions, deletions: [] }))
+  const objects = readObjects(folder)
 
   return {
     folder,
-    head: (branch = 'main') =>
-      line(['rev-parse', '--verify', '--quiet', `refs/heads/${branch}`]).catch(() => undefined),
-    find: async (at, path) => (await list([at, '--', path]))[0],
+    head: (branch = 'main') => objects.ask(`info refs/heads/${branch}`).then((found) => found?.oid),
+    find: async (at, path) => {
+      const found = await objects.ask(`info ${at}:${path}`)
+      return found && { name: path, oid: found.oid, type: found.type }
+    },
     changedAt: async (path) =>
       (await line(['log', '-1', '--format=%cI', 'main', '--', path])) || undefined,
-    entries: (tree) => list([tree]),
-    read: (oid) => git(['cat-file', 'blob', oid]),
-    commit,
+    entries: async (tree) => entriesOf((await objects.ask(`contents ${tree}`))?.data),
+    read: async (oid) => {
+      const found = await objects.ask(`contents ${oid}`)
+      if (!found) throw new Error(`There is no object ${oid}.`)
+      return found.data
+    },
+    // Git itself makes sure that nobody else has moved the branch.
+    commit: (parent, message, changes) =>
+      line(['fast-import', '--quiet'], importOf(message, changes, parent)).catch(
+        () => false as const,
+      ),
     log: async () => (await line(['log', '--format=%s', 'main'])).split('\n'),
     message: () => line(['log', '-1', '--format=%B', 'main']),
     clone: async (target) => {
@@ -129,16 +103,91 @@ export async function createGitRepository(
       const from = pathToFileURL(folder).href
       await promisify(execFile)('git', ['clone', '--quiet', '--depth=1', from, target], { env })
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: async () => {
+      objects.close()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
-/** One commit with all of the files, in the form of `git fast-import`. */
-function importOf(files: Readonly<Record<string, string>>): string {
-  const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`
-  const entries = Object.entries(files).map(
-    ([path, text]) => `M 100644 inline ${path}\n${data(text)}`,
-  )
-  const committer = 'committer Octocat <octocat@github.example> 1767225600 +0000'
-  return `commit refs/heads/main\n${committer}\n${data('Begin')}${entries.join('')}\n`
+/** A commit to `main` in the form of `git fast-import`, which answers with its oid. */
+function importOf(message: string, { additions, deletions }: Changes, parent?: string): Buffer {
+  const data = (content: Buffer | string) => [`data ${Buffer.byteLength(content)}\n`, content, '\n']
+  // What stands there at first was committed at the start of 2026.
+  const seconds = parent === undefined ? 1767225600 : Math.floor(Date.now() / 1000)
+  const now = `${seconds} +0000`
+  const lines = [
+    'commit refs/heads/main\nmark :1\n',
+    `author Octocat <octocat@github.example> ${now}\n`,
+    `committer GitHub <noreply@github.example> ${now}\n`,
+    ...data(message),
+    ...(parent === undefined ? [] : [`from ${parent}\n`]),
+    ...deletions.map(({ path }) => `D ${path}\n`),
+    ...additions.flatMap(({ path, contents }) => [`M 100644 inline ${path}\n`, ...data(contents)]),
+    '\nget-mark :1\n',
+  ]
+  return Buffer.concat(lines.map((part) => Buffer.from(part)))
+}
+
+interface GitObject {
+  oid: string
+  type: string
+  /** Empty where only its kind was asked for. */
+  data: Buffer
+}
+
+/** One process that reads all objects of a repository: starting one for each takes longer than reading. */
+function readObjects(folder: string) {
+  const child = spawn('git', ['cat-file', '--batch-command'], {
+    env: { ...process.env, ...nobody, GIT_DIR: folder },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let unread: Buffer = Buffer.alloc(0)
+  const more = async () => {
+    const { value, done } = await chunks.next()
+    if (done === true) throw new Error('Git reads no more objects.')
+    unread = Buffer.concat([unread, value])
+  }
+  const take = (length: number) => {
+    const taken = unread.subarray(0, length)
+    unread = unread.subarray(length)
+    return taken
+  }
+  const answer = async (command: string): Promise<GitObject | undefined> => {
+    child.stdin.write(`${command}\n`)
+    while (!unread.includes('\n')) await more()
+    const header = take(unread.indexOf('\n') + 1)
+    const [, oid, type, size] = /^(\w+) (\w+) (\d+)\n$/.exec(header.toString()) ?? []
+    if (oid === undefined || type === undefined) return undefined
+    if (command.startsWith('info')) return { oid, type, data: Buffer.alloc(0) }
+    const end = Number(size) + 1
+    while (unread.length < end) await more()
+    return { oid, type, data: take(end).subarray(0, -1) }
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    /** `info NAME` or `contents NAME`, one after the other; undefined where there is no such object. */
+    ask(command: string): Promise<GitObject | undefined> {
+      const next = last.then(() => answer(command))
+      last = next.catch(() => undefined)
+      return next
+    },
+    close: () => {
+      child.kill()
+    },
+  }
+}
+
+/** What a tree holds, as Git stores it: mode, name and the 20 bytes of an oid. */
+function entriesOf(tree: Buffer = Buffer.alloc(0)): TreeEntry[] {
+  const entries: TreeEntry[] = []
+  for (let at = 0; at < tree.length;) {
+    const end = tree.indexOf(0, at)
+    const [mode, ...name] = tree.toString('utf8', at, end).split(' ')
+    at = end + 21
+    const oid = tree.toString('hex', end + 1, at)
+    entries.push({ name: name.join(' '), oid, type: mode === '40000' ? 'tree' : 'blob' })
+  }
+  return entries
 }
