@@ -26,6 +26,8 @@ export default defineConfig({
   ],
   use: {
     locale: 'en-US',
+    // To draw what moves takes a sixth of a run. What is about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },

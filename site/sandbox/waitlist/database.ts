@@ -4,8 +4,10 @@ import { existsSync, openAsBlob } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { cacheFolder } from '../../build/paths.ts'
+import { fileURLToPath } from 'node:url'
 
+/** As the site's builds have theirs: not in `node_modules`, which every `npm ci` empties. */
+const cacheFolder = fileURLToPath(new URL('../../../.cache/sandbox/', import.meta.url))
 const migrationsFolder = new URL('../../database/migrations/', import.meta.url)
 
 /**

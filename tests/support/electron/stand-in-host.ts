@@ -27,6 +27,7 @@ export async function startStandInHost(): Promise<DesktopHost> {
     viewport: null,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
   })
   return {
     kind: 'stand-in',

@@ -117,6 +117,7 @@ test('is moved with the keys, and keeps the focus on an arrow that has come to i
 })
 
 test('scrolls smoothly, and at once for who wants less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(() => {
     const track = document.querySelector('.track')
     if (!track) return

@@ -18,6 +18,7 @@ test('nothing makes the page wider than the window', async ({ page }) => {
 test('anchors scroll smoothly and the mascot moves, unless the visitor wants less motion', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const behavior = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
