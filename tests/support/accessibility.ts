@@ -23,8 +23,9 @@ export async function setLook(page: Page, { width, colorScheme }: (typeof looks)
 }
 
 /**
- * What axe finds on a page as it is shown now, or in the part of it that a selector names: the rule's id and the HTML of each
- * element. Colours that are still changing, after a change of the scheme for example, are at their end.
+ * What axe finds on a page as it is shown now, or in the part of it that a selector names: the rule's
+ * id and the HTML of each element. Colours that are still changing, after a change of the scheme for
+ * example, are taken to their end before.
  */
 export async function violationsOf(
   page: Page,

@@ -46,7 +46,7 @@ export function createRuns(context: Context, connection: ConnectionCommands) {
     store.setState({ run: active })
     let delivery: Delivery | undefined
     try {
-      await Promise.all([records.flush(), connection.saveSettings()])
+      await Promise.all([records.flush(), connection.saveSettings(), siteIsKnown(context)])
       if (!(await isReady())) return undefined
       undo.end()
       store.setState({ summary: undefined })
@@ -83,6 +83,32 @@ export function createRuns(context: Context, connection: ConnectionCommands) {
       skip: () => run?.skip(),
     },
   }
+}
+
+/** How long a run waits for the slugs of a site that has not answered yet, in milliseconds. */
+const siteWaitMs = 5000
+
+/** Resolves once the site has answered for the first time, or takes too long for a run to wait. */
+function siteIsKnown({ store }: Context): Promise<void> {
+  return new Promise((resolve) => {
+    const isAsked = () => {
+      const { reading, isReading } = store.getState().site
+      return reading === undefined && isReading
+    }
+    if (!isAsked()) {
+      resolve()
+      return
+    }
+    const end = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    const timer = setTimeout(end, siteWaitMs)
+    const unsubscribe = store.subscribe(() => {
+      if (!isAsked()) end()
+    })
+  })
 }
 
 function patchRun({ store }: Context, changes: Partial<ActiveRun>): void {

@@ -1,6 +1,6 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { randomUUID } from 'node:crypto'
-import { existsSync, openAsBlob } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -79,8 +79,8 @@ export async function openDatabase(dataDir?: string): Promise<Database> {
 }
 
 /**
- * To make an empty Postgres takes seconds of a processor: what was made once is kept in the project's
- * cache, and unpacked wherever a new one is wanted.
+ * Opens a Postgres that is there, or a new one. Making an empty one takes seconds of a processor: the
+ * first is kept in the project's cache, and unpacked wherever another is wanted.
  */
 async function openPostgres(dataDir: string | undefined): Promise<PGlite> {
   const inMemory = dataDir === undefined
@@ -90,15 +90,21 @@ async function openPostgres(dataDir: string | undefined): Promise<PGlite> {
   ) as { version: string }
   const kept = join(cacheFolder, `empty-postgres-${version}.tar`)
   if (existsSync(kept)) {
-    const loadDataDir = await openAsBlob(kept)
+    const loadDataDir = new Blob([await readFile(kept)])
     return inMemory ? PGlite.create({ loadDataDir }) : PGlite.create(dataDir, { loadDataDir })
   }
   const made = await (inMemory ? PGlite.create() : PGlite.create(dataDir))
-  const unfinished = `${kept}.${randomUUID()}`
-  await mkdir(cacheFolder, { recursive: true })
-  await writeFile(unfinished, (await made.dumpDataDir('none')).stream())
-  await rename(unfinished, kept)
+  // A full disk costs the next start its seconds, and this one nothing.
+  await keep(made, kept).catch(() => undefined)
   return made
+}
+
+/** Puts what a Postgres holds into a file, which others may be reading or writing meanwhile. */
+async function keep(postgres: PGlite, file: string): Promise<void> {
+  await mkdir(cacheFolder, { recursive: true })
+  const unfinished = `${file}.${randomUUID()}`
+  await writeFile(unfinished, (await postgres.dumpDataDir('none')).stream())
+  await rename(unfinished, file)
 }
 
 async function migrate(owner: PGlite): Promise<void> {

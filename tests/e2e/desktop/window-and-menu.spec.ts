@@ -36,6 +36,7 @@ test('closing during a run asks, and the run goes on if the operator wants it', 
 test('a window that crashed comes back with what was saved', async ({ launch }) => {
   const app = await launch()
   await schedule(app.page, 'Tues - "Kept"')
+  await expect(app.page.getByText(/^Saved at/)).toBeVisible()
   await app.crash()
   await expect
     .poll(() => app.shownText().catch(() => ''), { timeout: 15_000 })

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher, type TestedPublisher } from '../../../support/publisher/publisher.ts'
 import { findingsOf, queue } from '../../../../site/publisher/store/selectors.ts'
@@ -103,6 +104,39 @@ describe('a single post', () => {
     const [first, second] = platform.sent.map(({ post }) => post)
     expect(second).toMatchObject({ id: first?.id, slug: 'sinking-funds', title: 'Another title' })
     expect(toasts).toEqual(['Error', 'Blog Post Sent'])
+  })
+
+  test('is sent once the site has said which slugs it has', async () => {
+    const publisher = await withDraft()
+    const { platform } = publisher
+    const answer = Promise.withResolvers<SiteReading>()
+    vi.spyOn(platform, 'readSite').mockReturnValue(answer.promise)
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const reading = publisher.restartSite()
+    const publishing = publisher.publishDraft()
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(platform.sent).toEqual([])
+    const articles = [{ id: 'other', slug: 'sinking-funds' }]
+    const index = { version: 1 as const, articles, pages: {}, files: [] }
+    answer.resolve({ ok: true, origin: 'https://site.example', index })
+    await Promise.all([reading, publishing])
+    expect(platform.sent).toMatchObject([{ post: { slug: 'sinking-funds-2' } }])
+  })
+
+  test('is sent after five seconds where the site does not answer', async () => {
+    const publisher = await withDraft()
+    const { platform } = publisher
+    vi.spyOn(platform, 'readSite').mockReturnValue(new Promise(() => undefined))
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    void publisher.restartSite()
+    const publishing = publisher.publishDraft()
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(platform.sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await publishing
+    expect(platform.sent).toMatchObject([{ post: { slug: 'sinking-funds' } }])
   })
 
   test('gets another slug after an attempt that certainly did not leave', async () => {
