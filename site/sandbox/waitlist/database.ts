@@ -83,17 +83,16 @@ export async function openDatabase(dataDir?: string): Promise<Database> {
  * first is kept in the project's cache, and unpacked wherever another is wanted.
  */
 async function openPostgres(dataDir: string | undefined): Promise<PGlite> {
-  const inMemory = dataDir === undefined
-  if (!inMemory && existsSync(join(dataDir, 'PG_VERSION'))) return PGlite.create(dataDir)
+  const where = dataDir === undefined ? {} : { dataDir }
+  if (dataDir !== undefined && existsSync(join(dataDir, 'PG_VERSION'))) return PGlite.create(where)
   const { version } = JSON.parse(
     await readFile(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')), 'utf8'),
   ) as { version: string }
   const kept = join(cacheFolder, `empty-postgres-${version}.tar`)
   if (existsSync(kept)) {
-    const loadDataDir = new Blob([await readFile(kept)])
-    return inMemory ? PGlite.create({ loadDataDir }) : PGlite.create(dataDir, { loadDataDir })
+    return PGlite.create({ ...where, loadDataDir: new Blob([await readFile(kept)]) })
   }
-  const made = await (inMemory ? PGlite.create() : PGlite.create(dataDir))
+  const made = await PGlite.create(where)
   // A full disk costs the next start its seconds, and this one nothing.
   await keep(made, kept).catch(() => undefined)
   return made
