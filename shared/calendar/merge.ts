@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CalendarPost } from './report.ts'
-import { areSimilar } from './similar.ts'
+import { areSimilar, comparedTitle } from './similar.ts'
 
 /** What a calendar says of a post. `publishDate`: YYYY-MM-DD. */
 export const calendarFieldsSchema = z.object({
@@ -204,5 +204,5 @@ const corrected: Matcher = (left) => {
 
 function isCorrection(said: CalendarFields, post: CalendarPost): boolean {
   const sameText = said.excerpt !== '' && said.excerpt === post.excerpt
-  return sameText || areSimilar(said.title, post.title)
+  return sameText || areSimilar(comparedTitle(said.title), comparedTitle(post.title))
 }

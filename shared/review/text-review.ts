@@ -1,6 +1,6 @@
 import { parseBlocks, type Block } from '../article-text.ts'
 import { brand } from '../brand.ts'
-import { similarityOf } from '../calendar/similar.ts'
+import { areSimilar, comparedTitle, type ComparedTitle } from '../calendar/similar.ts'
 import { linksOf } from '../publication/links.ts'
 import { countWords } from '../text.ts'
 import { linesOf, sentencesOf, type Finding, type Line, type ReviewRule } from './finding.ts'
@@ -16,7 +16,7 @@ export interface ReviewContext {
   /** Facts of the product, as the operator wrote them. */
   facts: string
   /** Titles of other articles and posts. */
-  otherTitles: readonly string[]
+  otherTitles: readonly ComparedTitle[]
   /** Whether the operator or the site knows what a link leads to. */
   isKnownLink: (href: string) => boolean
 }
@@ -120,9 +120,10 @@ function wholeFindings(content: string, { title, otherTitles }: ReviewContext): 
   if (!hasConclusion(blocks)) {
     findings.push(whole(atEnd, 'conclusion', 'The text ends without a conclusion.'))
   }
-  const twin = otherTitles.find((other) => similarityOf(title, other) >= leastTwin)
-  if (twin !== undefined) {
-    const message = `“${twin}” has nearly the same title.`
+  const own = comparedTitle(title)
+  const twin = otherTitles.find((other) => areSimilar(own, other, leastTwin))
+  if (twin) {
+    const message = `“${twin.title}” has nearly the same title.`
     findings.push(whole(atStart, 'twin', message))
   }
   return findings

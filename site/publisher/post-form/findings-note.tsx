@@ -15,10 +15,10 @@ interface Props {
 /** What should be looked at in the text. None of it keeps the post from being sent. */
 export function FindingsNote({ post, isField = false }: Props) {
   const { replaceContent, store } = usePublisher()
-  // It follows the typing when there is time.
-  const read = useDeferredValue(post)
-  const findings = usePublisherState((state) => findingsOf(state, read))
-  if (findings.length === 0) return null
+  // It comes, and follows the typing, when there is time.
+  const read = useDeferredValue<PostRecord | undefined>(post, undefined)
+  const findings = usePublisherState((state) => read && findingsOf(state, read))
+  if (!read || !findings?.length) return null
   const turn = () => {
     const { textCheck } = store.getState()
     if (textCheck) replaceContent(post.id, textCheck.turnedIntoPageForms(post.content))

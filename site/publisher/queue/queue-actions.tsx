@@ -4,13 +4,8 @@ import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Question } from '../question.tsx'
 import { ReportButtons } from '../run/report.tsx'
-import {
-  canChange,
-  canWriteTexts,
-  queue,
-  queueOfStatus,
-  type QueueFindings,
-} from '../store/selectors.ts'
+import { canChange, canWriteTexts, queue, queueOfStatus } from '../store/selectors.ts'
+import type { QueueFindings } from '../store/sending.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
 

@@ -37,6 +37,7 @@ import {
   type Attempt,
 } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
+import { comparedTitle } from '../../../shared/calendar/similar.ts'
 import { relatedSlugs } from '../../../shared/publication/slug.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import type { PublisherState } from './state.ts'
@@ -322,12 +323,18 @@ export function topicOf({ settings, site }: State, post: PostRecord): ArticleTop
 
 /** The titles of other posts, and of what was sent. */
 const titles = createSelector([settledQueue, settledAttempts], (all, sent) => [
-  ...all.map((post) => ({ id: publicId(post), title: post.title, key: titleKey(post) })),
-  ...sent.map(({ postId, title }) => ({ id: postId, title, key: titleKey({ title }) })),
+  ...all.map((post) => ({ id: publicId(post), key: titleKey(post), compared: comparedOf(post) })),
+  ...sent.map((attempt) => ({
+    id: attempt.postId,
+    key: titleKey(attempt),
+    compared: comparedOf(attempt),
+  })),
 ])
 
+const comparedOf = weakMapMemoize(({ title }: PostRecord | Attempt) => comparedTitle(title))
+
 /** The same for titles that differ in nothing but case and the spaces around them. */
-export function titleKey({ title }: Pick<PostRecord, 'title'>): string {
+export function titleKey({ title }: PostRecord | Attempt): string {
   return title.trim().toLowerCase()
 }
 
@@ -341,10 +348,10 @@ export const findingsOf = createSelector(
   (others, known, check, post): readonly Finding[] => {
     const { title, content, brief = '', textSource } = post
     if (!check || textSource === 'template') return []
-    const own = titleKey(post)
+    const [ownId, ownKey] = [publicId(post), titleKey(post)]
     const otherTitles = others
-      .filter(({ id, key }) => id !== publicId(post) && key !== own)
-      .map((other) => other.title)
+      .filter(({ id, key }) => id !== ownId && key !== ownKey)
+      .map((other) => other.compared)
     // Whether a link leads to a page of the site is checked with what the site will make of the post.
     const isKnownLink = (href: string) => {
       const host = href.startsWith('http') ? URL.parse(href)?.hostname : undefined
@@ -354,20 +361,9 @@ export const findingsOf = createSelector(
   },
 )
 
-export interface QueueFindings {
-  posts: readonly PostRecord[]
-  /** How many there are in all of them. */
-  findings: number
-}
-
-/** The posts that 'Publish All' would send with a text that has findings. */
-export function findingsInQueue(state: State): QueueFindings {
-  const found = queue(state)
-    .filter((post) => post.state.status === 'pending' && !isLeftOut(state, post))
-    .map((post) => ({ post, findings: findingsOf(state, post).length }))
-    .filter(({ findings }) => findings > 0)
-  const findings = found.reduce((sum, each) => sum + each.findings, 0)
-  return { posts: found.map(({ post }) => post), findings }
+/** The posts that 'Publish All' sends. */
+export function publishable(state: State): readonly PostRecord[] {
+  return queueOfStatus(state, 'pending').filter((post) => !isLeftOut(state, post))
 }
 
 /** Whether this window works: what is typed into it is kept. */

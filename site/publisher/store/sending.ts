@@ -16,14 +16,7 @@ import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
 import type { Runs } from './runs.ts'
-import {
-  canChange,
-  findingsInQueue,
-  isLeftOut,
-  openDraft,
-  queue,
-  type QueueFindings,
-} from './selectors.ts'
+import { canChange, findingsOf, openDraft, publishable, queue, queueOfStatus } from './selectors.ts'
 
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
 export type Blocked = { id: string; problems: FieldProblems } | undefined
@@ -79,9 +72,8 @@ export function queueSending(
         const found = await checks.checkQueue()
         if (found.findings > 0) toast(messages.findings(found.findings, found.posts.length))
       }
-      const waiting = queue(store.getState()).filter(({ state }) => state.status === 'pending')
-      const posts = waiting.filter((post) => !isLeftOut(store.getState(), post))
-      if (posts.length === 0 && waiting.length > 0) {
+      const posts = publishable(store.getState())
+      if (posts.length === 0 && queueOfStatus(store.getState(), 'pending').length > 0) {
         toast(messages.allSentBefore)
         return undefined
       }
@@ -126,8 +118,16 @@ export function queueSending(
   }
 }
 
+export interface QueueFindings {
+  posts: readonly PostRecord[]
+  /** How many there are in all of them. */
+  findings: number
+}
+
+const frameMs = 10
+
 /** The text check, which is a part of its own of the script. */
-export function textCheckCommands({ store, toast }: Context) {
+export function textCheckCommands({ store, toast, clock, sleep }: Context) {
   /** Never rejects. Where it could not be loaded, the next call tries again. */
   const loadTextCheck = async () => {
     if (store.getState().textCheck) return true
@@ -146,7 +146,20 @@ export function textCheckCommands({ store, toast }: Context) {
     /** What there is to look at in what 'Publish All' would send. */
     checkQueue: async (): Promise<QueueFindings> => {
       if (!(await loadTextCheck())) toast(messages.notChecked)
-      return findingsInQueue(store.getState())
+      const posts: PostRecord[] = []
+      let findings = 0
+      let since = clock()
+      for (const post of publishable(store.getState())) {
+        const found = findingsOf(store.getState(), post).length
+        if (found > 0) posts.push(post)
+        findings += found
+        // A text takes milliseconds. The window answers between the texts of a long queue.
+        if (clock() - since > frameMs) {
+          await sleep(0)
+          since = clock()
+        }
+      }
+      return { posts, findings }
     },
   }
 }

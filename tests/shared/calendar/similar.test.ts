@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areSimilar } from '../../../shared/calendar/similar.ts'
+import { areSimilar, comparedTitle } from '../../../shared/calendar/similar.ts'
 
 it.each([
   ['Rainy days', 'Rany days', true],
@@ -12,6 +12,6 @@ it.each([
   ['A', 'A', true],
   ['A', 'B', false],
 ])('%j and %j: %s', (a, b, expected) => {
-  expect(areSimilar(a, b)).toBe(expected)
-  expect(areSimilar(b, a)).toBe(expected)
+  expect(areSimilar(comparedTitle(a), comparedTitle(b))).toBe(expected)
+  expect(areSimilar(comparedTitle(b), comparedTitle(a))).toBe(expected)
 })

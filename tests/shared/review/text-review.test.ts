@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brand } from '../../../shared/brand.ts'
+import { comparedTitle } from '../../../shared/calendar/similar.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { turnedIntoPageForms } from '../../../shared/review/forms.ts'
 import { reviewText, type ReviewContext } from '../../../shared/review/text-review.ts'
@@ -135,7 +136,7 @@ describe('a whole article', () => {
   })
 
   it('with the title of another one is named', () => {
-    const otherTitles = ['Sinking funds: a beginner’s guide']
+    const otherTitles = [comparedTitle('Sinking funds: a beginner’s guide')]
     const title = 'Sinking Funds – a Beginners Guide'
     expect(rules(article, { title, otherTitles })).toEqual(['twin'])
     expect(rules(article, { title: 'Sinking ships', otherTitles })).toEqual([])

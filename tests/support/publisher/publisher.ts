@@ -15,6 +15,7 @@ export interface TestedPublisher<P extends Platform = MemoryPlatform> extends Pu
 /** A publisher that has loaded what its platform holds. Nothing in it waits. */
 export async function testedPublisher<P extends Platform>(
   platform: P,
+  tools: Partial<Pick<Tools, 'clock' | 'sleep'>> = {},
 ): Promise<TestedPublisher<P>> {
   const toasts: string[] = []
   const offers: (() => void)[] = []
@@ -35,6 +36,7 @@ export async function testedPublisher<P extends Platform>(
     now: () => new Date((time += 1)),
     clock: () => 0,
     sleep: async () => undefined,
+    ...tools,
   })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))

@@ -16,8 +16,11 @@ async function withDraft(): Promise<TestedPublisher> {
   return publisher
 }
 
-async function withQueue(count: number): Promise<TestedPublisher> {
-  const publisher = await testedPublisher(memoryPlatform())
+async function withQueue(
+  count: number,
+  tools?: Parameters<typeof testedPublisher>[1],
+): Promise<TestedPublisher> {
+  const publisher = await testedPublisher(memoryPlatform(), tools)
   const posts = Array.from({ length: count }, (_, index) => ({
     title: `Post ${index + 1}`,
     excerpt: 'About money.',
@@ -373,6 +376,21 @@ describe('what there is to look at in a text', () => {
     await publisher.publishAll()
     expect(toasts.filter((title) => title.endsWith('things to look at'))).toHaveLength(1)
     expect(platform.sent).toHaveLength(2)
+  })
+
+  test('is looked for text by text, and the window answers in between', async () => {
+    const waits: number[] = []
+    let time = 0
+    const publisher = await withQueue(3, {
+      clock: () => (time += 20),
+      sleep: async (ms) => void waits.push(ms),
+    })
+    for (const { id } of queue(publisher.store.getState())) {
+      publisher.editPost(id, { content: 'It is risk-free.' })
+    }
+    waits.length = 0
+    expect((await publisher.checkQueue()).posts).toHaveLength(3)
+    expect(waits).toEqual([0, 0, 0])
   })
 
   test('is not named a second time where the operator was asked', async () => {
