@@ -51,17 +51,17 @@ export function readColumns(cells: readonly string[]): Columns | undefined {
     const at = known.findIndex((name) => names[role].includes(name))
     return at === -1 ? undefined : at
   }
-  const [week, day, date, title, excerpt] = [
-    find('week'),
-    find('day'),
-    find('date'),
-    find('title'),
-    find('excerpt'),
-  ]
-  if (title === undefined || (day === undefined && date === undefined)) return undefined
-  const used = [week, day, date, title, excerpt]
+  const title = find('title')
+  const others = {
+    week: find('week'),
+    day: find('day'),
+    date: find('date'),
+    excerpt: find('excerpt'),
+  }
+  if (title === undefined || (others.day ?? others.date) === undefined) return undefined
+  const used = [title, ...Object.values(others)]
   const ignored = cells.filter((cell, at) => cell !== '' && !used.includes(at))
-  return { week, day, date, title, excerpt, ignored }
+  return { title, ...others, ignored }
 }
 
 /** The cells in the order in which a row without named columns is read. */
