@@ -4,7 +4,6 @@ import { memoryPlatform, type MemoryPlatform } from '../../../support/publisher/
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
