@@ -39,13 +39,9 @@ describe('slugify', () => {
 
 /** The lengths of the texts that a slug's title has brought into a normal form, in all. */
 function normalized(title: string): number {
-  const normalize = vi.spyOn(String.prototype, 'normalize')
-  try {
-    slugify(title)
-    return normalize.mock.contexts.reduce((sum: number, text) => sum + String(text).length, 0)
-  } finally {
-    normalize.mockRestore()
-  }
+  using normalize = vi.spyOn(String.prototype, 'normalize')
+  slugify(title)
+  return normalize.mock.contexts.reduce((sum: number, text) => sum + String(text).length, 0)
 }
 
 describe('a title as long as a book', () => {

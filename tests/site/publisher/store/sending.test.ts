@@ -418,21 +418,12 @@ describe('what the AI is told', () => {
   test('is the brief of the post and what every text must know; none of it is published', async () => {
     const publisher = await withQueue(1)
     const { platform, store } = publisher
-    const asked: unknown[] = []
-    platform.behaviour.text = async () => ({ ok: true, text: 'A text.' })
-    const { generate } = platform
-    Object.assign(platform, {
-      generate: async (request: Parameters<typeof generate>[0]) => {
-        asked.push(request.topic)
-        return generate(request)
-      },
-    })
     const guide = { voice: 'Calm.', rules: '', facts: '' }
     publisher.changeSettings({ guide })
     const [post] = queue(store.getState())
     publisher.editPost(post?.id ?? '', { brief: 'Say how to begin.' })
     await publisher.publishAll()
-    expect(asked).toEqual([
+    expect(platform.asked).toEqual([
       { title: 'Post 1', excerpt: 'About money.', brief: 'Say how to begin.', guide },
     ])
     expect(JSON.stringify(platform.sent)).not.toContain('Say how')
