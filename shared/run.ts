@@ -103,6 +103,7 @@ export interface RunJob {
 }
 
 export interface RunSummary {
+  goal: RunJob['goal']
   /** Posts that were published, or that have a text now where only texts were asked for. */
   published: number
   /** The ids of the posts that the run had before it. */
@@ -188,7 +189,7 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob): Run {
 async function workThrough(ids: readonly string[], context: RunContext): Promise<RunSummary> {
   const { effects, stopping, goal, total } = context
   let published = 0
-  const summary = (end: RunSummary['end']): RunSummary => ({ published, posts: ids, end })
+  const summary = (end: RunSummary['end']): RunSummary => ({ goal, published, posts: ids, end })
   for (const id of ids) {
     let outcome: PostOutcome
     do {

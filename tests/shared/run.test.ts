@@ -28,6 +28,7 @@ describe('startRun', () => {
   it('publishes pending posts one by one, marks each before it is sent, and pauses in between', async () => {
     const { log, effects, statuses, store } = createWorld(two)
     expect(await startRun(effects, jobOf(two)).done).toEqual({
+      goal: 'publish',
       published: 2,
       posts: ['p1', 'p2'],
       end: 'complete',

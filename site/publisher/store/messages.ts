@@ -1,6 +1,6 @@
 import type { GenerationProblem } from '../../../shared/api/ai.ts'
 import type { ToastOptions } from '../../ui/toast.ts'
-import type { Summary } from './state.ts'
+import type { RunSummary } from '../../../shared/run.ts'
 
 const note = (title: string, description: string): ToastOptions => ({ title, description })
 
@@ -137,7 +137,7 @@ export const messages = {
     ),
     webhook: asks('Your webhook cannot be reached. Try again, or stop the run.'),
   },
-  ended: ({ published, posts, end }: Summary): ToastOptions =>
+  ended: ({ published, posts, end }: RunSummary): ToastOptions =>
     end === 'complete'
       ? {
           title: 'Bulk Publishing Complete',

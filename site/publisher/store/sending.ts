@@ -10,8 +10,8 @@ import {
   type PostRecord,
 } from '../../../shared/post-record.ts'
 import type { Post } from '../../../shared/post.ts'
-import { noJsonText } from '../../../shared/json-text.ts'
-import type { RunJob, RunSummary } from '../../../shared/run.ts'
+import { notes } from '../../../shared/records.ts'
+import type { RunSummary } from '../../../shared/run.ts'
 import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
@@ -68,7 +68,7 @@ export function queueSending(
       if (posts.some(needsText) && !(await hasKey(message))) return false
       return platform.mayPublish().catch(() => false)
     })
-    if (outcome) tellEnd(context, of, { ...outcome.summary, goal: 'publish' })
+    if (outcome) tellEnd(context, of, outcome.summary)
     return undefined
   }
 
@@ -118,7 +118,7 @@ export function queueSending(
       const message = id === undefined ? messages.noKeyForAll : messages.noKey
       const ids = posts.map((post) => post.id)
       const outcome = await runOf(of, { goal: 'write', ids }, () => hasKey(message))
-      if (outcome) tellEnd(context, of, { ...outcome.summary, goal: 'write' })
+      if (outcome) tellEnd(context, of, outcome.summary)
     },
     dismissSummary: (): void => {
       store.setState({ summary: undefined })
@@ -235,11 +235,7 @@ function firstBlocked(posts: readonly PostRecord[]): Blocked {
 }
 
 /** What became of a single card's post is said by its card. */
-function tellEnd(
-  { store, toast }: Context,
-  of: 'card' | 'queue',
-  summary: RunSummary & { goal: RunJob['goal'] },
-): void {
+function tellEnd({ store, toast }: Context, of: 'card' | 'queue', summary: RunSummary): void {
   const isUnsaved = summary.end === 'not-saved'
   if (isUnsaved) toast(messages.notSaved)
   else if (of === 'queue' && summary.goal === 'publish') toast(messages.ended(summary))
@@ -257,7 +253,7 @@ function queueJson({ store, toast, now, changeWithUndo }: Context, posts: readon
   const last = queue(store.getState()).at(-1)?.position ?? -1
   const at = now().getTime()
   const records = posts.map((post, index) => recordOfPost(post, at, last + 1 + index))
-  const change = { posts: records, notes: { json: noJsonText } }
+  const change = { posts: records, notes: { json: notes.json.empty } }
   changeWithUndo(change, { done: messages.queued(records.length) })
 }
 
@@ -287,6 +283,6 @@ async function publishJsonPost(
   const isPublished = await publish(post.id)
   // Another text may have been put there meanwhile.
   if (isPublished && store.getState().notes.json.text === json.text) {
-    records.edit({ notes: { json: noJsonText } })
+    records.edit({ notes: { json: notes.json.empty } })
   }
 }
