@@ -56,7 +56,6 @@ export async function listModels({ fetch, apiUrl, key }: ModelListOptions): Prom
   }
 }
 
-/** The list's address, of the address of the chat completions. */
 function modelsUrl(apiUrl: string): string | undefined {
   const url = URL.parse(apiUrl)
   if (!url?.pathname.endsWith('/chat/completions')) return undefined

@@ -138,7 +138,6 @@ export function articleCommands(context: Context) {
   }
 }
 
-/** What the single publisher's form shows. */
 function formOf({ store, now }: Context) {
   return {
     /** The present instant in milliseconds, as the specification has ids, unless it is taken. */

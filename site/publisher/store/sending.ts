@@ -162,7 +162,6 @@ export function singleSending(
 ) {
   const { platform, store, records, toast, now } = context
 
-  /** Sends one post of the single publisher. */
   const publishSingle = async (of: 'form' | 'json', id: string): Promise<boolean> => {
     const outcome = await runOf(of, { goal: 'publish', ids: [id] }, async () => {
       store.setState({ testProblem: undefined })
@@ -242,7 +241,6 @@ function tellEnd({ store, toast }: Context, of: 'card' | 'queue', summary: RunSu
   if (of === 'queue' || isUnsaved) store.setState({ summary })
 }
 
-/** Adds the posts of a JSON list to the end of the queue. */
 function queueJson({ store, toast, now, changeWithUndo }: Context, posts: readonly Post[]): void {
   const ids = new Set(store.getState().posts.map(({ id }) => id))
   const isKnown = posts.some(({ id }) => ids.has(id))
