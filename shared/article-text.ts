@@ -129,7 +129,6 @@ function nextMatch(pattern: RegExp, text: string, from: number): number {
   return pattern.exec(text)?.index ?? text.length
 }
 
-/** In UTF-16 units. */
 const longestExcerpt = 200
 
 /** What stands for an excerpt that is missing: the text's first paragraph, else whatever it begins with. */

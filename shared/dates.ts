@@ -1,7 +1,7 @@
 /** A calendar date without time or zone, `YYYY-MM-DD`, from 0001-01-01 to 9999-12-31. */
 export type CalendarDate = string
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const pattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 const dayInMs = 86_400_000
 
 /** Whether the text is a date that exists: '2024-02-29' is, '2025-02-29' is not. */
@@ -60,13 +60,8 @@ function utcOf(date: CalendarDate): number {
 
 /** Midnight UTC in milliseconds, or undefined where the text is not a date. */
 function toUtc(text: string): number | undefined {
-  const match = pattern.exec(text)
-  if (!match) return undefined
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  if (year === 0) return undefined
-  const date = new Date(0)
-  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
-  date.setUTCFullYear(year, month - 1, day)
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists ? date.getTime() : undefined
+  const date = new Date(pattern.test(text) ? text : Number.NaN)
+  if (Number.isNaN(date.getTime())) return undefined
+  // Some engines take the 30th of February for a day in March.
+  return utcDate(date) === text ? date.getTime() : undefined
 }

@@ -25,7 +25,6 @@ export const deliverySchema = z.discriminatedUnion('outcome', [
 
 export type Delivery = z.output<typeof deliverySchema>
 
-/** Whether a post arrived, as far as each outcome tells. */
 const arrivals: Record<Delivery['outcome'], 'sent' | 'not-delivered' | 'uncertain'> = {
   accepted: 'sent',
   unconfirmed: 'sent',

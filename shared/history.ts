@@ -35,20 +35,12 @@ export const attemptSchema = z.object({
 export type Attempt = z.output<typeof attemptSchema>
 
 /** What is known of an attempt, in the words by which the history is filtered. */
-export type AttemptState = 'accepted' | 'unconfirmed' | 'uncertain' | 'refused' | 'not-sent'
+export type AttemptState = ReturnType<typeof stateOf>
 
-const states: Record<Attempt['result']['outcome'], AttemptState> = {
-  accepted: 'accepted',
-  unconfirmed: 'unconfirmed',
-  refused: 'refused',
-  'not-sent': 'not-sent',
-  unknown: 'uncertain',
-  interrupted: 'uncertain',
-  sending: 'uncertain',
-}
-
-export function stateOf({ result: { outcome } }: Attempt): AttemptState {
-  return states[outcome]
+export function stateOf({ result: { outcome } }: Attempt) {
+  return outcome === 'unknown' || outcome === 'interrupted' || outcome === 'sending'
+    ? 'uncertain'
+    : outcome
 }
 
 /**
@@ -170,19 +162,16 @@ export type SentBefore = (post: AttemptedPost, known?: Known) => Attempt | undef
 
 /** `attempts`: the newest first. */
 export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
-  const byKey = new Map<string, Attempt[]>()
-  for (const { attempt, slug, id, now } of movesOf(attempts)) {
-    const keys = keysOf({ ...attempt, id })
+  const known = movesOf(attempts).flatMap(({ attempt, slug, id, now }) => {
+    const { address, ...keys } = keysOf({ ...attempt, id })
     // An address that its post has left says nothing of the next one there.
-    for (const key of slug === now ? Object.values(keys) : [keys.id, keys.title]) {
-      const known = byKey.get(key)
-      if (known) known.push(attempt)
-      else byKey.set(key, [attempt])
-    }
-  }
+    const all = [...Object.values(keys), ...(slug === now ? [address] : [])]
+    return all.map((key) => ({ key, attempt }))
+  })
+  const byKey = Map.groupBy(known, ({ key }) => key)
   return (post, { own, beside } = {}) => {
     const keys = keysOf(post)
-    const of = (key: string) => byKey.get(key) ?? []
+    const of = (key: string) => byKey.get(key)?.map(({ attempt }) => attempt) ?? []
     const byAddress = of(keys.address).filter(({ postId }) => !beside?.has(postId))
     return [...of(keys.id), ...byAddress, ...of(keys.title)]
       .filter(({ postId }) => own !== 'decided' || postId !== post.id)

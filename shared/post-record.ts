@@ -109,9 +109,12 @@ export type PostRecord = z.output<typeof postRecordSchema>
 
 export type PostFields = Pick<PostRecord, EditableField>
 
-const noFields = Object.fromEntries(
-  fieldNames.map((field) => [field, editableFields[field] === 'list' ? [] : '']),
-) as unknown as PostFields
+const noFields = z.object(fieldShape).parse({})
+
+/** The fields alone of what else a record holds. */
+export function fieldsOf(post: PostRecord): PostFields {
+  return Object.fromEntries(fieldNames.map((field) => [field, post[field]])) as PostFields
+}
 
 /** An empty draft of the form. `now`: milliseconds since 1970. */
 export function newDraft(id: string, now: number): PostRecord {
@@ -301,12 +304,11 @@ export interface Sending {
  */
 export function postOf(record: PostRecord, { slug, now, arrivals = [] }: Sending): PostResult {
   const { keptOffSite, formerSlugs = [], live } = record
-  const fields = Object.fromEntries(fieldNames.map((field) => [field, record[field]])) as PostFields
   const lists = isScheduled(record) ? withDefaultLists(record) : {}
   const before = arrivals.map((arrival) => arrival.slug).reverse()
   const result = normalizePost(
     {
-      ...fields,
+      ...fieldsOf(record),
       ...lists,
       ...(keptOffSite && { draft: true }),
       id: publicId(record),

@@ -240,17 +240,5 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       )
     }
   }
-  return [{ field: fieldPath(issue.path), message: issue.message }]
-}
-
-function fieldPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (field, key) =>
-      typeof key === 'number'
-        ? `${field}[${key}]`
-        : field
-          ? `${field}.${String(key)}`
-          : String(key),
-    '',
-  )
+  return [{ field: z.core.toDotPath(issue.path), message: issue.message }]
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { calendarInputSchema, noCalendar } from './calendar/input.ts'
 import { attemptSchema, byNewest, type Attempt } from './history.ts'
-import { jsonTextSchema, noJsonText } from './json-text.ts'
 import { postRecordSchema, type PostRecord } from './post-record.ts'
 
 /** Version of the collection. A storage of a newer one is refused, and left as it is. */
@@ -9,9 +7,28 @@ export const recordsVersion = 1
 
 /** What is typed outside of posts, by its name, and what stands for it where nothing was typed. */
 export const notes = {
-  calendar: { schema: calendarInputSchema, empty: noCalendar },
-  json: { schema: jsonTextSchema, empty: noJsonText },
-} as const
+  /** The calendar that is to be parsed, or was. */
+  calendar: {
+    schema: z.object({
+      text: z.string(),
+      /** As typed: empty, or perhaps no date at all. */
+      startDate: z.string(),
+    }),
+    empty: { text: '', startDate: '' },
+  },
+  /** The text that is to be imported as a post. */
+  json: {
+    schema: z.object({
+      text: z.string(),
+      /**
+       * When this text was entered, in milliseconds since 1970: the id of a post that names none, the
+       * same over every attempt.
+       */
+      since: z.int().nonnegative(),
+    }),
+    empty: { text: '', since: 0 },
+  },
+}
 
 export type NoteName = keyof typeof notes
 export type Notes = { [N in NoteName]: z.output<(typeof notes)[N]['schema']> }

@@ -103,6 +103,7 @@ export interface RunJob {
 }
 
 export interface RunSummary {
+  goal: RunJob['goal']
   /** Posts that were published, or that have a text now where only texts were asked for. */
   published: number
   /** The ids of the posts that the run had before it. */
@@ -110,17 +111,7 @@ export interface RunSummary {
   end: 'complete' | 'stopped' | 'not-saved'
 }
 
-export interface Run {
-  done: Promise<RunSummary>
-  /** Ends the run after the current post; at once where it is paused. */
-  stop: () => void
-  /** Ends the run now if the current post is still being written; it stays pending. */
-  cancel: () => void
-  /** Ends a pause: the run tries again. */
-  goOn: () => void
-  /** The same, but the post it is about stays pending, and the next one has its turn. */
-  skip: () => void
-}
+export type Run = ReturnType<typeof startRun>
 
 type PauseEnd = 'go-on' | 'skip' | 'stop'
 
@@ -151,7 +142,7 @@ interface RunContext {
  * tell later what was sent. A second lies between two posts. The run is paused where the AI service
  * limits its rate or would refuse every post, and where the webhook is out of reach.
  */
-export function startRun(effects: RunEffects, { goal, ids }: RunJob): Run {
+export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
   const context: RunContext = {
     effects,
     goal,
@@ -164,22 +155,26 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob): Run {
     unanswered: 0,
     endPause: () => undefined,
   }
-  const stop = () => {
+  const stop = (): void => {
     context.stopping.abort()
     context.endPause('stop')
   }
   return {
     // Begins after this function has returned, so that the callbacks can already stop the run.
     done: Promise.resolve().then(() => workThrough(ids, context)),
+    /** Ends the run after the current post; at once where it is paused. */
     stop,
-    cancel: () => {
+    /** Ends the run now if the current post is still being written; it stays pending. */
+    cancel: (): void => {
       context.cancelling.abort()
       stop()
     },
-    goOn: () => {
+    /** Ends a pause: the run tries again. */
+    goOn: (): void => {
       context.endPause('go-on')
     },
-    skip: () => {
+    /** The same, but the post it is about stays pending, and the next one has its turn. */
+    skip: (): void => {
       context.endPause('skip')
     },
   }
@@ -188,7 +183,7 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob): Run {
 async function workThrough(ids: readonly string[], context: RunContext): Promise<RunSummary> {
   const { effects, stopping, goal, total } = context
   let published = 0
-  const summary = (end: RunSummary['end']): RunSummary => ({ published, posts: ids, end })
+  const summary = (end: RunSummary['end']): RunSummary => ({ goal, published, posts: ids, end })
   for (const id of ids) {
     let outcome: PostOutcome
     do {
@@ -287,7 +282,6 @@ interface WrittenText {
   by: Parameters<typeof withText>[2]
 }
 
-/** The text of a post by the AI, or the template where the operator wants that to be sent. */
 async function writeText(
   post: PostRecord,
   context: RunContext,
@@ -312,7 +306,6 @@ async function writeText(
   }
 }
 
-/** What a run is paused for before it asks the AI again; undefined where that would not help. */
 function pauseFor(problem: GenerationProblem, backoff: Backoff, now: number): RunPause | undefined {
   const { message } = problem
   const kind = commonProblems.find((common) => common === problem.kind)

@@ -7,8 +7,6 @@ export const aiFailureRuleSchema = z.enum(['send-template', 'leave-pending'])
 
 export type AiFailureRule = z.output<typeof aiFailureRuleSchema>
 
-const noGuide = { voice: '', rules: '', facts: '' }
-
 /** Settings that are no secrets. What was saved before a setting existed gets its default. */
 export const publisherSettingsSchema = z.object({
   /** 'My webhook allows CORS'; has no meaning where replies can always be read. */
@@ -16,7 +14,7 @@ export const publisherSettingsSchema = z.object({
   aiUrl: z.string(),
   aiModel: z.string(),
   whenAiFails: aiFailureRuleSchema.default('send-template'),
-  guide: writingGuideSchema.default(noGuide),
+  guide: writingGuideSchema.default({ voice: '', rules: '', facts: '' }),
   /** Whether the AI is told of live articles that are related to a post, to link to them. */
   offersLinks: z.boolean().default(false),
   /** Whether 'Publish All' asks first where a text has findings. */
@@ -27,13 +25,8 @@ export const publisherSettingsSchema = z.object({
 
 export type PublisherSettings = z.output<typeof publisherSettingsSchema>
 
-export const defaultPublisherSettings: PublisherSettings = {
+export const defaultPublisherSettings = publisherSettingsSchema.parse({
   webhookAllowsCors: false,
   aiUrl: aiDefaults.apiUrl,
   aiModel: aiDefaults.model,
-  whenAiFails: 'send-template',
-  guide: noGuide,
-  offersLinks: false,
-  asksAboutFindings: false,
-  siteUrl: '',
-}
+})

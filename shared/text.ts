@@ -46,10 +46,7 @@ export function countWords(text: string): number {
 /** At most `length` UTF-16 units, with an ellipsis where something was cut; never half a character. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
-  let end = length - 1
-  const last = text.charCodeAt(end - 1)
-  if (last >= 0xd800 && last <= 0xdbff) end -= 1
-  return `${text.slice(0, end)}…`
+  return `${text.slice(0, length - 1).replace(halfCharacterAtEnd, '')}…`
 }
 
 /** A part of a URL without its percent encoding; as it is where that is none. */

@@ -29,7 +29,7 @@ export interface ModelListOptions {
 }
 
 const timeoutMs = 20_000
-const maxBytes = 8 * 1024 * 1024
+const longestReply = 8 * 1024 * 1024
 const mostModels = 2000
 const longestId = 200
 
@@ -38,7 +38,7 @@ export async function listModels({ fetch, apiUrl, key }: ModelListOptions): Prom
   const url = modelsUrl(apiUrl)
   if (url === undefined) return unlisted('It is not known where this service lists its models.')
   const init = { ...aiRequestInit(key), method: 'GET' }
-  const sent = await exchange({ fetch, url, init, timeoutMs, maxBytes })
+  const sent = await exchange({ fetch, url, init, timeoutMs, longestReply })
   if (sent.kind !== 'reply' || sent.failure !== undefined) {
     return unlisted('The AI service did not answer.')
   }
@@ -56,7 +56,6 @@ export async function listModels({ fetch, apiUrl, key }: ModelListOptions): Prom
   }
 }
 
-/** The list's address, of the address of the chat completions. */
 function modelsUrl(apiUrl: string): string | undefined {
   const url = URL.parse(apiUrl)
   if (!url?.pathname.endsWith('/chat/completions')) return undefined

@@ -84,7 +84,6 @@ function partOf(param: string | undefined, message: string): RequestPart | undef
   return named(param ?? '') ?? named(message)
 }
 
-/** In UTF-16 units, of what a service says. */
 const longestMessage = 2000
 
 interface ServiceError {

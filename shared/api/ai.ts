@@ -83,7 +83,7 @@ export interface AiCall {
 const retries = 2
 const adaptations = 3
 const defaultTimeoutMs = 120_000
-const maxReplyBytes = 2 * 1024 * 1024
+const longestReply = 2 * 1024 * 1024
 
 /** Asks the service for an article, as `complete` does. */
 export function generateArticle({ topic, ...call }: AiCall & { topic: ArticleTopic }) {
@@ -157,7 +157,7 @@ function ask({ fetch, apiUrl, key, signal, timeoutMs }: AiCall, body: object): P
       body: JSON.stringify(body),
     },
     timeoutMs: timeoutMs ?? defaultTimeoutMs,
-    maxBytes: maxReplyBytes,
+    longestReply,
     signal,
   })
 }

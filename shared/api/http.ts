@@ -49,8 +49,8 @@ export interface ExchangeOptions {
   init: RequestInit
   /** For the whole exchange, the body included. */
   timeoutMs: number
-  /** Decoded bytes of the reply that are read at most. */
-  maxBytes: number
+  /** UTF-16 units of the reply that are read at most. */
+  longestReply: number
   /** Cancels the exchange. */
   signal?: AbortSignal | undefined
 }
@@ -73,7 +73,9 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   if (response.type === 'opaque') return { kind: 'opaque' }
   const body: string[] = []
   try {
-    const complete = await readText(response, options.maxBytes, signal, (text) => body.push(text))
+    const complete = await readText(response, options.longestReply, signal, (text) =>
+      body.push(text),
+    )
     return {
       kind: 'reply',
       response,
@@ -85,36 +87,25 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   }
 }
 
-/** Calls `add` with each piece of the decoded body. False when it was cut off at `maxBytes`. */
+/** Calls `add` with each piece of the decoded body. False when it was cut off at `longest`. */
 async function readText(
   response: Response,
-  maxBytes: number,
+  longest: number,
   signal: AbortSignal,
   add: (text: string) => void,
 ): Promise<boolean> {
-  const reader = response.body?.getReader()
+  // Not every fetch ends a read when its signal aborts; a pipe does.
+  const reader = response.body?.pipeThrough(new TextDecoderStream(), { signal }).getReader()
   if (!reader) return true
-  // Not every fetch ends a read when its signal aborts, so the read is ended here.
-  const aborted = new Promise<never>((_, reject) => {
-    const abort = () => {
-      reject(new Error('The exchange was aborted.'))
-    }
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
-  })
-  aborted.catch(() => undefined)
-  const decoder = new TextDecoder()
-  let left = maxBytes
+  let left = longest
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), aborted])
-      if (done) break
-      add(decoder.decode(value.subarray(0, left), { stream: true }))
-      left -= value.byteLength
+      const { done, value } = await reader.read()
+      if (done) return true
+      add(value.slice(0, left))
+      left -= value.length
       if (left < 0) return false
     }
-    add(decoder.decode())
-    return true
   } finally {
     // Frees the connection of a reply that is not read to its end.
     reader.cancel().catch(() => undefined)

@@ -22,14 +22,11 @@ export function retryDelayMs(attempt: number, random: () => number): number {
  * date), a day at most; undefined where it does not say, or where the page may not read it.
  */
 export function askedDelayMs(headers: Headers, now: Date): number | undefined {
-  const asked = unboundedDelayMs(headers, now)
-  return asked === undefined ? undefined : Math.min(asked, longestAskedMs)
+  const ms = number(headers.get('retry-after-ms')) ?? delayMs(headers.get('retry-after'), now)
+  return ms === undefined ? undefined : Math.min(ms, longestAskedMs)
 }
 
-function unboundedDelayMs(headers: Headers, now: Date): number | undefined {
-  const ms = number(headers.get('retry-after-ms'))
-  if (ms !== undefined) return ms
-  const after = headers.get('retry-after')
+function delayMs(after: string | null, now: Date): number | undefined {
   const seconds = number(after)
   if (seconds !== undefined) return seconds * 1000
   const date = Date.parse(after ?? '')

@@ -14,12 +14,10 @@ export function withoutSecrets(text: string, ...secrets: readonly string[]): str
 
 function partsOf(secret: string): string[] {
   const url = URL.parse(secret)
-  const parts = url ? [...url.pathname.split('/'), ...queryParts(url), url.hash] : [secret]
+  const parts = url
+    ? [...url.pathname.split('/'), ...[...url.searchParams].flat(), url.hash]
+    : [secret]
   return parts.map(lettersOf).filter((part) => part.length >= 4 && !commonWords.has(part))
-}
-
-function queryParts(url: URL): string[] {
-  return [...url.searchParams].flat()
 }
 
 /** Parts of the addresses and headers of automations that tell nothing. */

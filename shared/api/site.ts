@@ -18,7 +18,7 @@ export interface SiteAccess {
 const defaultTimeoutMs = 15_000
 
 /** An index of this size has more than thirty thousand articles. */
-const maxBytes = 4 * 1024 * 1024
+const longestReply = 4 * 1024 * 1024
 
 /** Asks a site what is on it, with one GET that carries nothing. Never throws. */
 export async function readSiteIndex(site: SiteAccess): Promise<SiteReading> {
@@ -58,7 +58,7 @@ async function getJson(site: SiteAccess, path: string): Promise<JsonReply> {
       referrerPolicy: 'no-referrer',
     },
     timeoutMs: site.timeoutMs ?? defaultTimeoutMs,
-    maxBytes,
+    longestReply,
   })
   const problem = problemOf(got, site)
   if (problem !== undefined || got.kind !== 'reply') {

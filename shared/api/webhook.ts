@@ -69,7 +69,7 @@ export interface SendOptions {
 }
 
 const defaultTimeoutMs = 30_000
-const maxReplyBytes = 64 * 1024
+const longestReply = 64 * 1024
 const shownDetail = 200
 
 /** Sends a payload to the operator's webhook once; never retries, never throws. */
@@ -91,7 +91,7 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
           { headers: { 'Content-Type': 'application/json', ...header }, redirect: 'error' }),
     },
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-    maxBytes: maxReplyBytes,
+    longestReply,
     signal,
   })
   switch (sent.kind) {

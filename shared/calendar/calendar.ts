@@ -106,7 +106,6 @@ function readTableLine(
     : { kind: 'unused', reason: entry.reason, week }
 }
 
-/** A line that is neither a post nor a row: a week, perhaps with a post after it, or unused. */
 function readOther(line: string, shape: string, reason: EntryProblem): Line {
   const week = weekOf(shape)
   if (!week) return { kind: 'unused', reason: reasonOf(shape, reason), week }

@@ -59,7 +59,6 @@ export function readSaidDate(shape: string, at: number): { said: SaidDate; end: 
   }
 }
 
-/** As far as a reader looks for the dash of a line. */
 const nearby = 60
 
 function whyNoDash(shape: string, at: number): EntryProblem {

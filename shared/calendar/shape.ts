@@ -22,11 +22,7 @@ export function shapeOf(line: string): string {
 
 /** The first index from `at` that is neither white space nor one of `characters`. */
 export function skip(shape: string, at: number, characters = ''): number {
-  let index = at
-  while (index < shape.length && (isSpace(shape[index]) || isOneOf(characters, shape[index]))) {
-    index += 1
-  }
-  return index
+  return skipRun(shape, at, ` \t${characters}`)
 }
 
 /** The first index from `at` that is not one of `characters`; white space ends it. */

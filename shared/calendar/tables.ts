@@ -21,7 +21,6 @@ export interface Row {
   entry: Entry | NoEntry | { kind: 'none'; reason: 'bare-number' }
 }
 
-/** Its names for a column, in lower case and without marks. */
 const names: Readonly<Record<Exclude<keyof Columns, 'ignored'>, readonly string[]>> = {
   week: ['week', 'wk', 'w', 'week no', 'week number'],
   day: ['day', 'weekday', 'day of week', 'publishing day', 'publish day', 'when'],
@@ -51,17 +50,17 @@ export function readColumns(cells: readonly string[]): Columns | undefined {
     const at = known.findIndex((name) => names[role].includes(name))
     return at === -1 ? undefined : at
   }
-  const [week, day, date, title, excerpt] = [
-    find('week'),
-    find('day'),
-    find('date'),
-    find('title'),
-    find('excerpt'),
-  ]
-  if (title === undefined || (day === undefined && date === undefined)) return undefined
-  const used = [week, day, date, title, excerpt]
+  const title = find('title')
+  const others = {
+    week: find('week'),
+    day: find('day'),
+    date: find('date'),
+    excerpt: find('excerpt'),
+  }
+  if (title === undefined || (others.day ?? others.date) === undefined) return undefined
+  const used = [title, ...Object.values(others)]
   const ignored = cells.filter((cell, at) => cell !== '' && !used.includes(at))
-  return { week, day, date, title, excerpt, ignored }
+  return { title, ...others, ignored }
 }
 
 /** The cells in the order in which a row without named columns is read. */
@@ -126,7 +125,6 @@ function readFromDay(cells: readonly string[], at: number, said: SaidDate): Entr
   }
 }
 
-/** What a cell says that holds a date and nothing else. */
 function readDateCell(cell: string): SaidDate | undefined {
   const shape = shapeOf(cell)
   const { said, end } = readSaidDate(shape, 0)
@@ -183,7 +181,6 @@ function cellText(cell: string): string {
   return isEscaped ? trimInvisible(inner.replaceAll('""', '"')) : withoutEmphasis(text)
 }
 
-/** Without marks of bold or italic text around all of it. */
 function withoutEmphasis(text: string): string {
   const marks = ['**', '__', '*', '_'].find(
     (mark) => text.length > 2 * mark.length && text.startsWith(mark) && text.endsWith(mark),

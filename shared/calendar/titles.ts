@@ -44,14 +44,12 @@ export function readTitle(line: string, shape: string, open: number): Title {
 }
 
 function findClosing(shape: string, open: number, closing: readonly string[]): number {
-  for (const quote of closing) {
-    const close = findOuter(shape, open, quote)
-    if (close !== -1) return close
-  }
-  // Not in pairs: the first that can close the title.
-  for (const quote of closing) {
-    const close = findFirst(shape, open, quote)
-    if (close !== -1) return close
+  // Where they are not in pairs, the first that can close the title.
+  for (const find of [findOuter, findFirst]) {
+    for (const quote of closing) {
+      const close = find(shape, open, quote)
+      if (close !== -1) return close
+    }
   }
   return -1
 }

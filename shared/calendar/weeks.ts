@@ -6,22 +6,8 @@ export type WeekMark =
   | { kind: 'out-of-range'; start: number; end: number }
 
 const lastWeek = 9999
-const numberWords = [
-  'one|first',
-  'two|second',
-  'three|third',
-  'four|fourth',
-  'five|fifth',
-  'six|sixth',
-  'seven|seventh',
-  'eight|eighth',
-  'nine|ninth',
-  'ten|tenth',
-  'eleven|eleventh',
-  'twelve|twelfth',
-].map((words) => words.split('|'))
-const cardinals = numberWords.map(([word]) => word).join('|')
-const ordinals = numberWords.map(([, word]) => word).join('|')
+const cardinals = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+const ordinals = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth'
 
 const digits = /\d+/y
 /** Between 'Week' and its number at the start of a line. */
@@ -90,5 +76,5 @@ function toMark(week: number, start: number, end: number): WeekMark {
 function numberOf([, cardinal, ordinal, ...numbers]: RegExpExecArray): number {
   const word = (cardinal ?? ordinal)?.toLowerCase()
   if (word === undefined) return Number(numbers.find((digits) => digits !== undefined))
-  return numberWords.findIndex((words) => words.includes(word)) + 1
+  return (cardinal ? cardinals : ordinals).split('|').indexOf(word) + 1
 }

@@ -149,14 +149,8 @@ function wantedSlug(post: SlugRequest): { slug: string; key: string } {
 }
 
 function ownersOf(posts: readonly { slug: string; id: string }[]): SlugOwners {
-  const owners = new Map<string, Set<string>>()
-  for (const { slug, id } of posts) {
-    const key = slugKey(slug)
-    const ids = owners.get(key)
-    if (ids) ids.add(id)
-    else owners.set(key, new Set([id]))
-  }
-  return owners
+  const owners = Map.groupBy(posts, ({ slug }) => slugKey(slug))
+  return new Map(Array.from(owners, ([key, own]) => [key, new Set(own.map(({ id }) => id))]))
 }
 
 function isOfOthers(owners: ReadonlySet<string> | undefined, id: string): boolean {

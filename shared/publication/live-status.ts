@@ -48,14 +48,8 @@ export interface ShownArticles {
 }
 
 export function shownArticles({ articles }: SiteIndex): ShownArticles {
-  const byId = new Map<string, IndexedArticle[]>()
-  const keys = new Set<string>()
-  for (const article of articles) {
-    keys.add(slugKey(article.slug))
-    const known = byId.get(article.id)
-    if (known) known.push(article)
-    else byId.set(article.id, [article])
-  }
+  const byId = Map.groupBy(articles, ({ id }) => id)
+  const keys = new Set(articles.map(({ slug }) => slugKey(slug)))
   return {
     withId: (id) => byId.get(id) ?? [],
     isTaken: (slug) => keys.has(slugKey(slug)),

@@ -23,27 +23,17 @@ export interface PublishContext {
   find: (slug: string) => LinkTarget | undefined
 }
 
-/** What is judged of a post. */
-export interface JudgedPost {
-  /** Its address. */
-  slug: string
-  publishDate: CalendarDate
-  featuredImage?: string
-  heldBack: HeldBack | undefined
-  /** The addresses in its text. */
-  links: readonly string[]
-  /** What looks like a secret in it. */
-  secrets: readonly LeftOutWarning[]
-}
-
 type UnsentPost = Pick<Post, 'title' | 'slug' | 'publishDate' | 'draft'> & {
   /** Undefined where the text is still to be written: nothing is said of it. */
   content: string | undefined
   featuredImage?: string
 }
 
+/** What is judged of a post. */
+export type JudgedPost = ReturnType<typeof judgedPost>
+
 /** Reads a post once, which takes nearly all of the time that its checks do. */
-export function judgedPost({ content, ...post }: UnsentPost): JudgedPost {
+export function judgedPost({ content, ...post }: UnsentPost) {
   const { slug, publishDate, featuredImage } = post
   return {
     slug,

@@ -137,7 +137,6 @@ function isForAnybody(payload = ''): boolean {
   return publicRoles.includes(parsePart(payload)?.['role'])
 }
 
-/** A part of a JSON Web Token. */
 function parsePart(part: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))

@@ -19,7 +19,6 @@ const replyProblems = [
 const siteProblems = [...replyProblems, 'not-an-index', 'newer'] as const
 export type SiteProblem = (typeof siteProblems)[number]
 
-/** Why there is no post of an article. */
 const articleProblems = [...replyProblems, 'not-a-post'] as const
 
 /** What a site says is on it. `origin`: that of the site, without a trailing slash. */

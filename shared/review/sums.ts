@@ -170,17 +170,13 @@ export function sharesInLine({ text, from }: Line): Finding[] {
   const rule = ruleWithShares.exec(text)
   if (!rule) return []
   const parts = rule.slice(1).map(Number)
-  const percents = parts.reduce((sum, part) => sum + part, 0)
-  if (percents !== 100) return []
+  if (total(parts) !== 100) return []
   const labelled = parts.flatMap((percent, at) => {
     const own = String.raw`(?<result>${amount})(?: [a-z]{1,10}){0,3} (?:${labels[at] ?? ''})\b`
     const match = pattern(own).exec(text)
     return match ? [{ percent, at: match.index, said: match.groups?.['result'] ?? '' }] : []
   })
-  const amounts = Array.from(text.matchAll(new RegExp(amount, 'g')), ({ 0: said, index }) => ({
-    said,
-    at: index,
-  }))
+  const amounts = amountsIn(text)
   const base = amounts.find(({ at }) => !labelled.some((one) => one.at === at))
   if (!base) return []
   const right = (percent: number) => (value(base.said) * percent) / 100
@@ -205,7 +201,7 @@ function sharesInList(before: readonly Line[], items: readonly Line[]): Finding[
     return place ? [{ percent: value(percent), said, at: from + place[0] }] : []
   })
   if (shared.length < 2) return []
-  const bases = before.flatMap(({ text }) => text.match(new RegExp(amount, 'g')) ?? []).map(value)
+  const bases = before.flatMap(({ text }) => amountsIn(text).map(({ said }) => value(said)))
   const wrongOf = (base: number) =>
     shared.filter(({ percent, said }) => !isSame(said, (base * percent) / 100))
   // The amount that most of the shares are of.
@@ -223,16 +219,14 @@ const totalWords =
 function totalOfList(items: readonly Line[], after: Line | undefined): Finding[] {
   const last = items.at(-1)
   const isLast = last !== undefined && totalWords.test(last.text.replace(/^- /, ''))
-  const total = isLast ? last : after
-  const parts = (isLast ? items.slice(0, -1) : items).map(({ text }) =>
-    text.match(new RegExp(amount, 'g')),
-  )
-  if (!total || (!isLast && !totalWords.test(total.text))) return []
-  if (parts.length < 2 || parts.some((amounts) => amounts?.length !== 1)) return []
-  const said = new RegExp(amount).exec(total.text)
-  const right = parts.reduce((sum, amounts) => sum + value(amounts?.[0]), 0)
-  if (!said || isSame(said[0], right)) return []
-  return [wrong(total.from + said.index, said[0], right)]
+  const end = isLast ? last : after
+  const parts = (isLast ? items.slice(0, -1) : items).map(({ text }) => amountsIn(text))
+  if (!end || (!isLast && !totalWords.test(end.text))) return []
+  if (parts.length < 2 || parts.some(({ length }) => length !== 1)) return []
+  const [whole] = amountsIn(end.text)
+  const right = total(parts.flat().map(({ said }) => value(said)))
+  if (!whole || isSame(whole.said, right)) return []
+  return [wrong(end.from + whole.at, whole.said, right)]
 }
 
 interface Place {
@@ -252,11 +246,9 @@ function enumeration(text: string): Place | undefined {
     )
   if (!end) return undefined
   const at = end.index + end[0].length
-  const amounts = Array.from(text.slice(0, end.index).matchAll(new RegExp(amount, 'g'))).slice(
-    -mostParts,
-  )
-  const said = new RegExp(amount).exec(text.slice(at))?.[0] ?? ''
-  const values = amounts.map(([each]) => value(each))
+  const amounts = amountsIn(text.slice(0, end.index)).slice(-mostParts)
+  const said = amountsIn(text.slice(at))[0]?.said ?? ''
+  const values = amounts.map((each) => value(each.said))
   if (values.length < 2) return undefined
   // Any of them in a row may be meant: an income before them, or a result, is none of the parts.
   const runs = values.flatMap((_, from) =>
@@ -264,8 +256,8 @@ function enumeration(text: string): Place | undefined {
   )
   if (runs.some((sum) => isSame(said, sum))) return undefined
   const colon = text.lastIndexOf(':', end.index)
-  const isParted = colon !== -1 && amounts.filter(({ index }) => index > colon).length > 1
-  const first = isParted ? amounts.findIndex(({ index }) => index > colon) : 0
+  const isParted = colon !== -1 && amounts.filter((each) => each.at > colon).length > 1
+  const first = isParted ? amounts.findIndex((each) => each.at > colon) : 0
   return { at, said, right: total(values.slice(first)) }
 }
 
@@ -273,17 +265,17 @@ function enumeration(text: string): Place | undefined {
 function subtraction(text: string): Place | undefined {
   const verb = /\b(?:subtract|take away|deduct|minus)\b/i.exec(text)
   if (!verb) return undefined
-  const base = Array.from(text.slice(0, verb.index).matchAll(new RegExp(amount, 'g'))).at(-1)
+  const base = amountsIn(text.slice(0, verb.index)).at(-1)
   const rest = text.slice(verb.index)
   const left =
     /\b(?:leaves?(?: you)?(?: with)?|you have|there (?:is|remains)|are left with|remain(?:s|ing)?) (?:about )?(?=\$)/i.exec(
       rest,
     )
   if (!base || !left) return undefined
-  const parts = rest.slice(0, left.index).match(new RegExp(amount, 'g')) ?? []
+  const parts = amountsIn(rest.slice(0, left.index))
   const at = left.index + left[0].length
-  const said = new RegExp(amount).exec(rest.slice(at))?.[0] ?? ''
-  const right = value(base[0]) - total(parts.map(value))
+  const said = amountsIn(rest.slice(at))[0]?.said ?? ''
+  const right = value(base.said) - total(parts.map((part) => value(part.said)))
   if (parts.length === 0 || isSame(said, right)) return undefined
   return { at: verb.index + at, said, right }
 }
@@ -337,6 +329,11 @@ function perPeriod(base: number, from: string, to: string): number[] {
   const monthly = b === 'month' ? (ofMonth[a] ?? []).map((of) => base * of) : []
   const weekly = b === 'week' && a.endsWith('day') ? [base * (a === 'day' ? 7 : 5)] : []
   return [...direct, ...monthly, ...weekly]
+}
+
+function amountsIn(text: string): { said: string; at: number }[] {
+  const found = text.matchAll(new RegExp(amount, 'g'))
+  return Array.from(found, ({ 0: said, index }) => ({ said, at: index }))
 }
 
 function value(text: string | undefined): number {

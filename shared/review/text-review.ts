@@ -55,7 +55,6 @@ function lineFindings(line: Line, { facts }: ReviewContext): Finding[] {
   ]
 }
 
-/** Lists of amounts, with the paragraphs before them and the one behind. */
 function listFindings(lines: readonly Line[]): Finding[] {
   const written = lines.filter(({ text }) => text.trim() !== '')
   const findings: Finding[] = []
@@ -129,7 +128,6 @@ function wholeFindings(content: string, { title, otherTitles }: ReviewContext): 
   return findings
 }
 
-/** Whether paragraphs are the last thing under the last heading, beside the closing sentence. */
 function hasConclusion(blocks: readonly Block[]): boolean {
   const own = blocks.filter((block) => block.kind !== 'paragraph' || block.text !== brand.promo)
   return own.at(-1)?.kind === 'paragraph' && own.some(({ kind }) => kind === 'heading')
@@ -178,7 +176,6 @@ const phrases: readonly Words[] = [
   },
 ]
 
-/** Promises, and what an author left behind. */
 function phrasesIn({ text, from }: Line): Finding[] {
   return phrases.flatMap(({ rule, pattern, message, isMeant }) =>
     Array.from(text.matchAll(pattern))

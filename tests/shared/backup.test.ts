@@ -2,22 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { readBackup, serializeBackup } from '../../shared/backup.ts'
 import { beginAttempt } from '../../shared/history.ts'
 import { markedAsSending, newDraft, recordOfPost } from '../../shared/post-record.ts'
-import { normalizePost, type Post } from '../../shared/post.ts'
 import { emptyCollection, type Collection } from '../../shared/records.ts'
 import { defaultPublisherSettings } from '../../shared/settings.ts'
+import { madePost } from '../support/made-post.ts'
 
-const article = post('1')
+const article = madePost({ id: '1', title: 'Post 1' })
 const collection: Collection = {
   ...emptyCollection,
   posts: [recordOfPost(article, 5, 0), { ...newDraft('2', 6), title: 'A draft' }],
   attempts: [beginAttempt(article, new Date(7))],
   notes: { calendar: { text: 'Week 1', startDate: '' }, json: { text: '{}', since: 3 } },
-}
-
-function post(id: string): Post {
-  const result = normalizePost({ id, title: `Post ${id}` }, { now: new Date(0) })
-  if (!result.ok) throw new Error('Not a post.')
-  return result.post
 }
 
 function restored(text: string) {
@@ -53,20 +47,6 @@ describe('a backup', () => {
     for (let end = 0; end < text.length; end += 7) {
       expect(readBackup(text.slice(0, end))).toEqual({ ok: false, error: 'damaged' })
     }
-  })
-
-  test('brings 5,000 posts back as they were', () => {
-    const posts = Array.from({ length: 5000 }, (_, at) => ({
-      ...recordOfPost(post(String(at)), at, at),
-      content: 'Words about money. '.repeat(50),
-    }))
-    const text = serializeBackup({ ...collection, posts }, undefined, 8)
-    expect(restored(text).collection.posts).toEqual(posts)
-  })
-
-  test('of a hundred million letters of something else is refused', () => {
-    const text = `{"pennywren":"backup","version":1,"at":1,"records":"${'x'.repeat(1e8)}"}`
-    expect(readBackup(text)).toEqual({ ok: false, error: 'damaged' })
   })
 
   test('of a newer version is refused as such', () => {

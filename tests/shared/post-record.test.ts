@@ -24,7 +24,8 @@ import {
   type PostRecord,
   type PostState,
 } from '../../shared/post-record.ts'
-import { normalizePost, scheduledDefaults, type Post } from '../../shared/post.ts'
+import { scheduledDefaults, type Post } from '../../shared/post.ts'
+import { madePost } from '../support/made-post.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
 const accepted: Delivery = { outcome: 'accepted', status: 200 }
@@ -46,11 +47,7 @@ const scheduled: PostRecord = {
   state: { status: 'pending' },
 }
 
-function normalized(input: unknown): Post {
-  const result = normalizePost(input, { now })
-  if (!result.ok) throw new Error(JSON.stringify(result.errors))
-  return result.post
-}
+const normalized = (fields: unknown) => madePost(fields, now)
 
 function sent(record: PostRecord, slug = 'free'): Post {
   const result = postOf(record, { slug: record.sentSlug ?? slug, now })

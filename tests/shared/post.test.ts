@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { brand } from '../../shared/brand.ts'
 import { localDate } from '../../shared/dates.ts'
 import { normalizePost, type Post } from '../../shared/post.ts'
+import { madePost } from '../support/made-post.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
 
-function normalized(input: unknown): Post {
-  const result = normalizePost(input, { now })
-  if (!result.ok) throw new Error(JSON.stringify(result.errors))
-  return result.post
-}
+const normalized = (fields: unknown) => madePost(fields, now)
 
 function errorsOf(input: unknown) {
   const result = normalizePost(input, { now })

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
 import { newDraft } from '../../shared/post-record.ts'
-import { normalizePost } from '../../shared/post.ts'
 import {
   emptyCollection,
   notes,
@@ -11,15 +10,11 @@ import {
   readRecords,
   type StoredRecord,
 } from '../../shared/records.ts'
+import { madePost } from '../support/made-post.ts'
 
-const made = normalizePost({ id: 'a', title: 'One' }, { now: new Date(0) })
-if (!made.ok) throw new Error('Not a post.')
-const early = beginAttempt(made.post, new Date(1))
-const late = endAttempt(
-  beginAttempt(made.post, new Date(2)),
-  { outcome: 'unconfirmed' },
-  new Date(3),
-)
+const made = madePost({ id: 'a', title: 'One' })
+const early = beginAttempt(made, new Date(1))
+const late = endAttempt(beginAttempt(made, new Date(2)), { outcome: 'unconfirmed' }, new Date(3))
 const draft = { ...newDraft('a', 5), title: 'One' }
 const calendar = { text: 'Week 1', startDate: '2027-01-04' }
 const json = { text: '{\n"title": "„T“"', since: 1_800_000_000_000 }

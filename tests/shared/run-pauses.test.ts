@@ -43,14 +43,6 @@ describe('a rate limit', () => {
     },
   )
 
-  it('is waited for with growing pauses where the service does not say how long', async () => {
-    const { effects, log } = createWorld(one, { generate: limited(7) })
-    await startRun(effects, jobOf(one)).done
-    expect(waits(log)).toEqual(
-      [2, 4, 8, 16, 32, 60, 60].map((seconds) => `sleep ${seconds * 1000}`),
-    )
-  })
-
   it('that does not end is given up after half an hour, once for all posts', async () => {
     const { effects, log, store } = createWorld(three, { generate: limited(1000) })
     expect(await startRun(effects, jobOf(three)).done).toMatchObject({ published: 3 })
@@ -61,15 +53,6 @@ describe('a rate limit', () => {
     expect(new Set(store.posts().map(({ textSource }) => textSource))).toEqual(
       new Set(['template']),
     )
-  })
-
-  it.each([
-    [3, ['sleep 10800000']],
-    [48, []],
-  ])('of %i hours that the service asks for: %j', async (hours, expected) => {
-    const { effects, log } = createWorld(one, { generate: limited(1, hours * 3_600_000) })
-    await startRun(effects, jobOf(one)).done
-    expect(waits(log)).toEqual(expected)
   })
 
   it('can be skipped: the post stays pending, and the next one has its turn', async () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Delivery } from '../../shared/delivery.ts'
 import { recoveredAttempt } from '../../shared/history.ts'
-import { newDraft, recovered, retried, type PostRecord } from '../../shared/post-record.ts'
+import { newDraft, recovered, type PostRecord } from '../../shared/post-record.ts'
 import { putAttempt, putPost, readRecords } from '../../shared/records.ts'
 import { startRun, type RunEffects } from '../../shared/run.ts'
 import {
@@ -29,6 +28,7 @@ describe('startRun', () => {
   it('publishes pending posts one by one, marks each before it is sent, and pauses in between', async () => {
     const { log, effects, statuses, store } = createWorld(two)
     expect(await startRun(effects, jobOf(two)).done).toEqual({
+      goal: 'publish',
       published: 2,
       posts: ['p1', 'p2'],
       end: 'complete',
@@ -51,17 +51,6 @@ describe('startRun', () => {
       { postId: 'p1', slug: 'slug-of-p1', result: accepted },
       { postId: 'p2', slug: 'slug-of-p2', result: accepted },
     ])
-  })
-
-  it('leaves posts alone that are not pending', async () => {
-    const [first, second] = [pendingPost(1), pendingPost(2)]
-    const posts: PostRecord[] = [
-      { ...first, state: { status: 'failed', delivery: refused } },
-      second,
-    ]
-    const { effects, sends } = createWorld(posts)
-    expect(await startRun(effects, jobOf(posts)).done).toMatchObject({ published: 1 })
-    expect(sends()).toEqual(['send p2: Text of p2'])
   })
 
   it('marks a refused post as failed and goes on', async () => {
@@ -213,15 +202,6 @@ describe('startRun', () => {
     expect(progress.at(-1)).toEqual({ done: 4, total: 4, current: undefined, msLeft: 0 })
   })
 
-  it('of no posts is over at once', async () => {
-    const { effects } = createWorld([])
-    expect(await startRun(effects, jobOf([])).done).toEqual({
-      published: 0,
-      posts: [],
-      end: 'complete',
-    })
-  })
-
   it('sends a post once, however often it is asked at the same time', async () => {
     const { effects, sends } = createWorld(two)
     const runs = [1, 2, 3].map(() => startRun(effects, { goal: 'publish', ids: ['p2'] }).done)
@@ -235,46 +215,6 @@ describe('startRun', () => {
     const { done } = startRun(effects, { goal: 'publish', ids: ['nothing'] })
     expect(await done).toMatchObject({ published: 0, end: 'complete' })
     expect(log).toEqual([])
-  })
-})
-
-describe('a run of a draft', () => {
-  it('marks it before it is sent, and keeps of it the attempt alone', async () => {
-    const { effects, log, store } = createWorld([draft])
-    await startRun(effects, jobOf([draft])).done
-    expect(log).toEqual([
-      'save d1 sending, attempt sending',
-      'send d1: Typed',
-      'save d1 gone, attempt accepted',
-    ])
-    expect(store.posts()).toEqual([])
-  })
-
-  it('keeps it where it failed, to be sent again as it is', async () => {
-    const deliveries: Delivery[] = [{ outcome: 'unknown', trouble: 'timeout' }, accepted]
-    const slugs: string[] = []
-    const { effects, store } = createWorld([draft], {
-      send: async ({ post, scheduled }) => {
-        expect(scheduled).toBeUndefined()
-        slugs.push(post.slug)
-        return deliveries.shift() ?? accepted
-      },
-      slugOf: () => `free-${slugs.length + 1}`,
-    })
-    await startRun(effects, jobOf([draft])).done
-    expect(store.get('d1')).toMatchObject({ content: 'Typed', state: { status: 'failed' } })
-    await startRun(effects, jobOf([draft])).done
-    expect(slugs).toEqual(['free-1', 'free-1'])
-    expect(store.posts()).toEqual([])
-  })
-
-  it('sends nothing when the mark cannot be saved, and leaves it a draft', async () => {
-    const { effects, sends } = createWorld([draft])
-    const store = memoryStore([draft], () => Promise.reject(new Error('disk full')))
-    const { done } = startRun({ ...effects, store }, jobOf([draft]))
-    expect(await done).toEqual({ published: 0, posts: ['d1'], end: 'not-saved' })
-    expect(sends()).toEqual([])
-    expect(store.posts()).toEqual([draft])
   })
 })
 
@@ -319,18 +259,6 @@ describe('a run that only writes', () => {
 })
 
 describe('when the AI fails', () => {
-  it('the template is sent, with the reason kept', async () => {
-    const posts = pendingPosts(1)
-    const { effects, store, sends } = createWorld(posts, { generate: async () => failed('status') })
-    await startRun(effects, jobOf(posts)).done
-    expect(sends()).toEqual([expect.stringMatching(/^send p1: .*placeholder content/)])
-    expect(store.get('p1')).toMatchObject({
-      state: { status: 'published' },
-      textSource: 'template',
-      textProblem: 'Reason: status',
-    })
-  })
-
   it('the post is left pending where the operator wants that, and the next one has its turn', async () => {
     const { effects, statuses, sends } = createWorld(two, {
       generate: async ({ id }) => (id === 'p1' ? failed('status') : { ok: true, text: 'x' }),
@@ -343,27 +271,6 @@ describe('when the AI fails', () => {
 })
 
 describe('the slug of a post', () => {
-  it('is saved before the post is sent, and stays over every attempt', async () => {
-    const posts = pendingPosts(1)
-    const sent: unknown[] = []
-    let taken = 0
-    const { effects, store } = createWorld(posts, {
-      slugOf: () => `free-${(taken += 1)}`,
-      send: async ({ post: { slug } }) => {
-        const saved = store.get('p1')
-        sent.push({ slug, saved: saved?.sentSlug, status: saved?.state.status })
-        return { outcome: 'unknown', trouble: 'timeout' }
-      },
-    })
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      await startRun(effects, jobOf(posts)).done
-      const post = store.get('p1')
-      if (post) store.put(retried(post))
-    }
-    const first = { slug: 'free-1', saved: 'free-1', status: 'sending' }
-    expect(sent).toEqual([first, first, first])
-  })
-
   it('is asked for when the post is sent, beside those that were sent in the same run', async () => {
     const seen: unknown[] = []
     const { effects, store } = createWorld(two)

@@ -36,22 +36,13 @@ test.each([
 
 test.each([
   'Content-Type',
-  'content-length',
   'CONTENT-ENCODING',
   'Host',
-  'User-Agent',
-  'Connection',
-  'Keep-Alive',
   'TE',
-  'Trailer',
-  'Transfer-Encoding',
-  'Upgrade',
   'Proxy-Authorization',
   'Sec-Fetch-Site',
   'Cookie',
   'Origin',
-  'Referer',
-  'Expect',
   'Access-Control-Request-Method',
 ])('a header named %s is the app’s or the network’s own', (name) => {
   expect(checkSecret('webhookHeader', `${name}: x`)).toMatchObject({

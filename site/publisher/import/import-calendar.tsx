@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
-import type { CalendarInput } from '../../../shared/calendar/input.ts'
 import { lineRange } from '../../../shared/calendar/lines.ts'
 import type { ImportMode } from '../../../shared/calendar/merge.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
+import type { Notes } from '../../../shared/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -113,7 +113,7 @@ function useImport(onScheduled: (id: string) => void) {
     if (id !== undefined) onScheduled(id)
   }
 
-  const parse = ({ text, startDate }: CalendarInput) => {
+  const parse = ({ text, startDate }: Notes['calendar']) => {
     if (text.trim() === '' || startDate === '') {
       showToast(messages.missingInformation)
       return

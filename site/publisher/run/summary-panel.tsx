@@ -1,22 +1,23 @@
 import { SmallButton } from '../small-button.tsx'
+import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
 import { Note } from '../note.tsx'
 import { useReview } from '../queue/view.ts'
 import { canChange, queue } from '../store/selectors.ts'
-import type { Summary, PublisherState } from '../store/state.ts'
+import type { PublisherState } from '../store/state.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { ReportButtons } from './report.tsx'
 import { mayHaveBeenDelivered, needsText, type PostRecord } from '../../../shared/post-record.ts'
 import { deliveryText, whatToCheck } from '../delivery-text.ts'
 
-const ends: Record<Summary['end'], string> = {
+const ends: Record<RunSummary['end'], string> = {
   complete: 'The run is complete',
   stopped: 'The run was stopped',
   'not-saved': 'The run ended because the queue could not be saved',
 }
 
 /** The result of a run, until it is dismissed. */
-export function SummaryPanel({ summary }: { summary: Summary }) {
+export function SummaryPanel({ summary }: { summary: RunSummary }) {
   const { dismissSummary } = usePublisher()
   const problems = usePublisherState(({ textProblems }) => textProblems)
   const ofRun = new Set(summary.posts)
@@ -69,7 +70,7 @@ export function SummaryPanel({ summary }: { summary: Summary }) {
 }
 
 /** What was done, in no more than is known of it. */
-function resultOf({ goal, published }: Summary, unconfirmed: number): string {
+function resultOf({ goal, published }: RunSummary, unconfirmed: number): string {
   if (goal === 'write') return `${published === 1 ? 'text' : 'texts'} written for`
   return unconfirmed > 0 ? 'sent of' : 'published of'
 }

@@ -8,8 +8,8 @@ import {
   Fragment,
 } from 'react'
 import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
-import type { JsonText } from '../../../shared/json-text.ts'
 import type { FieldError, Post } from '../../../shared/post.ts'
+import type { Notes } from '../../../shared/records.ts'
 import { showToast } from '../../ui/toast.ts'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { Form } from '../form.tsx'
@@ -91,7 +91,7 @@ export function JsonImport() {
 }
 
 /** Undefined where there is nothing to read, or too much to read it at every key. */
-function readShown({ text, since }: JsonText): ImportResult | undefined {
+function readShown({ text, since }: Notes['json']): ImportResult | undefined {
   const isRead = text.trim() !== '' && text.length <= longestShown
   return isRead ? importPosts(text, { now: new Date(since) }) : undefined
 }

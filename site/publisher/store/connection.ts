@@ -76,13 +76,8 @@ function createSecrets({ platform, store }: Context) {
   const { keepsSecrets } = platform.traits
   const texts: Record<SecretName, string> = { webhookUrl: '', webhookHeader: '', aiKey: '' }
   const changed = new Set<SecretName>()
-  let commitCount = 0
   // A click follows the blur that began to save: it waits for the outcome of that.
-  const commits = {
-    webhookUrl: createSerialQueue(),
-    webhookHeader: createSerialQueue(),
-    aiKey: createSerialQueue(),
-  }
+  const commits = createSerialQueue()
 
   const update = (name: SecretName, field: Partial<SecretField>) => {
     const { secrets } = store.getState()
@@ -116,12 +111,10 @@ function createSecrets({ platform, store }: Context) {
 
   /** Gives what was typed to the platform, where it changed. Never rejects. */
   const commitSecret = (name: SecretName): Promise<CommitOutcome> =>
-    commits[name].run(async () => {
+    commits.run(async () => {
       if (!changed.delete(name)) return stateOf(name)
       try {
-        const outcome = await saveSecret(name)
-        commitCount += 1
-        return outcome
+        return await saveSecret(name)
       } catch {
         changed.add(name)
         update(name, { problem: 'It could not be kept. Try again.' })
@@ -130,16 +123,12 @@ function createSecrets({ platform, store }: Context) {
     })
 
   return {
-    /** What is committed while the platform answers is newer than its answer: it is asked again. */
-    loadSecrets: async (): Promise<void> => {
-      let asked: number
-      let statuses: Awaited<ReturnType<typeof platform.secretStatus>>
-      do {
-        asked = commitCount
-        statuses = await platform.secretStatus()
-      } while (asked !== commitCount)
-      for (const name of secretNameSchema.options) update(name, { status: statuses[name] })
-    },
+    /** Nothing is committed meanwhile, since that would be newer than the platform's answer. */
+    loadSecrets: (): Promise<void> =>
+      commits.run(async () => {
+        const statuses = await platform.secretStatus()
+        for (const name of secretNameSchema.options) update(name, { status: statuses[name] })
+      }),
     /** Notes the text of a secret's field. */
     typeSecret: (name: SecretName, text: string): void => {
       texts[name] = text

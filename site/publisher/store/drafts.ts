@@ -1,6 +1,7 @@
 import type { NoteName, Notes } from '../../../shared/records.ts'
 import {
   editPost,
+  fieldsOf,
   isBlank,
   newDraft,
   recordOfArticle,
@@ -120,7 +121,9 @@ export function articleCommands(context: Context) {
     leaveArticle: (): void => {
       const post = openDraft(store.getState())
       if (!post.live || !canChange(store.getState())) return
-      const own = { ...withoutArticle(post), ...newIdentity(newId(), now().getTime()) }
+      const { textSource } = post
+      const fresh = newDraft(newId(), now().getTime())
+      const own: PostRecord = { ...fresh, ...fieldsOf(post), slug: '', textSource }
       show(own.id)
       changeWithUndo(
         { posts: [own], removed: [post.id] },
@@ -135,7 +138,6 @@ export function articleCommands(context: Context) {
   }
 }
 
-/** What the single publisher's form shows. */
 function formOf({ store, now }: Context) {
   return {
     /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
@@ -149,22 +151,4 @@ function formOf({ store, now }: Context) {
       store.setState({ openDraft: id, loadProblem: undefined })
     },
   }
-}
-
-/** What a post is without the article that it changes. */
-function withoutArticle(post: PostRecord): PostRecord {
-  const own = { ...post }
-  delete own.live
-  delete own.sentSlug
-  delete own.keptOffSite
-  delete own.updated
-  delete own.formerSlugs
-  delete own.takesFormer
-  delete own.isMinorChange
-  return own
-}
-
-function newIdentity(id: string, now: number) {
-  const { origin, changedAt, state } = newDraft(id, now)
-  return { id, origin, changedAt, state, slug: '' }
 }

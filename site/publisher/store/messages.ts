@@ -1,6 +1,8 @@
 import type { GenerationProblem } from '../../../shared/api/ai.ts'
 import type { ToastOptions } from '../../ui/toast.ts'
-import type { Summary } from './state.ts'
+import type { RunSummary } from '../../../shared/run.ts'
+
+const note = (title: string, description: string): ToastOptions => ({ title, description })
 
 const warning = (title: string, description: string): ToastOptions => ({
   title,
@@ -31,10 +33,7 @@ export const messages = {
     'Please provide both the calendar input and start date.',
   ),
   parseFailed: warning('Parse Error', 'Failed to parse calendar. Please check the format.'),
-  parsed: (count: number): ToastOptions => ({
-    title: 'Calendar Parsed',
-    description: `Found ${count} posts to schedule.`,
-  }),
+  parsed: (count: number) => note('Calendar Parsed', `Found ${count} posts to schedule.`),
   noWebhook: warning('No Webhook URL', 'Please configure your automation webhook URL first.'),
   noKey: warning('No AI API Key', 'Please provide your AI provider API key to generate content.'),
   noKeyForAll: warning(
@@ -64,47 +63,26 @@ export const messages = {
     'Queue not saved',
     'The queue could not be saved, so nothing more is sent. Free some space and try again.',
   ),
-  removed: (title: string): ToastOptions => ({
-    title: 'Post removed',
-    description: `“${title}” is no longer in the queue.`,
-  }),
-  removedSeveral: (count: number): ToastOptions => ({
-    title: `${count} posts removed`,
-    description: 'They are no longer in the queue.',
-  }),
-  replaced: { title: 'Queue replaced', description: 'The queue is what the calendar says.' },
-  restored: { title: 'Backup restored', description: 'Posts and settings are those of the file.' },
-  editDiscarded: (title: string): ToastOptions => ({
-    title: 'Changes discarded',
-    description: `“${title}” is as it was saved.`,
-  }),
-  historyCleared: { title: 'History cleared', description: 'Nothing is known of earlier sends.' },
-  unreadableDeleted: { title: 'Records deleted', description: 'They could not be read.' },
-  draftRemoved: {
-    title: 'Draft removed',
-    description: 'The draft is no longer kept on this device.',
-  },
-  draftsRemoved: (count: number): ToastOptions => ({
-    title: `${count} drafts removed`,
-    description: 'They are no longer kept on this device.',
-  }),
-  formCleared: {
-    title: 'Form cleared',
-    description: 'The draft is no longer kept on this device.',
-  },
-  articleLeft: {
-    title: 'Article left',
-    description: 'These texts are sent as a post of their own.',
-  },
-  textReplaced: { title: 'Text replaced', description: 'Another text took its place.' },
-  draftReplaced: {
-    title: 'Draft replaced',
-    description: 'The article as it is on the site took the place of your draft of it.',
-  },
-  queued: (count: number): ToastOptions => ({
-    title: 'Posts added',
-    description: `${count} posts wait in the queue of the bulk publisher.`,
-  }),
+  removed: (title: string) => note('Post removed', `“${title}” is no longer in the queue.`),
+  removedSeveral: (count: number) =>
+    note(`${count} posts removed`, 'They are no longer in the queue.'),
+  replaced: note('Queue replaced', 'The queue is what the calendar says.'),
+  restored: note('Backup restored', 'Posts and settings are those of the file.'),
+  editDiscarded: (title: string) => note('Changes discarded', `“${title}” is as it was saved.`),
+  historyCleared: note('History cleared', 'Nothing is known of earlier sends.'),
+  unreadableDeleted: note('Records deleted', 'They could not be read.'),
+  draftRemoved: note('Draft removed', 'The draft is no longer kept on this device.'),
+  draftsRemoved: (count: number) =>
+    note(`${count} drafts removed`, 'They are no longer kept on this device.'),
+  formCleared: note('Form cleared', 'The draft is no longer kept on this device.'),
+  articleLeft: note('Article left', 'These texts are sent as a post of their own.'),
+  textReplaced: note('Text replaced', 'Another text took its place.'),
+  draftReplaced: note(
+    'Draft replaced',
+    'The article as it is on the site took the place of your draft of it.',
+  ),
+  queued: (count: number) =>
+    note('Posts added', `${count} posts wait in the queue of the bulk publisher.`),
   alreadyQueued: warning(
     'Already in the queue',
     'A scheduled post has this id: publish it in the bulk publisher, or give this one another id.',
@@ -116,11 +94,10 @@ export const messages = {
   notFinished: warning('Error', 'Something went wrong in the run. The cards show how far it came.'),
   single: {
     noWebhook: warning('Error', 'Please enter your automation webhook URL'),
-    published: {
-      title: 'Blog Post Sent',
-      description:
-        'The blog post was sent to the automation service. Check its history to confirm publication.',
-    },
+    published: note(
+      'Blog Post Sent',
+      'The blog post was sent to the automation service. Check its history to confirm publication.',
+    ),
     publishFailed: warning(
       'Error',
       'Failed to publish the blog post. Please check the webhook URL and try again.',
@@ -132,12 +109,11 @@ export const messages = {
     invalidJson: warning('Invalid JSON', 'Please check your JSON format and try again.'),
   },
   test: {
-    accepted: { title: 'Test Sent', description: 'Your webhook answered. Nothing was published.' },
-    unconfirmed: {
-      title: 'Test Sent',
-      description:
-        'The test was sent, but this page cannot read the reply. Check the history of your automation.',
-    },
+    accepted: note('Test Sent', 'Your webhook answered. Nothing was published.'),
+    unconfirmed: note(
+      'Test Sent',
+      'The test was sent, but this page cannot read the reply. Check the history of your automation.',
+    ),
     failed: warning('Error', 'Failed to send test. Please check the webhook URL.'),
   },
   findings: (findings: number, posts: number): ToastOptions => ({
@@ -161,14 +137,14 @@ export const messages = {
     ),
     webhook: asks('Your webhook cannot be reached. Try again, or stop the run.'),
   },
-  ended: ({ published, posts, end }: Summary): ToastOptions =>
+  ended: ({ published, posts, end }: RunSummary): ToastOptions =>
     end === 'complete'
       ? {
           title: 'Bulk Publishing Complete',
           description: `Successfully published ${published} of ${posts.length} posts.`,
         }
-      : {
-          title: 'Bulk Publishing Stopped',
-          description: `Published ${published} of ${posts.length} posts. The others wait in the queue.`,
-        },
+      : note(
+          'Bulk Publishing Stopped',
+          `Published ${published} of ${posts.length} posts. The others wait in the queue.`,
+        ),
 } as const

@@ -28,7 +28,6 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
   const mayEdit = (post: PostRecord) =>
     (post.position === undefined ? isWorking : canChange)(store.getState())
 
-  /** What an import would do to the queue as it is. */
   const planImport = (mode: ImportMode, { posts, prefix }: FoundPosts): ImportPlan<PostRecord> =>
     planOf(queue(store.getState()), { mode, posts, prefix, now: now().getTime() })
 

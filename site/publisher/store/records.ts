@@ -26,28 +26,19 @@ export interface RecordsChange extends RunChange {
   removedUnreadable?: readonly string[]
 }
 
-/** The records in memory, and their one autosave. */
-export interface Records {
-  /** Loads what is saved. The working window then closes what a crash left open. */
-  load: () => Promise<void>
-  /** Changes records at once; saved with what else was typed, a second after the last change. */
-  edit: (change: RecordsChange) => void
-  /** Changes records and saves them now. Rejects where they could not be saved. */
-  save: (change: RecordsChange, ifNotSaved?: 'keep' | 'drop') => Promise<void>
-  /** Saves all that is not saved yet. Never rejects: `saving` says where it failed. */
-  flush: () => Promise<void>
-  /** The change that brings back the records that a change is about, as they are now. */
-  inverseOf: (change: RecordsChange) => RecordsChange
-}
+export type Records = ReturnType<typeof createRecords>
 
 const pauseMs = 1000
 
-/** Over 60 lines, since its functions share what is not saved yet. */
+/**
+ * The records in memory, and their one autosave. Over 60 lines, since its functions share what is not
+ * saved yet.
+ */
 export function createRecords(
   platform: Platform,
   store: StoreApi<PublisherState>,
   now: () => Date,
-): Records {
+) {
   /** What is not saved yet, by key; undefined for what is gone. */
   let dirty = new Map<string, StoredRecord | undefined>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -81,9 +72,14 @@ export function createRecords(
     const saving = dirty.size > 0 ? 'unsaved' : 'saved'
     store.setState({ saving, savedAt: now().getTime() })
   }
-  const flush = () => saves.run(write).catch(() => undefined)
+  /** Saves all that is not saved yet. Never rejects: `saving` says where it failed. */
+  const flush = (): Promise<void> => saves.run(write).catch(() => undefined)
 
-  const save: Records['save'] = async (change, ifNotSaved = 'keep') => {
+  /** Changes records and saves them now. Rejects where they could not be saved. */
+  const save = async (
+    change: RecordsChange,
+    ifNotSaved: 'keep' | 'drop' = 'keep',
+  ): Promise<void> => {
     const before = store.getState()
     const unsaved = new Set(dirty.keys())
     apply(change)
@@ -103,7 +99,8 @@ export function createRecords(
   }
 
   return {
-    load: async () => {
+    /** Loads what is saved. The working window then closes what a crash left open. */
+    load: async (): Promise<void> => {
       try {
         const loaded = await platform.loadRecords()
         if (!loaded.ok) {
@@ -122,18 +119,19 @@ export function createRecords(
         if (store.getState().storage !== 'ready') store.setState({ storage: 'out-of-reach' })
       }
     },
-    edit: (change) => {
+    /** Changes records at once; saved with what else was typed, a second after the last change. */
+    edit: (change: RecordsChange): void => {
       apply(change)
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), pauseMs)
     },
     save,
     flush,
-    inverseOf: (change) => inverseOf(store.getState(), change),
+    /** The change that brings back the records that a change is about, as they are now. */
+    inverseOf: (change: RecordsChange) => inverseOf(store.getState(), change),
   }
 }
 
-/** Posts and attempts that were being sent when the window before this one ended. */
 function interruptedOf({
   posts,
   attempts,

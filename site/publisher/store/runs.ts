@@ -116,7 +116,6 @@ function patchRun({ store }: Context, changes: Partial<ActiveRun>): void {
   if (run) store.setState({ run: { ...run, ...changes } })
 }
 
-/** The side effects of a run, by way of the platform. */
 function effectsOf(context: Context, onDelivery: RunEffects['onDelivery']): RunEffects {
   const { platform, store, records, toast, now, clock, sleep } = context
   const noteProblem = (id: string, problem?: string) => {
@@ -199,7 +198,6 @@ function newsOf(delivery: Delivery): string {
   return isSent(delivery) ? 'Published' : 'Failed'
 }
 
-/** What was sent of a live article. */
 function changeOf({ live, keptOffSite }: PostRecord, { slug }: Attempt): LastSent['change'] {
   if (!live) return undefined
   const from = live.slug

@@ -10,8 +10,8 @@ import {
   type PostRecord,
 } from '../../../shared/post-record.ts'
 import type { Post } from '../../../shared/post.ts'
-import { noJsonText } from '../../../shared/json-text.ts'
-import type { RunJob, RunSummary } from '../../../shared/run.ts'
+import { notes } from '../../../shared/records.ts'
+import type { RunSummary } from '../../../shared/run.ts'
 import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
@@ -61,7 +61,7 @@ export function queueSending(
       if (posts.some(needsText) && !(await hasKey(message))) return false
       return platform.mayPublish().catch(() => false)
     })
-    if (outcome) tellEnd(context, of, { ...outcome.summary, goal: 'publish' })
+    if (outcome) tellEnd(context, of, outcome.summary)
     return undefined
   }
 
@@ -110,7 +110,7 @@ export function queueSending(
       const message = id === undefined ? messages.noKeyForAll : messages.noKey
       const ids = posts.map((post) => post.id)
       const outcome = await runOf(of, { goal: 'write', ids }, () => hasKey(message))
-      if (outcome) tellEnd(context, of, { ...outcome.summary, goal: 'write' })
+      if (outcome) tellEnd(context, of, outcome.summary)
     },
     dismissSummary: (): void => {
       store.setState({ summary: undefined })
@@ -175,7 +175,6 @@ export function singleSending(
 ) {
   const { platform, store, records, toast, now } = context
 
-  /** Sends one post of the single publisher. */
   const publishSingle = async (of: 'form' | 'json', id: string): Promise<boolean> => {
     const outcome = await runOf(of, { goal: 'publish', ids: [id] }, async () => {
       store.setState({ testProblem: undefined })
@@ -248,18 +247,13 @@ function firstBlocked(posts: readonly PostRecord[]): Blocked {
 }
 
 /** What became of a single card's post is said by its card. */
-function tellEnd(
-  { store, toast }: Context,
-  of: 'card' | 'queue',
-  summary: RunSummary & { goal: RunJob['goal'] },
-): void {
+function tellEnd({ store, toast }: Context, of: 'card' | 'queue', summary: RunSummary): void {
   const isUnsaved = summary.end === 'not-saved'
   if (isUnsaved) toast(messages.notSaved)
   else if (of === 'queue' && summary.goal === 'publish') toast(messages.ended(summary))
   if (of === 'queue' || isUnsaved) store.setState({ summary })
 }
 
-/** Adds the posts of a JSON list to the end of the queue. */
 function queueJson({ store, toast, now, changeWithUndo }: Context, posts: readonly Post[]): void {
   const ids = new Set(store.getState().posts.map(({ id }) => id))
   const isKnown = posts.some(({ id }) => ids.has(id))
@@ -270,7 +264,7 @@ function queueJson({ store, toast, now, changeWithUndo }: Context, posts: readon
   const last = queue(store.getState()).at(-1)?.position ?? -1
   const at = now().getTime()
   const records = posts.map((post, index) => recordOfPost(post, at, last + 1 + index))
-  const change = { posts: records, notes: { json: noJsonText } }
+  const change = { posts: records, notes: { json: notes.json.empty } }
   changeWithUndo(change, { done: messages.queued(records.length) })
 }
 
@@ -300,6 +294,6 @@ async function publishJsonPost(
   const isPublished = await publish(post.id)
   // Another text may have been put there meanwhile.
   if (isPublished && store.getState().notes.json.text === json.text) {
-    records.edit({ notes: { json: noJsonText } })
+    records.edit({ notes: { json: notes.json.empty } })
   }
 }

@@ -25,10 +25,6 @@ export interface ActiveRun {
   before: Pick<Collection, 'posts' | 'attempts'>
 }
 
-export interface Summary extends RunSummary {
-  goal: RunJob['goal']
-}
-
 /** The post of the single publisher that was sent last, to be followed to the site. */
 export interface LastSent {
   of: 'form' | 'json'
@@ -92,7 +88,7 @@ export interface PublisherState extends Collection {
   openDraft: string
   run: ActiveRun | undefined
   /** Of the last run, until the operator dismisses it or another begins. */
-  summary: Summary | undefined
+  summary: RunSummary | undefined
   /** Undefined until it has come: no text has findings before that. */
   textCheck: TextCheck | undefined
   /** Why the AI wrote no text when it was asked for that alone, by the post's id. */

@@ -20,14 +20,10 @@ export interface Offer {
   undo: () => void
 }
 
-/** Offers for ten seconds to undo what was done last. */
-export interface Undo {
-  offer: (offer: Offer) => void
-  /** Ends all offers: what is sent cannot be undone, nor what it was made of. */
-  end: () => void
-}
+export type Undo = ReturnType<typeof createUndo>
 
-export function createUndo(toast: Toast): Undo {
+/** Offers for ten seconds to undo what was done last. */
+export function createUndo(toast: Toast) {
   let shown: (ToastHandle & { offers: readonly Offer[] })[] = []
 
   const show = (offers: readonly Offer[], last: Offer) => {
@@ -43,14 +39,15 @@ export function createUndo(toast: Toast): Undo {
   }
 
   return {
-    offer: (offer) => {
+    offer: (offer: Offer): void => {
       const same = shown.find(
         ({ isShown, offers }) => isShown() && offer.several && offers[0]?.several === offer.several,
       )
       same?.dismiss()
       show([...(same?.offers ?? []), offer], offer)
     },
-    end: () => {
+    /** Ends all offers: what is sent cannot be undone, nor what it was made of. */
+    end: (): void => {
       for (const { dismiss } of shown) dismiss()
       shown = []
     },

@@ -6,7 +6,7 @@ import {
   testConnection,
   type SendOptions,
 } from '../../../shared/api/webhook.ts'
-import { normalizePost } from '../../../shared/post.ts'
+import { madePost } from '../../support/made-post.ts'
 import { fakeFetch, opaqueResponse, stream } from './fakes.ts'
 
 const now = new Date('2026-01-05T10:00:00.000Z')
@@ -18,9 +18,8 @@ const send = (fetch: Fetch, options: Partial<SendOptions> = {}) =>
 
 describe('the payloads', () => {
   it('publish one post as the specification words it', () => {
-    const result = normalizePost({ id: '1', title: 'A Title', publishDate: '2026-01-06' }, { now })
-    if (!result.ok) throw new Error()
-    expect(payloadOf({ post: result.post }, { origin: 'https://site.example', now })).toEqual({
+    const post = madePost({ id: '1', title: 'A Title', publishDate: '2026-01-06' })
+    expect(payloadOf({ post }, { origin: 'https://site.example', now })).toEqual({
       action: 'publish_blog_post',
       post: {
         id: '1',
@@ -47,9 +46,7 @@ describe('the payloads', () => {
   })
 
   it.each([true, false])('publish a scheduled post, written by the AI: %j', (aiGenerated) => {
-    const result = normalizePost({ id: '17-1', title: 'A', publishDate: '2026-01-13' }, { now })
-    if (!result.ok) throw new Error()
-    const { post } = result
+    const post = madePost({ id: '17-1', title: 'A', publishDate: '2026-01-13' })
     expect(payloadOf({ post, scheduled: { aiGenerated } }, { origin: '', now })).toEqual({
       action: 'publish_ai_generated_post',
       post,

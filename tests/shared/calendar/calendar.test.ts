@@ -16,40 +16,6 @@ function reasonsOf(text: string): UnusedReason[] {
 }
 
 describe('parseCalendar', () => {
-  it('reads weeks, days, titles and excerpts', () => {
-    const text = [
-      '30-day content calendar',
-      '',
-      'Week 1: Foundations',
-      'Tues – “Zero-Based Budgeting” – give every dollar a job',
-      'Fri — "Emergency Fund vs. Debt" which first?',
-      'Week 2',
-      "Tuesday - 'The 24-Hour Rule': sleep on it",
-      'Friday – "Subscriptions"',
-    ].join('\n')
-    expect(postsOf(text)).toEqual([
-      {
-        title: 'Zero-Based Budgeting',
-        excerpt: 'give every dollar a job',
-        publishDate: '2026-01-06',
-        line: 4,
-      },
-      {
-        title: 'Emergency Fund vs. Debt',
-        excerpt: 'which first?',
-        publishDate: '2026-01-09',
-        line: 5,
-      },
-      {
-        title: 'The 24-Hour Rule',
-        excerpt: 'sleep on it',
-        publishDate: '2026-01-13',
-        line: 7,
-      },
-      { title: 'Subscriptions', excerpt: '', publishDate: '2026-01-16', line: 8 },
-    ])
-  })
-
   const dayWords = [
     'Tues',
     'Tuesday',
@@ -335,16 +301,6 @@ describe('parseCalendar', () => {
     })
   })
 
-  it.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
-    'parts lines at %j',
-    (end) => {
-      expect(postsOf(['Tues – "A"', 'Fri – "B"'].join(end))).toMatchObject([
-        { line: 1 },
-        { line: 2 },
-      ])
-    },
-  )
-
   it('accounts for every line of any text exactly once', () => {
     const piece = fc.constantFrom(
       'Tues',
@@ -382,26 +338,6 @@ describe('parseCalendar', () => {
         )
       }),
       { numRuns: 500 },
-    )
-  })
-
-  it('finds every post that was written in the right form', () => {
-    const title = fc
-      .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
-      .map((value) => value.replace(/["”“„‟\r\n\u2028\u2029]/g, '').trim())
-      .filter((value) => value !== '')
-    const entry = fc.record({
-      week: fc.integer({ min: 1, max: 200 }),
-      day: fc.constantFrom('Tues', 'Friday'),
-      title,
-    })
-    fc.assert(
-      fc.property(fc.array(entry, { minLength: 1, maxLength: 8 }), (entries) => {
-        const text = entries
-          .map((e) => `Week ${e.week}\n${e.day} – "${e.title}" – about it`)
-          .join('\n')
-        expect(postsOf(text).map((found) => found.title)).toEqual(entries.map((e) => e.title))
-      }),
     )
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ImportMode } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
-import { isUncertain, type Delivery } from '../../../shared/delivery.ts'
+import { isUncertain } from '../../../shared/delivery.ts'
 import {
   editPost,
   markedAsSending,
@@ -21,8 +21,12 @@ function found(title: string, publishDate: string, excerpt = ''): CalendarPost {
   return { title, excerpt, publishDate, line: 1 }
 }
 
-function parsed(queue: Queue, posts: CalendarPost[], mode: ImportMode = 'replace'): Queue {
-  return planOf(queue, { mode, posts, prefix: 'new', now: 0 }).queue
+function planned(queue: Queue, posts: CalendarPost[], mode: ImportMode = 'replace') {
+  return planOf(queue, { mode, posts, prefix: 'new', now: 0 })
+}
+
+function parsed(...of: Parameters<typeof planned>): Queue {
+  return planned(...of).queue
 }
 
 const calendar = [
@@ -40,16 +44,10 @@ function edit(queue: Queue, id: string, changes: PostChanges): Queue {
   return change(queue, id, (post) => editPost(post, changes, 0))
 }
 
-function deliver(queue: Queue, id: string, delivery: Delivery): Queue {
-  return change(queue, id, (post) => withDelivery(markedAsSending(post, 'own'), delivery))
-}
+type Outcome = 'unconfirmed' | 'not-sent' | 'interrupted'
 
-function publish(queue: Queue, id: string): Queue {
-  return deliver(queue, id, { outcome: 'unconfirmed' })
-}
-
-function fail(queue: Queue, id: string, outcome: 'not-sent' | 'interrupted'): Queue {
-  return deliver(queue, id, { outcome })
+function deliver(queue: Queue, id: string, outcome: Outcome): Queue {
+  return change(queue, id, (post) => withDelivery(markedAsSending(post, 'own'), { outcome }))
 }
 
 describe('a calendar that is parsed again', () => {
@@ -96,12 +94,7 @@ describe('a calendar that is parsed again', () => {
   })
 
   it('keeps the order of the calendar, adds what is new and removes what is gone', () => {
-    const plan = planOf(imported, {
-      mode: 'replace',
-      posts: [found('Brand new', '2027-01-01'), ...calendar.slice(1)],
-      prefix: 'new',
-      now: 0,
-    })
+    const plan = planned(imported, calendar.with(0, found('Brand new', '2027-01-01')))
     expect(plan.queue.map(({ id }) => id)).toEqual(['new-1', 'old-2', 'old-3'])
     expect(plan).toMatchObject({
       same: [{ id: 'old-2' }, { id: 'old-3' }],
@@ -135,7 +128,7 @@ describe('what the operator edited', () => {
   it('gives way where its line says something else now, and that is said', () => {
     const edited = edit(imported, 'old-1', { title: 'Tiny steps', excerpt: 'My own' })
     const posts = calendar.with(0, found('Small stepping', '2027-01-05', 'Five minutes'))
-    const { changed } = planOf(edited, { mode: 'replace', posts, prefix: 'new', now: 0 })
+    const { changed } = planned(edited, posts)
     expect(changed).toMatchObject([{ overruled: ['title'] }])
     expect(changed[0]?.after).toMatchObject({ title: 'Small stepping', excerpt: 'My own' })
   })
@@ -143,37 +136,32 @@ describe('what the operator edited', () => {
   it('and the calendar say the same in the end', () => {
     const edited = edit(imported, 'old-3', { title: 'Rainy days' })
     const posts = calendar.with(2, found('Rainy days', '2027-01-12', 'How much'))
-    const plan = planOf(edited, { mode: 'replace', posts, prefix: 'new', now: 0 })
+    const plan = planned(edited, posts)
     expect(plan).toMatchObject({ changed: [], same: [{}, {}, { id: 'old-3' }] })
     expect(plan.queue[2]).toEqual({ ...imported[2], title: 'Rainy days' })
   })
 })
 
 describe('a post that was sent', () => {
-  it.each([
-    ['published', (queue: Queue) => publish(queue, 'old-3')],
-    ['maybe delivered', (queue: Queue) => fail(queue, 'old-3', 'interrupted')],
-  ])('stays as it is when its line is corrected or moved: %s', (_, send) => {
-    const sent = send(imported)
-    for (const line of [
-      found('Rainy days', '2027-01-12', 'How much'),
-      found('Rany days', '2027-03-02', 'How much'),
-    ]) {
-      const plan = planOf(sent, {
-        mode: 'replace',
-        posts: calendar.with(2, line),
-        prefix: 'new',
-        now: 0,
-      })
-      const { title, excerpt, publishDate } = line
-      expect(plan.queue.slice(0, 2)).toEqual(sent.slice(0, 2))
-      expect(plan.queue[2]).toEqual({ ...sent[2], imported: { title, excerpt, publishDate } })
-      expect(plan).toMatchObject({ held: [{ id: 'old-3' }], added: [], removed: [], changed: [] })
-    }
-  })
+  it.each(['unconfirmed', 'interrupted'] as const)(
+    'stays as it is when its line is corrected or moved: %s',
+    (outcome) => {
+      const sent = deliver(imported, 'old-3', outcome)
+      for (const line of [
+        found('Rainy days', '2027-01-12', 'How much'),
+        found('Rany days', '2027-03-02', 'How much'),
+      ]) {
+        const plan = planned(sent, calendar.with(2, line))
+        const { title, excerpt, publishDate } = line
+        expect(plan.queue.slice(0, 2)).toEqual(sent.slice(0, 2))
+        expect(plan.queue[2]).toEqual({ ...sent[2], imported: { title, excerpt, publishDate } })
+        expect(plan).toMatchObject({ held: [{ id: 'old-3' }], added: [], removed: [], changed: [] })
+      }
+    },
+  )
 
   it('takes the correction when it surely did not arrive, and is still failed', () => {
-    const failed = fail(imported, 'old-3', 'not-sent')
+    const failed = deliver(imported, 'old-3', 'not-sent')
     const after = parsed(failed, calendar.with(2, found('Rainy days', '2027-01-12', 'How much')))
     expect(after[2]).toEqual({ ...failed[2], title: 'Rainy days' })
   })
@@ -181,13 +169,13 @@ describe('a post that was sent', () => {
 
 describe('adding to the queue', () => {
   it('leaves all that is there alone, and adds what is not', () => {
-    const sent = publish(edit(imported, 'old-1', { title: 'Tiny steps' }), 'old-2')
+    const sent = deliver(edit(imported, 'old-1', { title: 'Tiny steps' }), 'old-2', 'unconfirmed')
     const posts = [
       ...calendar,
       found('Rainy days', '2027-01-12'),
       found('Tiny steps', '2027-01-05'),
     ]
-    const plan = planOf(sent, { mode: 'add', posts, prefix: 'new', now: 0 })
+    const plan = planned(sent, posts, 'add')
     expect(plan.queue.slice(0, 3)).toEqual(sent)
     expect(plan.added).toMatchObject([{ id: 'new-4' }, { id: 'new-5' }])
     expect(parsed(plan.queue, posts, 'add')).toBe(plan.queue)
@@ -240,7 +228,7 @@ describe('any queue and any calendar', () => {
   it('account for every post once', () => {
     fc.assert(
       fc.property(queue, posts, mode, (before, found, mode) => {
-        const plan = planOf(before, { mode, posts: found, prefix: 'new', now: 0 })
+        const plan = planned(before, found, mode)
         const { same, changed, held, added, removed } = plan
         expect(same.length + changed.length + held.length + added.length).toBe(found.length)
         const stayed = [...same, ...changed.map(({ after }) => after), ...held]
@@ -257,7 +245,7 @@ describe('any queue and any calendar', () => {
   it('leave what was sent, and every text, state and id that stays, as it is', () => {
     fc.assert(
       fc.property(queue, posts, mode, (before, found, mode) => {
-        const plan = planOf(before, { mode, posts: found, prefix: 'new', now: 0 })
+        const plan = planned(before, found, mode)
         const after = new Map(plan.queue.map((post) => [post.id, post]))
         for (const post of before) {
           const later = after.get(post.id)

@@ -186,26 +186,18 @@ test('no two posts of a queue have one address, nor one that others have elsewhe
 })
 
 test('a change of one of 5,000 posts reads one title', () => {
-  const read = vi.spyOn(String.prototype, 'normalize')
-  try {
-    const posts = Array.from({ length: 5000 }, (_, at) => post(`p${at}`, `Title ${at}`))
-    assignSlugs(posts, nowhere)
-    read.mockClear()
-    assignSlugs(posts.with(2500, post('p2500', 'Another')), nowhere)
-    expect(read.mock.calls.length).toBeLessThan(10)
-  } finally {
-    read.mockRestore()
-  }
+  using read = vi.spyOn(String.prototype, 'normalize')
+  const posts = Array.from({ length: 5000 }, (_, at) => post(`p${at}`, `Title ${at}`))
+  assignSlugs(posts, nowhere)
+  read.mockClear()
+  assignSlugs(posts.with(2500, post('p2500', 'Another')), nowhere)
+  expect(read.mock.calls.length).toBeLessThan(10)
 })
 
 test('5,000 posts of one title try no ending twice', () => {
-  const read = vi.spyOn(String.prototype, 'normalize')
-  try {
-    const posts = Array.from({ length: 5000 }, (_, at) => post(`p${at}`, 'The same'))
-    expect(assignSlugs(posts, nowhere).get('p4999')?.slug).toBe('the-same-5000')
-    // Of each title its slug and key; of each address what was tried, and its key.
-    expect(read.mock.calls.length).toBeLessThan(5000 * 12)
-  } finally {
-    read.mockRestore()
-  }
+  using read = vi.spyOn(String.prototype, 'normalize')
+  const posts = Array.from({ length: 5000 }, (_, at) => post(`p${at}`, 'The same'))
+  expect(assignSlugs(posts, nowhere).get('p4999')?.slug).toBe('the-same-5000')
+  // Of each title its slug and key; of each address what was tried, and its key.
+  expect(read.mock.calls.length).toBeLessThan(5000 * 12)
 })

@@ -12,9 +12,11 @@ import {
 import type { IndexedArticle } from '../../../shared/publication/site-index.ts'
 
 const today = '2027-01-06'
+const yesterday = '2027-01-05'
+const tomorrow = '2027-01-07'
+const longAgo = '2020-01-01'
 const showing = (...articles: IndexedArticle[]) =>
   shownArticles({ version: 1, articles, pages: {}, files: [] })
-const empty = showing()
 const post: SentPost = {
   id: '7',
   slug: 'one',
@@ -24,113 +26,88 @@ const post: SentPost = {
 }
 const reasons: HeldBack[] = ['draft', 'no-title', 'no-text', 'template']
 
-describe('a post that the site lists by its id', () => {
-  it.each([
-    ['of today', {}],
-    ['of the future, by a clock that differs', { publishDate: '2027-01-07' }],
-    ['that was sent long ago', { publishDate: '2020-01-01', sentOn: '2020-01-01' }],
-    ['that was held back, and edited since', { heldBack: 'template' as const }],
-  ])('is live: one %s', (_what, changes) => {
-    const shown = showing({ id: '7', slug: 'one' })
-    expect(liveStatus({ ...post, ...changes }, today, shown)).toEqual({
-      state: 'live',
-      slug: 'one',
-    })
-  })
+const one = { id: '7', slug: 'one' }
+const another = { id: '7', slug: 'another' }
+const old = { ...one, version: 'old' }
+const live: LiveStatus = { state: 'live', slug: 'one' }
+const leaving: LiveStatus = { state: 'leaving', slug: 'one' }
+const outdated: LiveStatus = { state: 'outdated', slug: 'one' }
 
-  it('is live at the address that it has there', () => {
-    const shown = showing({ id: '7', slug: 'another' }, { id: '8', slug: 'one' })
-    expect(liveStatus(post, today, shown)).toEqual({ state: 'live', slug: 'another' })
-  })
-
-  it('is live at its own address where it is listed twice', () => {
-    const shown = showing({ id: '7', slug: 'another' }, { id: '7', slug: 'one' })
-    expect(liveStatus(post, today, shown)).toEqual({ state: 'live', slug: 'one' })
-  })
-
-  it('is leaving where it was sent to be taken down', () => {
-    const shown = showing({ id: '7', slug: 'one' })
-    const sent = { ...post, heldBack: 'draft' as const }
-    expect(liveStatus(sent, today, shown)).toEqual({ state: 'leaving', slug: 'one' })
-  })
-})
-
-describe('a post that the site shows with a version', () => {
-  const sent = { ...post, version: 'new' }
-  const status = (version: string | undefined, changes: Partial<SentPost> = {}) => {
-    const article = { id: '7', slug: 'one', ...(version !== undefined && { version }) }
-    return liveStatus({ ...sent, ...changes }, today, showing(article))
-  }
-
-  it('is live where that is the one that was sent, or one of them is not known', () => {
-    const live = { state: 'live', slug: 'one' }
-    expect(status('new')).toEqual(live)
-    expect(status(undefined)).toEqual(live)
-    expect(status('old', { version: undefined })).toEqual(live)
-  })
-
-  it('is outdated where it is another, which is a wonder after the day it was sent', () => {
-    expect(status('old')).toEqual({ state: 'outdated', slug: 'one' })
-    expect(status('old', { sentOn: '2027-01-05' })).toEqual({
-      state: 'outdated',
-      slug: 'one',
-      since: '2027-01-05',
-    })
-    expect(status('old', { heldBack: 'draft' }).state).toBe('leaving')
-  })
+test.each<[string, Partial<SentPost>, IndexedArticle[], LiveStatus]>([
+  ['is live', {}, [one], live],
+  ['is live before its day, by a clock that differs', { publishDate: tomorrow }, [one], live],
+  ['is live long after', { publishDate: longAgo, sentOn: longAgo }, [one], live],
+  ['that was held back, and edited since, is live', { heldBack: 'template' }, [one], live],
+  [
+    'is live at the address that it has there',
+    {},
+    [another, { id: '8', slug: 'one' }],
+    { state: 'live', slug: 'another' },
+  ],
+  ['that is listed twice is live at its own address', {}, [another, one], live],
+  ['that was sent to be taken down is leaving', { heldBack: 'draft' }, [one], leaving],
+  ['is live in the version that was sent', { version: 'old' }, [old], live],
+  ['is live where its version there is not known', { version: 'new' }, [one], live],
+  ['is live where the version that was sent is not known', {}, [old], live],
+  ['is outdated in another version', { version: 'new' }, [old], outdated],
+  [
+    'is outdated since the day it was sent, once that is over',
+    { version: 'new', sentOn: yesterday },
+    [old],
+    { ...outdated, since: yesterday },
+  ],
+  ['is leaving in any version', { version: 'new', heldBack: 'draft' }, [old], leaving],
+])('a post that the site lists by its id %s', (_, changes, articles, status) => {
+  expect(liveStatus({ ...post, ...changes }, today, showing(...articles))).toEqual(status)
 })
 
 describe('a post that the site does not list', () => {
   it.each(reasons)('is held back, whatever its day: %s', (because) => {
-    for (const publishDate of ['2020-01-01', today, '2030-01-01']) {
+    for (const publishDate of [longAgo, today, '2030-01-01']) {
       const sent = { ...post, publishDate, heldBack: because }
-      expect(liveStatus(sent, today, empty)).toEqual({ state: 'held-back', because })
+      expect(liveStatus(sent, today, showing())).toEqual({ state: 'held-back', because })
       expect(liveStatus(sent, today, undefined)).toEqual({ state: 'held-back', because })
     }
   })
 
-  it('waits for its day, whether or not the site is known', () => {
-    const sent = { ...post, publishDate: '2027-01-07' }
-    const waiting = { state: 'waiting', from: '2027-01-07' }
-    expect(liveStatus(sent, today, empty)).toEqual(waiting)
-    expect(liveStatus(sent, today, undefined)).toEqual(waiting)
-  })
-
-  it.each([
-    ['today', 'today', today, today],
-    ['earlier', 'today', '2027-01-01', today],
-    ['earlier', 'on another day by its clock', '2027-01-01', '2027-01-07'],
-    ['today', 'earlier', today, '2027-01-01'],
-    ['today', 'at a time that is not known', today, undefined],
-  ])('is awaited: its day is %s, and it was sent %s', (_day, _sent, publishDate, sentOn) => {
-    expect(liveStatus({ ...post, publishDate, sentOn }, today, empty)).toEqual({
-      state: 'awaited',
-    })
-  })
-
-  it.each([
-    ['on its day', '2027-01-05', '2027-01-05', '2027-01-05'],
-    ['before it', '2027-01-05', '2027-01-01', '2027-01-05'],
-    ['after it', '2027-01-01', '2027-01-05', '2027-01-05'],
-    ['at a time that is not known', '2027-01-05', undefined, '2027-01-05'],
-  ])('is missing once that day is over: sent %s', (_sent, publishDate, sentOn, since) => {
-    expect(liveStatus({ ...post, publishDate, sentOn }, today, empty)).toEqual({
-      state: 'missing',
-      since,
-    })
+  it.each<[string, string, string | undefined, LiveStatus]>([
+    ['waits for its day', tomorrow, today, { state: 'waiting', from: tomorrow }],
+    ['is awaited on its day', today, today, { state: 'awaited' }],
+    ['is awaited on the day it was sent', '2027-01-01', today, { state: 'awaited' }],
+    ['is awaited where it was sent tomorrow', '2027-01-01', tomorrow, { state: 'awaited' }],
+    ['is awaited where it was sent earlier', today, '2027-01-01', { state: 'awaited' }],
+    ['is awaited where nobody knows when it was sent', today, undefined, { state: 'awaited' }],
+    ['is missing after both', yesterday, yesterday, { state: 'missing', since: yesterday }],
+    ['is missing after its day', yesterday, '2027-01-01', { state: 'missing', since: yesterday }],
+    [
+      'is missing after it was sent',
+      '2027-01-01',
+      yesterday,
+      { state: 'missing', since: yesterday },
+    ],
+    [
+      'is missing, whenever it was sent',
+      yesterday,
+      undefined,
+      { state: 'missing', since: yesterday },
+    ],
+  ])('%s: its day is %s, and it was sent on %s', (_, publishDate, sentOn, status) => {
+    expect(liveStatus({ ...post, publishDate, sentOn }, today, showing())).toEqual(status)
   })
 
   it.each(['one', 'ONE'])('has lost its address to another article at %s', (slug) => {
-    const shown = showing({ id: '8', slug })
-    for (const publishDate of ['2020-01-01', today, '2030-01-01']) {
+    for (const publishDate of [longAgo, today, '2030-01-01']) {
+      const shown = showing({ id: '8', slug })
       expect(liveStatus({ ...post, publishDate }, today, shown)).toEqual({ state: 'taken' })
     }
   })
 
-  it('is nowhere to be seen where the site could not be asked', () => {
-    for (const publishDate of ['2020-01-01', today]) {
-      expect(liveStatus({ ...post, publishDate }, today, undefined)).toEqual({ state: 'unknown' })
-    }
+  it.each<[string, LiveStatus]>([
+    [longAgo, { state: 'unknown' }],
+    [today, { state: 'unknown' }],
+    [tomorrow, { state: 'waiting', from: tomorrow }],
+  ])('is, where the site could not be asked, of the day %s: %j', (publishDate, status) => {
+    expect(liveStatus({ ...post, publishDate }, today, undefined)).toEqual(status)
   })
 })
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { templateArticle } from '../../../shared/api/ai-request.ts'
 import { judgedPost, publishChecks as judge } from '../../../shared/publication/publish-checks.ts'
 
 const site = {
@@ -35,15 +34,6 @@ test('what its page will be made without is named as the build names it', () => 
     "links to '/blog/new#part', but articles have no sections to link to: it is shown as plain text",
     "'https://other.example/a.png' is not on the site, so the image is left out: save it in site/public and give its path",
   ])
-})
-
-test.each([
-  ['draft', { draft: true }],
-  ['no-title', { title: ' ' }],
-  ['no-text', { content: '\n' }],
-  ['template', { content: templateArticle({ title: 'T', excerpt: 'E' }) }],
-] as const)('a post is held back because of %s', (reason, fields) => {
-  expect(publishChecks({ ...post, ...fields }, beside).heldBack).toBe(reason)
 })
 
 test('nothing is said of a text that is still to be written', () => {

@@ -15,9 +15,7 @@ test.each([
 })
 
 test.each([
-  ['', 'not-a-url'],
   ['site.example', 'not-a-url'],
-  ['file:///etc/passwd', 'not-http'],
   ['https://user:word@site.example', 'has-credentials'],
   ['http://site.example', 'not-secure'],
   ['http://localhost.example', 'not-secure'],

@@ -69,23 +69,6 @@ describe('a free address', () => {
     const long = `${'a'.repeat(190)}-${'b'.repeat(9)}`
     expect(createSlugFinder()(long, among(long))).toBe(`${'a'.repeat(190)}-2`)
   })
-
-  it('gives every post of a queue one of its own, within the room', () => {
-    fc.assert(
-      fc.property(fc.array(anyTitle, { maxLength: 12 }), (titles) => {
-        const keys = new Set<string>()
-        const find = createSlugFinder()
-        for (const title of [...titles, ...titles]) {
-          const address = find(slugFrom(title) || 'post', (key) => keys.has(key))
-          expect(keys.has(slugKey(address))).toBe(false)
-          expect(bytes(address)).toBeLessThanOrEqual(longestSlugBytes)
-          expect(slugFrom(address)).toBe(address)
-          keys.add(slugKey(address))
-        }
-      }),
-      { numRuns: 500 },
-    )
-  })
 })
 
 describe('slugNamed', () => {

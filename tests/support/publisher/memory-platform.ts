@@ -1,4 +1,5 @@
 import { PlatformError, type Platform, type WorkListener } from '../../../shared/platform.ts'
+import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import type { Publication } from '../../../shared/api/webhook.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { StoredRecord } from '../../../shared/records.ts'
@@ -12,6 +13,8 @@ export interface MemoryPlatform extends Writable<Platform> {
   saved: Map<string, unknown>
   /** What was POSTed. */
   sent: Publication[]
+  /** What the AI was asked for. */
+  asked: ArticleTopic[]
   /** What happens next. */
   behaviour: {
     /** Saving fails. */
@@ -34,6 +37,7 @@ const ready: SecretStatus = { state: 'ready', hint: '', storage: 'in-memory' }
 export function memoryPlatform(records: readonly StoredRecord[] = []): MemoryPlatform {
   const saved = new Map(records.map(({ key, value }) => [key, value]))
   const sent: Publication[] = []
+  const asked: ArticleTopic[] = []
   let settings = defaultPublisherSettings
   let listener: WorkListener | undefined
   const behaviour: MemoryPlatform['behaviour'] = {
@@ -47,6 +51,7 @@ export function memoryPlatform(records: readonly StoredRecord[] = []): MemoryPla
   return {
     saved,
     sent,
+    asked,
     behaviour,
     listener: () => listener,
     traits: { readsReplies: 'always', keepsSecrets: true, site: 'own', storage: 'browser' },
@@ -68,7 +73,10 @@ export function memoryPlatform(records: readonly StoredRecord[] = []): MemoryPla
       await behaviour.onSend(publication)
       return behaviour.deliveries.shift() ?? { outcome: 'accepted', status: 200 }
     },
-    generate: async () => behaviour.text(),
+    generate: async ({ topic }) => {
+      asked.push(topic)
+      return behaviour.text()
+    },
     cancelGeneration: async () => undefined,
     listModels: async () => ({ ok: true, models: [{ id: 'gpt-4o-mini', endsOn: '2027-01-15' }] }),
     testModel: async () => behaviour.text(),

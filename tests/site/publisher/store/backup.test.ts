@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readBackup } from '../../../../shared/backup.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 async function withSentDraft(title: string) {
   const publisher = await testedPublisher(memoryPlatform())

@@ -1,92 +1,77 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Platform } from '../../../../shared/platform.ts'
-import { memoryPlatform, type MemoryPlatform } from '../../../support/publisher/memory-platform.ts'
+import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 const webhook = 'https://hooks.example.com/canary'
 
-/** A platform that has no secrets yet. */
-function emptyHanded(keepsSecrets = false): MemoryPlatform {
+/** A publisher whose platform has no secrets yet. */
+async function withSecrets(keepsSecrets = false) {
   const platform = memoryPlatform()
   const missing = { state: 'missing' } as const
-  return Object.assign(platform, {
+  Object.assign(platform, {
     traits: { ...platform.traits, keepsSecrets },
-    secretStatus: async () => ({
-      webhookUrl: missing,
-      webhookHeader: missing,
-      aiKey: missing,
-    }),
+    secretStatus: async () => ({ webhookUrl: missing, webhookHeader: missing, aiKey: missing }),
   })
+  const saveSecret = vi.spyOn(platform, 'saveSecret')
+  const forgetSecret = vi.spyOn(platform, 'forgetSecret')
+  const publisher = await testedPublisher(platform)
+  const enter = (text: string) => {
+    publisher.typeSecret('webhookUrl', text)
+    return publisher.commitSecret('webhookUrl')
+  }
+  return { publisher, platform, saveSecret, forgetSecret, enter }
 }
 
 describe('a secret', () => {
   test('is kept once, though a click follows the blur that began to keep it', async () => {
-    const platform = emptyHanded()
-    const saveSecret = vi.spyOn(platform, 'saveSecret')
-    const { typeSecret, commitSecret } = await testedPublisher(platform)
-    typeSecret('webhookUrl', webhook)
-    const blur = commitSecret('webhookUrl')
-    expect(await commitSecret('webhookUrl')).toBe('ready')
+    const { publisher, saveSecret, enter } = await withSecrets()
+    const blur = enter(webhook)
+    expect(await publisher.commitSecret('webhookUrl')).toBe('ready')
     expect(await blur).toBe('ready')
     expect(saveSecret).toHaveBeenCalledTimes(1)
   })
 
   test('is never part of the state', async () => {
-    const { typeSecret, commitSecret, store } = await testedPublisher(emptyHanded())
-    typeSecret('webhookUrl', webhook)
-    await commitSecret('webhookUrl')
-    expect(JSON.stringify(store.getState())).not.toContain('canary')
+    const { publisher, enter } = await withSecrets()
+    await enter(webhook)
+    expect(JSON.stringify(publisher.store.getState())).not.toContain('canary')
   })
 
   test('is forgotten with an emptied field where it is in memory only', async () => {
-    const platform = emptyHanded()
-    const forgetSecret = vi.spyOn(platform, 'forgetSecret')
-    const { typeSecret, commitSecret } = await testedPublisher(platform)
-    typeSecret('webhookUrl', webhook)
-    await commitSecret('webhookUrl')
-    typeSecret('webhookUrl', '')
-    expect(await commitSecret('webhookUrl')).toBe('missing')
+    const { forgetSecret, enter } = await withSecrets()
+    await enter(webhook)
+    expect(await enter('')).toBe('missing')
     expect(forgetSecret).toHaveBeenCalledWith({ name: 'webhookUrl' })
   })
 
   test('that is wrong does not leave the one before it in use', async () => {
-    const platform = emptyHanded()
-    const { typeSecret, commitSecret, store } = await testedPublisher(platform)
-    typeSecret('webhookUrl', webhook)
-    await commitSecret('webhookUrl')
-    platform.saveSecret = async () => ({ ok: false, message: 'This is no URL.' })
-    const forgetSecret = vi.spyOn(platform, 'forgetSecret')
-    typeSecret('webhookUrl', 'nonsense')
-    expect(await commitSecret('webhookUrl')).toBe('invalid')
-    expect(await commitSecret('webhookUrl')).toBe('invalid')
-    expect(store.getState().secrets.webhookUrl.problem).toBe('This is no URL.')
+    const { publisher, saveSecret, forgetSecret, enter } = await withSecrets()
+    await enter(webhook)
+    saveSecret.mockResolvedValue({ ok: false, message: 'This is no URL.' })
+    expect(await enter('nonsense')).toBe('invalid')
+    expect(await publisher.commitSecret('webhookUrl')).toBe('invalid')
+    expect(publisher.store.getState().secrets.webhookUrl.problem).toBe('This is no URL.')
     expect(forgetSecret).toHaveBeenCalled()
   })
 
   test('that is kept empties its field, and an empty field keeps it', async () => {
-    const platform = emptyHanded(true)
-    const forgetSecret = vi.spyOn(platform, 'forgetSecret')
-    const { typeSecret, typedSecret, commitSecret } = await testedPublisher(platform)
-    typeSecret('webhookUrl', webhook)
-    await commitSecret('webhookUrl')
-    expect(typedSecret('webhookUrl')).toBe('')
-    typeSecret('webhookUrl', '')
-    expect(await commitSecret('webhookUrl')).toBe('ready')
+    const { publisher, forgetSecret, enter } = await withSecrets(true)
+    await enter(webhook)
+    expect(publisher.typedSecret('webhookUrl')).toBe('')
+    expect(await enter('')).toBe('ready')
     expect(forgetSecret).not.toHaveBeenCalled()
   })
 
   test('that could not be kept can be tried again', async () => {
-    const platform = emptyHanded()
-    vi.spyOn(platform, 'saveSecret').mockRejectedValueOnce(new Error('Disk full'))
-    const { typeSecret, commitSecret } = await testedPublisher(platform)
-    typeSecret('webhookUrl', webhook)
-    expect(await commitSecret('webhookUrl')).toBe('invalid')
-    expect(await commitSecret('webhookUrl')).toBe('ready')
+    const { publisher, saveSecret, enter } = await withSecrets()
+    saveSecret.mockRejectedValueOnce(new Error('Disk full'))
+    expect(await enter(webhook)).toBe('invalid')
+    expect(await publisher.commitSecret('webhookUrl')).toBe('ready')
   })
 
   test('that is wrong keeps posts from being sent: no webhook is called without its header', async () => {
@@ -102,7 +87,7 @@ describe('a secret', () => {
   })
 
   test('that is missing keeps posts from being sent, in the words of each tool', async () => {
-    const publisher = await testedPublisher(emptyHanded())
+    const { publisher } = await withSecrets()
     publisher.editDraft({ title: 'T', excerpt: 'E', content: 'C' })
     await publisher.publishDraft()
     expect(publisher.toasts).toEqual(['Error'])
@@ -204,22 +189,15 @@ describe('a test of the webhook', () => {
 })
 
 test('a secret that is entered while the platform still says what it keeps is not taken for missing', async () => {
-  const platform = memoryPlatform()
-  const publisher = await testedPublisher(platform)
-  await publisher.forgetSecret('webhookUrl')
-  const missing = { state: 'missing' } as const
-  const asked = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const { publisher, platform, enter } = await withSecrets()
   const kept = await platform.secretStatus()
-  let turn = 0
-  platform.secretStatus = async () => {
-    const isFirst = turn === 0
-    await asked[turn++]?.promise
-    return isFirst ? { ...kept, webhookUrl: missing } : kept
-  }
+  const answer = Promise.withResolvers<typeof kept>()
+  platform.secretStatus = () => answer.promise
   const loading = publisher.loadConnection()
-  publisher.typeSecret('webhookUrl', 'https://hooks.example/x')
-  await publisher.commitSecret('webhookUrl')
-  for (const { resolve } of asked) resolve(undefined)
-  await loading
+  const entering = enter(webhook)
+  // As long as keeping it takes.
+  await new Promise((later) => setTimeout(later))
+  answer.resolve(kept)
+  await Promise.all([loading, entering])
   expect(publisher.store.getState().secrets.webhookUrl.status).toMatchObject({ state: 'ready' })
 })

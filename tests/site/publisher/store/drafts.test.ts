@@ -1,31 +1,22 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { utcDate } from '../../../../shared/dates.ts'
-import { normalizePost, type Post } from '../../../../shared/post.ts'
 import { drafts, openDraft } from '../../../../site/publisher/store/selectors.ts'
+import { madePost } from '../../../support/made-post.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
+const liveArticle = madePost({
+  id: '77',
+  title: 'Zero-based budgeting',
+  excerpt: 'Every dollar.',
+  content: 'Words.',
+  publishDate: '2026-01-05',
+  categories: ['Budgeting, simply'],
 })
-
-function liveArticle(): Post {
-  const input = {
-    id: '77',
-    title: 'Zero-based budgeting',
-    excerpt: 'Every dollar.',
-    content: 'Words.',
-    publishDate: '2026-01-05',
-    categories: ['Budgeting, simply'],
-  }
-  const result = normalizePost(input, { now: new Date(0) })
-  if (!result.ok) throw new Error('Not a post.')
-  return result.post
-}
 
 async function withArticle() {
   const platform = memoryPlatform()
-  platform.readArticle = () => Promise.resolve({ ok: true, post: liveArticle() })
+  platform.readArticle = () => Promise.resolve({ ok: true, post: liveArticle })
   const publisher = await testedPublisher(platform)
   await publisher.loadArticle('/blog/zero-based-budgeting')
   return publisher
@@ -71,7 +62,7 @@ describe('a live article', () => {
     editDraft({ content: 'Other words.' })
     await publishDraft()
     const updated = utcDate(new Date(store.getState().attempts[0]?.at ?? 0))
-    const post = { ...liveArticle(), content: 'Other words.', updated }
+    const post = { ...liveArticle, content: 'Other words.', updated }
     expect(platform.sent).toEqual([{ post }])
     expect(store.getState().lastSent?.change).toEqual({
       kind: 'changed',
@@ -91,10 +82,10 @@ describe('a live article', () => {
   test('is taken down as a draft, stays in the form, and is put back', async () => {
     const { platform, takeDown, publishDraft, store } = await withArticle()
     await takeDown()
-    expect(platform.sent).toEqual([{ post: { ...liveArticle(), draft: true } }])
+    expect(platform.sent).toEqual([{ post: { ...liveArticle, draft: true } }])
     expect(openDraft(store.getState())).toMatchObject({ live: { id: '77', isTakenDown: true } })
     await publishDraft()
-    expect(platform.sent[1]).toEqual({ post: liveArticle() })
+    expect(platform.sent[1]).toEqual({ post: liveArticle })
     expect(store.getState().lastSent?.change?.kind).toBe('put-back')
   })
 
@@ -103,7 +94,7 @@ describe('a live article', () => {
     platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
     await takeDown()
     await publishDraft()
-    expect(platform.sent[1]).toEqual({ post: liveArticle() })
+    expect(platform.sent[1]).toEqual({ post: liveArticle })
   })
 
   test('can be left: its texts are a post of their own', async () => {
@@ -131,7 +122,7 @@ describe('a live article', () => {
     const asked: string[] = []
     platform.readArticle = ({ slug }) => {
       asked.push(slug)
-      return Promise.resolve({ ok: true, post: liveArticle() })
+      return Promise.resolve({ ok: true, post: liveArticle })
     }
     const publisher = await testedPublisher(platform)
     const index = { version: 1 as const, articles: [], moved: { old: 'now' }, pages: {}, files: [] }

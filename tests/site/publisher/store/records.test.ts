@@ -1,20 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordOfPost } from '../../../../shared/post-record.ts'
-import { normalizePost, type Post } from '../../../../shared/post.ts'
 import { putPost } from '../../../../shared/records.ts'
+import { madePost } from '../../../support/made-post.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
-
-function post(input: Record<string, unknown>): Post {
-  const result = normalizePost(input, { now: new Date(0) })
-  if (!result.ok) throw new Error('Not a post.')
-  return result.post
-}
 
 describe('the autosave', () => {
   beforeEach(() => {
@@ -66,15 +59,15 @@ describe('the autosave', () => {
 
 describe('loading', () => {
   test('shows the draft that was changed last', async () => {
-    const older = recordOfPost(post({ id: '1', title: 'Older' }), 10)
-    const newer = recordOfPost(post({ id: '2', title: 'Newer' }), 20)
+    const older = recordOfPost(madePost({ id: '1', title: 'Older' }), 10)
+    const newer = recordOfPost(madePost({ id: '2', title: 'Newer' }), 20)
     const platform = memoryPlatform([putPost(newer), putPost(older)])
     const { store } = await testedPublisher(platform)
     expect(store.getState().openDraft).toBe('2')
   })
 
   test('sets a record aside that cannot be read, and takes the others', async () => {
-    const readable = recordOfPost(post({ id: '1', title: 'Fine' }), 10)
+    const readable = recordOfPost(madePost({ id: '1', title: 'Fine' }), 10)
     const broken = { key: 'attempt/9', value: { id: '9', at: 'yesterday' } }
     const platform = memoryPlatform([putPost(readable), broken])
     const { store, removeUnreadable, pressUndo } = await testedPublisher(platform)
@@ -125,7 +118,9 @@ describe('loading', () => {
 
 describe('one window works', () => {
   test('the other reads, and changes nothing', async () => {
-    const platform = memoryPlatform([putPost(recordOfPost(post({ id: '1', title: 'A' }), 1, 0))])
+    const platform = memoryPlatform([
+      putPost(recordOfPost(madePost({ id: '1', title: 'A' }), 1, 0)),
+    ])
     platform.behaviour.role = 'reading'
     const { store, editPost, removePost, flush } = await testedPublisher(platform)
     editPost('1', { title: 'B' })
@@ -165,7 +160,7 @@ describe('one window works', () => {
     await takeOver()
     expect(store.getState().role).toBe('reading')
     expect(toasts).toEqual(['Not yet'])
-    const saved = putPost(recordOfPost(post({ id: '1', title: 'A' }), 1, 0))
+    const saved = putPost(recordOfPost(madePost({ id: '1', title: 'A' }), 1, 0))
     platform.saved.set(saved.key, saved.value)
     platform.behaviour.mayTakeOver = true
     await takeOver()

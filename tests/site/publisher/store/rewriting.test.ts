@@ -9,11 +9,6 @@ const content = 'An introduction.\n\n## One\n\nFirst.\n\n## Two\n\nSecond.\n'
 
 async function withText() {
   const platform = memoryPlatform()
-  const asked: Parameters<typeof platform.generate>[0][] = []
-  platform.generate = (request) => {
-    asked.push(request)
-    return platform.behaviour.text()
-  }
   const publisher = await testedPublisher(platform)
   publisher.importCalendar('replace', {
     posts: [{ title: 'Jars', excerpt: 'Money.', publishDate: '2027-01-04', line: 1 }],
@@ -21,7 +16,7 @@ async function withText() {
   })
   publisher.editPost(postIn(publisher).id, { content })
   await publisher.flush()
-  return { publisher, platform, asked }
+  return { publisher, platform }
 }
 
 function postIn({ store }: TestedPublisher) {
@@ -44,10 +39,10 @@ test('a text that was written anew replaces nothing before it is taken, and then
 })
 
 test('of a part the AI is told the article and the heading, and only the part is replaced', async () => {
-  const { publisher, asked } = await withText()
+  const { publisher, platform } = await withText()
   const [one] = partsOf(content)
   await publisher.writeAgain(postIn(publisher), one)
-  expect(asked.map(({ topic }) => topic.part)).toEqual([{ content, heading: '## One' }])
+  expect(platform.asked.map(({ part }) => part)).toEqual([{ content, heading: '## One' }])
   expect(publisher.store.getState().rewrite).toMatchObject({
     before: '## One\n\nFirst.\n\n',
     after: '## One\n\nA text.\n\n',
@@ -92,10 +87,10 @@ test('a failure is told, and the text stays', async () => {
 })
 
 test('without a key nothing is asked', async () => {
-  const { publisher, asked } = await withText()
+  const { publisher, platform } = await withText()
   await publisher.forgetSecret('aiKey')
   await publisher.writeAgain(postIn(publisher))
-  expect(asked).toEqual([])
+  expect(platform.asked).toEqual([])
   expect(publisher.toasts.at(-1)).toBe('No AI API Key')
   expect(publisher.store.getState().rewrite).toBeUndefined()
 })

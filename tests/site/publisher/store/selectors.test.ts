@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Attempt } from '../../../../shared/history.ts'
 import { newDraft, recordOfArticle, type PostRecord } from '../../../../shared/post-record.ts'
-import { normalizePost } from '../../../../shared/post.ts'
 import type { KnownSite } from '../../../../shared/publication/site-reading.ts'
 import {
   checksContext,
@@ -14,6 +13,7 @@ import {
   slugFor,
 } from '../../../../site/publisher/store/selectors.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
+import { madePost } from '../../../support/made-post.ts'
 
 const known: KnownSite = {
   ok: true,
@@ -82,9 +82,7 @@ describe('slugs', () => {
   })
 
   test('of a live article stay its own', () => {
-    const post = normalizePost({ id: 'l', title: 'Live' }, { now: new Date(0) })
-    if (!post.ok) throw new Error('Not a post.')
-    const article = recordOfArticle(post.post, 1)
+    const article = recordOfArticle(madePost({ id: 'l', title: 'Live' }), 1)
     expect(slugFor(state({ posts: [article] }), article)).toEqual({ slug: 'live' })
   })
 })

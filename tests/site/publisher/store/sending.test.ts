@@ -1,12 +1,8 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher, type TestedPublisher } from '../../../support/publisher/publisher.ts'
 import { findingsOf, queue } from '../../../../site/publisher/store/selectors.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const fields = { title: 'Sinking funds', excerpt: 'Small sums.', content: 'Words.' }
 
@@ -273,7 +269,12 @@ describe('the queue', () => {
     await publisher.publishAll()
     expect(publisher.toasts).toContain('Content Generation Failed')
     expect(queue(publisher.store.getState())).toMatchObject([
-      { textSource: 'template', textProblem: 'It said 500.', state: { status: 'published' } },
+      {
+        content: expect.stringContaining('placeholder content'),
+        textSource: 'template',
+        textProblem: 'It said 500.',
+        state: { status: 'published' },
+      },
     ])
     expect(publisher.platform.sent).toMatchObject([{ scheduled: { aiGenerated: false } }])
   })
@@ -333,10 +334,8 @@ describe('the queue', () => {
     const publisher = await withQueue(2)
     await publisher.writeTexts()
     expect(publisher.platform.sent).toEqual([])
-    expect(queue(publisher.store.getState())).toMatchObject([
-      { content: 'A text.', textSource: 'ai', state: { status: 'pending' } },
-      { content: 'A text.', textSource: 'ai', state: { status: 'pending' } },
-    ])
+    const written = { content: 'A text.', textSource: 'ai', state: { status: 'pending' } }
+    expect(queue(publisher.store.getState())).toMatchObject([written, written])
   })
 
   test('sends what failed again only when the operator says so', async () => {
@@ -437,21 +436,12 @@ describe('what the AI is told', () => {
   test('is the brief of the post and what every text must know; none of it is published', async () => {
     const publisher = await withQueue(1)
     const { platform, store } = publisher
-    const asked: unknown[] = []
-    platform.behaviour.text = async () => ({ ok: true, text: 'A text.' })
-    const { generate } = platform
-    Object.assign(platform, {
-      generate: async (request: Parameters<typeof generate>[0]) => {
-        asked.push(request.topic)
-        return generate(request)
-      },
-    })
     const guide = { voice: 'Calm.', rules: '', facts: '' }
     publisher.changeSettings({ guide })
     const [post] = queue(store.getState())
     publisher.editPost(post?.id ?? '', { brief: 'Say how to begin.' })
     await publisher.publishAll()
-    expect(asked).toEqual([
+    expect(platform.asked).toEqual([
       { title: 'Post 1', excerpt: 'About money.', brief: 'Say how to begin.', guide },
     ])
     expect(JSON.stringify(platform.sent)).not.toContain('Say how')

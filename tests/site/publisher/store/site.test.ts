@@ -97,7 +97,6 @@ describe('a sent post', () => {
   })
   afterEach(() => {
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   async function watched(answer: SiteReading, state: Partial<PublisherState>) {
