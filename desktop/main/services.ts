@@ -22,9 +22,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * the app's files.
  */
 export async function createServices(folder: string, window: MainWindow) {
-  const notices = createNoticeStore(() => {
-    window.send('noticesChanged', undefined)
-  })
+  const notices = createNoticeStore(() => window.send('noticesChanged', undefined))
   const storage = await openStorage(folder, notices)
   const { settings } = storage
   const vault = createVault({
@@ -34,9 +32,7 @@ export async function createServices(folder: string, window: MainWindow) {
   })
   const firstStart = createFirstStart(settings, notices)
 
-  const proxyLogin = createProxyLogin(() => {
-    window.send('proxyLoginChanged', undefined)
-  })
+  const proxyLogin = createProxyLogin(() => window.send('proxyLoginChanged', undefined))
   // Each purpose has a session of its own, in memory: they share nothing and leave nothing on disk.
   const connect = (purpose: string) => {
     const own = session.fromPartition(purpose, { cache: false })

@@ -98,7 +98,5 @@ export function createCloseGuard(
 
 function addTo<T>(all: Set<T>, one: T): () => void {
   all.add(one)
-  return () => {
-    all.delete(one)
-  }
+  return () => all.delete(one)
 }

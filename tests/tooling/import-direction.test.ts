@@ -72,9 +72,9 @@ async function lint(imports: readonly Import[]): Promise<string> {
   }
   const oxlint = join(projectRoot, 'node_modules/oxlint/bin/oxlint')
   return new Promise((resolve) => {
-    execFile(process.execPath, [oxlint, '--format=unix'], { cwd: copy }, (_, stdout) => {
-      resolve(stdout)
-    })
+    execFile(process.execPath, [oxlint, '--format=unix'], { cwd: copy }, (_, stdout) =>
+      resolve(stdout),
+    )
   })
 }
 

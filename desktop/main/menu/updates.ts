@@ -62,9 +62,7 @@ export function createUpdates(options: UpdatesOptions) {
     }
     const offerDownload = () => {
       const address = downloadOf(files, feed, byHand ?? '', process.arch)
-      tell('there', () => {
-        openOutside(address)
-      })
+      tell('there', () => openOutside(address))
     }
     if (byHand !== undefined || !found.downloadPromise) {
       offerDownload()
@@ -72,9 +70,7 @@ export function createUpdates(options: UpdatesOptions) {
     }
     found.downloadPromise.then(
       () => {
-        tell('ready', () => {
-          restartInto(updater, app)
-        })
+        tell('ready', () => restartInto(updater, app))
       },
       (error: unknown) => {
         log.warn('an update was not installed', error)
@@ -96,9 +92,7 @@ export function createUpdates(options: UpdatesOptions) {
         dialog.showMessageBox({ type: 'info', message, detail, buttons: ['OK'] }),
       ),
     /** Restarts into the version that is ready, or opens the download of the one that is there. */
-    apply: () => {
-      apply()
-    },
+    apply: () => apply(),
   }
 }
 

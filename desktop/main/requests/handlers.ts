@@ -56,9 +56,7 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       return delivery
     },
     generate: ({ job, topic }) => generator.generate(job, topic),
-    cancelGeneration: async ({ job }) => {
-      generator.cancel(job)
-    },
+    cancelGeneration: async ({ job }) => generator.cancel(job),
     listModels: () => generator.listModels(),
     testModel: () => generator.testModel(),
 
@@ -72,26 +70,15 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
     },
 
     loadRecords: async () => storage.records.load(),
-    saveRecords: (change) =>
-      saving(() => {
-        storage.records.save(change)
-      }),
+    saveRecords: (change) => saving(() => storage.records.save(change)),
 
-    showProgress: async (progress) => {
-      activeRun.showProgress(progress)
-    },
-    answerClose: async ({ busy }) => {
-      parts.answerClose(busy)
-    },
+    showProgress: async (progress) => activeRun.showProgress(progress),
+    answerClose: async ({ busy }) => parts.answerClose(busy),
 
-    pageReady: async () => {
-      parts.window.pageReady()
-    },
+    pageReady: async () => parts.window.pageReady(),
     notices: async () => services.notices.list(),
     endFirstStart: () => services.firstStart.end(),
-    applyUpdate: async () => {
-      parts.updates.apply()
-    },
+    applyUpdate: async () => parts.updates.apply(),
     findInPage: async ({ text, isNext, isForward }) => {
       const page = parts.window.current()?.webContents
       if (text === '') page?.stopFindInPage('clearSelection')
@@ -99,9 +86,7 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       else page?.findInPage(text, { findNext: !isNext, forward: isForward })
     },
     proxyLogin: async () => services.proxyLogin.asked(),
-    answerProxyLogin: async (credentials) => {
-      services.proxyLogin.answer(credentials)
-    },
+    answerProxyLogin: async (credentials) => services.proxyLogin.answer(credentials),
   }
 }
 

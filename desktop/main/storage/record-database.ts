@@ -77,9 +77,7 @@ export function openRecordDatabase(
       }
     },
     save(change) {
-      within((database) => {
-        write(database, change)
-      })
+      within((database) => write(database, change))
     },
     close,
   }

@@ -37,9 +37,7 @@ export function guardClosing(options: ClosingOptions) {
   const pageIsBusy = () =>
     new Promise<boolean>((resolve) => {
       // A page that hangs cannot answer; then the main process decides by what it knows.
-      const timer = setTimeout(() => {
-        resolve(isRunning())
-      }, answerTimeoutMs)
+      const timer = setTimeout(() => resolve(isRunning()), answerTimeoutMs)
       answered = (busy) => {
         clearTimeout(timer)
         resolve(busy)
@@ -63,9 +61,7 @@ export function guardClosing(options: ClosingOptions) {
     quitting = true
   }
   app.on('before-quit', noteQuit)
-  window.on('closed', () => {
-    app.off('before-quit', noteQuit)
-  })
+  window.on('closed', () => app.off('before-quit', noteQuit))
   window.on('close', (event) => {
     if (state === 'closing') return
     event.preventDefault()

@@ -32,9 +32,7 @@ export function createMainWindow(open: () => BrowserWindow): MainWindow {
     shown.show()
     shown.focus()
   }
-  const send: MainWindow['send'] = (name, payload) => {
-    current()?.webContents.send(name, payload)
-  }
+  const send: MainWindow['send'] = (name, payload) => current()?.webContents.send(name, payload)
   return {
     current,
     show,
@@ -43,9 +41,7 @@ export function createMainWindow(open: () => BrowserWindow): MainWindow {
       show()
       if (listening) send(name, payload)
       else {
-        waiting.push(() => {
-          send(name, payload)
-        })
+        waiting.push(() => send(name, payload))
       }
     },
     pageReady: () => {

@@ -10,9 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => home.close())
 
-const put = (name: string, text: string | Buffer) => {
-  writeFileSync(join(home.userData, name), text)
-}
+const put = (name: string, text: string | Buffer) => writeFileSync(join(home.userData, name), text)
 const read = (name: string) => readFileSync(join(home.userData, name), 'utf8')
 const files = () => readdirSync(home.userData)
 

@@ -13,9 +13,7 @@ afterEach(() => home.close())
 test('the end of a Windows session waits for a request on its way, not for the operator', async () => {
   const arrived = Promise.withResolvers<void>()
   const webhook = await listenOnLoopback(
-    createServer(() => {
-      arrived.resolve()
-    }),
+    createServer(() => arrived.resolve()),
     0,
   )
   const { child, api, platform } = await home.start()

@@ -32,9 +32,7 @@ test.each([
   [Object.assign(new Error('secret'), { code: 23 }), 'Error'],
   [new Error('net::ERR_FAILED at https://secret.example'), 'net::ERR_FAILED'],
   ['secret', 'string'],
-])('of an error only its kind is told', (error, kind) => {
-  expect(kindOf(error)).toBe(kind)
-})
+])('of an error only its kind is told', (error, kind) => expect(kindOf(error)).toBe(kind))
 
 test('whatever the main process catches leaves a line in the log, or is thrown on', () => {
   const silent = globSync(join(projectRoot, 'desktop/main/**/*.ts')).flatMap((file) => {
@@ -66,9 +64,9 @@ test('an error that nothing caught puts away what is being typed', () => {
 })
 
 test('errors that the handling of an error causes are not handled in turn', () => {
-  const putAway = vi.fn<() => void>(() => {
-    process.emit('uncaughtException', new Error('The window is gone.'))
-  })
+  const putAway = vi.fn<() => void>(() =>
+    process.emit('uncaughtException', new Error('The window is gone.')),
+  )
   const process = survivingProcess(putAway)
   process.emit('uncaughtException', new Error('The first.'))
   expect(putAway).toHaveBeenCalledOnce()
@@ -107,9 +105,7 @@ test.each(['yes', 'no'])(
       env: { ...process.env, ROOT: root, LOGS: logs, TO_CONSOLE: toConsole },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
-    onTestFinished(() => {
-      child.kill('SIGKILL')
-    })
+    onTestFinished(() => void child.kill('SIGKILL'))
     let output = ''
     child.stdout.on('data', (piece: Buffer) => {
       output += piece.toString()

@@ -26,18 +26,10 @@ const commands = {
     channel: string
     args: unknown[]
   }) => invoke(frame, channel, args),
-  menu: (name: string) => {
-    chooseFromMenu(name)
-  },
-  answerDialog: (answer: DialogAnswer) => {
-    answerDialog(answer)
-  },
-  closeWindow: () => {
-    openWindows.at(-1)?.close()
-  },
-  quit: () => {
-    app.quit()
-  },
+  menu: (name: string) => chooseFromMenu(name),
+  answerDialog: (answer: DialogAnswer) => answerDialog(answer),
+  closeWindow: () => openWindows.at(-1)?.close(),
+  quit: () => app.quit(),
   /** False where the app prevented it. */
   endSession: () => openWindows.at(-1)?.endSession(),
   /** As an operator zooms: in a window that is shown. */
@@ -65,9 +57,7 @@ const commands = {
   endProcess: (details: { type: string; reason: string }) => {
     app.emit('child-process-gone', {}, details)
   },
-  workElsewhere: () => {
-    openWindows.at(-1)?.blurFromOutside()
-  },
+  workElsewhere: () => openWindows.at(-1)?.blurFromOutside(),
   resize: (size: { width: number; height: number }) =>
     openWindows.at(-1)?.resizeTo(size.width, size.height),
   webPreferences: () => openWindows.at(-1)?.preferences,
@@ -112,8 +102,6 @@ process.on('message', ({ id, name, argument }: CommandMessage) => {
       (error: unknown) => process.send?.({ id, error: String(error) }),
     )
 })
-process.on('disconnect', () => {
-  process.exit(0)
-})
+process.on('disconnect', () => process.exit(0))
 await import(pathToFileURL(bundle).href)
 process.send?.({ started: true })

@@ -39,9 +39,7 @@ export class ClientRequest extends StrictEmitter {
       .catch((error: unknown) => {
         if (!this.#ending.signal.aborted) this.#fail(chromiumName(error))
       })
-      .finally(() => {
-        session.ended(this)
-      })
+      .finally(() => session.ended(this))
   }
 
   /** Frees the socket. No error is emitted, and what was not read never comes. */

@@ -26,9 +26,9 @@ function pageSide(): void {
   const listeners: ((...args: unknown[]) => void)[] = []
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const hear = (name: string, listener: (detail: never) => void) => {
-    globalThis.addEventListener(`bridge-${name}`, (event) => {
-      listener((event as CustomEvent<never>).detail)
-    })
+    globalThis.addEventListener(`bridge-${name}`, (event) =>
+      listener((event as CustomEvent<never>).detail),
+    )
   }
   const say = (name: string, detail: unknown) =>
     globalThis.dispatchEvent(new CustomEvent(`bridge-${name}`, { detail }))
@@ -58,9 +58,9 @@ function pageSide(): void {
     else waiting.get(id)?.reject(new Error(error))
     waiting.delete(id)
   })
-  hear('event', ({ listener, args }: { listener: number; args: unknown[] }) => {
-    listeners[listener]?.(...args)
-  })
+  hear('event', ({ listener, args }: { listener: number; args: unknown[] }) =>
+    listeners[listener]?.(...args),
+  )
   hear('expose', (exposed: { name: string; functions: [string, number][] }) => {
     const { name, functions } = exposed
     if (name in globalThis) return
@@ -78,9 +78,9 @@ function preloadSide(
   const scope = globalThis as unknown as Record<string, unknown>
   const functions: ((...args: unknown[]) => unknown)[] = []
   const hear = (name: string, listener: (detail: never) => void) => {
-    globalThis.addEventListener(`bridge-${name}`, (event) => {
-      listener((event as CustomEvent<never>).detail)
-    })
+    globalThis.addEventListener(`bridge-${name}`, (event) =>
+      listener((event as CustomEvent<never>).detail),
+    )
   }
   const say = (name: string, detail: unknown) =>
     globalThis.dispatchEvent(new CustomEvent(`bridge-${name}`, { detail }))
@@ -145,12 +145,10 @@ function preloadSide(
       invoke(message)
       return promise.promise
     },
-    on: (channel: string, listener: (event: object, ...args: unknown[]) => void) => {
-      channels.set(channel, (channels.get(channel) ?? new Set()).add(listener))
-    },
-    off: (channel: string, listener: (event: object, ...args: unknown[]) => void) => {
-      channels.get(channel)?.delete(listener)
-    },
+    on: (channel: string, listener: (event: object, ...args: unknown[]) => void) =>
+      channels.set(channel, (channels.get(channel) ?? new Set()).add(listener)),
+    off: (channel: string, listener: (event: object, ...args: unknown[]) => void) =>
+      channels.get(channel)?.delete(listener),
   }
   scope['standInAnswer'] = ({
     id,

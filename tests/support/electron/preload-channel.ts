@@ -27,12 +27,10 @@ export async function openPreloadChannel(
     const { frameId } = context.auxData as unknown as { frameId: string }
     worlds.set(context.id, { isMain: frameId === mainFrame })
   })
-  cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
-    worlds.delete(executionContextId)
-  })
-  cdp.on('Runtime.executionContextsCleared', () => {
-    worlds.clear()
-  })
+  cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
+    worlds.delete(executionContextId),
+  )
+  cdp.on('Runtime.executionContextsCleared', () => worlds.clear())
   cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     if (name === 'standInPressed') onPress(payload)
     if (name !== 'standInInvoke') return

@@ -46,9 +46,8 @@ export class Session extends StrictEmitter {
   }
 
   readonly protocol = strict('session.protocol', {
-    handle: (scheme: string, handler: (request: Request) => Promise<Response>) => {
-      this.#protocols.set(scheme, handler)
-    },
+    handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
+      this.#protocols.set(scheme, handler),
   })
 
   readonly webRequest = strict('session.webRequest', {

@@ -143,9 +143,10 @@ export class WebContents extends StrictEmitter {
       this.openWindow(fromBrowser(route.request().url()))
       await route.abort()
     })
-    context.on('page', (opened) => {
-      void this.#page?.then((own) => (opened === own ? undefined : opened.close()))
-    })
+    context.on(
+      'page',
+      (opened) => void this.#page?.then((own) => (opened === own ? undefined : opened.close())),
+    )
   }
 
   async #answer(page: Page, route: Route): Promise<void> {

@@ -111,9 +111,7 @@ test('sends that overlap never use a connection again, so that none is repeated 
 test('a reply without an end is given up, and its connection with it', async () => {
   const closed = Promise.withResolvers<undefined>()
   const url = await serve((_request, response) => {
-    response.on('close', () => {
-      closed.resolve(undefined)
-    })
+    response.on('close', () => closed.resolve(undefined))
     response.writeHead(200)
     const more = () => {
       while (response.write('a'.repeat(65_536))) continue
