@@ -14,8 +14,9 @@ export interface WindowParts {
 
 /** What the main process does for each request of the contract: as long as that is. */
 export function createHandlers(services: Services, parts: WindowParts): Handlers {
-  const { storage, vault, webhook, generator, site, knownHost, activeRun } = services
+  const { storage, vault, webhook, site, knownHost, activeRun } = services
   const { refreshSecrets } = services
+  const { generate, cancelGeneration, listModels, testModel } = services.writer
   return {
     secretStatus: () => vault.statuses(),
     saveSecret: async ({ name, value }) => {
@@ -55,10 +56,10 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       activeRun.countDelivery(delivery)
       return delivery
     },
-    generate: ({ job, topic }) => generator.generate(job, topic),
-    cancelGeneration: async ({ job }) => generator.cancel(job),
-    listModels: () => generator.listModels(),
-    testModel: () => generator.testModel(),
+    generate,
+    cancelGeneration,
+    listModels,
+    testModel,
 
     readSite: async () => {
       const access = site()

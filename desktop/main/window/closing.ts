@@ -24,9 +24,9 @@ const answerTimeoutMs = 1500
 export const saveTimeoutMs = 10_000
 
 /**
- * Asks the operator before the window closes while work would be interrupted, and before the session of Windows ends, which closes the app at
- * once, without a word to its window: the system is asked to wait for a request that is on its way,
- * and shows the operator that this app keeps it.
+ * Asks the operator before the window closes while work would be interrupted, and before the session
+ * of Windows ends, which closes the app at once, without a word to its window: the system is asked to
+ * wait for a request that is on its way, and shows the operator that this app keeps it.
  */
 export function guardClosing(options: ClosingOptions) {
   const { app, window, askPage, isRunning, isSending, putAway, saved } = options

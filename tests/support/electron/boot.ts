@@ -8,14 +8,11 @@ import { observed } from './observed.ts'
 import { readStandInSettings, standInForElectron } from './settings.ts'
 import { PreventableEvent } from './strict.ts'
 import { answerDialog, type DialogAnswer } from './system.ts'
-import { heldMemory, usageNow } from './usage.ts'
 
 /** What a test can do outside of the page; the results cross to the test's process. */
 const commands = {
   observe: () => observed,
   channels: () => openChannels(),
-  usage: () => usageNow(),
-  memory: () => heldMemory(),
   /** Makes a request as a page in that frame would. */
   invoke: ({
     frame,
