@@ -18,22 +18,12 @@ afterEach(() => home.close())
 
 const secretsFile = () => readFileSync(join(home.userData, 'secrets.json'), 'utf8')
 
-test('a secret is on disk as a ciphertext', async () => {
-  const { api, child } = await home.start()
-  await api.saveSecret({ name: 'aiKey', value: canary })
-  await api.saveSecret({ name: 'webhookUrl', value: webhook })
-  expect(home.stored()).not.toContain(canary)
-  expect(home.stored()).not.toContain(webhook)
-  expect(child.output()).not.toContain(canary)
-  expect(JSON.parse(secretsFile())).toMatchObject({
-    record: { aiKey: expect.any(String), webhookUrl: expect.any(String) },
-  })
-})
-
-test.runIf(hasFileModes)('only the owner can read the file of the secrets', async () => {
+test('a secret is on disk as a ciphertext, for the owner alone', async () => {
   const { api } = await home.start()
   await api.saveSecret({ name: 'aiKey', value: canary })
-  expect(statSync(join(home.userData, 'secrets.json')).mode & 0o077).toBe(0)
+  expect(JSON.parse(secretsFile())).toMatchObject({ record: { aiKey: expect.any(String) } })
+  expect(home.stored()).not.toContain(canary)
+  if (hasFileModes) expect(statSync(join(home.userData, 'secrets.json')).mode & 0o077).toBe(0)
 })
 
 test.runIf(mayLackKeyring)(
@@ -157,18 +147,6 @@ test('forgetting removes every copy, also those that were kept aside', async () 
   expect(readdirSync(home.userData).filter((file) => file.startsWith('secrets.json.'))).toEqual([])
   expect(JSON.parse(secretsFile())).toMatchObject({ record: {} })
   expect(secretsFile()).not.toContain('aiKey')
-})
-
-test.each([
-  ['http://hooks.example.com/a', /https/],
-  ['file:///etc/passwd', /https/],
-  ['app://bundle/index.html', /https/],
-])('the webhook cannot be %s', async (value, message) => {
-  const { api } = await home.start()
-  expect(await api.saveSecret({ name: 'webhookUrl', value })).toMatchObject({
-    ok: true,
-    data: { ok: false, message: expect.stringMatching(message) },
-  })
 })
 
 test('no reply, no notice and no log holds a secret', async () => {
