@@ -36,9 +36,9 @@ export interface Chain {
 /** A test's own chain. Without `withSchedule` the site is built by `goLive` alone. */
 export function chainFixture(withSchedule = false) {
   return {
-    chain: async ({ sandbox }: { sandbox: Sandbox }, use: (chain: Chain) => Promise<void>) => {
+    chain: async ({ sandbox }: { sandbox: Sandbox }, run: (chain: Chain) => Promise<void>) => {
       const chain = await startChain(sandbox, withSchedule)
-      await use(chain)
+      await run(chain)
       await chain.stop()
     },
   }
