@@ -24,7 +24,7 @@ interface RequestOptions {
 }
 
 /** A request of the main process, with Chromium's names for what goes wrong. */
-export class ClientRequest extends EventEmitter {
+class ClientRequest extends EventEmitter {
   readonly #options: RequestOptions
   readonly #ending = new AbortController()
 
