@@ -83,7 +83,7 @@ export function surviveErrors(
     log.warn('an error that nothing caught', error)
     putAway()
   })
-  process.on('unhandledRejection', (reason) => {
-    log.warn('a promise that nobody waited for failed', reason)
-  })
+  process.on('unhandledRejection', (reason) =>
+    log.warn('a promise that nobody waited for failed', reason),
+  )
 }

@@ -39,9 +39,7 @@ app.commandLine.appendSwitch('disable-http2')
 
 if (app.requestSingleInstanceLock()) {
   let putAway = () => {}
-  surviveErrors(process, () => {
-    putAway()
-  })
+  surviveErrors(process, () => putAway())
   registerAppScheme(protocol)
   if (process.platform === 'win32') app.setAppUserModelId(appId)
   // Without the sandbox's helpers, which that switch leaves out, no page could be started.
@@ -86,9 +84,7 @@ async function start(spelling: Spelling): Promise<() => void> {
   const { notices, storage, saved } = services
   const { settings } = storage
   let closing: Closing | undefined
-  const putAway = () => {
-    window.send('saveAsked', undefined)
-  }
+  const putAway = () => window.send('saveAsked', undefined)
 
   const pageSession = session.fromPartition('page')
   serveApp(pageSession.protocol, join(import.meta.dirname, '../renderer'))
@@ -105,9 +101,7 @@ async function start(spelling: Spelling): Promise<() => void> {
       showMenu()
     },
     process,
-    openOutside: (address) => {
-      openOutside(address, shell)
-    },
+    openOutside: (address) => openOutside(address, shell),
     loadUpdater: loadElectronUpdater,
   })
   const answerClose = (busy: boolean) => closing?.answer(busy)
@@ -128,9 +122,7 @@ async function start(spelling: Spelling): Promise<() => void> {
   return putAway
 
   function showMenu(): void {
-    const setSpelling = (on: boolean) => {
-      spelling.set(pageSession, on)
-    }
+    const setSpelling = (on: boolean) => spelling.set(pageSession, on)
     const developing = devServer !== undefined
     installMenu({ settings, window, setSpelling, notices, updates, logs, developing })
   }
@@ -141,9 +133,7 @@ async function start(spelling: Spelling): Promise<() => void> {
       app,
       dialog,
       window: opened,
-      askPage: () => {
-        window.send('closeAsked', undefined)
-      },
+      askPage: () => window.send('closeAsked', undefined),
       isRunning: services.activeRun.isRunning,
       isSending: services.webhook.isSending,
       putAway,

@@ -60,9 +60,9 @@ export function createFirstStart(settings: RecordStore<Settings>, notices: Notic
     notices.remove('first-start')
     if (isOver) return
     isOver = true
-    await settings.change({ welcomed: true }).catch((error: unknown) => {
-      log.warn('that the first start is over was not saved', error)
-    })
+    await settings
+      .change({ welcomed: true })
+      .catch((error: unknown) => log.warn('that the first start is over was not saved', error))
   }
   return {
     /** To be called at start, and when a secret or the known host has changed. */

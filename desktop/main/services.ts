@@ -1,9 +1,10 @@
 import { dialog, net, Notification, powerSaveBlocker, safeStorage, session } from 'electron'
+import { createArticleWriter } from '../../shared/api/article-writer.ts'
 import type { SiteAccess } from '../../shared/api/site.ts'
 import { parseSiteUrl } from '../../shared/publication/site-url.ts'
 import { parseHeader } from '../../shared/secrets.ts'
 import { createFirstStart, createNoticeStore, refreshSecretNotices } from './notices.ts'
-import { createArticleGenerator } from './network/article-generator.ts'
+import { prepareAiCall } from './network/ai-call.ts'
 import { createKnownHost, createWebhookSender, type WebhookOptions } from './network/webhook.ts'
 import { createProxyLogin } from './network/proxy-login.ts'
 import { createSecureFetch, createSystemFetch, wasRedirected } from './network/fetch.ts'
@@ -22,9 +23,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * the app's files.
  */
 export async function createServices(folder: string, window: MainWindow) {
-  const notices = createNoticeStore(() => {
-    window.send('noticesChanged', undefined)
-  })
+  const notices = createNoticeStore(() => window.send('noticesChanged', undefined))
   const storage = await openStorage(folder, notices)
   const { settings } = storage
   const vault = createVault({
@@ -34,9 +33,7 @@ export async function createServices(folder: string, window: MainWindow) {
   })
   const firstStart = createFirstStart(settings, notices)
 
-  const proxyLogin = createProxyLogin(() => {
-    window.send('proxyLoginChanged', undefined)
-  })
+  const proxyLogin = createProxyLogin(() => window.send('proxyLoginChanged', undefined))
   // Each purpose has a session of its own, in memory: they share nothing and leave nothing on disk.
   const connect = (purpose: string) => {
     const own = session.fromPartition(purpose, { cache: false })
@@ -48,11 +45,14 @@ export async function createServices(folder: string, window: MainWindow) {
     readTarget: () => readTarget(vault),
     now: () => new Date(),
   })
-  const generator = createArticleGenerator({
-    fetch: connect('ai').fetch,
-    readKey: () => vault.read('aiKey'),
-    service: () => (settings.isHeld ? undefined : settings.get().publisher),
-  })
+  const aiFetch = connect('ai').fetch
+  const writer = createArticleWriter(() =>
+    prepareAiCall({
+      fetch: aiFetch,
+      readKey: () => vault.read('aiKey'),
+      service: () => (settings.isHeld ? undefined : settings.get().publisher),
+    }),
+  )
   const siteFetch = connect('site').fetch
   /** The site to be read, where its address was entered. */
   const site = (): SiteAccess | undefined => {
@@ -83,7 +83,7 @@ export async function createServices(folder: string, window: MainWindow) {
     firstStart,
     proxyLogin,
     webhook,
-    generator,
+    writer,
     site,
     knownHost,
     activeRun,
@@ -102,7 +102,7 @@ export async function createServices(folder: string, window: MainWindow) {
     /** What a page has begun ends with it. */
     endPageWork: () => {
       activeRun.showProgress(undefined)
-      generator.cancelAll()
+      writer.cancelAll()
       proxyLogin.answer(undefined)
     },
     /** Resolves when every save so far has ended. */

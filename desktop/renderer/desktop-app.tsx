@@ -23,9 +23,7 @@ const noNotices: Notice[] = []
 export function DesktopApp({ api, platform }: Props) {
   const notices = useAnswer(api.notices, api.onNoticesChanged, noNotices)
   // The effects of children, which listen, come before this one.
-  useEffect(() => {
-    tell(api.pageReady())
-  }, [api])
+  useEffect(() => tell(api.pageReady()), [api])
   const firstStart = notices.find((notice) => notice.kind === 'first-start')
   return (
     <MemoryRouter initialEntries={[publisherPaths.single]}>

@@ -61,13 +61,7 @@ function notAnswered(error: unknown): Delivery {
     : { outcome: 'unknown', trouble: 'network' }
 }
 
-/** Answers whether closing the window now would interrupt work, after saving what is typed. */
-export interface CloseGuard {
-  /** Adds a check; returns a function that removes it. */
-  add: (isBusy: () => boolean) => () => void
-  /** Adds what saves what is typed; returns a function that removes it. Closing waits for it. */
-  addFlush: (flush: () => Promise<void>) => () => void
-}
+export type CloseGuard = ReturnType<typeof createCloseGuard>
 
 /** In milliseconds: less than the main process waits for the answer. */
 const patienceMs = 1000
@@ -78,7 +72,7 @@ const patienceMs = 1000
  */
 export function createCloseGuard(
   api: Pick<PublisherApi, 'onSaveAsked' | 'onCloseAsked' | 'answerClose'>,
-): CloseGuard {
+) {
   const checks = new Set<() => boolean>()
   const flushes = new Set<() => Promise<void>>()
   const isBusy = () => [...checks].some((check) => check())
@@ -91,14 +85,14 @@ export function createCloseGuard(
     })
   })
   return {
-    add: (check) => addTo(checks, check),
-    addFlush: (save) => addTo(flushes, save),
+    /** Adds a check whether closing would interrupt work; returns a function that removes it. */
+    add: (check: () => boolean) => addTo(checks, check),
+    /** Adds what saves what is typed; returns a function that removes it. Closing waits for it. */
+    addFlush: (save: () => Promise<void>) => addTo(flushes, save),
   }
 }
 
 function addTo<T>(all: Set<T>, one: T): () => void {
   all.add(one)
-  return () => {
-    all.delete(one)
-  }
+  return () => all.delete(one)
 }

@@ -18,24 +18,14 @@ export function FindBar({ api }: { api: PublisherApi }) {
   )
   if (!isOpen) return null
   // Last in the page, see `useFind`.
-  return createPortal(
-    <OpenFindBar
-      api={api}
-      onClose={() => {
-        setIsOpen(false)
-      }}
-    />,
-    document.body,
-  )
+  return createPortal(<OpenFindBar api={api} onClose={() => setIsOpen(false)} />, document.body)
 }
 
 function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void }) {
   const { text, count, type, go } = useFind(api)
   const cameFrom = useRef(document.activeElement)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    field.current?.focus()
-  }, [])
+  useEffect(() => field.current?.focus(), [])
   const close = () => {
     onClose()
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
@@ -54,9 +44,7 @@ function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void 
         aria-label="Find"
         ref={field}
         value={text}
-        onChange={(event) => {
-          type(event.target.value)
-        }}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close()
           if (event.key !== 'Enter' || !event.shiftKey) return
@@ -65,13 +53,7 @@ function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void 
         }}
       />
       <output aria-live="polite">{count}</output>
-      <SmallButton
-        variant="quiet"
-        aria-label="Previous match"
-        onClick={() => {
-          go(false)
-        }}
-      >
+      <SmallButton variant="quiet" aria-label="Previous match" onClick={() => go(false)}>
         ↑
       </SmallButton>
       <SmallButton variant="quiet" aria-label="Next match" type="submit">

@@ -117,9 +117,7 @@ export function Notices({ api, notices }: Props) {
           key={keyOf(notice)}
           notice={notice}
           onAction={(does) => void act(does)}
-          onDismiss={() => {
-            setDismissed((before) => [...before, keyOf(notice)])
-          }}
+          onDismiss={() => setDismissed((before) => [...before, keyOf(notice)])}
         />
       ))}
     </section>
@@ -143,12 +141,7 @@ function NoticeBar({ notice, onAction, onDismiss }: BarProps) {
       actions={
         <>
           {action && (
-            <SmallButton
-              variant="quiet"
-              onClick={() => {
-                onAction(action.does)
-              }}
-            >
+            <SmallButton variant="quiet" onClick={() => onAction(action.does)}>
               {action.label}
             </SmallButton>
           )}

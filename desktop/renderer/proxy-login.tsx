@@ -21,9 +21,7 @@ interface Props {
 function LoginDialog({ api, host, realm }: Props) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const cancel = () => {
-    tell(api.answerProxyLogin())
-  }
+  const cancel = () => tell(api.answerProxyLogin())
   return (
     <Dialog title="Your proxy asks for a login" onClose={cancel}>
       <form

@@ -14,9 +14,7 @@ export function useShowField(): (tool: Tool, name: string) => void {
       document.querySelector<HTMLElement>(`main input[name="${wanted.name}"]`)?.focus()
       setWanted(undefined)
     })
-    return () => {
-      cancelAnimationFrame(frame)
-    }
+    return () => cancelAnimationFrame(frame)
   }, [wanted, shown])
   return useCallback(
     (tool, name) => {

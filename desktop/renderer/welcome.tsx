@@ -88,15 +88,7 @@ function Step({ title, todo, done, children }: StepProps) {
 
 function EnterButton({ label, tool, field }: { label: string; tool: Tool; field: string }) {
   const showField = useShowField()
-  return (
-    <SmallButton
-      onClick={() => {
-        showField(tool, field)
-      }}
-    >
-      {label}
-    </SmallButton>
-  )
+  return <SmallButton onClick={() => showField(tool, field)}>{label}</SmallButton>
 }
 
 function SendTest({ api, host }: { api: PublisherApi; host: string | undefined }) {

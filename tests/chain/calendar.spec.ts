@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Sandbox } from '../../site/sandbox/sandbox.ts'
-import { expect, test as desktopTest } from '../support/electron/desktop-test.ts'
-import { test as siteTest } from '../support/fixtures.ts'
-import { startChain, type Chain } from './chain.ts'
+import { expect, test as desktop } from '../support/electron/desktop-test.ts'
+import { test as site } from '../support/fixtures.ts'
+import { chainFixture, type Chain } from './chain.ts'
 
-const bin = process.env['N8N_BIN'] ?? ''
+const siteTest = site.extend<{ chain: Chain }>(chainFixture())
+const desktopTest = desktop.extend<{ chain: Chain }>(chainFixture())
+
 /** In milliseconds: n8n starts, twenty posts are committed one by one, and the site is built thrice. */
 const patience = 480_000
 
@@ -181,49 +183,37 @@ siteTest.describe('from the browser', () => {
   siteTest.setTimeout(patience)
   siteTest.use({ allowedConsole: [/Failed to load resource: .* status of (409|502)/] })
 
-  siteTest('twenty imperfect posts end where their cards say', async ({ page, sandbox }) => {
-    const chain = await startChain(bin, sandbox)
-    try {
-      await page.goto(`${chain.site.url}/bulk-publisher`)
-      await page.getByLabel('Webhook URL').fill(chain.n8n.webhookUrl)
-      await page.getByLabel('AI service API key').fill('sk-any-key-will-do')
-      await page.getByLabel('My webhook allows CORS').check()
-      await publishTwenty(page, chain, sandbox)
-      expect(sandbox.inbox.requests()).toEqual([])
-    } finally {
-      await chain.stop()
-    }
+  siteTest('twenty imperfect posts end where their cards say', async ({ page, sandbox, chain }) => {
+    await page.goto(`${chain.site.url}/bulk-publisher`)
+    await page.getByLabel('Webhook URL').fill(chain.n8n.webhookUrl)
+    await page.getByLabel('AI service API key').fill('sk-any-key-will-do')
+    await page.getByLabel('My webhook allows CORS').check()
+    await publishTwenty(page, chain, sandbox)
+    expect(sandbox.inbox.requests()).toEqual([])
   })
 })
 
 desktopTest.describe('from the desktop app', () => {
-  desktopTest.use({ allowedConsole: [] })
-
   desktopTest(
     'twenty imperfect posts end where their cards say',
-    async ({ launch, sandbox }, info) => {
-      const chain = await startChain(bin, sandbox)
-      try {
-        const { page } = await launch()
-        info.setTimeout(patience)
-        await page
-          .getByRole('navigation', { name: 'Tools' })
-          .getByRole('link', { name: 'Bulk' })
-          .click()
-        await page.getByLabel('Webhook URL').fill(chain.n8n.webhookUrl)
-        await page.getByLabel('AI service API key').fill('sk-any-key-will-do')
-        await page.getByText('AI model and endpoint').click()
-        await page.getByLabel('Endpoint').fill(sandbox.urls.ai)
-        await page.getByLabel('Endpoint').blur()
-        await page.getByLabel('Site URL').fill(chain.site.url)
-        await page.getByLabel('Site URL').blur()
-        await page.getByRole('button', { name: /^Send Test Post to / }).click()
-        await expect(page.getByRole('heading', { name: 'Welcome to Pennywren' })).toBeHidden()
-        expect(await chain.repository.log()).toEqual(['Begin'])
-        await publishTwenty(page, chain, sandbox)
-      } finally {
-        await chain.stop()
-      }
+    async ({ launch, sandbox, chain }, info) => {
+      const { page } = await launch()
+      info.setTimeout(patience)
+      await page
+        .getByRole('navigation', { name: 'Tools' })
+        .getByRole('link', { name: 'Bulk' })
+        .click()
+      await page.getByLabel('Webhook URL').fill(chain.n8n.webhookUrl)
+      await page.getByLabel('AI service API key').fill('sk-any-key-will-do')
+      await page.getByText('AI model and endpoint').click()
+      await page.getByLabel('Endpoint').fill(sandbox.urls.ai)
+      await page.getByLabel('Endpoint').blur()
+      await page.getByLabel('Site URL').fill(chain.site.url)
+      await page.getByLabel('Site URL').blur()
+      await page.getByRole('button', { name: /^Send Test Post to / }).click()
+      await expect(page.getByRole('heading', { name: 'Welcome to Pennywren' })).toBeHidden()
+      expect(await chain.repository.log()).toEqual(['Begin'])
+      await publishTwenty(page, chain, sandbox)
     },
   )
 })

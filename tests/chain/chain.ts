@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test'
 import { createServer } from 'node:http'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,15 +33,28 @@ export interface Chain {
   stop: () => Promise<void>
 }
 
-/**
- * Starts it with the articles of the tests. `bin` is n8n's command; the site asks the sandbox's AI.
- * Without `withSchedule` the site is built by `goLive` alone.
- */
-export async function startChain(
-  bin: string,
-  sandbox: Pick<Sandbox, 'url'>,
-  withSchedule = false,
-): Promise<Chain> {
+/** A test's own chain. Without `withSchedule` the site is built by `goLive` alone. */
+export function chainFixture(withSchedule = false) {
+  return {
+    chain: async ({ sandbox }: { sandbox: Sandbox }, run: (chain: Chain) => Promise<void>) => {
+      const chain = await startChain(sandbox, withSchedule)
+      await run(chain)
+      await chain.stop()
+    },
+  }
+}
+
+/** Loads a live article into the single publisher. */
+export async function loadArticle(page: Page, slug: string): Promise<void> {
+  await page.getByRole('button', { name: 'Load a live article…' }).click()
+  await page.getByLabel('URL or title of the article').fill(`/blog/${slug}`)
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
+  const region = `Editing the live article /blog/${slug}`
+  await expect(page.getByRole('region', { name: region })).toBeVisible()
+}
+
+/** Starts it with the articles of the tests; the site asks the sandbox's AI. */
+async function startChain({ url }: Sandbox, withSchedule: boolean): Promise<Chain> {
   const files = (await readdir(testPosts)).map(async (name) => [
     `${postsFolder}/${name}`,
     await readFile(join(testPosts, name), 'utf8'),
@@ -55,7 +69,7 @@ export async function startChain(
   const goLive = async () => {
     const checkout = await mkdtemp(join(folder, 'checkout-'))
     await repository.clone(checkout)
-    await buildSite({ root, sandbox: sandbox.url, posts: join(checkout, postsFolder) })
+    await buildSite({ root, sandbox: url, posts: join(checkout, postsFolder) })
   }
   await goLive()
   const host = await startStaticHost({ root })
@@ -68,7 +82,12 @@ export async function startChain(
     0,
   )
   const schedule = withSchedule && { site: host.url, buildHook: hook.url }
-  const n8n = await startN8n(bin, { repository, gitHub, ...names, ...(schedule && { schedule }) })
+  const n8n = await startN8n(process.env['N8N_BIN'] ?? '', {
+    repository,
+    gitHub,
+    ...names,
+    ...(schedule && { schedule }),
+  })
   return {
     n8n,
     gitHub,

@@ -52,9 +52,9 @@ export async function startGatedHost(siteUrl: string): Promise<GatedHost> {
       else await pass(siteUrl + path, request, response)
     }
   }
-  const server = createServer((request, response) => {
-    respond(request, response).catch(() => response.destroy())
-  })
+  const server = createServer((request, response) =>
+    respond(request, response).catch(() => response.destroy()),
+  )
 
   return {
     ...(await listenOnLoopback(server, 0)),

@@ -10,9 +10,8 @@ import { killTree } from '../support/process-tree.ts'
 
 const unpacked = findUnpackedApp(join(projectRoot, 'dist/packages'))
 
-test('the fuses are burnt into the binary', async () => {
-  expect(await readFuses(unpacked)).toMatchObject(burntFuses)
-})
+test('the fuses are burnt into the binary', async () =>
+  expect(await readFuses(unpacked)).toMatchObject(burntFuses))
 
 test('no app but ours is in the package', () => {
   const resources = readdirSync(resourcesOf(unpacked))

@@ -33,9 +33,7 @@ export function installMenu(parts: MenuParts): void {
   const commands = menuCommands(parts, update !== undefined)
   const template = menuTemplate(
     { platform: process.platform, appearance, spellCheck, developing, update },
-    (command, isChecked) => {
-      commands[command](isChecked)
-    },
+    (command, isChecked) => commands[command](isChecked),
   )
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   app.setAboutPanelOptions({
@@ -60,17 +58,14 @@ function menuCommands(
     nativeTheme.themeSource = appearance
     remember({ appearance })
   }
-  const showTool = (tool: 'single' | 'bulk' | 'settings') => () => {
+  const showTool = (tool: 'single' | 'bulk' | 'settings') => () =>
     window.showAndSend('toolAsked', tool)
-  }
   const diagnostics = () => diagnosticsText(notices.list(), lastLines(logs))
   return {
     settings: showTool('settings'),
     'tool-single': showTool('single'),
     'tool-bulk': showTool('bulk'),
-    find: () => {
-      window.showAndSend('findAsked', undefined)
-    },
+    find: () => window.showAndSend('findAsked', undefined),
     'appearance-system': setAppearance('system'),
     'appearance-light': setAppearance('light'),
     'appearance-dark': setAppearance('dark'),
@@ -80,9 +75,7 @@ function menuCommands(
       if (on) void explainSpellCheck()
     },
     updates: hasUpdate ? updates.apply : updates.check,
-    website: () => {
-      openOutside(brand.siteOrigin, shell)
-    },
+    website: () => openOutside(brand.siteOrigin, shell),
     'show-logs': () => {
       // Resolves with what went wrong, or ''.
       void shell.openPath(logs).then((trouble) => {
@@ -90,13 +83,11 @@ function menuCommands(
       })
     },
     'copy-diagnostics': () => {
-      clipboard.writeText(diagnostics()).catch((error: unknown) => {
-        log.warn('the diagnostics were not copied', error)
-      })
+      clipboard
+        .writeText(diagnostics())
+        .catch((error: unknown) => log.warn('the diagnostics were not copied', error))
     },
-    'report-issue': () => {
-      openOutside(issueAddress(diagnostics()), shell)
-    },
+    'report-issue': () => openOutside(issueAddress(diagnostics()), shell),
   }
 }
 

@@ -46,9 +46,7 @@ export function menuTemplate(
     id,
     label,
     ...more,
-    click: ({ checked }) => {
-      run(id, checked)
-    },
+    click: ({ checked }) => run(id, checked),
   })
   const settings = item('settings', '&Settings…', { accelerator: 'CmdOrCtrl+,' })
   const updates = item('updates', updatesLabel(state))
@@ -166,17 +164,13 @@ export function contextMenuTemplate(
   const { isEditable, selectionText, editFlags, linkURL, dictionarySuggestions } = params
   const corrections = dictionarySuggestions.map((word) => ({
     label: word,
-    click: () => {
-      actions.replaceMisspelling(word)
-    },
+    click: () => actions.replaceMisspelling(word),
   }))
   const link = linkURL.startsWith('https://')
     ? [
         {
           label: 'Open Link in Browser',
-          click: () => {
-            actions.openLink(linkURL)
-          },
+          click: () => actions.openLink(linkURL),
         },
       ]
     : []

@@ -62,9 +62,7 @@ export function createUpdates(options: UpdatesOptions) {
     }
     const offerDownload = () => {
       const address = downloadOf(files, feed, byHand ?? '', process.arch)
-      tell('there', () => {
-        openOutside(address)
-      })
+      tell('there', () => openOutside(address))
     }
     if (byHand !== undefined || !found.downloadPromise) {
       offerDownload()
@@ -72,9 +70,7 @@ export function createUpdates(options: UpdatesOptions) {
     }
     found.downloadPromise.then(
       () => {
-        tell('ready', () => {
-          restartInto(updater, app)
-        })
+        tell('ready', () => restartInto(updater, app))
       },
       (error: unknown) => {
         log.warn('an update was not installed', error)
@@ -83,9 +79,14 @@ export function createUpdates(options: UpdatesOptions) {
     )
     return [`Version ${version} is on its way.`, 'A message in the window says when it is ready.']
   }
-  const check = async (say: Say) => {
-    if (packaged === undefined) await say(notByItself, 'It was made without an update feed.')
-    else await tellResult(find(packaged.feed), say)
+  const check = async (say: (message: string, detail: string) => Promise<unknown>) => {
+    try {
+      const found = packaged ? await find(packaged.feed) : withoutFeed
+      if (found) await say(...found)
+    } catch (error) {
+      log.warn('the update feed could not be reached', error)
+      await say('The update feed could not be reached.', 'Try again later.')
+    }
   }
   return {
     /** In the background, where a feed was packaged with the app. What is found is a notice. */
@@ -96,25 +97,12 @@ export function createUpdates(options: UpdatesOptions) {
         dialog.showMessageBox({ type: 'info', message, detail, buttons: ['OK'] }),
       ),
     /** Restarts into the version that is ready, or opens the download of the one that is there. */
-    apply: () => {
-      apply()
-    },
-  }
-}
-
-type Say = (message: string, detail: string) => Promise<unknown>
-
-async function tellResult(result: Promise<[string, string] | undefined>, say: Say): Promise<void> {
-  try {
-    const found = await result
-    if (found) await say(...found)
-  } catch (error) {
-    log.warn('the update feed could not be reached', error)
-    await say('The update feed could not be reached.', 'Try again later.')
+    apply: () => apply(),
   }
 }
 
 const notByItself = 'This copy does not update itself.'
+const withoutFeed: [string, string] = [notByItself, 'It was made without an update feed.']
 
 /** The end of the file that the operator installs by hand; undefined where the app replaces itself. */
 function installedBy(

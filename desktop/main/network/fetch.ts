@@ -68,9 +68,7 @@ export function createSystemFetch({ net, session, askProxyLogin }: SystemFetchOp
       })
       isRefused = true
     })
-    request.on('response', (message) => {
-      resolve(toResponse(message, () => request.abort()))
-    })
+    request.on('response', (message) => resolve(toResponse(message, () => request.abort())))
     request.end(typeof body === 'string' ? body : undefined)
     return promise
   }

@@ -11,24 +11,21 @@ import type { ProxyCredentials } from '../../ipc/contract.ts'
 export type AskProxyLogin = (
   proxy: Pick<AuthInfo, 'host' | 'port' | 'realm'>,
   request: { isRefused: boolean; signal: AbortSignal | null | undefined },
-) => Promise<ProxyCredentials | undefined>
+) => Promise<Answer>
 
-/** Asks the operator for the login of a proxy, one question at a time. */
-export interface ProxyLogin {
-  /** The login that is being asked for. */
-  asked: () => { host: string; realm: string } | undefined
-  ask: AskProxyLogin
-  answer: (credentials: ProxyCredentials | undefined) => void
-}
+type Answer = ProxyCredentials | undefined
 
-/** `onChange`: called when a question comes up or has ended. */
-export function createProxyLogin(onChange: () => void): ProxyLogin {
+/**
+ * Asks the operator for the login of a proxy, one question at a time. `onChange`: called when a
+ * question comes up or has ended.
+ */
+export function createProxyLogin(onChange: () => void) {
   const known = new Map<string, ProxyCredentials>()
   const questions = createSerialQueue()
-  let question: { host: string; realm: string; answer: ProxyLogin['answer'] } | undefined
+  let question: { host: string; realm: string; answer: (given: Answer) => void } | undefined
 
-  const put = async (host: string, realm: string): Promise<ProxyCredentials | undefined> => {
-    const { promise, resolve } = Promise.withResolvers<ProxyCredentials | undefined>()
+  const put = async (host: string, realm: string) => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
     question = { host, realm, answer: resolve }
     onChange()
     const given = await promise
@@ -37,19 +34,20 @@ export function createProxyLogin(onChange: () => void): ProxyLogin {
     return given
   }
 
+  const ask: AskProxyLogin = async ({ host, port, realm }, { isRefused, signal }) => {
+    const proxy = `${host}:${port}`
+    if (isRefused) known.delete(proxy)
+    return questions.run(async () => {
+      const given = known.get(proxy) ?? (signal?.aborted ? undefined : await put(proxy, realm))
+      if (given !== undefined) known.set(proxy, given)
+      return given
+    })
+  }
+
   return {
+    /** The login that is being asked for. */
     asked: () => question && { host: question.host, realm: question.realm },
-    async ask({ host, port, realm }, { isRefused, signal }) {
-      const proxy = `${host}:${port}`
-      if (isRefused) known.delete(proxy)
-      return questions.run(async () => {
-        const given = known.get(proxy) ?? (signal?.aborted ? undefined : await put(proxy, realm))
-        if (given !== undefined) known.set(proxy, given)
-        return given
-      })
-    },
-    answer(credentials) {
-      question?.answer(credentials)
-    },
+    ask,
+    answer: (credentials: Answer) => question?.answer(credentials),
   }
 }

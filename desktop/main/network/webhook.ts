@@ -86,9 +86,9 @@ export function createKnownHost({ dialog, window, settings, host, sendTest }: Kn
   let known = settings.get().knownHost
   const remember = async (name: string) => {
     known = name
-    await settings.change({ knownHost: name }).catch((error: unknown) => {
-      log.warn('the known host was not saved', error)
-    })
+    await settings
+      .change({ knownHost: name })
+      .catch((error: unknown) => log.warn('the known host was not saved', error))
   }
   const ask = async (name: string, detail: string): Promise<number> => {
     const box: MessageBoxOptions = {

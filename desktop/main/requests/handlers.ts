@@ -14,8 +14,9 @@ export interface WindowParts {
 
 /** What the main process does for each request of the contract: as long as that is. */
 export function createHandlers(services: Services, parts: WindowParts): Handlers {
-  const { storage, vault, webhook, generator, site, knownHost, activeRun } = services
+  const { storage, vault, webhook, site, knownHost, activeRun } = services
   const { refreshSecrets } = services
+  const { generate, cancelGeneration, listModels, testModel } = services.writer
   return {
     secretStatus: () => vault.statuses(),
     saveSecret: async ({ name, value }) => {
@@ -55,12 +56,10 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       activeRun.countDelivery(delivery)
       return delivery
     },
-    generate: ({ job, topic }) => generator.generate(job, topic),
-    cancelGeneration: async ({ job }) => {
-      generator.cancel(job)
-    },
-    listModels: () => generator.listModels(),
-    testModel: () => generator.testModel(),
+    generate,
+    cancelGeneration,
+    listModels,
+    testModel,
 
     readSite: async () => {
       const access = site()
@@ -72,26 +71,15 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
     },
 
     loadRecords: async () => storage.records.load(),
-    saveRecords: (change) =>
-      saving(() => {
-        storage.records.save(change)
-      }),
+    saveRecords: (change) => saving(() => storage.records.save(change)),
 
-    showProgress: async (progress) => {
-      activeRun.showProgress(progress)
-    },
-    answerClose: async ({ busy }) => {
-      parts.answerClose(busy)
-    },
+    showProgress: async (progress) => activeRun.showProgress(progress),
+    answerClose: async ({ busy }) => parts.answerClose(busy),
 
-    pageReady: async () => {
-      parts.window.pageReady()
-    },
+    pageReady: async () => parts.window.pageReady(),
     notices: async () => services.notices.list(),
     endFirstStart: () => services.firstStart.end(),
-    applyUpdate: async () => {
-      parts.updates.apply()
-    },
+    applyUpdate: async () => parts.updates.apply(),
     findInPage: async ({ text, isNext, isForward }) => {
       const page = parts.window.current()?.webContents
       if (text === '') page?.stopFindInPage('clearSelection')
@@ -99,9 +87,7 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       else page?.findInPage(text, { findNext: !isNext, forward: isForward })
     },
     proxyLogin: async () => services.proxyLogin.asked(),
-    answerProxyLogin: async (credentials) => {
-      services.proxyLogin.answer(credentials)
-    },
+    answerProxyLogin: async (credentials) => services.proxyLogin.answer(credentials),
   }
 }
 

@@ -19,20 +19,7 @@ import type { Settings } from '../storage/settings.ts'
 export const ciphertextsSchema = z.partialRecord(secretNameSchema, z.base64())
 export type Ciphertexts = z.output<typeof ciphertextsSchema>
 
-/** Holds the operator's secrets. Only `read` returns one, and only to the main process. */
-export interface Vault {
-  statuses: () => Promise<Record<SecretName, SecretStatus>>
-  /** Rejects when the store could not be written. */
-  save: (name: SecretName, input: string) => Promise<SaveSecretResult>
-  /** Removes it from memory and disk, older copies of the file included. */
-  forget: (name: SecretName) => Promise<void>
-  /** Undefined where there is none, or none that can be decrypted. */
-  read: (name: SecretName) => Promise<string | undefined>
-  /** Stores what is in memory although nothing protects it, or moves it back into memory. */
-  setAllowUnprotected: (allow: boolean) => Promise<void>
-  /** Resolves when every call so far has ended. */
-  idle: () => Promise<void>
-}
+export type Vault = ReturnType<typeof createVault>
 
 export interface VaultOptions {
   store: RecordStore<Ciphertexts>
@@ -46,10 +33,10 @@ type Held =
   | { state: 'ready'; value: string; storage: 'in-memory' | 'encrypted' | 'unprotected' }
 
 /**
- * Every part closes over what is in memory and over the queue, and so this is longer than other
- * functions.
+ * Holds the operator's secrets. Only `read` returns one, and only to the main process. Every part
+ * closes over what is in memory and over the queue, and so this is longer than other functions.
  */
-export function createVault(options: VaultOptions): Vault {
+export function createVault(options: VaultOptions) {
   const { store, encryption } = options
   let allowUnprotected = options.allowUnprotected
   const inMemory = new Map<SecretName, string>()
@@ -118,25 +105,29 @@ export function createVault(options: VaultOptions): Vault {
         webhookHeader: await status('webhookHeader'),
         aiKey: await status('aiKey'),
       })),
-    save: (name, input) =>
-      queue.run(async () => {
+    /** Rejects when the store could not be written. */
+    save: (name: SecretName, input: string) =>
+      queue.run(async (): Promise<SaveSecretResult> => {
         const checked = checkForDesktop(name, input)
         if (!checked.ok) return checked
         await keep(name, checked.value)
         return { ok: true, status: await status(name) }
       }),
-    forget: (name) =>
+    /** Removes it from memory and disk, older copies of the file included. */
+    forget: (name: SecretName) =>
       queue.run(async () => {
         inMemory.delete(name)
         await removeCiphertext(name)
         store.removeCopies()
       }),
-    read: (name) =>
+    /** Undefined where there is none, or none that can be decrypted. */
+    read: (name: SecretName) =>
       queue.run(async () => {
         const held = await open(name)
         return held.state === 'ready' ? held.value : undefined
       }),
-    setAllowUnprotected: (allow) =>
+    /** Stores what is in memory although nothing protects it, or moves it back into memory. */
+    setAllowUnprotected: (allow: boolean) =>
       queue.run(async () => {
         allowUnprotected = allow
         for (const name of secretNameSchema.options) {
@@ -144,6 +135,7 @@ export function createVault(options: VaultOptions): Vault {
           if (held.state === 'ready' && held.storage !== 'encrypted') await keep(name, held.value)
         }
       }),
+    /** Resolves when every call so far has ended. */
     idle: queue.idle,
   }
 }

@@ -9,15 +9,7 @@ import {
 } from '../../../shared/records.ts'
 import { log } from '../log.ts'
 
-/** All records in one file of SQLite. Everything in it is synchronous. */
-export interface RecordDatabase {
-  /** Throws where the file cannot be read now; the next call tries again. */
-  load: () => LoadedRecords
-  /** Writes all of a change to the disk, or throws and leaves the records as they are. */
-  save: (change: RecordChange) => void
-  /** To be called when the app ends. */
-  close: () => void
-}
+export type RecordDatabase = ReturnType<typeof openRecordDatabase>
 
 /** Thrown where a later release has written the file, which is left as it is. */
 class NewerVersion extends Error {}
@@ -31,14 +23,11 @@ const suffixes = ['-wal', '-shm', '']
 const damaged = [11, 26]
 
 /**
- * Opens the database. One that is found to be damaged when it is opened is renamed, and an empty one
+ * Opens the database of all records, one file of SQLite; all that is done with it is synchronous. One that is found to be damaged when it is opened is renamed, and an empty one
  * takes its place; a file that is busy, or may not be read, is left alone. `onSetAside` is called with
  * the damaged file's new name.
  */
-export function openRecordDatabase(
-  path: string,
-  onSetAside: (copy: string) => void,
-): RecordDatabase {
+export function openRecordDatabase(path: string, onSetAside: (copy: string) => void) {
   let open: DatabaseSync | undefined
 
   const close = () => {
@@ -68,7 +57,8 @@ export function openRecordDatabase(
   }
 
   return {
-    load() {
+    /** Throws where the file cannot be read now; the next call tries again. */
+    load(): LoadedRecords {
       try {
         return { ok: true, records: within(readAll) }
       } catch (error) {
@@ -76,11 +66,11 @@ export function openRecordDatabase(
         throw error
       }
     },
-    save(change) {
-      within((database) => {
-        write(database, change)
-      })
+    /** Writes all of a change to the disk, or throws and leaves the records as they are. */
+    save(change: RecordChange) {
+      within((database) => write(database, change))
     },
+    /** To be called when the app ends. */
     close,
   }
 }

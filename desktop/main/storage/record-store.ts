@@ -76,9 +76,7 @@ export async function openRecordStore<T extends Record<string, unknown>>(
     get: () => record,
     set: (next) => update(() => next),
     change: (changes) => update(() => ({ ...record, ...changes })),
-    removeCopies: () => {
-      removeCopies(path, ['corrupt', 'newer', 'tmp'])
-    },
+    removeCopies: () => removeCopies(path, ['corrupt', 'newer', 'tmp']),
     idle: writes.idle,
   }
 }

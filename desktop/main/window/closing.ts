@@ -24,9 +24,9 @@ const answerTimeoutMs = 1500
 export const saveTimeoutMs = 10_000
 
 /**
- * Asks the operator before the window closes while work would be interrupted, and before the session of Windows ends, which closes the app at
- * once, without a word to its window: the system is asked to wait for a request that is on its way,
- * and shows the operator that this app keeps it.
+ * Asks the operator before the window closes while work would be interrupted, and before the session
+ * of Windows ends, which closes the app at once, without a word to its window: the system is asked to
+ * wait for a request that is on its way, and shows the operator that this app keeps it.
  */
 export function guardClosing(options: ClosingOptions) {
   const { app, window, askPage, isRunning, isSending, putAway, saved } = options
@@ -37,9 +37,7 @@ export function guardClosing(options: ClosingOptions) {
   const pageIsBusy = () =>
     new Promise<boolean>((resolve) => {
       // A page that hangs cannot answer; then the main process decides by what it knows.
-      const timer = setTimeout(() => {
-        resolve(isRunning())
-      }, answerTimeoutMs)
+      const timer = setTimeout(() => resolve(isRunning()), answerTimeoutMs)
       answered = (busy) => {
         clearTimeout(timer)
         resolve(busy)
@@ -63,9 +61,7 @@ export function guardClosing(options: ClosingOptions) {
     quitting = true
   }
   app.on('before-quit', noteQuit)
-  window.on('closed', () => {
-    app.off('before-quit', noteQuit)
-  })
+  window.on('closed', () => app.off('before-quit', noteQuit))
   window.on('close', (event) => {
     if (state === 'closing') return
     event.preventDefault()

@@ -43,9 +43,7 @@ export function hardenContents(
   contents.on('input-event', (_event, { type }) => {
     if (presses.has(type)) pressed = now()
   })
-  contents.on('will-attach-webview', (event) => {
-    event.preventDefault()
-  })
+  contents.on('will-attach-webview', (event) => event.preventDefault())
   // Comes for the top frame alone, and so for a link without a target.
   contents.on('will-navigate', (event) => {
     stay(event)
@@ -63,9 +61,7 @@ export function hardenContents(
 export function openOutside(address: string, shell: Pick<Shell, 'openExternal'>): void {
   const url = outsideAddress(address)
   if (url === undefined) return
-  shell.openExternal(url.href).catch((error: unknown) => {
-    log.warn('a link was not opened', error)
-  })
+  shell.openExternal(url.href).catch((error: unknown) => log.warn('a link was not opened', error))
 }
 
 function outsideAddress(address: string): URL | undefined {
@@ -88,9 +84,7 @@ type HardenableSession = Pick<
  * the app's own files and those the page makes itself.
  */
 export function hardenSession(session: HardenableSession, devServer: string | undefined): void {
-  session.setPermissionRequestHandler((_contents, _permission, decide) => {
-    decide(false)
-  })
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
   session.webRequest.onBeforeRequest(({ url }, decide) => {

@@ -2,21 +2,10 @@ import type { BrowserWindow, Rectangle, Screen } from 'electron'
 import type { EventName, PayloadOf } from '../../ipc/contract.ts'
 import type { Settings } from '../storage/settings.ts'
 
-/** The app's only window, as the rest of the main process sees it. */
-export interface MainWindow {
-  /** Undefined while there is none. */
-  current: () => BrowserWindow | undefined
-  /** Brings it to the front, or opens one. */
-  show: () => void
-  /** Sends the page an event; does nothing where there is no page. */
-  send: <N extends EventName>(name: N, payload: PayloadOf<N>) => void
-  /** Shows the window, and sends its page an event as soon as that listens. */
-  showAndSend: <N extends EventName>(name: N, payload: PayloadOf<N>) => void
-  /** To be called when a page has begun to listen. */
-  pageReady: () => void
-}
+export type MainWindow = ReturnType<typeof createMainWindow>
 
-export function createMainWindow(open: () => BrowserWindow): MainWindow {
+/** The app's only window, as the rest of the main process sees it. */
+export function createMainWindow(open: () => BrowserWindow) {
   let window: BrowserWindow | undefined
   let listening = false
   let waiting: (() => void)[] = []
@@ -32,22 +21,22 @@ export function createMainWindow(open: () => BrowserWindow): MainWindow {
     shown.show()
     shown.focus()
   }
-  const send: MainWindow['send'] = (name, payload) => {
+  const send = <N extends EventName>(name: N, payload: PayloadOf<N>) =>
     current()?.webContents.send(name, payload)
-  }
   return {
+    /** Undefined while there is none. */
     current,
+    /** Brings it to the front, or opens one. */
     show,
+    /** Sends the page an event; does nothing where there is no page. */
     send,
-    showAndSend: (name, payload) => {
+    /** Shows the window, and sends its page an event as soon as that listens. */
+    showAndSend: <N extends EventName>(name: N, payload: PayloadOf<N>) => {
       show()
       if (listening) send(name, payload)
-      else {
-        waiting.push(() => {
-          send(name, payload)
-        })
-      }
+      else waiting.push(() => send(name, payload))
     },
+    /** To be called when a page has begun to listen. */
     pageReady: () => {
       listening = true
       for (const sendNow of waiting) sendNow()

@@ -53,12 +53,8 @@ export function openWindow(parts: {
   })
   window.webContents.on('context-menu', (_event, params) => {
     const items = contextMenuTemplate(params, {
-      replaceMisspelling: (word) => {
-        window.webContents.replaceMisspelling(word)
-      },
-      openLink: (url) => {
-        openOutside(url, shell)
-      },
+      replaceMisspelling: (word) => window.webContents.replaceMisspelling(word),
+      openLink: (url) => openOutside(url, shell),
     })
     if (items.length === 0) return
     const frame = params.frame ?? undefined
@@ -96,9 +92,7 @@ export function applyAppearance(
   window: () => BrowserWindow | undefined,
 ): void {
   nativeTheme.themeSource = appearance
-  nativeTheme.on('updated', () => {
-    window()?.setBackgroundColor(backgroundColor())
-  })
+  nativeTheme.on('updated', () => window()?.setBackgroundColor(backgroundColor()))
 }
 
 /** The background of the page, so that nothing flashes before it is drawn. */

@@ -29,12 +29,8 @@ export function recoverFromCrash(options: RecoveryOptions): void {
   const { app, dialog, window, onGone, saved, now } = options
   const giveUp = (title: string, text: string) => {
     dialog.showErrorBox(title, text)
-    const saving = saved().catch((error: unknown) => {
-      log.warn('not everything was saved', error)
-    })
-    void Promise.race([saving, wait(saveTimeoutMs)]).then(() => {
-      app.exit(1)
-    })
+    const saving = saved().catch((error: unknown) => log.warn('not everything was saved', error))
+    void Promise.race([saving, wait(saveTimeoutMs)]).then(() => app.exit(1))
   }
   let crashes: number[] = []
   window.webContents.on('render-process-gone', (_event, { reason }) => {
@@ -91,7 +87,5 @@ export function recoverFromHang({
       window.webContents.forcefullyCrashRenderer()
     })
   })
-  window.on('responsive', () => {
-    question?.abort()
-  })
+  window.on('responsive', () => question?.abort())
 }

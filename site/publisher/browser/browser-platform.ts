@@ -1,7 +1,5 @@
 import { parseUrl } from '../../../shared/api/url.ts'
-import { listModels } from '../../../shared/api/ai-models.ts'
-import type { LearnedShapes } from '../../../shared/api/ai-request.ts'
-import { generateArticle, testModel, type AiCall } from '../../../shared/api/ai.ts'
+import { createArticleWriter } from '../../../shared/api/article-writer.ts'
 import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
 import {
   payloadOf,
@@ -62,7 +60,11 @@ export function createBrowserPlatform(
     testConnection: ({ readable }) => send(testConnection(now()), readable),
     publish: (publication) =>
       send(payloadOf(publication, { origin: environment.origin, now: now() })),
-    ...createWriter(environment, settings, secrets),
+    ...createArticleWriter(async () => {
+      const { aiUrl: apiUrl, aiModel: model } = await settings.load()
+      const key = secrets.value('aiKey') ?? ''
+      return { ok: true, call: { ...environment, apiUrl, model, key } }
+    }),
 
     readSite: () => readSiteIndex(environment),
     readArticle: ({ slug }) => readArticleSource(environment, slug),
@@ -81,36 +83,6 @@ export function createBrowserPlatform(
     takeOverWork: work.takeOverWork,
     onSaveAsked: environment.onSaveAsked,
     onBeforeClose: environment.onBeforeClose,
-  }
-}
-
-/** The AI service. An article can be cancelled by the name of its job. */
-function createWriter(
-  environment: BrowserEnvironment,
-  settings: ReturnType<typeof createSettings>,
-  secrets: ReturnType<typeof createMemorySecrets>,
-): Pick<Platform, 'generate' | 'cancelGeneration' | 'listModels' | 'testModel'> {
-  const jobs = new Map<string, AbortController>()
-  const shapes: LearnedShapes = new Map()
-  const call = async (): Promise<AiCall> => {
-    const { aiUrl: apiUrl, aiModel: model } = await settings.load()
-    return { ...environment, apiUrl, model, key: secrets.value('aiKey') ?? '', shapes }
-  }
-  return {
-    async generate({ job, topic }) {
-      const cancelling = new AbortController()
-      jobs.set(job, cancelling)
-      try {
-        return await generateArticle({ ...(await call()), topic, signal: cancelling.signal })
-      } finally {
-        jobs.delete(job)
-      }
-    },
-    async cancelGeneration({ job }) {
-      jobs.get(job)?.abort()
-    },
-    listModels: async () => listModels(await call()),
-    testModel: async () => testModel(await call()),
   }
 }
 

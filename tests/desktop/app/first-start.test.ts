@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
-import {
-  headlessHome,
-  type HeadlessApp,
-  type HeadlessHome,
-} from '../../support/desktop/headless-app.ts'
+import { type HeadlessApp, test } from '../../support/desktop/headless-app.ts'
 
 let sandbox: Sandbox
-let home: HeadlessHome
 beforeAll(async () => {
   sandbox = await startSandbox({ aiDelayMs: 0 })
 })
 beforeEach(() => {
   sandbox.faults.clear()
   sandbox.inbox.clear()
-  home = headlessHome()
 })
-afterEach(() => home.close())
 afterAll(() => sandbox.close())
 
 const steps = async ({ api }: HeadlessApp) => {
@@ -25,26 +18,7 @@ const steps = async ({ api }: HeadlessApp) => {
 }
 const host = () => new URL(sandbox.urls.webhook).host
 
-test('the first start is over once webhook, key and a test are done, and stays over', async () => {
-  const first = await home.start()
-  await expect
-    .poll(() => steps(first))
-    .toEqual({ kind: 'first-start', aiKey: false, tested: false })
-  await first.platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
-  expect(await steps(first)).toMatchObject({ host: host(), aiKey: false, tested: false })
-  sandbox.faults.set('webhook', { name: 'status', status: 500 }, 1)
-  await first.platform.testConnection({ readable: false })
-  expect(await steps(first)).toMatchObject({ tested: false })
-  await first.platform.testConnection({ readable: false })
-  expect(await steps(first)).toMatchObject({ tested: true })
-  await first.platform.saveSecret({ name: 'aiKey', value: 'sk-0123456789' })
-  expect(await steps(first)).toBeUndefined()
-  const second = await home.start()
-  await second.platform.forgetSecret({ name: 'webhookUrl' })
-  expect(await steps(second)).toBeUndefined()
-})
-
-test('the first start does not come back after it was dismissed', async () => {
+test('the first start does not come back after it was dismissed', async ({ home }) => {
   const first = await home.start()
   await first.api.endFirstStart()
   expect(await steps(first)).toBeUndefined()
@@ -52,7 +26,9 @@ test('the first start does not come back after it was dismissed', async () => {
   expect(await steps(second)).toBeUndefined()
 })
 
-test('before the first post to a host the operator sees its name, and can send a test there', async () => {
+test('before the first post to a host the operator sees its name, and can send a test there', async ({
+  home,
+}) => {
   const { child, platform } = await home.start()
   await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
   await child.command('answerDialog', { button: 0 })
@@ -67,7 +43,7 @@ test('before the first post to a host the operator sees its name, and can send a
   expect(await platform.mayPublish()).toBe(true)
 })
 
-test('a host that accepted a test is known, another one is not', async () => {
+test('a host that accepted a test is known, another one is not', async ({ home }) => {
   const { child, platform } = await home.start()
   await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
   await platform.testConnection({ readable: false })

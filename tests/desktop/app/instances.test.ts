@@ -1,19 +1,15 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newDraft } from '../../../shared/post-record.ts'
 import { putPost } from '../../../shared/records.ts'
-import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
+import { test } from '../../support/desktop/headless-app.ts'
 import { startStandIn } from '../../support/electron/child.ts'
 import { mainBundle, projectRoot } from '../../support/electron/paths.ts'
 
-let home: HeadlessHome
-beforeEach(() => {
-  home = headlessHome()
-})
-afterEach(() => home.close())
-
-test('a second start in a process of its own ends at once, and the first shows its window', async () => {
+test('a second start in a process of its own ends at once, and the first shows its window', async ({
+  home,
+}) => {
   const first = await home.start()
   const { platform } = first
   const draft = putPost(newDraft('mine', 1))
@@ -28,13 +24,15 @@ test('a second start in a process of its own ends at once, and the first shows i
   expect(await platform.loadRecords()).toEqual({ ok: true, records: [draft] })
 })
 
-test('quitting ends the process when nothing is going on', async () => {
+test('quitting ends the process when nothing is going on', async ({ home }) => {
   const { child } = await home.start()
   await child.command('quit').catch(() => undefined)
   expect(await child.ended).toBe(0)
 })
 
-test('out of its sources the app has a folder of its own at every start, whatever the case of names', async () => {
+test('out of its sources the app has a folder of its own at every start, whatever the case of names', async ({
+  home,
+}) => {
   const folders = async (isPackaged: boolean) => {
     const appData = join(home.userData, String(isPackaged))
     mkdirSync(appData, { recursive: true })
@@ -47,7 +45,9 @@ test('out of its sources the app has a folder of its own at every start, whateve
   expect(source.toLowerCase()).not.toBe(packaged.toLowerCase())
 })
 
-test('where the sandbox was switched off the app starts without asking for it', async () => {
+test('where the sandbox was switched off the app starts without asking for it', async ({
+  home,
+}) => {
   const { child } = await home.start('there', { switches: ['no-sandbox'] })
   expect(await child.command('observe')).toMatchObject({ sandboxed: false, dialogs: [] })
 })

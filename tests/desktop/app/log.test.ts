@@ -1,35 +1,33 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newDraft } from '../../../shared/post-record.ts'
 import { putPost } from '../../../shared/records.ts'
-import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
+import { test } from '../../support/desktop/headless-app.ts'
 
-let home: HeadlessHome
-beforeEach(() => {
-  home = headlessHome()
-})
-afterEach(() => home.close())
+const log = 'logs/main.log'
 
-const logText = () => readFileSync(join(home.userData, 'logs/main.log'), 'utf8')
-
-test('an error that nothing caught is written down by its kind, and the app goes on', async () => {
+test('an error that nothing caught is written down by its kind, and the app goes on', async ({
+  home,
+}) => {
   const { child, platform } = await home.start()
   await child.command('failOutside')
   await nextTurn()
   expect(await platform.loadRecords()).toMatchObject({ ok: true })
-  await expect.poll(logText).toContain('an error that nothing caught (Error)')
-  expect(logText()).not.toContain('canary')
+  await expect.poll(() => home.read(log)).toContain('an error that nothing caught (Error)')
+  expect(home.read(log)).not.toContain('canary')
 })
 
-test('the death of a process of Chromium’s own, such as the GPU’s, is written down', async () => {
+test('the death of a process of Chromium’s own, such as the GPU’s, is written down', async ({
+  home,
+}) => {
   const { child } = await home.start()
   await child.command('endProcess', { type: 'GPU', reason: 'crashed' })
-  expect(logText()).toContain('a process is gone: GPU, crashed')
+  expect(home.read(log)).toContain('a process is gone: GPU, crashed')
 })
 
-test('the log holds neither a secret nor an address nor a text', async () => {
+test('the log holds neither a secret nor an address nor a text', async ({ home }) => {
   const { platform, child } = await home.start()
   await platform.saveSecret({
     name: 'webhookUrl',
@@ -45,11 +43,13 @@ test('the log holds neither a secret nor an address nor a text', async () => {
     channel: 'saveRecords',
     args: ['canary'],
   })
-  expect(logText()).toContain('saveRecords: refused, from another page')
-  expect(logText()).not.toContain('canary')
+  expect(home.read(log)).toContain('saveRecords: refused, from another page')
+  expect(home.read(log)).not.toContain('canary')
 })
 
-test('an issue is reported with the diagnostics, as far as an address holds them', async () => {
+test('an issue is reported with the diagnostics, as far as an address holds them', async ({
+  home,
+}) => {
   const { child } = await home.start()
   await child.command('menu', 'report-issue')
   const [address = ''] = (await child.command('observe')).openedOutside
@@ -60,7 +60,9 @@ test('an issue is reported with the diagnostics, as far as an address holds them
   expect(body).toContain('info started, version')
 })
 
-test('the menu shows the log and copies versions, trouble and the end of the log', async () => {
+test('the menu shows the log and copies versions, trouble and the end of the log', async ({
+  home,
+}) => {
   const { child } = await home.start()
   await child.command('menu', 'show-logs')
   await child.command('menu', 'copy-diagnostics')

@@ -1,22 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { defaultSettings } from '../../../desktop/main/storage/settings.ts'
-import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
+import { test } from '../../support/desktop/headless-app.ts'
 
-let home: HeadlessHome
-beforeEach(() => {
-  home = headlessHome()
-})
-afterEach(() => home.close())
-
-test('no session asks anybody for a spelling dictionary', async () => {
+test('no session asks anybody for a spelling dictionary', async ({ home }) => {
   const { child } = await home.start()
   const { dictionaries } = await child.command('observe')
   expect(dictionaries).toEqual([])
 })
 
-test('with spelling on the page’s session alone gets the operator’s language', async () => {
+test('with spelling on the page’s session alone gets the operator’s language', async ({ home }) => {
   mkdirSync(home.userData)
   const record = { ...defaultSettings, spellCheck: true }
   writeFileSync(join(home.userData, 'settings.json'), JSON.stringify({ version: 1, record }))
@@ -27,7 +21,9 @@ test('with spelling on the page’s session alone gets the operator’s language
   expect(await child.command('grants', 'media')).toEqual([])
 })
 
-test('the switch for spelling reaches the page’s session while there is no window', async () => {
+test('the switch for spelling reaches the page’s session while there is no window', async ({
+  home,
+}) => {
   const { child } = await home.start('there', { platform: 'darwin' })
   await child.command('closeWindow')
   // The page is asked first, and there is none to answer.
@@ -38,7 +34,7 @@ test('the switch for spelling reaches the page’s session while there is no win
     .toEqual([expect.stringMatching(/\/de\.bdic$/)])
 })
 
-test('no server learns who the operator is by a certificate', async () => {
+test('no server learns who the operator is by a certificate', async ({ home }) => {
   const { child } = await home.start()
   expect(await child.command('chosenCertificate')).toBeUndefined()
 })

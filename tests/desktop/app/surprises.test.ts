@@ -1,21 +1,15 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { listenOnLoopback } from '../../../site/static-host/listen.ts'
-import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
+import { test } from '../../support/desktop/headless-app.ts'
 
-let home: HeadlessHome
-beforeEach(() => {
-  home = headlessHome()
-})
-afterEach(() => home.close())
-
-test('the end of a Windows session waits for a request on its way, not for the operator', async () => {
+test('the end of a Windows session waits for a request on its way, not for the operator', async ({
+  home,
+}) => {
   const arrived = Promise.withResolvers<void>()
   const webhook = await listenOnLoopback(
-    createServer(() => {
-      arrived.resolve()
-    }),
+    createServer(() => arrived.resolve()),
     0,
   )
   const { child, api, platform } = await home.start()
@@ -30,7 +24,9 @@ test('the end of a Windows session waits for a request on its way, not for the o
   expect(await child.command('endSession')).toBe(true)
 })
 
-test('on Linux the window brings its icon, which an AppImage has not installed', async () => {
+test('on Linux the window brings its icon, which an AppImage has not installed', async ({
+  home,
+}) => {
   const { child } = await home.start('there', { platform: 'linux' })
   const icon = await child.command('windowIcon')
   expect(icon && existsSync(icon)).toBe(true)

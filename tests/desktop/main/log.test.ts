@@ -1,11 +1,11 @@
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { spawn } from 'node:child_process'
-import { EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
-import { kindOf, lastLines, log, openLog, surviveErrors } from '../../../desktop/main/log.ts'
+import { kindOf, lastLines, log, openLog } from '../../../desktop/main/log.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
 import { hasFileModes } from '../../support/system.ts'
 
@@ -32,9 +32,7 @@ test.each([
   [Object.assign(new Error('secret'), { code: 23 }), 'Error'],
   [new Error('net::ERR_FAILED at https://secret.example'), 'net::ERR_FAILED'],
   ['secret', 'string'],
-])('of an error only its kind is told', (error, kind) => {
-  expect(kindOf(error)).toBe(kind)
-})
+])('of an error only its kind is told', (error, kind) => expect(kindOf(error)).toBe(kind))
 
 test('whatever the main process catches leaves a line in the log, or is thrown on', () => {
   const silent = globSync(join(projectRoot, 'desktop/main/**/*.ts')).flatMap((file) => {
@@ -47,31 +45,6 @@ test('whatever the main process catches leaves a line in the log, or is thrown o
     })
   })
   expect(silent).toEqual([])
-})
-
-function survivingProcess(putAway: () => void) {
-  const process = Object.assign(new EventEmitter(), {
-    stdout: new EventEmitter(),
-    stderr: new EventEmitter(),
-  })
-  surviveErrors(process as never, putAway)
-  return process
-}
-
-test('an error that nothing caught puts away what is being typed', () => {
-  const putAway = vi.fn<() => void>()
-  const process = survivingProcess(putAway)
-  process.emit('uncaughtException', new RangeError('init["status"] must be in the range'))
-  expect(putAway).toHaveBeenCalledOnce()
-})
-
-test('errors that the handling of an error causes are not handled in turn', () => {
-  const putAway = vi.fn<() => void>(() => {
-    process.emit('uncaughtException', new Error('The window is gone.'))
-  })
-  const process = survivingProcess(putAway)
-  process.emit('uncaughtException', new Error('The first.'))
-  expect(putAway).toHaveBeenCalledOnce()
 })
 
 const root = pathToFileURL(projectRoot).href
@@ -107,9 +80,7 @@ test.each(['yes', 'no'])(
       env: { ...process.env, ROOT: root, LOGS: logs, TO_CONSOLE: toConsole },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
-    onTestFinished(() => {
-      child.kill('SIGKILL')
-    })
+    onTestFinished(() => void child.kill('SIGKILL'))
     let output = ''
     child.stdout.on('data', (piece: Buffer) => {
       output += piece.toString()

@@ -18,9 +18,7 @@ test.each([
   'app://other/index.html',
   'file:///etc/passwd',
   'https://bundle/index.html',
-])('%s is no file of the app', (address) => {
-  expect(fileFor(root, address)).toBeUndefined()
-})
+])('%s is no file of the app', (address) => expect(fileFor(root, address)).toBeUndefined())
 
 test('dots in a path are resolved before it is joined', () => {
   expect(fileFor(root, 'app://bundle/../../etc/passwd')).toBe(join(root, 'etc/passwd'))

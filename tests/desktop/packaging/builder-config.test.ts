@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -114,24 +113,6 @@ test('whatever gets the secrets of a release, or its rights, is named by its com
   expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action ?? ''))).toEqual([])
 })
 
-const packWith = (env: NodeJS.ProcessEnv) =>
-  new Promise<{ code: unknown; said: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [join(projectRoot, 'desktop/packaging/package.ts')],
-      { cwd: projectRoot, env: { ...process.env, ...env } },
-      (error, _out, said) => {
-        resolve({ code: error?.code, said })
-      },
-    )
-  })
-
-test('a feed of updates that could be tampered with on its way is refused', async () => {
-  const { code, said } = await packWith({ PENNYWREN_UPDATE_FEED: 'http://updates.example' })
-  expect(code).toBe(1)
-  expect(said).toMatch(/^PENNYWREN_UPDATE_FEED has to be an https address/)
-}, 30_000)
-
 const keys = { APPLE_API_KEY: 'key.p8', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer' }
 const onMac = (env: NodeJS.ProcessEnv) => readPackagingEnvironment(env, 'darwin')
 
@@ -166,7 +147,7 @@ test('a pull request is signed ad hoc, but never by itself with a certificate', 
 
 test('a feed of updates that could be tampered with on its way is refused', () => {
   for (const PENNYWREN_UPDATE_FEED of ['http://updates.example', 'updates.example']) {
-    expect(() => onMac({ PENNYWREN_UPDATE_FEED })).toThrow(PackagingError)
+    expect(() => onMac({ PENNYWREN_UPDATE_FEED })).toThrow(/has to be an https address/)
   }
   const PENNYWREN_UPDATE_FEED = 'https://updates.example'
   expect(onMac({ PENNYWREN_UPDATE_FEED }).updateFeed).toBe(PENNYWREN_UPDATE_FEED)

@@ -26,10 +26,7 @@ describePlatform('The desktop', async () => {
       change((database) =>
         database.prepare('INSERT INTO records VALUES (?, ?)').run(key, JSON.stringify(value)),
       ),
-    raiseVersion: () =>
-      change((database) => {
-        database.exec('PRAGMA user_version = 99')
-      }),
+    raiseVersion: () => change((database) => database.exec('PRAGMA user_version = 99')),
     close: home.close,
   }
 })
@@ -74,12 +71,8 @@ test('sending, writing and reading the site never reject', async () => {
   expect(await platform.readArticle({ slug: 's' })).toEqual({ ok: false, problem: 'unreachable' })
 })
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
 
 /** A guard, and the main process that asks it. */
 function setUp() {
@@ -88,15 +81,11 @@ function setUp() {
   const end = () => undefined
   const guard = createCloseGuard({
     onCloseAsked(listener) {
-      main.askToClose = () => {
-        listener(undefined)
-      }
+      main.askToClose = () => listener(undefined)
       return end
     },
     onSaveAsked(listener) {
-      main.askToSave = () => {
-        listener(undefined)
-      }
+      main.askToSave = () => listener(undefined)
       return end
     },
     answerClose: ({ busy }) => {

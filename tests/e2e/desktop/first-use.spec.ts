@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { mayLackKeyring } from '../../support/system.ts'
-import { arrived, canaryKey, canaryWebhook, configure, showTool } from './operator.ts'
+import { arrived, canaryKey, canaryWebhook, configure, filesIn, showTool } from './operator.ts'
 
 test('an operator starts for the first time, configures, tests, publishes and comes back', async ({
   launch,
@@ -114,12 +114,6 @@ test('without a keyring the operator is told, and decides', async ({ launch, san
   await page.getByRole('button', { name: 'Keep them in memory only' }).click()
   await expect(page.getByText('This computer has no keyring.')).toBeVisible()
 })
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-}
 
 /** The posts in the app's database, as JSON. */
 function savedDrafts(userData: string): unknown[] {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { expect } from '../../support/electron/desktop-test.ts'
@@ -48,4 +50,11 @@ export async function schedule(page: Page, calendar: string) {
 
 export async function publishAll(page: Page) {
   await page.getByRole('button', { name: 'Generate AI Content & Publish All' }).click()
+}
+
+/** The contents of all the app's files. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { test as base } from 'vitest'
 import type { PublisherApi } from '../../../desktop/ipc/contract.ts'
 import type { Platform } from '../../../shared/platform.ts'
 import { startStandIn, type StandInProcess } from '../electron/child.ts'
@@ -22,6 +23,8 @@ export interface HeadlessHome {
   start: (keyring?: 'there' | 'none', settings?: Partial<StandInSettings>) => Promise<HeadlessApp>
   /** The contents of all the app's files. */
   stored: () => string
+  /** The text of one of them. */
+  read: (name: string) => string
   close: () => Promise<void>
 }
 
@@ -64,9 +67,19 @@ export function headlessHome(): HeadlessHome {
           }
         })
         .join('\n'),
+    read: (name) => readFileSync(join(userData, name), 'utf8'),
     async close() {
       for (const child of running) await child.kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
+
+/** A test with a folder of its own for the app. */
+export const test = base.extend<{ home: HeadlessHome }>({
+  home: async ({}, run) => {
+    const home = headlessHome()
+    await run(home)
+    await home.close()
+  },
+})

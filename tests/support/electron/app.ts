@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { observed } from './observed.ts'
-import { standInEvents, PreventableEvent, strict, StrictEmitter } from './strict.ts'
+import { PreventableEvent, strict } from './strict.ts'
 import { readStandInSettings, settingsVariable } from './settings.ts'
 
 interface ClosableWindow {
@@ -11,15 +12,11 @@ interface ClosableWindow {
 
 export const windows = new Set<ClosableWindow>()
 
-class App extends StrictEmitter {
+class App extends EventEmitter {
   readonly isPackaged = readIfGiven()?.isPackaged ?? false
   #quitting = false
   #isReady = false
   #userData: string | undefined
-
-  constructor() {
-    super('app', standInEvents.App)
-  }
 
   async whenReady(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))

@@ -8,14 +8,11 @@ import { observed } from './observed.ts'
 import { readStandInSettings, standInForElectron } from './settings.ts'
 import { PreventableEvent } from './strict.ts'
 import { answerDialog, type DialogAnswer } from './system.ts'
-import { heldMemory, usageNow } from './usage.ts'
 
 /** What a test can do outside of the page; the results cross to the test's process. */
 const commands = {
   observe: () => observed,
   channels: () => openChannels(),
-  usage: () => usageNow(),
-  memory: () => heldMemory(),
   /** Makes a request as a page in that frame would. */
   invoke: ({
     frame,
@@ -26,18 +23,10 @@ const commands = {
     channel: string
     args: unknown[]
   }) => invoke(frame, channel, args),
-  menu: (name: string) => {
-    chooseFromMenu(name)
-  },
-  answerDialog: (answer: DialogAnswer) => {
-    answerDialog(answer)
-  },
-  closeWindow: () => {
-    openWindows.at(-1)?.close()
-  },
-  quit: () => {
-    app.quit()
-  },
+  menu: (name: string) => chooseFromMenu(name),
+  answerDialog: (answer: DialogAnswer) => answerDialog(answer),
+  closeWindow: () => openWindows.at(-1)?.close(),
+  quit: () => app.quit(),
   /** False where the app prevented it. */
   endSession: () => openWindows.at(-1)?.endSession(),
   /** As an operator zooms: in a window that is shown. */
@@ -65,9 +54,7 @@ const commands = {
   endProcess: (details: { type: string; reason: string }) => {
     app.emit('child-process-gone', {}, details)
   },
-  workElsewhere: () => {
-    openWindows.at(-1)?.blurFromOutside()
-  },
+  workElsewhere: () => openWindows.at(-1)?.blurFromOutside(),
   resize: (size: { width: number; height: number }) =>
     openWindows.at(-1)?.resizeTo(size.width, size.height),
   webPreferences: () => openWindows.at(-1)?.preferences,
@@ -112,8 +99,6 @@ process.on('message', ({ id, name, argument }: CommandMessage) => {
       (error: unknown) => process.send?.({ id, error: String(error) }),
     )
 })
-process.on('disconnect', () => {
-  process.exit(0)
-})
+process.on('disconnect', () => process.exit(0))
 await import(pathToFileURL(bundle).href)
 process.send?.({ started: true })

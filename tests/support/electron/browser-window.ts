@@ -1,8 +1,9 @@
+import { EventEmitter } from 'node:events'
 import type { Page } from 'playwright'
 import { app, windows } from './app.ts'
 import { observed } from './observed.ts'
 import { readStandInSettings } from './settings.ts'
-import { standInEvents, PreventableEvent, strict, StrictEmitter } from './strict.ts'
+import { PreventableEvent, strict } from './strict.ts'
 import type { Session } from './session.ts'
 import { WebContents } from './web-contents.ts'
 
@@ -24,7 +25,7 @@ interface Options extends Partial<Bounds> {
 }
 
 /** A window: a page of the browser with the size it was given. */
-export class Window extends StrictEmitter {
+export class Window extends EventEmitter {
   readonly webContents: WebContents
   /** The options it was opened with, but for the session, which cannot cross to the test. */
   readonly preferences: Record<string, unknown>
@@ -37,7 +38,7 @@ export class Window extends StrictEmitter {
   #visible = false
 
   constructor(options: Options) {
-    super('BrowserWindow', standInEvents.BrowserWindow)
+    super()
     const { session, ...preferences } = options.webPreferences
     const { preload, sandbox, contextIsolation } = preferences
     this.preferences = preferences

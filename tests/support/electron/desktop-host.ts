@@ -34,8 +34,6 @@ export interface DesktopApp {
   resize: (size: { width: number; height: number }) => Promise<void>
   /** Ends the user's session; false where the app prevented it. Over the stand-in alone. */
   endSession?: () => Promise<boolean | undefined>
-  /** Has an error thrown in the main process that nothing catches. Over the stand-in alone. */
-  failOutside?: () => Promise<void>
   /** Resolves when the app has ended. Over the stand-in alone. */
   ended?: () => Promise<unknown>
   /** Closes the window for good; resolves when the app has ended by itself. */

@@ -1,8 +1,9 @@
+import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { readStandInSettings } from './settings.ts'
-import { standInEvents, strict, StrictEmitter } from './strict.ts'
+import { strict } from './strict.ts'
 import { wire, type Sockets } from './wire.ts'
 
 /** What a request uses of its session. */
@@ -23,12 +24,12 @@ interface RequestOptions {
 }
 
 /** A request of the main process, with Chromium's names for what goes wrong. */
-export class ClientRequest extends StrictEmitter {
+class ClientRequest extends EventEmitter {
   readonly #options: RequestOptions
   readonly #ending = new AbortController()
 
   constructor(options: RequestOptions) {
-    super('ClientRequest', standInEvents.ClientRequest)
+    super()
     this.#options = options
   }
 
@@ -39,9 +40,7 @@ export class ClientRequest extends StrictEmitter {
       .catch((error: unknown) => {
         if (!this.#ending.signal.aborted) this.#fail(chromiumName(error))
       })
-      .finally(() => {
-        session.ended(this)
-      })
+      .finally(() => session.ended(this))
   }
 
   /** Frees the socket. No error is emitted, and what was not read never comes. */

@@ -1,97 +1,85 @@
-import type { CDPSession, Page } from 'playwright'
+import type { Frame, Page } from 'playwright'
 import { fromBrowser } from './browser.ts'
-import { invoke } from './ipc-main.ts'
-import { pageScript, preloadScript, preloadWorld } from './page-bridge.ts'
+import { invoke, type SenderFrame } from './ipc-main.ts'
 
-/** The way between the main process and the preload script in its own world of the page. */
+/** The way between the main process and the preload script of a page. */
 export interface PreloadChannel {
   send: (channel: string, args: unknown[]) => Promise<void>
 }
 
-/** Has the preload script run in every document that the page loads from now on. */
+type Listener = (event: object, ...args: unknown[]) => void
+
+declare global {
+  interface Window {
+    standInInvoke: (channel: string, args: unknown[]) => Promise<unknown>
+    standInPressed: (type: string) => Promise<void>
+    standInDeliver?: (channel: string, args: unknown[]) => void
+  }
+}
+
+/**
+ * Has the preload script run in every document that the page loads from now on. Unlike in Electron it
+ * shares the page's world: a window that does not ask for isolation is refused before.
+ */
 export async function openPreloadChannel(
   page: Page,
   preload: string,
   onPress: (type: string) => void,
 ): Promise<PreloadChannel> {
-  await page.addInitScript({ content: pageScript })
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Page.enable')
-  await cdp.send('Runtime.enable')
-  const { frameTree } = await cdp.send('Page.getFrameTree')
-  const mainFrame = frameTree.frame.id
-  /** Worlds of documents that are shown, by their numbers. */
-  const worlds = new Map<number, { isMain: boolean }>()
-  cdp.on('Runtime.executionContextCreated', ({ context }) => {
-    if (context.name !== preloadWorld) return
-    const { frameId } = context.auxData as unknown as { frameId: string }
-    worlds.set(context.id, { isMain: frameId === mainFrame })
-  })
-  cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
-    worlds.delete(executionContextId)
-  })
-  cdp.on('Runtime.executionContextsCleared', () => {
-    worlds.clear()
-  })
-  cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-    if (name === 'standInPressed') onPress(payload)
-    if (name !== 'standInInvoke') return
-    const isMain = worlds.get(executionContextId)?.isMain === true
-    void answer(cdp, page, { payload, executionContextId, isMain })
-  })
-  for (const name of ['standInInvoke', 'standInPressed']) {
-    await cdp.send('Runtime.addBinding', { name, executionContextName: preloadWorld })
-  }
-  await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: preloadScript(preload),
-    worldName: preloadWorld,
+  await page.exposeBinding('standInInvoke', ({ frame }, channel: string, args: unknown[]) =>
+    invoke(senderOf(frame), channel, args),
+  )
+  await page.exposeBinding('standInPressed', (_source, type: string) => onPress(type))
+  await page.addInitScript({
+    content: `(${String(runPreload)})(function (require, module, exports) {${preload}\n})`,
   })
   return {
-    async send(channel, args) {
-      const [world] = [...worlds].filter(([, { isMain }]) => isMain).map(([id]) => id)
-      if (world !== undefined) await call(cdp, world, 'standInDeliver', { channel, args })
-    },
+    send: (channel, args) =>
+      page.evaluate(([channel, args]) => window.standInDeliver?.(channel, args), [
+        channel,
+        args,
+      ] as const),
   }
 }
 
-async function answer(
-  cdp: CDPSession,
-  page: Page,
-  asked: { payload: string; executionContextId: number; isMain: boolean },
-): Promise<void> {
-  const { id, channel, args } = withUndefined(JSON.parse(asked.payload)) as {
-    id: number
-    channel: string
-    args: unknown[]
+function senderOf(frame: Frame): SenderFrame {
+  const parent = frame.parentFrame()
+  return { url: fromBrowser(frame.url()), parent: parent && senderOf(parent) }
+}
+
+/** Runs in the page before its own scripts, and uses nothing from outside of this function. */
+function runPreload(
+  preload: (require: (name: string) => unknown, module: object, exports: object) => void,
+): void {
+  if (window.top !== window.self) return
+  const channels = new Map<string, Set<Listener>>()
+  window.standInDeliver = (channel, args) => {
+    for (const listener of channels.get(channel) ?? []) listener({}, ...args)
   }
-  const top = { url: fromBrowser(page.mainFrame().url()), parent: null }
-  const frame = asked.isMain ? top : { url: 'about:srcdoc', parent: top }
-  const reply = await invoke(frame, channel, args).then(
-    (value) => ({ id, value }),
-    (error: unknown) => ({ id, error: String(error) }),
-  )
-  // The page may be gone by now.
-  await call(cdp, asked.executionContextId, 'standInAnswer', reply).catch(() => undefined)
-}
+  const ipcRenderer = {
+    invoke: (channel: string, ...args: unknown[]) => window.standInInvoke(channel, args),
+    on: (channel: string, listener: Listener) =>
+      channels.set(channel, (channels.get(channel) ?? new Set()).add(listener)),
+    off: (channel: string, listener: Listener) => channels.get(channel)?.delete(listener),
+  }
+  const contextBridge = {
+    exposeInMainWorld: (name: string, api: object) =>
+      Object.defineProperty(window, name, { value: Object.freeze(api), enumerable: true }),
+  }
 
-/** What stands for undefined in JSON, which Electron's clone keeps. */
-const undefinedMark = '\0undefined'
+  // What the operator presses, and only that: Chromium tells trusted events from made-up ones.
+  const presses = { pointerdown: 'mouseDown', pointerup: 'mouseUp', keydown: 'keyDown' }
+  for (const [name, type] of Object.entries(presses)) {
+    const tell = (event: Event) => {
+      if (event.isTrusted) void window.standInPressed(type)
+    }
+    window.addEventListener(name, tell, { capture: true })
+  }
 
-function withUndefined(value: unknown): unknown {
-  if (value === undefinedMark) return undefined
-  if (Array.isArray(value)) return value.map(withUndefined)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withUndefined(inner)]),
-  )
-}
-
-async function call(cdp: CDPSession, contextId: number, name: string, value: object) {
-  const json = JSON.stringify(
-    value,
-    (_key, inner: unknown) => inner ?? (inner === null ? null : undefinedMark),
-  )
-  // It is evaluated as a script, which has undefined. No text can hold these quotes unescaped.
-  const source = json.replaceAll(JSON.stringify(undefinedMark), 'undefined')
-  await cdp.send('Runtime.evaluate', { contextId, expression: `${name}(${source})` })
+  const require = (name: string): unknown => {
+    if (name === 'electron') return { contextBridge, ipcRenderer }
+    throw new Error(`A sandboxed preload script cannot load '${name}'.`)
+  }
+  const module = { exports: {} }
+  preload(require, module, module.exports)
 }

@@ -42,9 +42,7 @@ async function start(executablePath: string, options: HostOptions): Promise<Desk
   await app.evaluate(takeNotes, observed)
   await page.waitForLoadState()
   const closeWindow = () =>
-    app.evaluate(({ BrowserWindow }) => {
-      BrowserWindow.getAllWindows()[0]?.close()
-    })
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   return {
     page,
     leave: async () => {
@@ -57,27 +55,28 @@ async function start(executablePath: string, options: HostOptions): Promise<Desk
     },
     shownText: () => app.evaluate(readShownText),
     crash: () =>
-      app.evaluate(({ BrowserWindow }) => {
-        BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
-      }),
+      app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+      ),
     observe: () => observe(app),
     menu: (id) =>
-      app.evaluate(({ Menu }, name) => {
-        Menu.getApplicationMenu()?.getMenuItemById(name)?.click()
-      }, id),
+      app.evaluate(
+        ({ Menu }, name) => Menu.getApplicationMenu()?.getMenuItemById(name)?.click(),
+        id,
+      ),
     answerDialog: (answer) =>
       app.evaluate((_electron, given) => {
         ;(globalThis as unknown as { notes: Notes }).notes.answers.push(given)
       }, answer),
     closeWindow,
     workElsewhere: () =>
-      app.evaluate(({ BrowserWindow }) => {
-        BrowserWindow.getAllWindows()[0]?.blur()
-      }),
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur()),
     resize: (size) =>
-      app.evaluate(({ BrowserWindow }, { width, height }) => {
-        BrowserWindow.getAllWindows()[0]?.setSize(width, height)
-      }, size),
+      app.evaluate(
+        ({ BrowserWindow }, { width, height }) =>
+          BrowserWindow.getAllWindows()[0]?.setSize(width, height),
+        size,
+      ),
     output: () => text,
     kill: async () => {
       killTree(child)

@@ -46,14 +46,10 @@ export function takeNotes(
       const [filePath = ''] = await files('Save')
       return { canceled: filePath === '', filePath }
     },
-    showErrorBox: (title: string) => {
-      observed.dialogs.push(title)
-    },
+    showErrorBox: (title: string) => observed.dialogs.push(title),
   })
   Object.assign(shell, {
-    openExternal: async (url: string) => {
-      observed.openedOutside.push(url)
-    },
+    openExternal: async (url: string) => observed.openedOutside.push(url),
   })
   Notification.prototype.show = function show(this: { title: string; body: string }) {
     observed.notifications.push({ title: this.title, body: this.body })

@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events'
 import { app } from './app.ts'
 import { observed } from './observed.ts'
-import { standInEvents, strict, StrictEmitter } from './strict.ts'
+import { strict } from './strict.ts'
 import { openSockets } from './wire.ts'
 
 type RequestFilter = (
@@ -22,7 +23,7 @@ interface UnderWay {
 }
 
 /** A session: filters the page's requests, and has the sockets of the main process's requests. */
-export class Session extends StrictEmitter {
+export class Session extends EventEmitter {
   #protocols = new Map<string, (request: Request) => Promise<Response>>()
   #filter: RequestFilter = (_details, decide) => decide({})
   #permissions: {
@@ -41,14 +42,13 @@ export class Session extends StrictEmitter {
   proxyLogin: string | undefined
 
   constructor() {
-    super('session', standInEvents.Session)
+    super()
     this.#loadDictionaries()
   }
 
   readonly protocol = strict('session.protocol', {
-    handle: (scheme: string, handler: (request: Request) => Promise<Response>) => {
-      this.#protocols.set(scheme, handler)
-    },
+    handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
+      this.#protocols.set(scheme, handler),
   })
 
   readonly webRequest = strict('session.webRequest', {

@@ -73,7 +73,6 @@ async function start(
     },
     zoom: (level) => child.command('zoom', level),
     endSession: () => child.command('endSession'),
-    failOutside: () => child.command('failOutside'),
     ended: () => gone,
     leave: async () => {
       await child.command(endsWithLastWindow ? 'closeWindow' : 'quit')

@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events'
 import { app } from './app.ts'
 import { observed } from './observed.ts'
-import { standInEvents, strict, StrictEmitter } from './strict.ts'
+import { strict } from './strict.ts'
 
 let lastBlocker = 0
 const blockers = new Set<number>()
@@ -19,11 +20,11 @@ export const powerSaveBlocker = strict('powerSaveBlocker', {
   },
 })
 
-export class Notification extends StrictEmitter {
+export class Notification extends EventEmitter {
   readonly #options: { title: string; body: string }
 
   constructor(options: { title: string; body: string }) {
-    super('Notification', standInEvents.Notification)
+    super()
     this.#options = options
   }
 
@@ -36,12 +37,8 @@ export class Notification extends StrictEmitter {
   }
 }
 
-class NativeTheme extends StrictEmitter {
+class NativeTheme extends EventEmitter {
   readonly shouldUseDarkColors = false
-
-  constructor() {
-    super('nativeTheme', standInEvents.NativeTheme)
-  }
 
   get themeSource(): string {
     return observed.theme

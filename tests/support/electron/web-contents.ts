@@ -1,16 +1,17 @@
+import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page, Route } from 'playwright'
 import { browserContext, fromBrowser, toBrowser } from './browser.ts'
 import { observed } from './observed.ts'
 import { isPrivileged } from './system.ts'
 import { openPreloadChannel, type PreloadChannel } from './preload-channel.ts'
-import { standInEvents, PreventableEvent, StrictEmitter } from './strict.ts'
+import { PreventableEvent } from './strict.ts'
 import type { Session } from './session.ts'
 
 type OpenHandler = (details: { url: string }) => { action: 'deny' }
 
 /** A page of the browser as Electron's web contents. */
-export class WebContents extends StrictEmitter {
+export class WebContents extends EventEmitter {
   readonly session: Session
   readonly #preload: string
   #page: Promise<Page> | undefined
@@ -22,7 +23,7 @@ export class WebContents extends StrictEmitter {
   #openHandler: OpenHandler | undefined
 
   constructor(session: Session, preload: string) {
-    super('webContents', standInEvents.WebContents)
+    super()
     this.session = session
     this.#preload = readFileSync(preload, 'utf8')
   }
@@ -143,9 +144,10 @@ export class WebContents extends StrictEmitter {
       this.openWindow(fromBrowser(route.request().url()))
       await route.abort()
     })
-    context.on('page', (opened) => {
-      void this.#page?.then((own) => (opened === own ? undefined : opened.close()))
-    })
+    context.on(
+      'page',
+      (opened) => void this.#page?.then((own) => (opened === own ? undefined : opened.close())),
+    )
   }
 
   async #answer(page: Page, route: Route): Promise<void> {

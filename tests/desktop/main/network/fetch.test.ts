@@ -10,9 +10,9 @@ test.each([
   ['net::ERR_ADDRESS_UNREACHABLE', false],
   ['net::ERR_NETWORK_CHANGED', false],
   ['net::ERR_CONNECTION_RESET', false],
-])('whether %s proves that nothing was sent: %s', (message, proves) => {
-  expect(neverSent(new Error(message))).toBe(proves)
-})
+])('whether %s proves that nothing was sent: %s', (message, proves) =>
+  expect(neverSent(new Error(message))).toBe(proves),
+)
 
 test.each(['file:///etc/passwd', 'app://bundle/index.html', 'http://example.com/', 'nonsense'])(
   '%s is refused before anything is sent',

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
+import { createServer as createRawServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Post } from '../../../../shared/post.ts'
 import { listenOnLoopback, type LoopbackServer } from '../../../../site/static-host/listen.ts'
 import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
 import {
@@ -43,6 +45,20 @@ const serve = async (listener: RequestListener): Promise<string> => {
   servers.push(server)
   return server.url
 }
+
+/** A server that answers whatever it is asked with these bytes. */
+const answering = async (bytes: string): Promise<string> => {
+  const server = createRawServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(bytes, 'utf8'))
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port.')
+  return `http://127.0.0.1:${address.port}/hook`
+}
+
 const askAt = async (aiUrl: string) => {
   const settings = await app.platform.loadSettings()
   await app.platform.saveSettings({ ...settings, aiUrl })
@@ -52,7 +68,11 @@ const write = (title = 'T') => app.platform.generate({ job: 'j', topic: { title,
 test('the webhook gets application/json and nothing that tells who sent it', async () => {
   expect(await app.platform.publish({ post })).toEqual({ outcome: 'accepted', status: 200 })
   const [request] = sandbox.inbox.requests()
-  expect(request?.headers['content-type']).toBe('application/json')
+  expect(request?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'user-agent': 'Pennywren',
+    'accept-language': '*',
+  })
   expect(request?.headers).not.toHaveProperty('cookie')
   expect(request?.headers).not.toHaveProperty('referer')
   expect(request?.headers).not.toHaveProperty('authorization')
@@ -175,3 +195,66 @@ test.each(['file:///etc/passwd', 'http://example.com/v1', 'app://bundle/index.ht
     })
   },
 )
+
+test.each([
+  ['a header beyond Latin-1', 'HTTP/1.1 200 OK\r\nx-note: “quoted” 🐦\r\n', 'accepted', 200],
+  ['a reason beyond Latin-1', 'HTTP/1.1 200 Très bien – ✓\r\n', 'accepted', 200],
+  ['a status of 600', 'HTTP/1.1 600 What\r\n', 'refused', 502],
+  ['a status of 999', 'HTTP/1.1 999 Denied\r\n', 'refused', 502],
+])('a webhook that answers with %s is understood', async (_what, head, outcome, status) => {
+  const url = await answering(`${head}content-length: 2\r\nconnection: close\r\n\r\nok`)
+  await app.platform.saveSecret({ name: 'webhookUrl', value: url })
+  expect(await app.platform.publish({ post })).toMatchObject({ outcome, status })
+  expect(app.child.output()).not.toContain('nothing caught')
+})
+
+test('sends that overlap never use a connection again, so that none is repeated unasked', async () => {
+  const arrived: string[] = []
+  const used = new WeakSet<Socket>()
+  let endSlow: (() => void) | undefined
+  const slowArrived = Promise.withResolvers<undefined>()
+  const url = await serve((request, response) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      const { id } = (JSON.parse(Buffer.concat(pieces).toString()) as { post: Post }).post
+      arrived.push(id)
+      if (used.has(request.socket)) {
+        request.socket.resetAndDestroy()
+        return
+      }
+      used.add(request.socket)
+      if (id === 'slow') {
+        endSlow = () => response.end('{}')
+        slowArrived.resolve(undefined)
+      } else response.end('{}')
+    })
+  })
+  await app.platform.saveSecret({ name: 'webhookUrl', value: url })
+  const publish = (id: string) => app.platform.publish({ post: { ...post, id } })
+  const slow = publish('slow')
+  await slowArrived.promise
+  const others = [publish('second').then(() => publish('third'))]
+  // Where the others wait for the slow one, it has to end first.
+  setTimeout(() => endSlow?.(), 300)
+  await Promise.all([slow, ...others])
+  expect(arrived.toSorted()).toEqual(['second', 'slow', 'third'])
+})
+
+test('a reply without an end is given up, and its connection with it', async () => {
+  const closed = Promise.withResolvers<undefined>()
+  const url = await serve((_request, response) => {
+    response.on('close', () => closed.resolve(undefined))
+    response.writeHead(200)
+    const more = () => {
+      while (response.write('a'.repeat(65_536))) continue
+      response.once('drain', more)
+    }
+    more()
+  })
+  await app.platform.saveSecret({ name: 'webhookUrl', value: url })
+  expect(await app.platform.publish({ post })).toEqual({ outcome: 'accepted', status: 200 })
+  await closed.promise
+  expect(await app.platform.loadRecords()).toMatchObject({ ok: true })
+  expect(app.child.output()).not.toContain('nothing caught')
+}, 10_000)

@@ -28,9 +28,7 @@ test('the answer to a question that outlived its request is there for the next o
   const login = createProxyLogin(() => undefined)
   const ending = new AbortController()
   const first = login.ask(proxy, { isRefused: false, signal: ending.signal })
-  await vi.waitFor(() => {
-    expect(login.asked()).toBeDefined()
-  })
+  await vi.waitFor(() => expect(login.asked()).toBeDefined())
   ending.abort()
   login.answer(given)
   await first

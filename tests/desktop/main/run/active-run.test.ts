@@ -59,9 +59,7 @@ test('the computer may sleep again even if the window is gone in a bad way', () 
   setProgressBar.mockImplementation(() => {
     throw new Error('Object has been destroyed')
   })
-  expect(() => {
-    activeRun.showProgress(undefined)
-  }).toThrow('destroyed')
+  expect(() => activeRun.showProgress(undefined)).toThrow('destroyed')
   expect(blockers.size).toBe(0)
   expect(activeRun.isRunning()).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Encryption } from '../../../../desktop/main/secrets/encryption.ts'
 import { defaultSettings, type Settings } from '../../../../desktop/main/storage/settings.ts'
 import { recordInMemory } from '../../../support/desktop/record-store.ts'
@@ -68,18 +68,23 @@ test('a keyring that has a new key has the secret encrypted again', async () => 
   expect(Buffer.from(stored().aiKey ?? '', 'base64').toString()).toBe('new:sk-kept')
 })
 
-test.each([
-  ['agrees in the dialog', {}, 1, true],
-  ['cancels the dialog', {}, 0, false],
-  ['has no window that could ask', undefined, 1, false],
-])('storage without protection: an operator who %s', async (_, window, response, isAllowed) => {
+test.each(['http://hooks.example.com/a', 'file:///etc/passwd', 'app://bundle/index.html'])(
+  'the webhook cannot be %s',
+  async (value) => {
+    const { vault } = vaultOver(slowEncryption)
+    const message: unknown = expect.stringMatching(/https/)
+    expect(await vault.save('webhookUrl', value)).toEqual({ ok: false, message })
+  },
+)
+
+test('nothing is stored without protection where no window can ask the operator', async () => {
   const settings = recordInMemory<Settings>(defaultSettings)
   const choose = createUnprotectedChoice({
-    dialog: { showMessageBox: vi.fn<() => never>(() => Promise.resolve({ response }) as never) },
-    window: () => window as never,
+    dialog: { showMessageBox: () => expect.unreachable() },
+    window: () => undefined,
     settings,
     vault: vaultOver(slowEncryption).vault,
   })
-  expect(await choose(true)).toBe(isAllowed)
-  expect(settings.get().allowUnprotectedSecrets).toBe(isAllowed)
+  expect(await choose(true)).toBe(false)
+  expect(settings.get().allowUnprotectedSecrets).toBe(false)
 })

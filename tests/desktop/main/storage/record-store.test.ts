@@ -87,6 +87,25 @@ test.each(['EIO', 'EACCES'])(
   },
 )
 
+test.each([
+  ['truncated', '{"version":1,"record":{"a', 'corrupt'],
+  ['empty', '', 'corrupt'],
+  ['zeros', Buffer.alloc(512), 'corrupt'],
+  ['an array', '[1,2]', 'corrupt'],
+  ['of a later version', '{"version":2,"record":{}}', 'newer'],
+])('a file that is %s is kept aside, told, and starts anew', async (_what, content, why) => {
+  writeFileSync(path, content)
+  const { opened, onSetAside } = open()
+  const store = await opened
+  expect(store.get()).toEqual({ a: 1, b: 0 })
+  const [aside = ''] = readdirSync(folder)
+  expect(aside).toMatch(new RegExp(`^settings\\.json\\.${why}-`))
+  expect(onSetAside.mock.calls).toEqual([[aside]])
+  expect(readFileSync(join(folder, aside))).toEqual(Buffer.from(content))
+  await store.change({ a: 3 })
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 1, record: { a: 3 } })
+})
+
 test('a damaged file that cannot be renamed is not written over', async () => {
   writeFileSync(path, '{"version":1,"rec')
   vi.mocked(disk.rename).mockImplementation(() => failWith('EPERM'))
@@ -94,6 +113,14 @@ test('a damaged file that cannot be renamed is not written over', async () => {
   await expect((await opened).change({ a: 3 })).rejects.toThrow()
   expect(onHeld).toHaveBeenCalledOnce()
   expect(readFileSync(path, 'utf8')).toBe('{"version":1,"rec')
+})
+
+test('what writes that were cut off left behind is swept, and nothing else is', async () => {
+  for (const file of ['settings.json.tmp-99', 'something.tmp-1']) {
+    writeFileSync(join(folder, file), 'half')
+  }
+  await open().opened
+  expect(readdirSync(folder)).toEqual(['something.tmp-1'])
 })
 
 test('it is tried for some seconds, not for ever', async () => {

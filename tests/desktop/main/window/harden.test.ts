@@ -132,9 +132,9 @@ describe('the session of the window', () => {
     ['blob:https://example.com/1', true],
     ['devtools://devtools/x', true],
     ['http://localhost:5173/', true],
-  ])('for %s: cancelled is %s', (url, cancelled) => {
-    expect(hardenedSession().isCancelled(url)).toBe(cancelled)
-  })
+  ])('for %s: cancelled is %s', (url, cancelled) =>
+    expect(hardenedSession().isCancelled(url)).toBe(cancelled),
+  )
 
   test('loads from the development server while developing, and from nowhere else', () => {
     const { isCancelled } = hardenedSession('http://localhost:5173')

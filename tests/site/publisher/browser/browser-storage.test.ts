@@ -12,9 +12,7 @@ import {
 
 beforeEach(freshBrowser)
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 describePlatform('The browser', async () => ({
   platform: openWindow(),
@@ -77,9 +75,7 @@ describe('a change that cannot be saved', () => {
     await storage.saveRecords(put('a'))
     onPut((store, put) => {
       const request = put()
-      request.addEventListener('success', () => {
-        store.transaction.abort()
-      })
+      request.addEventListener('success', () => store.transaction.abort())
       return request
     })
     await expect(storage.saveRecords(put('b'))).rejects.toMatchObject({ code: 'not-saved' })

@@ -5,10 +5,7 @@ import { queue } from '../../../../site/publisher/store/selectors.ts'
 import { freshBrowser, openWindow } from '../../../support/publisher/browser-environment.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
 
-const nextTurn = () =>
-  new Promise<void>((resolve) => {
-    setImmediate(resolve)
-  })
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const opaque: Fetch = async () => Object.defineProperty(new Response(), 'type', { value: 'opaque' })
 

@@ -6,10 +6,7 @@ import { createWorkLock } from '../../../../site/publisher/browser/work-lock.ts'
 const rounds = 50
 
 /** Gives messages between windows the time that they take, and none to whoever waits. */
-const nextTurn = () =>
-  new Promise<void>((resolve) => {
-    setImmediate(resolve)
-  })
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const isFree = async () => (await navigator.locks.query()).held?.length === 0
 

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PreparedCall } from '../../../shared/api/article-writer.ts'
+import type { AiCall } from '../../../shared/api/ai.ts'
+import type { Fetch } from '../../../shared/api/http.ts'
+import { parseUrl } from '../../../shared/api/url.ts'
+import { kindOf, log } from '../log.ts'
+
+export interface AiCallOptions {
+  fetch: Fetch
+  readKey: () => Promise<string | undefined>
+  /** Undefined where it is not known which service the key belongs to. */
+  service: () => { aiUrl: string; aiModel: string } | undefined
+}
+
+/** The call that the settings and the stored key make, or why there is none. */
+export async function prepareAiCall({
+  fetch,
+  readKey,
+  service,
+}: AiCallOptions): Promise<PreparedCall> {
+  const asked = service()
+  if (asked === undefined) {
+    return failed(
+      'The settings cannot be read, so it is not known which AI service to ask.',
+      'blocked',
+    )
+  }
+  const { aiUrl, aiModel } = asked
+  const address = parseUrl(aiUrl)
+  if (!address.ok || !address.secure) {
+    return failed('The address of the AI service has to start with https://.', 'blocked')
+  }
+  const key = await readKey()
+  // A model on this machine needs none.
+  if (key === undefined && !address.loopback) {
+    return failed('No AI key is kept, or it has to be entered again.', 'key')
+  }
+  const { random } = Math
+  const now = () => new Date()
+  const asks = { apiUrl: aiUrl, model: aiModel, key: key ?? '' }
+  return { ok: true, call: { ...asks, fetch, sleep, random, now } }
+}
+
+const sleep: AiCall['sleep'] = (ms, signal) =>
+  wait(ms, undefined, signal && { signal }).catch((error: unknown) =>
+    log.info(`a pause before the AI service is asked again was cut off (${kindOf(error)})`),
+  )
+
+function failed(message: string, kind: 'blocked' | 'key'): PreparedCall {
+  return { ok: false, problem: { kind, message } }
+}
