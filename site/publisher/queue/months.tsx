@@ -1,5 +1,4 @@
 import {
-  memo,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -129,7 +128,6 @@ function useScrolling(
 
 type PostsByDay = ReadonlyMap<CalendarDate, readonly PostRecord[]>
 
-/** What pointers and keys do with the days. */
 function useDayHandlers(days: readonly CalendarDate[], byDay: PostsByDay, isFree: boolean) {
   const { move, showCards } = useReview()
   const isCarrying = () => move.store.getState().carried !== undefined
@@ -181,7 +179,6 @@ function useDayHandlers(days: readonly CalendarDate[], byDay: PostsByDay, isFree
   }
 }
 
-/** The day of the months in which something happened. */
 function dayOf({ target }: { target: EventTarget }): CalendarDate | undefined {
   if (!(target instanceof Element)) return undefined
   return target.closest<HTMLElement>('[data-day]')?.dataset['day']
@@ -238,8 +235,7 @@ interface DayProps {
   isFree: boolean
 }
 
-/** Rendered anew where something of it is another: a step of a run changes one day of thousands. */
-const Day = memo(function Day({ date, posts, move, isToday, isTab, isFree }: DayProps) {
+function Day({ date, posts, move, isToday, isTab, isFree }: DayProps) {
   const number = Number(date.slice(8))
   const shared = {
     className: 'day',
@@ -265,15 +261,6 @@ const Day = memo(function Day({ date, posts, move, isToday, isTab, isFree }: Day
       {number}
       {posts.length > 1 && <sup>{posts.length}</sup>}
     </a>
-  )
-}, isSameDay)
-
-function isSameDay({ posts = [], ...before }: DayProps, { posts: next = [], ...after }: DayProps) {
-  const names = Object.keys(after) as (keyof typeof after)[]
-  return (
-    names.every((name) => before[name] === after[name]) &&
-    posts.length === next.length &&
-    posts.every((post, at) => post === next[at])
   )
 }
 
