@@ -1,7 +1,6 @@
 import {
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   type DragEvent,
@@ -15,7 +14,7 @@ import { useStore } from 'zustand'
 import { isCalendarDate, type CalendarDate } from '../../../shared/dates.ts'
 import type { PostRecord, PostState } from '../../../shared/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
-import { canChange, queue, settledQueue, today } from '../store/selectors.ts'
+import { canChange, queue, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { cardId } from './card-focus.ts'
 import {
@@ -42,9 +41,7 @@ export function Months() {
   const posts = usePublisherState(queue)
   const isFree = usePublisherState(canChange)
   const now = usePublisherState(today)
-  // A run changes no date.
-  const dated = usePublisherState(settledQueue)
-  const days = useMemo(() => daysOf(dated), [dated])
+  const days = daysOf(posts)
   const next = posts.find(({ state }) => state.status !== 'published')?.publishDate ?? days[0]
   const [start, setStart] = useState(() => monthOf(next || now))
   const [isUnfolded, setUnfolded] = useState(false)
@@ -56,10 +53,7 @@ export function Months() {
   // A post that is carried can go beyond the others.
   const ends = carried ? [first, addMonths(last, 1), monthOf(carried.to)].sort() : [first, last]
   const months = monthsShown(ends, start, monthOf(aimed ?? day ?? start))
-  const [from, to] = [months[0] ?? '', `${months.at(-1)}-31`]
-  // Of the months that are shown: a step of a run looks through no more.
-  const shown = posts.filter(({ publishDate: date }) => date >= from && date <= to)
-  const byDay = Map.groupBy(shown, ({ publishDate }) => publishDate)
+  const byDay = Map.groupBy(posts, ({ publishDate }) => publishDate)
   const handlers = useDayHandlers(days, byDay, isFree)
   const turn = (by: number) => {
     store.setState({ day: undefined })
@@ -199,7 +193,6 @@ interface MonthProps {
 }
 
 function MonthTable({ month, dayProps }: MonthProps) {
-  const weeks = useMemo(() => monthWeeks(month), [month])
   return (
     <table className="month" data-month={month}>
       <caption>{monthName(month)}</caption>
@@ -213,7 +206,7 @@ function MonthTable({ month, dayProps }: MonthProps) {
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week, index) => (
+        {monthWeeks(month).map((week, index) => (
           <tr key={index}>
             {week.map((date, at) => (
               <td key={at}>{date && <Day {...dayProps(date)} date={date} />}</td>
