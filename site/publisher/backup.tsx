@@ -72,7 +72,6 @@ export function DownloadBackup() {
   )
 }
 
-/** Says in numbers what a backup holds and what it takes the place of. */
 function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
   const { restoreBackup, openLatest } = usePublisher()
   const posts = usePublisherState((state) => state.posts)

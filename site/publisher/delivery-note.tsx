@@ -2,7 +2,6 @@ import { isSent, type Delivery } from '../../shared/delivery.ts'
 import { deliveryText, testFailureText, whatToCheck } from './delivery-text.ts'
 import { Note } from './note.tsx'
 
-/** What is known of a send that failed. */
 export function DeliveryNote({ of, delivery }: { of: 'post' | 'test'; delivery: Delivery }) {
   if (isSent(delivery)) return null
   const check = whatToCheck(delivery)

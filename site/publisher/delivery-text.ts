@@ -26,7 +26,9 @@ export function deliveryText(delivery: Delivery): string {
     case 'refused':
       return `Your webhook refused it with status ${delivery.status}.${saidText(delivery)}`
     case 'not-sent':
-      return notSentText(delivery)
+      return delivery.reason === undefined
+        ? 'Nothing was sent: your webhook cannot be reached, or none is set.'
+        : blockMessages[delivery.reason]
     case 'unknown':
       return join(troubles[delivery.trouble], askFirst, causeOf(delivery))
     case 'interrupted':
@@ -73,12 +75,6 @@ function refusalCheck(status: number): string {
 
 function saidText({ detail }: Of<'refused'>): string {
   return detail === '' ? '' : ` It said: ${detail}`
-}
-
-function notSentText({ reason }: Of<'not-sent'>): string {
-  return reason === undefined
-    ? 'Nothing was sent: your webhook cannot be reached, or none is set.'
-    : blockMessages[reason]
 }
 
 function causeOf({ trouble }: Of<'unknown'>): string {

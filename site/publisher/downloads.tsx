@@ -8,7 +8,6 @@ interface Props extends Pick<ComponentProps<typeof SmallButton>, 'variant' | 'ch
   text: () => string
 }
 
-/** Gives the operator a text as a file. */
 export function DownloadButton({ name, type, text, ...button }: Props) {
   const download = () => {
     const url = URL.createObjectURL(new Blob([text()], { type }))
@@ -30,7 +29,6 @@ interface ReportProps {
   rows: () => readonly CsvRow[]
 }
 
-/** Gives the operator a report in both forms. */
 export function ReportDownloads({ label, name, rows }: ReportProps) {
   const csv = () => csvOf(rows())
   const json = () => `${JSON.stringify(rows(), null, 2)}\n`
@@ -46,7 +44,6 @@ export function ReportDownloads({ label, name, rows }: ReportProps) {
   )
 }
 
-/** A line of a report: a cell for each column. */
 export type CsvRow = Readonly<Record<string, string | readonly string[]>>
 
 /**

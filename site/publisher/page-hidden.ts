@@ -4,13 +4,11 @@
  * be cut off. Returns the end of the subscription.
  */
 export function onPageHidden(save: () => Promise<void>): () => void {
+  const subscription = new AbortController()
+  const { signal } = subscription
   const begin = () => void save()
-  document.addEventListener('visibilitychange', begin)
-  window.addEventListener('beforeunload', begin)
-  window.addEventListener('pagehide', begin)
-  return () => {
-    document.removeEventListener('visibilitychange', begin)
-    window.removeEventListener('beforeunload', begin)
-    window.removeEventListener('pagehide', begin)
-  }
+  document.addEventListener('visibilitychange', begin, { signal })
+  window.addEventListener('beforeunload', begin, { signal })
+  window.addEventListener('pagehide', begin, { signal })
+  return () => subscription.abort()
 }

@@ -105,7 +105,6 @@ const storageTexts = {
     'What is kept on this device was written by a newer release of the publisher, and stays as it is. Use that release.',
 } as const
 
-/** What keeps this window from working, and records that could not be read. */
 function Notices() {
   const storage = usePublisherState((state) => state.storage)
   const role = usePublisherState((state) => state.role)
@@ -144,7 +143,6 @@ function Notices() {
   )
 }
 
-/** Records that did not parse, to be downloaded and deleted. */
 function UnreadableNote() {
   const unreadable = usePublisherState((state) => state.unreadable)
   const { removeUnreadable } = usePublisher()

@@ -5,9 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 interface Props {
   title: string
   children: ReactNode
-  /** What the button says that does it. */
   yes: string
-  /** What the other one says. */
   no?: string
   onYes: () => void
   /** In place of nothing. */

@@ -24,7 +24,6 @@ export function useHelp(): Help {
   return use(HelpContext)
 }
 
-/** What the help sheet lists. */
 const shortcutList = [
   { keys: ['?'], does: 'Show this sheet; Escape closes it' },
   { keys: ['1', '2', '3'], does: 'Go to the first, second or third tab' },
@@ -82,7 +81,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('textarea, select')
 }
 
-/** The sheet of the shortcuts, and whether those of a single key are on. */
 export function HelpProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const [hasSingleKeys, setSingleKeys] = useState(true)

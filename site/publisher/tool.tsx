@@ -5,7 +5,6 @@ export const publisherPaths = { single: '/blog-publisher', bulk: '/bulk-publishe
 
 export type Tool = keyof typeof publisherPaths
 
-/** The heading and the title of each tool's page. */
 export const toolNames: Record<Tool, string> = {
   single: 'Blog Publisher',
   bulk: 'Bulk Publisher',

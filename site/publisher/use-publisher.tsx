@@ -20,7 +20,6 @@ function useProvided(): Provided {
   return provided
 }
 
-/** What can be done. */
 export function usePublisher(): Publisher {
   return useProvided().publisher
 }

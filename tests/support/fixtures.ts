@@ -5,11 +5,11 @@ import { renew, serveSite, type ServedSite } from './served-site.ts'
 
 export { expect } from '@playwright/test'
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   site: ServedSite
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** The outside world, as new: no faults, an empty inbox, an empty waitlist. */
   sandbox: Sandbox
   /** Console messages that a test expects. Any other warning or error fails it. */
@@ -94,7 +94,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** Runs in the page. */
-export function hurry(): void {
+function hurry(): void {
   const start = window.setTimeout.bind(window)
   const hurried = (handler: TimerHandler, ms?: number, ...given: unknown[]) =>
     start(handler, ms === 1000 ? 100 : ms, ...given)

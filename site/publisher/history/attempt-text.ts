@@ -14,7 +14,6 @@ export function attemptText({ result }: Attempt): string {
   return result.outcome === 'sending' ? 'It is being sent.' : deliveryText(result)
 }
 
-/** Did it arrive? In one word or two. */
 export function stateLabel(attempt: Attempt): string {
   return attempt.result.outcome === 'sending' ? 'Being sent' : stateLabels[stateOf(attempt)]
 }

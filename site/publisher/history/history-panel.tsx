@@ -126,7 +126,6 @@ function HistoryFilters({ filter, attempts, onFilter }: Props) {
   )
 }
 
-/** How many are shown at first, and how many more with each press. */
 const attemptsAtOnce = 100
 
 function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {

@@ -97,7 +97,6 @@ function read(text: string, startDate: string) {
   return { posts: report.posts.length, unused, notes }
 }
 
-/** What became of a line of the calendar, as it is told. */
 export interface LineNote {
   line: number
   mark: 'post' | 'guide' | 'unused'

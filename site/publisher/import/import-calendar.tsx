@@ -23,7 +23,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
   const { text, startDate } = usePublisherState(({ notes }) => notes.calendar)
   const isFree = usePublisherState(canChange)
   const isReadOnly = !usePublisherState(isWorking)
-  const { found, parse, choose, dismiss } = useImport(onScheduled)
+  const { found, parse, apply, dismiss } = useImport(onScheduled)
   const form = useRef<HTMLFormElement>(null)
   const goToLine = (line: number) => {
     const area = form.current?.querySelector('textarea')
@@ -74,7 +74,9 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
         </div>
       </Form>
       <CalendarReport text={text} startDate={startDate} onLine={goToLine} />
-      {found && <ImportDialog found={found} onChoose={choose} onClose={dismiss} />}
+      {found && (
+        <ImportDialog found={found} onChoose={(mode) => apply(mode, found)} onClose={dismiss} />
+      )}
     </div>
   )
 }
@@ -134,12 +136,5 @@ function useImport(onScheduled: (id: string) => void) {
     else setFound(calendar)
   }
 
-  return {
-    found,
-    parse,
-    choose: (mode: ImportMode) => {
-      if (found) apply(mode, found)
-    },
-    dismiss: () => setFound(undefined),
-  }
+  return { found, parse, apply, dismiss: () => setFound(undefined) }
 }

@@ -115,7 +115,6 @@ function addPoints({ same, added }: ImportPlan<PostRecord>) {
 
 const shownPosts = 5
 
-/** Which posts lose something, by their titles. */
 function Details({ plan: { changed, held, removed } }: { plan: ImportPlan<PostRecord> }) {
   const lists = [
     { name: 'Changed by replacing', entries: changed.map(changeText) },

@@ -13,66 +13,51 @@ interface Props {
 /** Where a post that was sent is by now; nothing where that is not known. */
 export function LiveStatusNote({ post, show = 'always' }: Props) {
   const place = usePublisherState(liveStatusOf)(post)
-  if (
-    place.state === 'unknown' ||
-    (show === 'if-live' && place.state !== 'live' && place.state !== 'outdated')
-  )
-    return null
+  const isLive = place.state === 'live' || place.state === 'outdated'
+  if (place.state === 'unknown' || (show === 'if-live' && !isLive)) return null
+  const [before, slug, after] = statusText(place, post.slug)
   return (
     <p className="dot live-status" data-state={place.state}>
-      <LiveStatusText place={place} slug={post.slug} />
+      {before}
+      {slug !== undefined && <ArticleLink slug={slug} />}
+      {after}
     </p>
   )
 }
 
-interface TextProps {
-  place: Exclude<LiveStatus, { state: 'unknown' }>
-  /** The slug the post was sent with. */
-  slug: string
-}
+type Known = Exclude<LiveStatus, { state: 'unknown' }>
 
-function LiveStatusText({ place, slug }: TextProps) {
+/** `sentAs`: the slug the post was sent with. */
+function statusText(place: Known, sentAs: string): [before: string, slug?: string, after?: string] {
   switch (place.state) {
     case 'live':
-      return (
-        <>
-          Live at <ArticleLink slug={place.slug} />.
-        </>
-      )
+      return ['Live at ', place.slug, '.']
     case 'outdated':
-      return place.since === undefined ? (
-        <>
-          Live at <ArticleLink slug={place.slug} />, with the text from before until the site is
-          built.
-        </>
-      ) : (
-        <>
-          Live at <ArticleLink slug={place.slug} />, with another text than was sent on{' '}
-          {formatLongDate(place.since)}. Check in your automation whether it was written and the
-          site built after that, or whether the file was changed since.
-        </>
-      )
+      return [
+        'Live at ',
+        place.slug,
+        place.since === undefined
+          ? ', with the text from before until the site is built.'
+          : `, with another text than was sent on ${formatLongDate(place.since)}. Check in your automation whether it was written and the site built after that, or whether the file was changed since.`,
+      ]
     case 'leaving':
-      return (
-        <>
-          Still at <ArticleLink slug={place.slug} />: the site’s next build takes it down.
-        </>
-      )
+      return ['Still at ', place.slug, ': the site’s next build takes it down.']
     case 'held-back':
-      return `Kept off the site: ${heldBackTexts[place.because]}.`
+      return [`Kept off the site: ${heldBackTexts[place.because]}.`]
     case 'waiting':
-      return `It can be live from ${formatLongDate(place.from)} on, once the site is built.`
+      return [`It can be live from ${formatLongDate(place.from)} on, once the site is built.`]
     case 'awaited':
-      return 'Not on the site yet: your automation has to write it, and the site to be built.'
+      return ['Not on the site yet: your automation has to write it, and the site to be built.']
     case 'missing':
-      return `Not on the site yet, though it could be since ${formatLongDate(place.since)}. Check in your automation whether it was written, and whether the site was built after that.`
+      return [
+        `Not on the site yet, though it could be since ${formatLongDate(place.since)}. Check in your automation whether it was written, and whether the site was built after that.`,
+      ]
     case 'taken':
-      return (
-        <>
-          Not on the site: <ArticleLink slug={slug} /> shows an article that has another id. Check
-          in your automation what became of this post.
-        </>
-      )
+      return [
+        'Not on the site: ',
+        sentAs,
+        ' shows an article that has another id. Check in your automation what became of this post.',
+      ]
   }
 }
 

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import type { SentPost, LiveStatus } from '../../../shared/publication/live-status.ts'
+import type { LiveStatus } from '../../../shared/publication/live-status.ts'
 import { Note } from '../note.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { liveStatusOf, missedBuild } from '../store/selectors.ts'
+import { liveStatusOf, missedBuild, sentPosts } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { readingText } from './site-text.ts'
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** How many of the posts that were sent are live, and when the site was asked. */
-export function SiteLine({ posts }: { posts: readonly SentPost[] }) {
+export function SiteLine() {
+  const posts = usePublisherState(sentPosts)
   const { reading, readAt, known } = usePublisherState((state) => state.site)
   const find = usePublisherState(liveStatusOf)
   if (posts.length === 0) return null

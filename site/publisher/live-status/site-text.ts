@@ -14,7 +14,6 @@ const problemTexts: Readonly<Record<SiteProblem, string>> = {
   newer: 'The site was built by a newer version than this publisher, which cannot read its index.',
 }
 
-/** What came of asking the site what is on it. */
 export function readingText(reading: SiteReading): string {
   if (!reading.ok) return problemTexts[reading.problem]
   const { length } = reading.index.articles

@@ -24,8 +24,8 @@ interface Props {
 /** The path that a post gets, and why it is another one than its slug or title has. */
 export function SlugNote({ post, onEdit }: Props) {
   const slug = usePublisherState((state) => slugFor(state, post).slug)
-  const taken = usePublisherState((state) => takenText(slugFor(state, post).taken))
-  const former = usePublisherState((state) => slugFor(state, post).taken?.leadsTo)
+  const taken = usePublisherState((state) => slugFor(state, post).taken)
+  const former = taken?.leadsTo
   if (post.title.trim() === '' && post.slug.trim() === '') {
     return (
       <>
@@ -35,7 +35,8 @@ export function SlugNote({ post, onEdit }: Props) {
   }
   return (
     <>
-      <span role="status">{taken}</span> <PathText post={post} slug={slug} isTaken={taken !== ''} />{' '}
+      <span role="status">{takenText(taken)}</span>{' '}
+      <PathText post={post} slug={slug} isTaken={taken !== undefined} />{' '}
       {onEdit && former !== undefined && post.slug.trim() !== '' && (
         <TakeFormer
           wanted={slugFrom(post.slug)}

@@ -100,7 +100,6 @@ function BulkConnection({ tab }: { tab: TabId }) {
   )
 }
 
-/** What the webhook said to a post that waits to be sent again. */
 function refusal(state: PublisherState): string | undefined {
   for (const { state: post } of queueOfStatus(state, 'failed')) {
     if (post.status === 'failed' && post.delivery.outcome === 'refused') {

@@ -1,6 +1,5 @@
 import { useKey } from '../shortcuts.tsx'
 
-/** The id of a card's element. */
 export function cardId(post: string): string {
   return `card-${post}`
 }

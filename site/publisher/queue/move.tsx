@@ -9,7 +9,6 @@ import { dayByKey, dayText } from './month.ts'
 /** Where a post was picked up, and has the focus again when it was put down. */
 type Home = 'card' | 'month'
 
-/** A post on its way to another day. */
 export interface Carried {
   id: string
   title: string
@@ -81,7 +80,6 @@ export function createMove(moveTo: (id: string, date: CalendarDate) => void): Mo
   }
 }
 
-/** Begins to drag a post. */
 export function startDrag(event: DragEvent, move: Move, post: PostRecord, home: Home): void {
   event.dataTransfer.effectAllowed = 'move'
   event.dataTransfer.setData('text/plain', post.title)

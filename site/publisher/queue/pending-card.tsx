@@ -61,7 +61,6 @@ const authors: Record<PostRecord['textSource'], string> = {
   template: 'Template content, to be replaced by the next attempt',
 }
 
-/** Who wrote the text that is there, and what the site makes of it. */
 function WrittenText({ post }: Props) {
   const { content, textSource } = post
   return (
@@ -206,7 +205,6 @@ function loadCompare() {
   return compare
 }
 
-/** Two texts side by side, with what the second leaves out and what it adds. */
 function Comparison({ before, after }: { before: string; after: string }) {
   const compare = use(loadCompare())
   const changes = useMemo(

@@ -153,7 +153,6 @@ function LiveStatus({ post }: { post: PostRecord }) {
   return sent && <LiveStatusNote post={sent} show={show} />
 }
 
-/** What the operator chose in place of the defaults. */
 function Chosen({ post }: { post: PostRecord }) {
   const { author, categories, tags, featuredImage, seoTitle, seoDescription } = post
   const chosen = [
@@ -166,7 +165,6 @@ function Chosen({ post }: { post: PostRecord }) {
   return chosen.length > 0 && <p className="quiet-note">{chosen.join(' · ')}</p>
 }
 
-/** What became of it. */
 function Result({ post: { id, state, textSource, textProblem } }: { post: PostRecord }) {
   const problem = usePublisherState(({ textProblems }) => textProblems[id]) ?? textProblem
   return (

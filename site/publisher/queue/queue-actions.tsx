@@ -58,7 +58,6 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
 interface PublishProps {
   disabled: boolean
   onPublish: () => void
-  /** Shows the posts with these ids. */
   onLook: (ids: readonly string[]) => void
 }
 

@@ -7,7 +7,6 @@ import { SummaryPanel } from '../run/summary-panel.tsx'
 import {
   canChange,
   queue,
-  sentPosts,
   queueOfStatus,
   settledQueue,
   titleKey,
@@ -76,7 +75,7 @@ export function Review({ startAt }: { startAt: string | undefined }) {
       <QueueActions reports={summary ? 'in-summary' : 'here'} />
       {isRunning && <RunPanel />}
       {summary && <SummaryPanel summary={summary} />}
-      <SentPosts />
+      <SiteLine />
       <div className="stack review">
         <Months />
         <Cards view={view} onView={setView} />
@@ -84,10 +83,6 @@ export function Review({ startAt }: { startAt: string | undefined }) {
       <MoveBar move={actions.move} />
     </ReviewContext>
   )
-}
-
-function SentPosts() {
-  return <SiteLine posts={usePublisherState(sentPosts)} />
 }
 
 function actionsOn(
@@ -172,7 +167,7 @@ function Cards({ view, onView }: Props) {
               step={
                 current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step
               }
-              warnings={post.state.status === 'published' ? '' : warningText(warnings.get(post.id))}
+              warnings={post.state.status === 'published' ? '' : (warnings.get(post.id) ?? '')}
             />
           ))}
         </div>
@@ -189,11 +184,6 @@ function Cards({ view, onView }: Props) {
       )}
     </div>
   )
-}
-
-/** One text, so that a card is rendered again only when it changes. */
-function warningText(warnings: readonly string[] = []): string {
-  return warnings.join(' ')
 }
 
 interface FilterProps {
@@ -232,7 +222,7 @@ function Count({ filter }: { filter: QueueFilter }) {
 export function queueWarnings(
   posts: readonly PostRecord[],
   day: CalendarDate,
-): ReadonlyMap<string, readonly string[]> {
+): ReadonlyMap<string, string> {
   const titles = Map.groupBy(posts, titleKey)
   const days = Map.groupBy(posts, ({ publishDate }) => publishDate)
   return new Map(
@@ -242,7 +232,7 @@ export function queueWarnings(
         isShared(days.get(post.publishDate)) && 'Another post has the same date.',
         post.publishDate !== '' && post.publishDate < day && 'This date is in the past.',
       ]
-      return [post.id, found.filter((warning) => warning !== false)]
+      return [post.id, found.filter((warning) => warning !== false).join(' ')]
     }),
   )
 }

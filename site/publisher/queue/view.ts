@@ -15,7 +15,6 @@ export const filterLabels = {
 
 export type QueueFilter = keyof typeof filterLabels
 
-/** Which cards are shown. */
 export interface View {
   filter: QueueFilter
   /** The index of the first card that is shown, and of the first one after them, of those filtered. */
@@ -62,7 +61,6 @@ export function viewOf(posts: readonly PostRecord[], view: View, id: string): Vi
 
 /** What the parts of the review do with each other's cards. */
 export interface ReviewActions {
-  /** The way of a post to another day. */
   move: Move
   /** Focuses the card of one of these posts: the first that is shown, else the first of all. */
   showCards: (ids: readonly string[]) => void

@@ -7,7 +7,6 @@ import { scheduledDefaults, slugOf } from '../../../shared/post.ts'
 import type { AssignedSlug } from '../../../shared/publication/assign-slugs.ts'
 import { deliveryText } from '../delivery-text.ts'
 
-/** Downloads of what became of the posts in the queue. */
 export function ReportButtons() {
   const { store } = usePublisher()
   const rows = () => reportRows(queue(store.getState()), queueSlugs(store.getState()))

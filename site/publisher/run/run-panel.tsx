@@ -102,7 +102,6 @@ function durationText(ms: number): string {
 
 type Paused<Kind extends RunPause['kind']> = { pause: Extract<RunPause, { kind: Kind }> }
 
-/** What a paused run waits for, and how it goes on. */
 function PausePanel({ pause, progress }: { pause: RunPause; progress: RunProgress }) {
   switch (pause.kind) {
     case 'rate-limit':
@@ -114,7 +113,6 @@ function PausePanel({ pause, progress }: { pause: RunPause; progress: RunProgres
   }
 }
 
-/** The AI service takes no requests for now. */
 function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProgress }) {
   const { skip } = usePublisher()
   const hasNext = progress.total > 1

@@ -108,7 +108,6 @@ type Posts = readonly PostRecord[]
 /** Why the AI wrote no text, by the ids of the posts. */
 type Problems = PublisherState['textProblems']
 
-/** The first thing that went wrong in a run, and what to do about it. */
 interface Trouble {
   title: string
   what: 'failed' | 'left'
@@ -155,8 +154,8 @@ export function countUnconfirmed(posts: Posts): number {
 
 /** What became of the posts of a run that is worth a line. */
 export function findings(posts: Posts): string[] {
-  const failed = count(posts, (post) => hasFailed(post) && !mayHaveBeenDelivered(post))
   const uncertain = count(posts, mayHaveBeenDelivered)
+  const failed = count(posts, ({ state }) => state.status === 'failed') - uncertain
   const left = count(posts, isWithoutText)
   const templates = count(
     posts,
@@ -169,10 +168,6 @@ export function findings(posts: Posts): string[] {
     uncertain > 0 &&
       `${uncertain} failed, but may have been delivered: check your automation before you retry.`,
   ].filter((finding) => finding !== false)
-}
-
-function hasFailed({ state }: PostRecord): boolean {
-  return state.status === 'failed'
 }
 
 function isWithoutText(post: PostRecord): boolean {

@@ -96,13 +96,11 @@ function readShown({ text, since }: Notes['json']): ImportResult | undefined {
   return isRead ? importPosts(text, { now: new Date(since) }) : undefined
 }
 
-/** What is known of the last attempt to send the post with this id. */
 function FailureNote({ id }: { id: string | undefined }) {
   const state = usePublisherState(({ posts }) => posts.find((post) => post.id === id)?.state)
   return state?.status === 'failed' && <DeliveryNote of="post" delivery={state.delivery} />
 }
 
-/** Leads to posts of a JSON list that wait in the queue. */
 function QueuedNote() {
   const count = usePublisherState(
     ({ posts }) =>
@@ -205,7 +203,6 @@ interface ImportedProps {
   isTooLong: boolean
 }
 
-/** What a JSON text would be sent as, or the fields that do not fit. */
 function ImportedPosts({ result, isTooLong }: ImportedProps) {
   if (isTooLong) {
     return (

@@ -87,7 +87,6 @@ export function LiveArticle({ post, live, onLeft }: Props) {
   )
 }
 
-/** What is in the form, and what becomes of the article. */
 function State({ post, live }: Pick<Props, 'post' | 'live'>) {
   const known = usePublisherState((state) => state.site.known)
   const path = `/blog/${live.slug}`
@@ -125,7 +124,6 @@ function State({ post, live }: Pick<Props, 'post' | 'live'>) {
   )
 }
 
-/** The way to a live article: by its URL, or out of a list. */
 export function LoadArticle({ onLoaded }: { onLoaded: () => void }) {
   const { forgetLoadProblem } = usePublisher()
   const isFree = usePublisherState(canChange)

@@ -61,7 +61,6 @@ export function SingleTool() {
   )
 }
 
-/** The tab 'Manual Entry'. */
 function ManualEntry() {
   const { editDraft, publishDraft, flush } = usePublisher()
   const post = usePublisherState(openDraft)

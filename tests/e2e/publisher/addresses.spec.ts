@@ -1,16 +1,12 @@
 import type { Locator } from '@playwright/test'
-import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { violationsOf } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { arrived, Publisher } from './publisher.ts'
+import { expect, type Publisher, test } from './publisher.ts'
 
 // The browser itself notes each refusal.
 test.use({ allowedConsole: [/Failed to load resource/] })
 
-const twice = 'Tues - "Small steps" - Five minutes\nFri - "Small steps!" - Ten minutes'
-
 const pathOf = (card: Locator) => card.locator('.card-path')
-const sentTo = (sandbox: Sandbox) => arrived(sandbox).map(({ post }) => post.slug)
+const sentTo = (publisher: Publisher) => publisher.arrived().map(({ post }) => post.slug)
 
 async function openMore(card: Locator) {
   await card.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -20,11 +16,9 @@ async function openMore(card: Locator) {
 
 test('posts that would have one address get another each, which their cards show and which is sent', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(twice)
+  await publisher.openScheduled('Tues - "Small steps"\nFri - "Small steps!"')
   const [first, second] = [publisher.cards.nth(0), publisher.cards.nth(1)]
   await expect(pathOf(first)).toHaveText('/blog/small-steps')
   await expect(pathOf(second)).toHaveText(
@@ -51,7 +45,7 @@ test('posts that would have one address get another each, which their cards show
 
   await publisher.publishAll.click()
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
-  expect(sentTo(sandbox)).toEqual(['small-steps-2', 'small-steps'])
+  expect(sentTo(publisher)).toEqual(['small-steps-2', 'small-steps'])
   await page.reload()
   await expect(pathOf(first)).toHaveText('/blog/small-steps-2')
   await expect(pathOf(second)).toHaveText('/blog/small-steps')
@@ -63,11 +57,9 @@ const appLeftOut =
 
 test('a card says before what the site will leave out, and nothing of a text that is to come', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule('Tues - "Small steps" - Five minutes\nFri - "Two"')
+  await publisher.openScheduled('Tues - "Small steps" - Five minutes\nFri - "Two"')
   const [card, other] = [publisher.cards.nth(0), publisher.cards.nth(1)]
   const checks = card.getByRole('list', { name: 'What the site will make of it' })
   await expect(pathOf(card)).toBeVisible()
@@ -94,16 +86,15 @@ test('a card says before what the site will leave out, and nothing of a text tha
 
 test('the form says where the post will be and what is left out, and sends it there', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await publisher.fillPost()
   const form = page.locator('form').filter({ has: page.getByLabel('Excerpt') })
   await expect(
     form.getByText('It will be at /blog/cafe-budgets, as the title has it.'),
   ).toBeVisible()
-  await page.getByLabel('Title', { exact: true }).fill('Sinking funds')
+  await publisher.title.fill('Sinking funds')
   const taken = '‘sinking-funds’ is taken by an article on the site.'
   await expect(form.getByRole('status').filter({ hasText: taken })).toBeVisible()
   await expect(form.getByText('It will be at /blog/sinking-funds-2.')).toBeVisible()
@@ -114,14 +105,14 @@ test('the form says where the post will be and what is left out, and sends it th
   expect(await violationsOf(page)).toEqual([])
   await publisher.button('Publish Blog Post').click()
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  expect(sentTo(sandbox)).toEqual(['sinking-funds-2'])
+  expect(sentTo(publisher)).toEqual(['sinking-funds-2'])
 })
 
 test('an address is chosen in the form, kept over a reload and over every attempt', async ({
   page,
   sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await page.getByLabel(/My webhook allows CORS/).check()
   await publisher.fillPost()
@@ -140,31 +131,11 @@ test('an address is chosen in the form, kept over a reload and over every attemp
   sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
   await publisher.button('Publish Blog Post').click()
   await expect(page.getByText(/It may have been delivered/)).toBeVisible()
-  await page.getByLabel('Title', { exact: true }).fill('Another title')
+  await publisher.title.fill('Another title')
   await expect(page.getByText('Stays /blog/sinking-funds-2, where it was sent to.')).toBeVisible()
   await publisher.button('Publish Blog Post').click()
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
   await expect(field).toHaveValue('')
-  expect(sentTo(sandbox)).toEqual(['sinking-funds-2', 'sinking-funds-2'])
-  expect(new Set(arrived(sandbox).map(({ post }) => post.id)).size).toBe(1)
-})
-
-test('the JSON import says that the site keeps a post back, and where it would be', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openSingle()
-  await page.getByRole('tab', { name: 'JSON Import' }).click()
-  const payload = { action: 'publish_blog_post', post: { id: 'a', title: 'Sinking funds' } }
-  await page.getByLabel('Post as JSON').fill(JSON.stringify(payload))
-  const shown = page.getByRole('region', { name: 'What will be sent' })
-  await expect(shown.getByText('It will be at /blog/sinking-funds-2.')).toBeVisible()
-  await expect(shown.getByRole('listitem').first()).toHaveText(
-    'The site will not show it: it has no text.',
-  )
-  expect(await violationsOf(page)).toEqual([])
-  await publisher.button('Publish from JSON').click()
-  await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  expect(arrived(sandbox)).toMatchObject([{ post: { id: 'a', slug: 'sinking-funds-2' } }])
+  expect(sentTo(publisher)).toEqual(['sinking-funds-2', 'sinking-funds-2'])
+  expect(new Set(publisher.arrived().map(({ post }) => post.id)).size).toBe(1)
 })

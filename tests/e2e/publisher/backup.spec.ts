@@ -1,33 +1,25 @@
-import { readFile } from 'node:fs/promises'
-import { expect, test } from '../../support/fixtures.ts'
 import { violationsOf } from '../../support/accessibility.ts'
-import { Publisher } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 test('a backup is restored into another browser, says what it replaces, and can be undone', async ({
-  page,
-  sandbox,
   browser,
   baseURL,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule()
-  const downloading = page.waitForEvent('download')
-  await publisher.button('Download a backup').click()
-  const file = await (await downloading).path()
-  expect(await readFile(file, 'utf8')).not.toContain('canary')
+  await publisher.openScheduled()
+  const whole = await publisher.download(publisher.button('Download a backup'))
+  expect(whole).not.toContain('canary')
 
   const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
   const other = await elsewhere.newPage()
   await other.goto('/blog-publisher')
   const title = other.getByLabel('Title', { exact: true })
   await title.fill('A draft of this browser')
-  const choose = (name: string, text: string | Buffer) =>
+  const choose = (name: string, text: string) =>
     other
       .getByLabel('Backup to restore')
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-  const whole = await readFile(file)
-  await choose('cut.json', whole.subarray(0, whole.length / 2))
+  await choose('cut.json', whole.slice(0, whole.length / 2))
   await expect(other.getByRole('alert')).toContainText('a part of it is missing')
   await expect(title).toHaveValue('A draft of this browser')
 

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { crc32, createGzip, deflateSync } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import { listenOnLoopback, type LoopbackServer } from '../../../site/static-host/listen.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { isEveryTest } from '../../support/system.ts'
-import { Publisher } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 const megabyte = Buffer.alloc(1024 * 1024)
 
@@ -33,10 +31,9 @@ async function startBomber(): Promise<LoopbackServer & { hungUp: () => number }>
   return { ...(await listenOnLoopback(server, 0)), hungUp: () => hungUp }
 }
 
-test('a reply without an end, small on the line, is hung up on', async ({ page, sandbox }) => {
+test('a reply without an end, small on the line, is hung up on', async ({ page, publisher }) => {
   const bomber = await startBomber()
   try {
-    const publisher = new Publisher(page, sandbox)
     await publisher.openBulk()
     await page.getByLabel('Webhook URL').fill(`${bomber.url}/hook`)
     await page.getByLabel('My webhook allows CORS').check()
@@ -54,52 +51,4 @@ test('a reply without an end, small on the line, is hung up on', async ({ page, 
   } finally {
     await bomber.close()
   }
-})
-
-/** The pixels of a bomb, across and down. */
-const side = isEveryTest ? 40_000 : 8000
-
-/** A PNG of one bit a pixel, whose data inflate to so many bytes. */
-function png(width: number, height: number, inflated: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.writeUInt8(1, 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    ...Object.entries({ IHDR: header, IDAT: deflateSync(Buffer.alloc(inflated)), IEND: '' }).map(
-      ([name, data]) => {
-        const named = Buffer.concat([Buffer.from(name), Buffer.from(data)])
-        const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
-        length.writeUInt32BE(named.length - 4)
-        checksum.writeUInt32BE(crc32(named))
-        return Buffer.concat([length, named, checksum])
-      },
-    ),
-  ])
-}
-
-test('pictures that take a thousand times of what they show do not keep an operator from going on', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = new Publisher(page, sandbox)
-  const bombs = {
-    '/large.png': () => png(side, side, (side * (side + 8)) / 8),
-    '/inflated.png': () => png(16, 16, side * 5000),
-  }
-  await publisher.openSingle()
-  await publisher.fillPost()
-  for (const [path, bomb] of Object.entries(bombs)) {
-    await page.route(`**${path}`, (route) =>
-      route.fulfill({ contentType: 'image/png', body: bomb() }),
-    )
-    const asked = page.waitForResponse(`**${path}`)
-    await page.getByLabel('Featured image').fill(path)
-    await asked
-    await page.getByLabel('Title', { exact: true }).fill(`Typed beside ${path}`)
-    await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`beside ${path}`)
-  }
-  await publisher.button('Publish Blog Post').click()
-  await expect(page.getByText('Blog Post Sent')).toBeVisible()
 })

@@ -1,5 +1,4 @@
-import { expect, test } from '../../support/fixtures.ts'
-import { arrived, openScheduled, Publisher } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 // The browser itself notes each broken connection and each refusal.
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -10,20 +9,17 @@ const publishOne = 'Generate & Publish'
 test('template content is sent, and marked, where the AI wrote nothing', async ({
   page,
   sandbox,
+  publisher,
 }) => {
   sandbox.faults.set('ai', { name: 'empty' })
-  const publisher = await openScheduled(page, sandbox, one)
+  await publisher.openScheduled(one)
   await publisher.button(publishOne).click()
-  await publisher.expectToast(
-    'Content Generation Failed',
-    'Using template content instead.',
-    'destructive',
-  )
+  await publisher.expectError('Content Generation Failed', 'Using template content instead.')
   await page.reload()
   const card = publisher.card('One')
   await expect(card.getByText('Template content was used')).toBeVisible()
   await expect(card.getByText(/answered without a text/)).toBeVisible()
-  expect(arrived(sandbox)).toMatchObject([
+  expect(publisher.arrived()).toMatchObject([
     { aiGenerated: false, post: { content: expect.stringContaining('edit this post manually') } },
   ])
 })
@@ -31,29 +27,27 @@ test('template content is sent, and marked, where the AI wrote nothing', async (
 test('a text that never comes can be cancelled, and the post stays pending', async ({
   page,
   sandbox,
+  publisher,
 }) => {
   sandbox.faults.set('ai', { name: 'never' })
-  const publisher = await openScheduled(page, sandbox)
+  await publisher.openScheduled()
   await publisher.publishAll.click()
   await publisher.button('Cancel writing').click()
   await expect(page.getByText('The run was stopped')).toBeVisible()
   await expect(page.getByText('Pending', { exact: true })).toHaveCount(3)
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
 })
 
 test('a webhook that breaks fails its post silently; only the operator tries again', async ({
   page,
   sandbox,
+  publisher,
 }) => {
   sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
-  const publisher = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
+  await publisher.openScheduled('Tues - "One"\nFri - "Two"')
   await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click()
   await publisher.publishAll.click()
-  await publisher.expectToast(
-    'Bulk Publishing Complete',
-    'Successfully published 1 of 2 posts.',
-    'default',
-  )
+  await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 1 of 2 posts.')
   await expect(page.locator('.toast')).toHaveCount(0)
   const card = publisher.card('One')
   await expect(card.getByText('Failed', { exact: true })).toBeVisible()
@@ -63,7 +57,7 @@ test('a webhook that breaks fails its post silently; only the operator tries aga
   await card.getByRole('button', { name: 'I have checked: set back to pending' }).click()
   await card.getByRole('button', { name: publishOne }).click()
   await expect(card.getByText('Published', { exact: true })).toBeVisible()
-  const [first, , again] = arrived(sandbox)
+  const [first, , again] = publisher.arrived()
   expect(again?.post).toEqual(first?.post)
   expect(sandbox.ai.requests()).toHaveLength(2)
 })
@@ -71,19 +65,15 @@ test('a webhook that breaks fails its post silently; only the operator tries aga
 test('a run of which nothing was published says why, what to check, and is retried', async ({
   page,
   sandbox,
+  publisher,
 }) => {
   const body = 'The requested webhook is not registered.'
   sandbox.faults.set('webhook', { name: 'status', status: 404, body }, 2)
-  const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await page.getByLabel('My webhook allows CORS').check()
   await publisher.schedule('Tues - "One"\nFri - "Two"')
   await publisher.publishAll.click()
-  await publisher.expectToast(
-    'Bulk Publishing Complete',
-    'Successfully published 0 of 2 posts.',
-    'default',
-  )
+  await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 0 of 2 posts.')
   const summary = page.getByRole('region', { name: 'Summary of the run' })
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('0 published of 2 posts.')
@@ -106,7 +96,7 @@ test('a run of which nothing was published says why, what to check, and is retri
   await expect(summary).toContainText('2 published of 2 posts.')
   await expect(summary.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
   await expect(publisher.card('Three').getByText('Pending', { exact: true })).toBeVisible()
-  const titles = arrived(sandbox).map(({ post }) => post.title)
+  const titles = publisher.arrivedTitles()
   expect(titles).toEqual(['One', 'Two', 'One', 'Two'])
   expect(sandbox.ai.requests()).toHaveLength(2)
 })
@@ -114,10 +104,10 @@ test('a run of which nothing was published says why, what to check, and is retri
 test('what may have been delivered is not set back together with what surely was not', async ({
   page,
   sandbox,
+  publisher,
 }) => {
   sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
   sandbox.faults.set('webhook', { name: 'status', status: 503, body: 'Paused' }, 1)
-  const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await page.getByLabel('My webhook allows CORS').check()
   await publisher.schedule('Tues - "One"\nFri - "Two"')

@@ -1,31 +1,25 @@
 import { violationsOf } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { arrived, calendar, openScheduled, Publisher } from './publisher.ts'
+import { calendar, expect, test } from './publisher.ts'
 
 test('a calendar becomes scheduled posts, and what is missing or cannot be read is told', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   const missing = 'Please provide both the calendar input and start date.'
   await publisher.button('Parse Calendar').click()
-  await publisher.expectToast('Missing Information', missing, 'destructive')
+  await publisher.expectError('Missing Information', missing)
   await page.getByLabel('Calendar text').fill(calendar)
   await publisher.button('Parse Calendar').click()
-  await publisher.expectToast('Missing Information', missing, 'destructive')
+  await publisher.expectError('Missing Information', missing)
   await publisher.enterCalendar('Nothing to see')
   await publisher.button('Parse Calendar').click()
-  await publisher.expectToast(
-    'Parse Error',
-    'Failed to parse calendar. Please check the format.',
-    'destructive',
-  )
+  await publisher.expectError('Parse Error', 'Failed to parse calendar. Please check the format.')
   await page.getByRole('tab', { name: 'Review & Schedule' }).click()
   await expect(page.getByText('No posts scheduled yet. Import your calendar first.')).toBeVisible()
   await page.getByRole('tab', { name: 'Import Calendar' }).click()
   await publisher.schedule()
-  await publisher.expectToast('Calendar Parsed', 'Found 3 posts to schedule.', 'default')
+  await publisher.expectToast('Calendar Parsed', 'Found 3 posts to schedule.')
   await expect(page.getByText('3 posts scheduled')).toBeVisible()
   await expect(page.getByText('0 published')).toBeVisible()
   const card = publisher.card('The envelope method')
@@ -35,8 +29,10 @@ test('a calendar becomes scheduled posts, and what is missing or cannot be read 
   await expect(page.getByRole('heading', { name: 'Small steps' })).toBeFocused()
 })
 
-test('every line is reported while it is typed', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
+test('every line is reported while it is typed, and leads to its place in the text', async ({
+  page,
+  publisher,
+}) => {
   await publisher.openBulk()
   await page.getByLabel('Start date').fill('2027-01-06')
   await expect(page.getByText(/This is a Wednesday, not a Monday/)).toBeVisible()
@@ -46,17 +42,12 @@ test('every line is reported while it is typed', async ({ page, sandbox }) => {
   const unused = report.getByRole('listitem').filter({ hasText: 'Fri - no quotes' })
   await expect(unused).toContainText('Line 7')
   await expect(unused).toContainText('has no title in quotes')
-})
 
-test('a line of the report leads to its place in the text', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
   const lines = Array.from({ length: 300 }, (_, index) => `Tues – "Post ${index}"`)
   const text = [...lines, 'Fri – no quotes', ...lines].join('\n')
   const field = page.getByLabel('Calendar text')
   await field.fill(text)
   await field.press('ControlOrMeta+Home')
-  const report = page.getByRole('region', { name: 'What was understood' })
   await report.getByRole('button', { name: 'Fri – no quotes' }).press('Enter')
   await expect(field).toBeFocused()
   const { caret, scrolled } = await field.evaluate((area: HTMLTextAreaElement) => ({
@@ -73,9 +64,9 @@ test('a line of the report leads to its place in the text', async ({ page, sandb
 
 test('what replacing and adding would do is said before a post is lost', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = await openScheduled(page, sandbox)
+  await publisher.openScheduled()
   await publisher.card('Rainy days').getByLabel('Custom content').fill('Own words')
   await page.getByRole('tab', { name: 'Import Calendar' }).click()
   const lines = ['Tues - "Small steps" - Ten minutes', 'Fri - "Only one"', 'Fri - no title']
@@ -101,7 +92,7 @@ test('what replacing and adding would do is said before a post is lost', async (
   await expect(page.getByLabel('Calendar text')).toHaveValue(lines.join('\n'))
   await publisher.button('Parse Calendar').click()
   await publisher.button('Add to the queue').click()
-  await publisher.expectToast('Calendar Parsed', 'Found 2 posts to schedule.', 'default')
+  await publisher.expectToast('Calendar Parsed', 'Found 2 posts to schedule.')
   await expect(page.getByRole('heading', { name: 'Only one' })).toBeFocused()
   await expect(publisher.cards).toHaveCount(4)
   await expect(publisher.card('Small steps')).toContainText('Where five minutes pay off')
@@ -117,9 +108,8 @@ test('what replacing and adding would do is said before a post is lost', async (
 
 test('a calendar is corrected and parsed again, and what was edited stays', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   const lines = ['Tues - "Rany days" - How much', 'Fri - "Nest egg" - Soft', 'Wk - note']
   await publisher.schedule(lines.join('\n'))
@@ -148,17 +138,15 @@ test('a calendar is corrected and parsed again, and what was edited stays', asyn
   await publisher.button('Parse Calendar').click()
   await expect(publisher.cards).toHaveCount(2)
   await expect(dialog).toHaveCount(0)
-  expect(arrived(sandbox)).toHaveLength(1)
+  expect(publisher.arrived()).toHaveLength(1)
 })
 
 test('posts are edited, filtered and removed, and doubtful ones pointed out', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = await openScheduled(page, sandbox)
-  const card = publisher.card('Small steps')
-  await card.getByRole('button', { name: 'Edit', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Edit Small steps' })
+  await publisher.openScheduled()
+  const form = await publisher.edit('Small steps')
   await expect(form.getByLabel('Title')).toBeFocused()
   await form.getByLabel('Title').fill('Rainy Days')
   await form.getByLabel('Excerpt').fill('New excerpt')
@@ -179,5 +167,5 @@ test('posts are edited, filtered and removed, and doubtful ones pointed out', as
   await page.reload()
   await expect(publisher.cards).toHaveCount(2)
   await expect(publisher.card('Rainy Days').filter({ hasText: 'New excerpt' })).toBeVisible()
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
 })

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { brand } from '../../../shared/brand.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { arrived, canaryKey, openScheduled, Publisher } from './publisher.ts'
+import { canaryKey, expect, test } from './publisher.ts'
 
-test('one post is written and sent as specified', async ({ page, sandbox }) => {
-  const publisher = await openScheduled(page, sandbox)
+test('one post is written and sent as specified', async ({ page, sandbox, publisher }) => {
+  await publisher.openScheduled()
   const asked = page.waitForRequest(sandbox.urls.ai)
   await publisher.card('Small steps').getByRole('button', { name: 'Generate & Publish' }).click()
   await expect(publisher.card('Small steps').getByText('Sent, not confirmed')).toBeVisible()
@@ -52,8 +50,9 @@ test.describe('a run in its own time', () => {
   test('all posts are published one by one, with everything else out of reach', async ({
     page,
     sandbox,
+    publisher,
   }) => {
-    const publisher = await openScheduled(page, sandbox)
+    await publisher.openScheduled()
     const first = await holdRequests(page, sandbox.urls.webhook)
     await publisher.publishAll.click()
     await first.begun
@@ -63,6 +62,9 @@ test.describe('a run in its own time', () => {
     await expect(publisher.cards.locator('button:disabled')).not.toHaveCount(0)
     await expect(publisher.cards.locator('button:not(:disabled)')).toHaveCount(0)
     await expect(publisher.card('Rainy days').getByLabel('Custom content')).toBeDisabled()
+    await expect(page.getByRole('button', { name: /move to another day/ })).toHaveCount(0)
+    await page.locator('[data-day="2027-01-12"]').press('Space')
+    await expect(page.getByRole('group', { name: 'Move a post' })).toHaveCount(0)
     await publisher.changeConnection()
     await expect(publisher.button('Find out')).toBeDisabled()
     const second = await holdRequests(page, sandbox.urls.webhook)
@@ -71,17 +73,9 @@ test.describe('a run in its own time', () => {
     await expect(run.getByText(/^2 of 3, .* left$/)).toBeVisible()
     await expect(page).toHaveTitle(/^\(1\/3\) Bulk Publisher/)
     second.release()
-    await publisher.expectToast(
-      'Bulk Publishing Complete',
-      'Successfully published 3 of 3 posts.',
-      'default',
-    )
+    await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 3 of 3 posts.')
     await expect(page).toHaveTitle(/^Bulk Publisher/)
-    expect(arrived(sandbox).map(({ post }) => post.title)).toEqual([
-      'Small steps',
-      'The envelope method',
-      'Rainy days',
-    ])
+    expect(publisher.arrivedTitles()).toEqual(['Small steps', 'The envelope method', 'Rainy days'])
     const times = sandbox.inbox.requests().map(({ time }) => Date.parse(time))
     expect((times[2] ?? NaN) - (times[1] ?? NaN)).toBeGreaterThanOrEqual(990)
 
@@ -89,10 +83,8 @@ test.describe('a run in its own time', () => {
     await expect(summary).toContainText('3 sent of 3 posts.')
     await expect(summary).toContainText('3 sent, not confirmed. Your webhook’s replies could not')
     await expect(summary).toContainText('check in your automation’s history that they have arrived')
-    const downloading = page.waitForEvent('download')
     await expect(page.getByRole('button', { name: 'Report (CSV)' })).toHaveCount(1)
-    await summary.getByRole('button', { name: 'Report (CSV)' }).click()
-    const report = await readFile(await (await downloading).path(), 'utf8')
+    const report = await publisher.download(summary.getByRole('button', { name: 'Report (CSV)' }))
     expect(report.trim().split('\r\n')).toHaveLength(4)
     expect(report).toContain('"Small steps","2027-01-05","published"')
     expect(report).not.toContain(canaryKey)
@@ -100,45 +92,43 @@ test.describe('a run in its own time', () => {
   })
 })
 
-test('without webhook or key nothing is written or sent', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
+test('without webhook or key nothing is written or sent', async ({ page, publisher }) => {
   await page.goto('/bulk-publisher')
   await publisher.schedule()
   const noWebhook = 'Please configure your automation webhook URL first.'
   const publishOne = publisher.cards.first().getByRole('button', { name: 'Generate & Publish' })
   await publisher.publishAll.click()
-  await publisher.expectToast('No Webhook URL', noWebhook, 'destructive')
+  await publisher.expectError('No Webhook URL', noWebhook)
   await publishOne.click()
-  await publisher.expectToast('No Webhook URL', noWebhook, 'destructive')
+  await publisher.expectError('No Webhook URL', noWebhook)
   await publisher.enterWebhook()
   // A model on this machine needs no key.
   await page.getByText('AI model and endpoint').click()
   await page.getByLabel('Endpoint').fill('https://publisher.test/v1/chat/completions')
   await page.getByLabel('Endpoint').blur()
   await publisher.publishAll.click()
-  await publisher.expectToast(
+  await publisher.expectError(
     'No AI API Key',
     'Please provide your AI provider API key to generate AI content.',
-    'destructive',
   )
   await publishOne.click()
-  await publisher.expectToast(
+  await publisher.expectError(
     'No AI API Key',
     'Please provide your AI provider API key to generate content.',
-    'destructive',
   )
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
   await expect(page.getByText('Pending', { exact: true })).toHaveCount(3)
 })
 
 test('a text can be read and edited before it is sent, and is not written again', async ({
   page,
   sandbox,
+  publisher,
 }) => {
-  const publisher = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
+  await publisher.openScheduled('Tues - "One"\nFri - "Two"')
   await publisher.button('Generate texts only').click()
   await expect(page.getByText('2 texts written for 2 posts.')).toBeVisible()
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
   const card = publisher.card('One')
   await expect(card.getByText('Text by AI')).toBeVisible()
   await card.getByText('Preview', { exact: true }).click()
@@ -153,7 +143,7 @@ test('a text can be read and edited before it is sent, and is not written again'
   await publisher.enterWebhook()
   await publisher.publishAll.click()
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
-  expect(arrived(sandbox)).toMatchObject([
+  expect(publisher.arrived()).toMatchObject([
     { aiGenerated: false, post: { title: 'One', content: 'Mine' } },
     { aiGenerated: true, post: { title: 'Two' } },
   ])
@@ -163,8 +153,9 @@ test('a text can be read and edited before it is sent, and is not written again'
 test('a run goes on while the other tool is looked at, and can be stopped', async ({
   page,
   sandbox,
+  publisher,
 }) => {
-  const publisher = await openScheduled(page, sandbox)
+  await publisher.openScheduled()
   const sending = await holdRequests(page, sandbox.urls.webhook)
   await publisher.publishAll.dblclick()
   await page.getByRole('link', { name: 'Blog Publisher' }).click()
@@ -175,8 +166,7 @@ test('a run goes on while the other tool is looked at, and can be stopped', asyn
   await publisher.expectToast(
     'Bulk Publishing Stopped',
     'Published 1 of 3 posts. The others wait in the queue.',
-    'default',
   )
   await expect(page.getByText('Pending', { exact: true })).toHaveCount(2)
-  expect(arrived(sandbox)).toHaveLength(1)
+  expect(publisher.arrived()).toHaveLength(1)
 })

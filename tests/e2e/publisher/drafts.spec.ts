@@ -1,55 +1,48 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { Publisher } from './publisher.ts'
+import { expect, type Publisher, test } from './publisher.ts'
 
-const titleField = (page: Page) => page.getByLabel('Title', { exact: true })
 const shown = (page: Page) => page.locator('.drafts-title')
 const fold = (page: Page) => page.getByRole('button', { name: /^Drafts/ })
 
 /** Types drafts of these titles, one after the other. The last one stays in the form. */
-async function typeDrafts(page: Page, titles: string[]) {
+async function typeDrafts(publisher: Publisher, titles: string[]) {
   for (const [index, title] of titles.entries()) {
-    if (index > 0) await page.getByRole('button', { name: 'New draft' }).click()
-    await expect(titleField(page)).toHaveValue('')
-    await titleField(page).fill(title)
-    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    if (index > 0) await publisher.button('New draft').click()
+    await expect(publisher.title).toHaveValue('')
+    await publisher.title.fill(title)
+    await expect(publisher.page.getByText(/^Saved at/)).toBeVisible()
   }
 }
 
-test('several drafts are kept, and each is opened by keyboard', async ({ page }) => {
+test('several drafts are kept, and each is opened by keyboard', async ({ page, publisher }) => {
   await page.goto('/blog-publisher')
   await expect(page.getByRole('button', { name: 'New draft' })).toBeDisabled()
-  await typeDrafts(page, ['Rainy days', 'Small steps', 'The envelope method'])
+  await typeDrafts(publisher, ['Rainy days', 'Small steps', 'The envelope method'])
   await expect(fold(page)).toHaveText('Drafts (3)')
   await fold(page).focus()
   await page.keyboard.press('Enter')
   await expect(shown(page)).toHaveText(['The envelope method', 'Small steps', 'Rainy days'])
   await expect(page.locator('.drafts-open[aria-current=true]')).toContainText('The envelope method')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await violationsOf(page), colorScheme).toEqual([])
-  }
+  await publisher.expectAccessible('drafts')
   for (let presses = 0; presses < 7; presses += 1) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /^Rainy days/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(titleField(page)).toBeFocused()
-  await expect(titleField(page)).toHaveValue('Rainy days')
+  await expect(publisher.title).toBeFocused()
+  await expect(publisher.title).toHaveValue('Rainy days')
   await expect(shown(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'New draft' }).click()
-  await expect(titleField(page)).toBeFocused()
-  await expect(titleField(page)).toHaveValue('')
+  await expect(publisher.title).toBeFocused()
+  await expect(publisher.title).toHaveValue('')
   await page.reload()
   await expect(fold(page)).toHaveText('Drafts (3)')
   // The one that was changed last.
-  await expect(titleField(page)).toHaveValue('The envelope method')
+  await expect(publisher.title).toHaveValue('The envelope method')
 })
 
-test('a removed draft comes back, and so does a cleared form', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
+test('a removed draft comes back, and so does a cleared form', async ({ page, publisher }) => {
   await page.goto('/blog-publisher')
-  await typeDrafts(page, ['Rainy days', 'Small steps'])
+  await typeDrafts(publisher, ['Rainy days', 'Small steps'])
   await fold(page).click()
   await publisher.button('Remove the draft Rainy days').click()
   await expect(shown(page)).toHaveText(['Small steps'])
@@ -58,7 +51,7 @@ test('a removed draft comes back, and so does a cleared form', async ({ page, sa
   await expect(shown(page)).toHaveText(['Small steps', 'Rainy days'])
 
   await publisher.button('Remove the draft Small steps').click()
-  await expect(titleField(page)).toHaveValue('')
+  await expect(publisher.title).toHaveValue('')
   await publisher.button('Remove the draft Rainy days').click()
   await expect(fold(page)).toBeFocused()
   await expect(fold(page)).toHaveText('Drafts (0)')
@@ -68,7 +61,7 @@ test('a removed draft comes back, and so does a cleared form', async ({ page, sa
   // They fit a small phone, however long their titles are.
   await page.setViewportSize({ width: 320, height: 700 })
   await publisher.button('New draft').click()
-  await titleField(page).fill(`Word ${'x'.repeat(200)}`)
+  await publisher.title.fill(`Word ${'x'.repeat(200)}`)
   await fold(page).click()
   await expect(shown(page)).toHaveCount(3)
   const widths = await page.evaluate(() => [

@@ -1,50 +1,49 @@
-import { expect, test } from '../../support/fixtures.ts'
-import { arrived, openScheduled, Publisher } from './publisher.ts'
+import { expect, Publisher, test } from './publisher.ts'
 
-test('a reload in the middle of a run sends nothing again', async ({ page, sandbox }) => {
-  sandbox.faults.set('webhook', { name: 'never' })
-  page.on('dialog', (dialog) => void dialog.accept())
-  const publisher = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
-  await publisher.publishAll.click()
-  await expect.poll(() => arrived(sandbox)).toHaveLength(1)
-  await page.reload()
-  const card = publisher.card('One')
-  await expect(card.getByText(/closed while it was being sent.*before you retry/)).toBeVisible()
-  await expect(publisher.card('Two').getByText('Pending')).toBeVisible()
-  sandbox.faults.clear()
-  await publisher.enterWebhook()
-  await page.getByLabel('AI service API key').fill('sk-another-key-0123456789')
-  await publisher.publishAll.click()
-  await expect(page.getByText('Successfully published 1 of 1 posts.')).toBeVisible()
-  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two'])
-})
+const two = 'Tues - "One"\nFri - "Two"'
 
-test('a run whose tab dies is taken over as it stands', async ({ page, context, sandbox }) => {
+test('a run whose tab crashes is taken over as it stands, and sends nothing again', async ({
+  page,
+  context,
+  sandbox,
+  publisher,
+}) => {
   sandbox.faults.set('webhook', { name: 'never' })
-  const first = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
+  await publisher.openScheduled(two)
   const second = new Publisher(await context.newPage(), sandbox)
   await second.page.goto('/bulk-publisher')
   await expect(second.cards).toHaveCount(2)
-  await first.publishAll.click()
-  await expect.poll(() => arrived(sandbox)).toHaveLength(1)
-  await first.page.close()
+  await publisher.publishAll.click()
+  await expect.poll(() => publisher.arrived()).toHaveLength(1)
+  const session = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  session.send('Page.crash').catch(() => undefined)
+  await crashed
   await second.button('Use this one').click()
-  await expect(second.card('One').getByText('Failed', { exact: true })).toBeVisible()
-  await expect(second.publishAll).toBeEnabled()
-  expect(arrived(sandbox)).toHaveLength(1)
+  const card = second.card('One')
+  await expect(card.getByText(/closed while it was being sent.*before you retry/)).toBeVisible()
+  sandbox.faults.clear()
+  await second.enterConnection()
+  await second.publishAll.click()
+  await expect(second.page.getByText('Successfully published 1 of 1 posts.')).toBeVisible()
+  expect(second.arrivedTitles()).toEqual(['One', 'Two'])
 })
 
-test('of two tabs that press at the same moment, one sends', async ({ page, context, sandbox }) => {
-  const first = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
-  for (const card of await first.cards.all()) {
+test('of two tabs that press at the same moment, one sends', async ({
+  context,
+  sandbox,
+  publisher,
+}) => {
+  await publisher.openScheduled(two)
+  for (const card of await publisher.cards.all()) {
     await card.getByLabel('Custom content').fill('A text')
   }
   const second = new Publisher(await context.newPage(), sandbox)
   await second.page.goto('/bulk-publisher')
   await expect(second.cards).toHaveCount(2)
   await second.enterWebhook()
-  const press = (publisher: Publisher, at: number) =>
-    publisher.page.evaluate(
+  const press = ({ page }: Publisher, at: number) =>
+    page.evaluate(
       (due) =>
         new Promise<void>((resolve) => {
           setTimeout(() => {
@@ -60,9 +59,9 @@ test('of two tabs that press at the same moment, one sends', async ({ page, cont
   const start = Date.now() + 300
   for (let turn = 0; turn < 10; turn += 1) {
     const at = start + turn * 150
-    await Promise.all([press(first, at), press(second, at)])
+    await Promise.all([press(publisher, at), press(second, at)])
   }
-  await expect.poll(() => arrived(sandbox).length).toBe(2)
-  await expect(first.page.getByText('Published', { exact: true })).toHaveCount(2)
-  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two'])
+  await expect.poll(() => publisher.arrived().length).toBe(2)
+  await expect(publisher.page.getByText('Published', { exact: true })).toHaveCount(2)
+  expect(publisher.arrivedTitles()).toEqual(['One', 'Two'])
 })

@@ -1,30 +1,26 @@
-import type { Page } from '@playwright/test'
-import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
-import { arrived, Publisher } from './publisher.ts'
+import { expect, type Publisher, test } from './publisher.ts'
 
 // The browser itself notes each refusal, and each reply that it keeps from the page.
 test.use({ allowedConsole: [/Failed to load resource|blocked by CORS policy/] })
 
-async function open(page: Page, sandbox: Sandbox) {
-  const publisher = new Publisher(page, sandbox)
+async function open(publisher: Publisher) {
+  const { page } = publisher
   await publisher.openSingle()
-  const found = page.locator('.cors').getByRole('status')
   return {
-    publisher,
     findOut: publisher.button('Find out'),
     corsSwitch: page.getByLabel('My webhook allows CORS'),
-    found,
+    found: page.locator('.cors').getByRole('status'),
   }
 }
 
 test('one test that publishes nothing finds out that the webhook allows CORS', async ({
   page,
   sandbox,
+  publisher,
 }) => {
   const asked = await holdRequests(page, sandbox.urls.webhook)
-  const { publisher, findOut, corsSwitch, found } = await open(page, sandbox)
+  const { findOut, corsSwitch, found } = await open(publisher)
   await expect(findOut).toHaveAccessibleDescription(/sends one test .* publishes nothing/)
   await findOut.click()
   await expect(found).toHaveText('Waiting for what comes back…')
@@ -37,7 +33,7 @@ test('one test that publishes nothing finds out that the webhook allows CORS', a
   await expect(found).toHaveText(/^The switch is on: your webhook answered the test \(200\)/)
   await expect(corsSwitch).toBeChecked()
   await expect(findOut).toBeFocused()
-  expect(arrived(sandbox)).toMatchObject([{ action: 'test_connection' }])
+  expect(publisher.arrived()).toMatchObject([{ action: 'test_connection' }])
   expect(sandbox.inbox.requests()[0]?.headers['content-type']).toBe('application/json')
 
   // What failed since then says something else.
@@ -55,9 +51,10 @@ test('one test that publishes nothing finds out that the webhook allows CORS', a
 test('a webhook that a page may not read turns the switch off, and nothing more is claimed', async ({
   page,
   sandbox,
+  publisher,
 }) => {
   sandbox.inbox.allowCors(false)
-  const { findOut, corsSwitch, found } = await open(page, sandbox)
+  const { findOut, corsSwitch, found } = await open(publisher)
   await corsSwitch.check()
   await findOut.press('Enter')
   await expect(found).toHaveText(
@@ -65,7 +62,7 @@ test('a webhook that a page may not read turns the switch off, and nothing more 
   )
   await expect(corsSwitch).not.toBeChecked()
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
   // Another webhook is another question.
   await page.getByLabel('Webhook URL').fill(`${sandbox.urls.webhook}-2`)
   await page.getByLabel('Webhook URL').blur()

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { violationsOf } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { arrived, canaryKey, Publisher } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 // The browser itself notes each refusal.
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -9,8 +7,8 @@ test.use({ allowedConsole: [/Failed to load resource/] })
 test('what was sent is found again after a reload, filtered, exported and cleared', async ({
   page,
   sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText('Nothing was sent from here yet.')).toBeVisible()
@@ -19,12 +17,10 @@ test('what was sent is found again after a reload, filtered, exported and cleare
   await page.getByLabel(/My webhook allows CORS/).check()
   sandbox.faults.set('webhook', { name: 'status', status: 422, body: 'No such folder' }, 1)
   await publisher.schedule()
+  const own = publisher.card('Rainy days').getByLabel('Custom content')
+  await own.fill('## A start\n\nFive minutes pay off.')
   await publisher.publishAll.click()
-  await publisher.expectToast(
-    'Bulk Publishing Complete',
-    'Successfully published 2 of 3 posts.',
-    'default',
-  )
+  await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 2 of 3 posts.')
 
   await page.reload()
   await page.getByRole('tab', { name: 'History' }).click()
@@ -34,6 +30,9 @@ test('what was sent is found again after a reload, filtered, exported and cleare
   await expect(rows.nth(0)).toContainText('/blog/rainy-days')
   await expect(rows.nth(0)).toContainText('Accepted by your webhook (200).')
   await expect(rows.nth(0)).toContainText(/\d\.\d s/)
+  await rows.nth(0).getByText('Preview').click()
+  await expect(rows.nth(0).getByRole('heading', { name: 'A start' })).toBeVisible()
+  await rows.nth(0).getByText('Preview').click()
   await expect(rows.nth(2)).toContainText('Small steps')
   await expect(rows.nth(2)).toContainText('It said: No such folder')
   await expect(page.getByText('3 attempts', { exact: true })).toBeVisible()
@@ -51,9 +50,7 @@ test('what was sent is found again after a reload, filtered, exported and cleare
   await expect(rows).toHaveCount(3)
 
   await page.getByLabel('Search').fill('rainy')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'History (CSV)' }).click()
-  const csv = await readFile(await (await downloading).path(), 'utf8')
+  const csv = await publisher.download(page.getByRole('button', { name: 'History (CSV)' }))
   expect(csv.split('\r\n')).toEqual([
     expect.stringMatching(/^\ufeff"sentAt","title","path"/),
     expect.stringContaining('"Rainy days","/blog/rainy-days","2027-01-12","accepted","200"'),
@@ -74,20 +71,18 @@ test('what was sent is found again after a reload, filtered, exported and cleare
 
 test('what was sent before is said on its card, and left out unless it is included', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
-  await page.getByLabel('Title', { exact: true }).fill('Rainy days')
+  await publisher.title.fill('Rainy days')
   await page.getByLabel('Excerpt').fill('Sent by hand')
   await page.getByLabel('Content').fill('Words.')
   await publisher.button('Publish Blog Post').click()
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  await page.getByLabel('Title', { exact: true }).fill('Rainy, days!')
+  await publisher.title.fill('Rainy, days!')
   await expect(page.getByText(/^Sent before, on .*: Sent, not confirmed\./)).toBeVisible()
 
-  await publisher.openBulk()
-  await publisher.schedule()
+  await publisher.openScheduled()
   const card = publisher.card('Rainy days')
   await expect(card.getByText(/Publish All leaves it out\.$/)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
@@ -95,19 +90,17 @@ test('what was sent before is said on its card, and left out unless it is includ
   await expect(page.getByText('Successfully published 2 of 2 posts.').first()).toBeVisible()
   await expect(card.getByText('Pending')).toBeVisible()
   await publisher.publishAll.click()
-  await publisher.expectToast(
+  await publisher.expectError(
     'Nothing to publish',
     'Every pending post was sent before. Include those that are to be sent again.',
-    'destructive',
   )
   await card.getByRole('button', { name: 'Include it' }).click()
   await expect(card.getByText(/It is sent again all the same\.$/)).toBeVisible()
   await page.reload()
-  await publisher.enterWebhook()
-  await page.getByLabel('AI service API key').fill(canaryKey)
+  await publisher.enterConnection()
   await publisher.publishAll.click()
   await expect(card.getByText('Published', { exact: true })).toBeVisible()
-  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual([
+  expect(publisher.arrivedTitles()).toEqual([
     'Rainy days',
     'Small steps',
     'The envelope method',

@@ -1,5 +1,4 @@
-import { expect, test } from '../../support/fixtures.ts'
-import { arrived, Publisher } from './publisher.ts'
+import { expect, type Publisher, test } from './publisher.ts'
 
 // The browser itself notes each refusal.
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -11,34 +10,30 @@ async function openJson(publisher: Publisher) {
 
 test('text that is no JSON is refused, and fields that do not fit are named', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await openJson(publisher)
   for (const text of ['', '{ "title": ']) {
     await page.getByLabel('Post as JSON').fill(text)
     await publisher.button('Publish from JSON').click()
-    await publisher.expectToast(
-      'Invalid JSON',
-      'Please check your JSON format and try again.',
-      'destructive',
-    )
+    await publisher.expectError('Invalid JSON', 'Please check your JSON format and try again.')
   }
   await page.getByLabel('Post as JSON').fill('{"title": {"en": "A"}, "tags": ["a", {}]}')
   await expect(page.getByRole('listitem').filter({ hasText: 'tags[1]' })).toBeVisible()
   await publisher.button('Publish from JSON').click()
-  await publisher.expectToast(
-    'This post does not fit',
-    'Please check: title, tags[1].',
-    'destructive',
-  )
+  await publisher.expectError('This post does not fit', 'Please check: title, tags[1].')
   await expect(page.getByLabel('Post as JSON')).toBeFocused()
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
 })
 
-test('a post is shown as it will be sent, and sent like that', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
+test('a post is shown as it will be sent, and sent like that', async ({ page, publisher }) => {
   await openJson(publisher)
+  await page.getByLabel('Post as JSON').fill('{"title": "Sinking funds"}')
+  const sent = page.getByRole('region', { name: 'What will be sent' })
+  await expect(sent.getByText('It will be at /blog/sinking-funds-2.')).toBeVisible()
+  await expect(sent.getByRole('listitem').first()).toHaveText(
+    'The site will not show it: it has no text.',
+  )
   await page.getByLabel('Post as JSON').fill(
     JSON.stringify({
       title: 2027,
@@ -49,13 +44,12 @@ test('a post is shown as it will be sent, and sent like that', async ({ page, sa
       unknown: true,
     }),
   )
-  const sent = page.getByRole('region', { name: 'What will be sent' })
   await expect(sent.getByText('February 3, 2027')).toBeVisible()
   await expect(sent.getByText('a, b')).toBeVisible()
   await publisher.button('Publish from JSON').click()
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
   await expect(page.getByLabel('Post as JSON')).toHaveValue('')
-  expect(arrived(sandbox)[0]).toMatchObject({
+  expect(publisher.arrived()[0]).toMatchObject({
     action: 'publish_blog_post',
     post: {
       title: '2027',
@@ -67,14 +61,13 @@ test('a post is shown as it will be sent, and sent like that', async ({ page, sa
       excerpt: '',
     },
   })
-  expect(Object.keys(arrived(sandbox)[0]?.post ?? {})).not.toContain('unknown')
+  expect(Object.keys(publisher.arrived()[0]?.post ?? {})).not.toContain('unknown')
 })
 
 test('a file is chosen or dropped, and what was typed comes back where it took its place', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await openJson(publisher)
   const field = page.getByLabel('Post as JSON')
   const id = page.locator('.imported-fields').getByText(/^\d{13}$/)
@@ -108,8 +101,7 @@ test('a file is chosen or dropped, and what was typed comes back where it took i
   await expect(field).toHaveValue('{"title":"Dropped"}')
 })
 
-test('a list of posts goes into the queue, which can be undone', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
+test('a list of posts goes into the queue, which can be undone', async ({ page, publisher }) => {
   await openJson(publisher)
   const text = '[{"title":"One","content":"Words."},{"title":"Two","content":"Words."}]'
   await page.getByLabel('Post as JSON').fill(text)
@@ -122,15 +114,15 @@ test('a list of posts goes into the queue, which can be undone', async ({ page, 
   await publisher.button('Publish from JSON').click()
   await page.getByRole('link', { name: 'queue of the bulk publisher' }).click()
   await expect(publisher.cards).toHaveCount(2)
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
 })
 
 test('a post whose send failed is corrected in the form, where a comma within a category stays', async ({
   page,
   sandbox,
+  publisher,
 }) => {
   sandbox.faults.set('webhook', { name: 'status', status: 422, body: 'No such folder' }, 1)
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await page.getByLabel('My webhook allows CORS').check()
   await page.getByRole('tab', { name: 'JSON Import' }).click()
@@ -143,7 +135,7 @@ test('a post whose send failed is corrected in the form, where a comma within a 
   await publisher.button('Drafts (1)').click()
   await page.getByRole('button', { name: /^One/ }).click()
   await expect(page.getByText('Your webhook refused it with status 422.')).toBeVisible()
-  await page.getByLabel('Title', { exact: true }).fill('Two')
+  await publisher.title.fill('Two')
   await page.getByLabel('Tags').fill('b, ')
   await expect(page.getByLabel('Tags')).toHaveValue('b, ')
   await publisher.button('Publish Blog Post').click()

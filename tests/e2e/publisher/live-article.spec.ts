@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { violationsOf } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { testPosts } from '../../support/test-posts.ts'
-import { arrived, Publisher } from './publisher.ts'
+import { expect, type Publisher, test } from './publisher.ts'
 
 // The browser itself notes that there is no such article.
 test.use({ allowedConsole: [/Failed to load resource.* 404/] })
 
-const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const editing = (page: Page, slug: string) =>
   page.getByRole('region', { name: `Editing the live article /blog/${slug}` })
 
@@ -22,33 +20,32 @@ async function load(publisher: Publisher, address: string) {
 test('a live article is loaded by its address, changed, and sent again as the same one', async ({
   page,
   sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await load(publisher, '/blog/card-or-cushion')
   await expect(editing(page, 'card-or-cushion')).toBeVisible()
-  await expect(title(page)).toBeFocused()
+  await expect(publisher.title).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const file = join(testPosts, 'card-or-cushion.json')
   const post = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
   await expect(page.getByLabel('Content')).toHaveValue(String(post['content']))
   expect(await violationsOf(page)).toEqual([])
 
-  await title(page).fill('Card, or cushion?')
+  await publisher.title.fill('Card, or cushion?')
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   await page.reload()
   await expect(editing(page, 'card-or-cushion')).toBeVisible()
-  await expect(title(page)).toHaveValue('Card, or cushion?')
+  await expect(publisher.title).toHaveValue('Card, or cushion?')
   await publisher.enterWebhook()
   await publisher.button('Publish Blog Post').click()
   await publisher.expectToast(
     'Blog Post Sent',
     'The blog post was sent to the automation service. Check its history to confirm publication.',
-    'default',
   )
   const sent = page.getByRole('region', { name: 'What was sent last' })
   await expect(sent).toContainText('The site shows the change after its next build.')
-  await expect(title(page)).toHaveValue('')
+  await expect(publisher.title).toHaveValue('')
   await expect(publisher.button('Load a live article…')).toBeVisible()
   expect(sandbox.inbox.requests().map(({ json }) => json)).toMatchObject([
     {
@@ -62,15 +59,15 @@ test('a live article is loaded by its address, changed, and sent again as the sa
       },
     },
   ])
-  expect(arrived(sandbox)[0]?.post).not.toHaveProperty('draft')
+  expect(publisher.arrived()[0]?.post).not.toHaveProperty('draft')
 })
 
-test('an article is chosen out of those on the site, and found by a part of its address, and one that is not there is told', async ({
+test('an article is chosen out of those on the site or found by a part of its address, and the draft in the form stays', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
+  await publisher.fillPost()
   await publisher.button('Load a live article…').click()
   const choice = page.getByRole('list', { name: 'Articles on the site' }).getByRole('button')
   await expect(choice).toHaveCount(3)
@@ -81,8 +78,16 @@ test('an article is chosen out of those on the site, and found by a part of its 
   await expect(choice).toHaveText(['/blog/sinking-funds'])
   await address.press('Enter')
   await expect(editing(page, 'sinking-funds')).toBeVisible()
+  await publisher.title.fill('Changed')
   await publisher.button('Stop editing').click()
-  await expect(title(page)).toBeFocused()
+  await expect(publisher.title).toHaveValue('')
+  await expect(publisher.title).toBeFocused()
+  await publisher.button('Undo').click()
+  await expect(editing(page, 'sinking-funds')).toBeVisible()
+  await expect(publisher.title).toHaveValue('Changed')
+  await publisher.button('Drafts (2)').click()
+  await page.getByRole('button', { name: /^Café budgets/ }).click()
+  await expect(publisher.title).toHaveValue('Café budgets')
   await expect(editing(page, 'sinking-funds')).toHaveCount(0)
 
   await load(publisher, 'https://elsewhere.example/about')
@@ -93,57 +98,36 @@ test('an article is chosen out of those on the site, and found by a part of its 
   await expect(alert).toBeEmpty()
   await publisher.button('Load').click()
   await expect(alert).toContainText('There is no article at /blog/not-ready.')
+  await publisher.expectAccessible('not found')
   await page.keyboard.press('Escape')
   await expect(publisher.button('Load a live article…')).toBeFocused()
-  await expect(title(page)).toHaveValue('')
+  await expect(publisher.title).toHaveValue('Café budgets')
 
   await publisher.button('Load a live article…').click()
   await choice.filter({ hasText: 'investing' }).click()
   await expect(editing(page, 'investing-without-looking')).toBeVisible()
 })
 
-test('what was in the form stays among the drafts, and an article that was left comes back', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openSingle()
-  await publisher.fillPost()
-  await load(publisher, 'sinking-funds')
-  await expect(editing(page, 'sinking-funds')).toBeVisible()
-  await title(page).fill('Changed')
-  await publisher.button('Stop editing').click()
-  await expect(title(page)).toHaveValue('')
-  await expect(title(page)).toBeFocused()
-  await publisher.button('Undo').click()
-  await expect(editing(page, 'sinking-funds')).toBeVisible()
-  await expect(title(page)).toHaveValue('Changed')
-  await publisher.button('Drafts (2)').click()
-  await page.getByRole('button', { name: /^Café budgets/ }).click()
-  await expect(title(page)).toHaveValue('Café budgets')
-  await expect(editing(page, 'sinking-funds')).toHaveCount(0)
-})
-
 test('an article is taken down after one question, and put back by publishing it', async ({
   page,
   sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await load(publisher, 'sinking-funds')
   await publisher.button('Take it down…').click()
   const dialog = page.getByRole('dialog', { name: 'Take down /blog/sinking-funds?' })
   await expect(dialog).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  await publisher.expectAccessible('asked')
   await publisher.button('Keep it live').click()
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
   await expect(publisher.button('Take it down…')).toBeFocused()
 
   await publisher.button('Take it down…').click()
   await publisher.button('Take it down').click()
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
   await expect(page.getByText(/The page leaves the site with its next build\./)).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  await publisher.expectAccessible('taken down')
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
   await expect(publisher.button('Take it down again…')).toBeFocused()
   await page.reload()
@@ -169,9 +153,8 @@ test('an article is taken down after one question, and put back by publishing it
 
 test('an article that moves keeps its former paths, of which none goes to another without a question', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await publisher.enterWebhook()
   const slug = page.getByLabel('Slug')
@@ -193,14 +176,15 @@ test('an article that moves keeps its former paths, of which none goes to anothe
   await load(publisher, 'investing-without-looking')
   await page.getByRole('checkbox', { name: /^Minor change/ }).check()
   await page.getByLabel('Author').fill('Sam Doe')
+  await slug.fill('a-longer-slug-'.repeat(8))
+  await publisher.expectAccessible('moved')
   await slug.fill('Look away')
   await expect(slug).toHaveAccessibleDescription(
     'The article moves from /blog/investing-without-looking to /blog/look-away. Links to the old one lead to the new one.',
   )
-  expect(await violationsOf(page)).toEqual([])
   await publisher.button('Publish Blog Post').click()
   await expect(page.getByText(/^The article moves from/)).toBeVisible()
-  expect(arrived(sandbox).map(({ post }) => post)).toMatchObject([
+  expect(publisher.arrived().map(({ post }) => post)).toMatchObject([
     { slug: 'invest-and-forget' },
     {
       slug: 'look-away',

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
 import { isEveryTest } from '../../support/system.ts'
-import { arrived, Publisher } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 const megabytes = isEveryTest ? 50 : 5
 
@@ -21,9 +20,8 @@ function paste(field: Locator, line: string, size = megabytes): Promise<void> {
 
 test(`a pasted calendar of ${megabytes} MB is not laid out, and is read`, async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await page.getByLabel('Start date').fill('2027-01-04')
   const calendar = page.getByLabel('Calendar text', { exact: true })
@@ -47,8 +45,7 @@ test(`a pasted calendar of ${megabytes} MB is not laid out, and is read`, async 
   await expect(page.getByText('Too Many Posts')).toBeVisible()
 })
 
-test(`a pasted post of ${megabytes} MB is not laid out`, async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
+test(`a pasted post of ${megabytes} MB is not laid out`, async ({ page, publisher }) => {
   await publisher.openSingle()
   await page.getByRole('tab', { name: 'JSON Import' }).click()
   const json = page.getByLabel('Post as JSON', { exact: true })
@@ -56,10 +53,6 @@ test(`a pasted post of ${megabytes} MB is not laid out`, async ({ page, sandbox 
   await expect(page.getByText('too long for a preview')).toBeVisible()
   await expect(json).toHaveCount(0)
   await publisher.button('Publish from JSON').click()
-  await publisher.expectToast(
-    'Invalid JSON',
-    'Please check your JSON format and try again.',
-    'destructive',
-  )
-  expect(arrived(sandbox)).toEqual([])
+  await publisher.expectError('Invalid JSON', 'Please check your JSON format and try again.')
+  expect(publisher.arrived()).toEqual([])
 })

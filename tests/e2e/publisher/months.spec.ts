@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { openScheduled, type Publisher } from './publisher.ts'
+import { expect, type Publisher, test } from './publisher.ts'
 
 const three = 'Tues - "One"\nFri - "Two"\nWeek 6\nTues - "Three"'
-
-async function openReview({ page, sandbox }: Pick<Publisher, 'page' | 'sandbox'>) {
-  const publisher = await openScheduled(page, sandbox, three)
-  return publisher
-}
 
 /** A day of the months, by its date. */
 const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
@@ -38,10 +32,10 @@ async function dragTo(page: Page, { x, y }: { x: number; y: number }, says: stri
 
 test('months stand one below the other, a day leads to its card, and a post moves to another day', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
   await page.clock.setFixedTime(new Date('2027-01-20T12:00:00'))
-  const publisher = await openReview({ page, sandbox })
+  await publisher.openScheduled(three)
   const months = page.getByRole('region', { name: 'Months' })
   await expect(months.getByRole('table')).toHaveCount(2)
   await expect(months.getByRole('table', { name: 'January 2027' })).toBeVisible()
@@ -62,8 +56,7 @@ test('months stand one below the other, a day leads to its card, and a post move
   await expect(publisher.card('Two').getByText('Another post has the same date.')).toBeVisible()
 
   // It is part of an edit that is open.
-  await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Edit One' })
+  const form = await publisher.edit('One')
   await form.getByLabel('Title').fill('One, typed')
   await day(page, '2027-01-05').focus()
   await page.keyboard.press('Space')
@@ -76,10 +69,10 @@ test('months stand one below the other, a day leads to its card, and a post move
 
 test('a post is dragged to another day with a mouse, from the months and from its card', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const publisher = await openReview({ page, sandbox })
+  await publisher.openScheduled(three)
   const bar = page.getByRole('group', { name: 'Move a post' })
   const from = await centerOf(page, '2027-01-05')
   const to = await centerOf(page, '2027-01-09')
@@ -120,9 +113,9 @@ test('a post is dragged to another day with a mouse, from the months and from it
 
 test('a post is moved with the keys alone, and every step is announced', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = await openReview({ page, sandbox })
+  await publisher.openScheduled(three)
   const status = news(page)
   await day(page, '2027-01-05').focus()
   await page.keyboard.press('ArrowRight')
@@ -156,23 +149,6 @@ test('a post is moved with the keys alone, and every step is announced', async (
   await expect(handle).toBeFocused()
 })
 
-test('only pending posts move, and none during a run', async ({ page, sandbox }) => {
-  const publisher = await openReview({ page, sandbox })
-  await publisher.card('One').getByRole('button', { name: 'Generate & Publish' }).click()
-  await expect(publisher.card('One').getByText('Sent, not confirmed')).toBeVisible()
-  await expect(publisher.card('One').getByRole('button', { name: /another day/ })).toHaveCount(0)
-  await day(page, '2027-01-05').focus()
-  await page.keyboard.press('Space')
-  await expect(news(page)).toHaveText('Only a pending post can be moved.')
-  sandbox.faults.set('webhook', { name: 'never' })
-  await publisher.publishAll.click()
-  await expect(publisher.card('Two').getByText('Sending')).toBeVisible()
-  await day(page, '2027-02-09').focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('group', { name: 'Move a post' })).toHaveCount(0)
-  await expect(publisher.card('Three').getByRole('button', { name: /another day/ })).toHaveCount(0)
-})
-
 test.describe('under a filter', () => {
   test.use({ allowedConsole: [/Failed to load resource/] })
 
@@ -182,8 +158,9 @@ test.describe('under a filter', () => {
     page.locator('[aria-live]').filter({ hasText: 'All posts are shown' })
 
   /** Two of four posts have failed, and those alone are shown. */
-  async function openFailed({ page, sandbox }: Pick<Publisher, 'page' | 'sandbox'>) {
-    const publisher = await openScheduled(page, sandbox, `${three}\nTues - "Four"`)
+  async function openFailed(publisher: Publisher) {
+    const { page, sandbox } = publisher
+    await publisher.openScheduled(`${three}\nTues - "Four"`)
     sandbox.faults.set('webhook', { name: 'reset-before' })
     for (const title of ['Two', 'Four']) {
       await publisher.card(title).getByRole('button', { name: 'Generate & Publish' }).click()
@@ -191,14 +168,13 @@ test.describe('under a filter', () => {
     }
     await filter(page, 'Failed').click()
     await expect(publisher.card('One')).toHaveCount(0)
-    return publisher
   }
 
-  test('a day leads to a card that is left out, and says that all are shown', async ({
+  test('a day leads to a card that is left out, and posts that are set back keep the focus in sight', async ({
     page,
-    sandbox,
+    publisher,
   }) => {
-    const publisher = await openFailed({ page, sandbox })
+    await openFailed(publisher)
     // Of two posts of a day, the one that is shown needs no other filter.
     await day(page, '2027-02-09').click()
     await expect(publisher.card('Four').getByRole('heading')).toBeFocused()
@@ -209,13 +185,7 @@ test.describe('under a filter', () => {
     await expect(allShown(page)).toHaveCount(1)
     await filter(page, 'Failed').click()
     await expect(allShown(page)).toHaveCount(0)
-  })
 
-  test('posts that are set back keep the focus in sight, one by one and together', async ({
-    page,
-    sandbox,
-  }) => {
-    const publisher = await openFailed({ page, sandbox })
     const back = { name: 'I have checked: set back to pending' }
     await publisher.card('Two').getByRole('button', back).click()
     await expect(publisher.card('Four').getByRole('heading')).toBeFocused()
@@ -232,9 +202,9 @@ test.describe('with a finger', () => {
 
   test('months are unfolded and folded, and shown by a date that is tapped', async ({
     page,
-    sandbox,
+    publisher,
   }) => {
-    const publisher = await openReview({ page, sandbox })
+    await publisher.openScheduled(three)
     const fold = publisher.button('January to February 2027')
     await expect(day(page, '2027-01-05')).toBeHidden()
     await fold.tap()

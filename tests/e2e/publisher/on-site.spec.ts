@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { siteIndexPath, type SiteIndex } from '../../../shared/publication/site-index.ts'
 import { violationsOf } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { arrived, Publisher } from './publisher.ts'
+import { expect, Publisher, test } from './publisher.ts'
 
 // The browser itself notes that it did not reach the site.
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -37,8 +36,7 @@ test('a card follows its post until it is live, asking no more than it has to', 
   await page.clock.install({ time: '2027-01-06T15:00:00Z' })
   const site = await siteOf(page)
   const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule()
+  await publisher.openScheduled()
   await publisher.publishAll.click()
   const steps = publisher.card('Small steps')
   const envelope = publisher.card('The envelope method')
@@ -56,7 +54,7 @@ test('a card follows its post until it is live, asking no more than it has to', 
   await expect(status).toHaveText('Of 3 posts sent: 1 on the way, 2 to come on a later day.')
   expect(await violationsOf(page)).toEqual([])
 
-  const sent = arrived(sandbox).map(({ post }) => post)
+  const sent = publisher.arrived().map(({ post }) => post)
   const idOf = (title: string) => sent.find((post) => post.title === title)?.id ?? ''
   const shown = { slug: 'small-steps', id: idOf('Small steps') }
   site.articles = [{ ...shown, version: 'of another text' }]
@@ -126,9 +124,8 @@ test('a card follows its post until it is live, asking no more than it has to', 
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('a single post is followed to the site, and let go of', async ({ page, sandbox }) => {
+test('a single post is followed to the site, and let go of', async ({ page, publisher }) => {
   const site = await siteOf(page)
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await publisher.fillPost()
   await publisher.button('Publish Blog Post').click()
@@ -137,11 +134,11 @@ test('a single post is followed to the site, and let go of', async ({ page, sand
   await expect(note.getByRole('status')).toHaveText(/^Not on the site yet/)
   expect(await violationsOf(page)).toEqual([])
 
-  site.articles = [{ slug: 'cafe-budgets', id: arrived(sandbox)[0]?.post.id ?? '' }]
+  site.articles = [{ slug: 'cafe-budgets', id: publisher.arrived()[0]?.post.id ?? '' }]
   await note.getByRole('button', { name: 'Check the site' }).click()
   await expect(note.getByRole('status')).toHaveText('Live at /blog/cafe-budgets.')
   expect(await violationsOf(page)).toEqual([])
   await note.getByRole('button', { name: 'Dismiss' }).click()
   await expect(note).toBeHidden()
-  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await expect(publisher.title).toBeFocused()
 })

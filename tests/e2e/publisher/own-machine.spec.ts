@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { headerRules, policyHeader } from '../../../site/build/headers.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { arrived, canaryKey, Publisher } from './publisher.ts'
+import { canaryKey, expect, test } from './publisher.ts'
 import { inlinedTexts } from '../../support/inlined-texts.ts'
 
 // The browser itself notes what it blocks.
@@ -40,10 +39,10 @@ test('the deployed publisher reaches a webhook at localhost and an AI at 127.0.0
   context,
   site,
   sandbox,
+  publisher,
 }) => {
   await deploy(page, site.url)
   await context.grantPermissions(['local-network-access'], { origin: deployed })
-  const publisher = new Publisher(page, sandbox)
   await page.goto(`${deployed}/bulk-publisher`)
   await page.getByLabel('AI service API key').fill(canaryKey)
   await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook.replace('127.0.0.1', 'localhost'))
@@ -52,20 +51,19 @@ test('the deployed publisher reaches a webhook at localhost and an AI at 127.0.0
   await publisher.schedule(one)
   await publisher.button('Generate & Publish').click()
   await expect(publisher.card('One').getByText('Sent, not confirmed')).toBeVisible()
-  expect(arrived(sandbox)).toMatchObject([{ aiGenerated: true, post: { title: 'One' } }])
+  expect(publisher.arrived()).toMatchObject([{ aiGenerated: true, post: { title: 'One' } }])
 })
 
 test('what the browser did not allow was never sent, and is said to be so', async ({
   page,
   context,
   site,
-  sandbox,
+  publisher,
 }) => {
   await deploy(page, site.url)
   // Grants this and denies all others.
   await context.grantPermissions([], { origin: deployed })
   await page.goto(`${deployed}/bulk-publisher`)
-  const publisher = new Publisher(page, sandbox)
   await publisher.enterWebhook()
   await publisher.schedule(one)
   await publisher.card('One').getByLabel('Custom content').fill('Own')
@@ -73,11 +71,14 @@ test('what the browser did not allow was never sent, and is said to be so', asyn
   await expect(
     publisher.card('One').getByText(/Nothing was sent: your browser does not let this page/),
   ).toBeVisible()
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
 })
 
-test('what the policy blocked was never sent, and is said to be so', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
+test('what the policy blocked was never sent, and is said to be so', async ({
+  page,
+  sandbox,
+  publisher,
+}) => {
   await publisher.openBulk()
   await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook.replace('127.0.0.1', '[::1]'))
   await expect(page.getByText('as localhost or 127.0.0.1 only: enter one of these.')).toBeVisible()
@@ -88,19 +89,19 @@ test('what the policy blocked was never sent, and is said to be so', async ({ pa
   await expect(question.getByText(blocked)).toBeVisible()
   await expect(publisher.card('One').getByText(blocked)).toBeVisible()
   await expect(publisher.card('One').getByText(/may have been delivered/)).toBeHidden()
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
 
   await publisher.enterWebhook()
   await question.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
-  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two'])
+  expect(publisher.arrivedTitles()).toEqual(['One', 'Two'])
 })
 
 test('an AI that the policy blocks is asked about before a template is sent', async ({
   page,
   sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await page.getByText('AI model and endpoint').click()
   await page.getByLabel('Endpoint').fill(sandbox.urls.ai.replace('127.0.0.1', '[::1]'))
@@ -109,21 +110,20 @@ test('an AI that the policy blocks is asked about before a template is sent', as
   const question = page.getByRole('group', { name: 'Your AI service cannot be called' })
   await expect(question).toBeFocused()
   await expect(question.getByText(blocked)).toBeVisible()
-  await publisher.expectToast(
+  await publisher.expectError(
     'The run waits for you',
     'Your AI service cannot be called at its address. Enter another one, or stop the run.',
-    'destructive',
   )
   await expect(publisher.card('One').getByText('Waiting', { exact: true })).toBeVisible()
   expect(sandbox.ai.requests()).toEqual([])
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
 
   const endpoint = question.getByLabel('Endpoint of the AI service')
   await expect(endpoint).toHaveAccessibleDescription(/localhost or 127.0.0.1 only/)
   await endpoint.fill(sandbox.urls.ai)
   await question.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
-  expect(arrived(sandbox)).toMatchObject([{ aiGenerated: true }, { aiGenerated: true }])
+  expect(publisher.arrived()).toMatchObject([{ aiGenerated: true }, { aiGenerated: true }])
   // The other field of the same setting.
   await publisher.changeConnection()
   await page.getByText('AI model and endpoint').click()

@@ -1,6 +1,15 @@
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
-import { expect } from '../../support/fixtures.ts'
+import { looks, setLook, violationsOf } from '../../support/accessibility.ts'
+import { expect, test as base } from '../../support/fixtures.ts'
+
+export { expect }
+
+/** A test with a publisher that is still to be opened. */
+export const test = base.extend<{ publisher: Publisher }>({
+  publisher: ({ page, sandbox }, provide) => provide(new Publisher(page, sandbox)),
+})
 
 /** Searched for wherever it must not be. */
 export const canaryKey = 'sk-canary-7f3a9c51e2d84b60'
@@ -12,11 +21,6 @@ export const calendar = [
   'Week 2',
   'Tues - “Rainy days”: How much to keep',
 ].join('\n')
-
-/** The post objects the webhook received, oldest first. */
-export function arrived(sandbox: Sandbox): Payload[] {
-  return sandbox.inbox.requests().map(({ json }) => json as Payload)
-}
 
 interface Payload {
   action: string
@@ -41,8 +45,13 @@ export class Publisher {
 
   async openBulk() {
     await this.page.goto('/bulk-publisher')
-    await this.enterWebhook()
-    await this.page.getByLabel('AI service API key').fill(canaryKey)
+    await this.enterConnection()
+  }
+
+  /** The bulk publisher with its connection, and a calendar that was parsed. */
+  async openScheduled(text = calendar) {
+    await this.openBulk()
+    await this.schedule(text)
   }
 
   /** Unfolds the connection where it is folded. */
@@ -56,8 +65,13 @@ export class Publisher {
     await this.page.getByLabel('Webhook URL').fill(this.sandbox.urls.webhook)
   }
 
+  async enterConnection() {
+    await this.enterWebhook()
+    await this.page.getByLabel('AI service API key').fill(canaryKey)
+  }
+
   async fillPost() {
-    await this.page.getByLabel('Title', { exact: true }).fill('Café budgets')
+    await this.title.fill('Café budgets')
     await this.page.getByLabel('Excerpt').fill('Coffee, counted')
     await this.page.getByLabel('Content').fill('# One\n\nText')
   }
@@ -71,6 +85,16 @@ export class Publisher {
     await this.enterCalendar(text)
     await this.page.getByRole('button', { name: 'Parse Calendar' }).click()
     await expect(this.cards.first()).toBeVisible()
+  }
+
+  /** Opens the editor of a card. */
+  async edit(title: string) {
+    await this.card(title).getByRole('button', { name: 'Edit', exact: true }).click()
+    return this.page.getByRole('form', { name: `Edit ${title}` })
+  }
+
+  get title() {
+    return this.page.getByLabel('Title', { exact: true })
   }
 
   get cards() {
@@ -89,25 +113,45 @@ export class Publisher {
     return this.button('Generate AI Content & Publish All')
   }
 
-  async expectToast(title: string, description: string, variant: 'default' | 'destructive') {
+  async expectToast(title: string, description: string, variant = 'default') {
     const toast = this.page.locator('.toast').filter({ hasText: description })
     await expect(toast.locator('.toast-title')).toHaveText(title)
     await expect(toast.locator('.toast-title + p')).toHaveText(description)
     await expect(toast).toHaveAttribute('data-variant', variant)
     await toast.getByRole('button', { name: 'Dismiss' }).click()
   }
-}
 
-/** The bulk publisher with its connection, and a calendar that was parsed. */
-export async function openScheduled(
-  page: Page,
-  sandbox: Sandbox,
-  text?: string,
-): Promise<Publisher> {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(text)
-  return publisher
+  async expectError(title: string, description: string) {
+    await this.expectToast(title, description, 'destructive')
+  }
+
+  /** No violation of any impact, and nothing to scroll sideways, in light and dark, small and large. */
+  async expectAccessible(state: string) {
+    for (const look of looks) {
+      await setLook(this.page, look)
+      expect(await violationsOf(this.page), `${state}, ${look.colorScheme}`).toEqual([])
+      const tooWide = await this.page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      expect(tooWide, `${state} is wider than ${look.width} px`).toBe(false)
+    }
+  }
+
+  /** The text of the file that a button downloads. */
+  async download(button: Locator) {
+    const downloading = this.page.waitForEvent('download')
+    await button.click()
+    return readFile(await (await downloading).path(), 'utf8')
+  }
+
+  /** The posts that the webhook received, oldest first. */
+  arrived() {
+    return this.sandbox.inbox.requests().map(({ json }) => json as Payload)
+  }
+
+  arrivedTitles() {
+    return this.arrived().map(({ post }) => post.title)
+  }
 }
 
 /** Has the AI ask for a pause of ten minutes instead of its first answer, which the page may read. */

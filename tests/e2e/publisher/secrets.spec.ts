@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { expect, test } from '../../support/fixtures.ts'
 import { startRepeatingService } from '../../support/repeating-service.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { canaryKey, openScheduled, Publisher } from './publisher.ts'
+import { canaryKey, expect, test } from './publisher.ts'
 
 test.use({ allowedConsole: [/Failed to load resource/] })
 
-test('the key goes to the AI service and appears nowhere else', async ({ page, sandbox }) => {
+test('the key goes to the AI service and appears nowhere else', async ({
+  page,
+  sandbox,
+  publisher,
+}) => {
   const told: string[] = []
   const carriers: string[] = []
   page.on('console', (message) => told.push(message.text()))
@@ -15,7 +17,7 @@ test('the key goes to the AI service and appears nowhere else', async ({ page, s
     if (all.join('\n').includes(canaryKey)) carriers.push(request.url())
   })
   sandbox.faults.set('ai', { name: 'status', status: 401 }, 1)
-  const publisher = await openScheduled(page, sandbox, 'Tues - "One"\nFri - "Two"')
+  await publisher.openScheduled('Tues - "One"\nFri - "Two"')
   await publisher.publishAll.click()
   await expect(page.getByLabel('Another API key')).toBeVisible()
   const asking = await page.content()
@@ -39,7 +41,7 @@ const repeatedAddress = '/hook/canary-path-5d1e84b2?token=canary-query-91c7'
 
 test('services that repeat all they were sent give nothing of it away', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
   const service = await startRepeatingService()
   try {
@@ -48,7 +50,6 @@ test('services that repeat all they were sent give nothing of it away', async ({
     page.on('console', (message) => {
       if (!message.text().startsWith('Failed to load resource')) told.push(message.text())
     })
-    const publisher = new Publisher(page, sandbox)
     await publisher.openBulk()
     await page.getByLabel('Webhook URL').fill(service.url + repeatedAddress)
     await page.getByLabel('My webhook allows CORS').check()
@@ -67,9 +68,7 @@ test('services that repeat all they were sent give nothing of it away', async ({
 
     const seen = [asking, await page.content(), page.url(), await storedBy(page), ...told]
     for (const name of ['Report (CSV)', 'Report (JSON)']) {
-      const downloading = page.waitForEvent('download')
-      await publisher.button(name).first().click()
-      seen.push(await readFile(await (await downloading).path(), 'utf8'))
+      seen.push(await publisher.download(publisher.button(name).first()))
     }
     await page.getByRole('link', { name: 'Blog Publisher' }).click()
     await publisher.fillPost()
@@ -99,8 +98,8 @@ function plain(text: string): string {
 test('secrets stay while the tools are changed, and are forgotten on demand', async ({
   page,
   sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await page.getByRole('link', { name: 'Blog Publisher' }).click()
   await expect(page).toHaveTitle(/^Blog Publisher/)
@@ -122,6 +121,7 @@ test('secrets stay while the tools are changed, and are forgotten on demand', as
 test('an operator is warned of addresses and keys that cannot be right, and chooses the model', async ({
   page,
   sandbox,
+  publisher,
 }) => {
   await page.goto('/bulk-publisher')
   await page.getByText('AI model and endpoint').click()
@@ -155,10 +155,14 @@ test('an operator is warned of addresses and keys that cannot be right, and choo
   await expect(page.getByText('{{ $json.body }}')).toBeVisible()
 
   await page.reload()
-  const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
+  await page.getByText('AI model and endpoint').click()
+  await publisher.button('List models').click()
+  await expect(page.getByText(/The service lists \d+ models?\./)).toBeVisible()
+  await publisher.button('Test the model').click()
+  await expect(page.getByText('The model answers.')).toBeVisible()
   await publisher.schedule('Tues - "One"')
   await publisher.button('Generate text').click()
   await expect(page.getByText('Text by AI')).toBeVisible()
-  expect(sandbox.ai.requests()).toMatchObject([{ model: 'another-model' }])
+  expect(sandbox.ai.requests().at(-1)).toMatchObject({ model: 'another-model' })
 })

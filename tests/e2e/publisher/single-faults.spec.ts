@@ -1,22 +1,19 @@
-import { readFile } from 'node:fs/promises'
-import { expect, test } from '../../support/fixtures.ts'
-import { arrived, Publisher } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 // The browser itself notes each broken connection, and each reply that it keeps from the page.
 test.use({ allowedConsole: [/Failed to load resource|blocked by CORS policy/] })
 
 const publishFailed = 'Failed to publish the blog post. Please check the webhook URL and try again.'
 
-test('a webhook out of reach fails the test of the connection', async ({ page, sandbox }) => {
+test('a webhook out of reach fails the test of the connection', async ({
+  page,
+  sandbox,
+  publisher,
+}) => {
   sandbox.faults.set('webhook', { name: 'reset-before' })
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await publisher.button('Test Connection').click()
-  await publisher.expectToast(
-    'Error',
-    'Failed to send test. Please check the webhook URL.',
-    'destructive',
-  )
+  await publisher.expectError('Error', 'Failed to send test. Please check the webhook URL.')
   await expect(page.getByText('the connection broke. A test publishes nothing.')).toBeVisible()
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
 })
@@ -24,17 +21,17 @@ test('a webhook out of reach fails the test of the connection', async ({ page, s
 test('a refusal is shown with its status and what the webhook said, after a reload too', async ({
   page,
   sandbox,
+  publisher,
 }) => {
   sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Not registered' }, 1)
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await page.getByLabel('My webhook allows CORS').check()
   await publisher.fillPost()
   await publisher.button('Publish Blog Post').click()
-  await publisher.expectToast('Error', publishFailed, 'destructive')
+  await publisher.expectError('Error', publishFailed)
   await expect(page.getByText(/refused it with status 404.*Not registered/)).toBeVisible()
   await expect(page.getByText(/^Check that the workflow is published/)).toBeVisible()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Café budgets')
+  await expect(publisher.title).toHaveValue('Café budgets')
   await page.reload()
   await expect(page.getByText(/refused it with status 404/)).toBeVisible()
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
@@ -47,13 +44,13 @@ test('a refusal is shown with its status and what the webhook said, after a relo
 test('a reload while a post is being sent says that it may have been delivered', async ({
   page,
   sandbox,
+  publisher,
 }) => {
   sandbox.faults.set('webhook', { name: 'never' })
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await publisher.fillPost()
   await publisher.button('Publish Blog Post').click()
-  await expect.poll(() => arrived(sandbox)).toHaveLength(1)
+  await expect.poll(() => publisher.arrived()).toHaveLength(1)
   await page.reload()
   await expect(
     page.getByText(/closed while it was being sent\. It may have been delivered: check your/),
@@ -62,7 +59,7 @@ test('a reload while a post is being sent says that it may have been delivered',
   await publisher.enterWebhook()
   await publisher.button('Publish Blog Post').click()
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  const [first, second] = arrived(sandbox)
+  const [first, second] = publisher.arrived()
   expect(second?.post.id).toBe(first?.post.id)
   await page.goto('/bulk-publisher')
   await page.getByRole('tab', { name: 'History' }).click()
@@ -73,8 +70,8 @@ test('a reload while a post is being sent says that it may have been delivered',
 test('where nothing can be saved, nothing is sent, and the operator is told', async ({
   page,
   sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await publisher.fillPost()
   await page.evaluate(() => {
@@ -85,23 +82,21 @@ test('where nothing can be saved, nothing is sent, and the operator is told', as
     Object.assign(Storage.prototype, { setItem: full })
   })
   const expectRefused = async () => {
-    await publisher.expectToast(
+    await publisher.expectError(
       'Post not saved',
       'It could not be saved as being sent, so nothing was sent. Free some space and try again.',
-      'destructive',
     )
     await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible()
   }
   await publisher.button('Publish Blog Post').click()
   await expectRefused()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Café budgets')
+  await expect(publisher.title).toHaveValue('Café budgets')
   await page.getByRole('tab', { name: 'JSON Import' }).click()
   await page.getByLabel('Post as JSON').fill('{"title": "A", "content": "Words."}')
   await publisher.button('Publish from JSON').click()
   await expectRefused()
   await expect(page.getByLabel('Post as JSON')).toHaveValue(/Words/)
   expect(sandbox.inbox.requests()).toEqual([])
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('banner').getByRole('button', { name: 'Download a backup' }).click()
-  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Café budgets')
+  const backup = page.getByRole('banner').getByRole('button', { name: 'Download a backup' })
+  expect(await publisher.download(backup)).toContain('Café budgets')
 })

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
-import { arrived, Publisher } from './publisher.ts'
+import { expect, Publisher, test } from './publisher.ts'
 
 const anInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-test('a post is sent as specified, and the form is cleared', async ({ page, sandbox, baseURL }) => {
-  const publisher = new Publisher(page, sandbox)
+test('a post is sent as specified, once, and the form is cleared', async ({
+  page,
+  sandbox,
+  baseURL,
+  publisher,
+}) => {
   await publisher.openSingle()
   await publisher.fillPost()
   await page.getByLabel('Categories').fill('Budgeting, , Investing ')
@@ -15,18 +18,26 @@ test('a post is sent as specified, and the form is cleared', async ({ page, sand
   await page.getByLabel('Featured image').fill('https://images.example/cup.jpg')
   await page.getByLabel('SEO title').fill('Coffee')
   await page.getByLabel('SEO description').fill('About coffee')
-  await publisher.button('Publish Blog Post').click()
+  const sending = await holdRequests(page, sandbox.urls.webhook)
+  // Counted as they leave: what is held back arrives when nobody looks any more.
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url() === sandbox.urls.webhook) sent += 1
+  })
+  await publisher.button('Publish Blog Post').dblclick()
+  await publisher.button('Publishing...').click({ force: true })
+  sending.release()
   await publisher.expectToast(
     'Blog Post Sent',
     'The blog post was sent to the automation service. Check its history to confirm publication.',
-    'default',
   )
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+  await expect(publisher.title).toHaveValue('')
   await expect(page.getByLabel('SEO description')).toHaveValue('')
   await expect(page.getByRole('region', { name: 'What was sent last' })).toContainText(
     'Sent, not confirmed: this page cannot read the reply. Check in your automation’s history',
   )
 
+  expect(sent).toBe(1)
   const [request] = sandbox.inbox.requests()
   expect(request?.headers['content-type']).toMatch(/^text\/plain/)
   expect(request?.json).toEqual({
@@ -52,52 +63,47 @@ test('a post is sent as specified, and the form is cleared', async ({ page, sand
 
 test('what is missing is told next to its field, and nothing is sent', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await page.getByLabel('Excerpt').fill('Short')
   await publisher.button('Publish Blog Post').click()
-  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveAccessibleDescription(
-    /Enter a title/,
-  )
+  await expect(publisher.title).toBeFocused()
+  await expect(publisher.title).toHaveAccessibleDescription(/Enter a title/)
   await expect(page.getByLabel('Content')).toHaveAccessibleDescription(
     /^Enter the content\. # , ## , ### for headings/,
   )
   await expect(page.getByText('Enter an excerpt.')).toBeHidden()
-  await page.getByLabel('Title', { exact: true }).fill('A')
+  await publisher.title.fill('A')
   await expect(page.getByText('Enter a title.')).toBeHidden()
   await publisher.fillPost()
   await page.getByLabel('Webhook URL').fill('hooks.example.com')
   await publisher.button('Publish Blog Post').click()
-  await publisher.expectToast(
+  await publisher.expectError(
     'Error',
     'Failed to publish the blog post. Please check the webhook URL and try again.',
-    'destructive',
   )
   await expect(page.getByLabel('Webhook URL')).toHaveAccessibleDescription(/This is not an address/)
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
 })
 
 test('the connection is tested, once there is one, and a reply is read where it may be', async ({
   page,
   sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await page.goto('/blog-publisher')
   await publisher.fillPost()
   const missing = 'Please enter your automation webhook URL'
   await publisher.button('Publish Blog Post').click()
-  await publisher.expectToast('Error', missing, 'destructive')
+  await publisher.expectError('Error', missing)
   await publisher.button('Test Connection').click()
-  await publisher.expectToast('Error', missing, 'destructive')
+  await publisher.expectError('Error', missing)
   await publisher.enterWebhook()
   await publisher.button('Test Connection').click()
   await publisher.expectToast(
     'Test Sent',
     'The test was sent, but this page cannot read the reply. Check the history of your automation.',
-    'default',
   )
   expect(sandbox.inbox.requests()[0]?.json).toEqual({
     action: 'test_connection',
@@ -107,38 +113,15 @@ test('the connection is tested, once there is one, and a reply is read where it 
 
   await page.getByLabel('My webhook allows CORS').check()
   await publisher.button('Test Connection').click()
-  await publisher.expectToast(
-    'Test Sent',
-    'Your webhook answered. Nothing was published.',
-    'default',
-  )
+  await publisher.expectToast('Test Sent', 'Your webhook answered. Nothing was published.')
   const types = sandbox.inbox.requests().map(({ headers }) => headers['content-type'])
   expect(types.at(-1)).toBe('application/json')
 })
 
-test('a second click while a post is being sent sends nothing more', async ({ page, sandbox }) => {
-  const sending = await holdRequests(page, sandbox.urls.webhook)
-  // Counted as they leave: what is held back arrives when nobody looks any more.
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.url() === sandbox.urls.webhook) sent += 1
-  })
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openSingle()
-  await publisher.fillPost()
-  await publisher.button('Publish Blog Post').dblclick()
-  await expect(publisher.button('Publishing...')).toBeVisible()
-  await publisher.button('Publishing...').click({ force: true })
-  sending.release()
-  await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  expect(sent).toBe(1)
-})
-
 test('tabs and shortcuts are reached by keyboard, and Enter in a field sends nothing', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   const [manual, json] = [
     page.getByRole('tab', { name: 'Manual Entry' }),
@@ -158,8 +141,8 @@ test('tabs and shortcuts are reached by keyboard, and Enter in a field sends not
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByLabel('Title', { exact: true }).pressSequentially('1?2')
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('1?2')
+  await publisher.title.pressSequentially('1?2')
+  await expect(publisher.title).toHaveValue('1?2')
   await publisher.fillPost()
   for (const input of await page.locator('form input:not([type=submit])').all()) {
     await input.press('Enter')
@@ -167,17 +150,32 @@ test('tabs and shortcuts are reached by keyboard, and Enter in a field sends not
   }
   await page.getByLabel('Tags').press('Control+Enter')
   await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  expect(arrived(sandbox)).toHaveLength(1)
+  expect(publisher.arrived()).toHaveLength(1)
 })
 
-test('a preview shows while a post is typed how the site will show it, and is scrolled with the keys', async ({
+test('a preview shows while a post is typed how the article’s page will look, and is scrolled with the keys', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  const publisher = new Publisher(page, sandbox)
+  const looks = () =>
+    page.locator('.article-body').evaluate((body) =>
+      ['p + p', 'p + h2', 'h2 + p', 'ul', 'li + li'].map((selector) => {
+        const style = getComputedStyle(body.querySelector(selector) ?? body)
+        const { font, color, margin, padding } = style
+        return { selector, font, color, margin, padding }
+      }),
+    )
+  await page.goto('/blog/sinking-funds')
+  const onTheSite = await looks()
+  expect(new Set(onTheSite.map(({ margin }) => margin)).size).toBeGreaterThan(3)
   await page.goto('/blog-publisher')
   await publisher.fillPost()
+  await page.getByLabel('Content').fill('A\n\nB\n\n## C\n\nD\n\n- e\n- f')
+  await expect(page.getByRole('heading', { name: 'C', exact: true })).toBeVisible()
+  expect(await looks()).toEqual(onTheSite)
+  await page.getByLabel('Featured image').fill('https://images.example/cup.jpg')
+  await expect(page.getByText(/leaves out images of other hosts/)).toBeVisible()
   await page.getByLabel('Content').fill('## Two\n\n- a **b**\n\n[x](javascript:alert(1))')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('/blog/cafe-budgets')).toBeVisible()
@@ -192,28 +190,6 @@ test('a preview shows while a post is typed how the site will show it, and is sc
   await preview.focus()
   await page.keyboard.press('End')
   await expect(preview.getByRole('heading', { name: 'Part' }).last()).toBeInViewport()
-})
-
-test('the preview looks as the article’s page does', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
-  const looks = () =>
-    page.locator('.article-body').evaluate((body) =>
-      ['p + p', 'p + h2', 'h2 + p', 'ul', 'li + li'].map((selector) => {
-        const style = getComputedStyle(body.querySelector(selector) ?? body)
-        const { font, color, margin, padding } = style
-        return { selector, font, color, margin, padding }
-      }),
-    )
-  await page.goto('/blog/sinking-funds')
-  const onTheSite = await looks()
-  expect(new Set(onTheSite.map(({ margin }) => margin)).size).toBeGreaterThan(3)
-  await publisher.openSingle()
-  await publisher.fillPost()
-  await page.getByLabel('Content').fill('A\n\nB\n\n## C\n\nD\n\n- e\n- f')
-  await expect(page.getByRole('heading', { name: 'C', exact: true })).toBeVisible()
-  expect(await looks()).toEqual(onTheSite)
-  await page.getByLabel('Featured image').fill('https://images.example/cup.jpg')
-  await expect(page.getByText(/leaves out images of other hosts/)).toBeVisible()
 })
 
 test.describe('an autosave in its own time', () => {
@@ -266,13 +242,13 @@ test.describe('an autosave in its own time', () => {
 test('what is pressed as a field is left is clicked, though the field grows', async ({
   page,
   sandbox,
+  publisher,
 }) => {
   await page.setViewportSize({ width: 320, height: 900 })
-  const publisher = new Publisher(page, sandbox)
   await page.goto('/blog-publisher')
   await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)
   const button = publisher.button('Test Connection')
-  const below = page.getByLabel('Title', { exact: true })
+  const below = publisher.title
   await button.scrollIntoViewIfNeeded()
   const [pressed, before] = [await button.boundingBox(), await below.boundingBox()]
   if (!pressed || !before) throw new Error('The form is not shown.')
@@ -287,7 +263,6 @@ test('what is pressed as a field is left is clicked, though the field grows', as
   await publisher.expectToast(
     'Test Sent',
     'The test was sent, but this page cannot read the reply. Check the history of your automation.',
-    'default',
   )
   expect((await below.boundingBox())?.y).toBeGreaterThan(before.y)
 })

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { violationsOf } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { openScheduled, Publisher } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 /** Puts something else in the place of a record that is stored. */
 async function store(page: Page, key: string, value: unknown) {
@@ -25,18 +22,11 @@ async function store(page: Page, key: string, value: unknown) {
   )
 }
 
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await violationsOf(page), colorScheme).toEqual([])
-  }
-}
-
 test('records that cannot be read are set aside, there to be had, and the others stay', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = await openScheduled(page, sandbox)
+  await publisher.openScheduled()
   const id = await publisher.card('Small steps').getAttribute('id')
   await store(page, `post/${id?.replace('card-', '')}`, { title: 3 })
   await store(page, 'note/calendar', 'of a later release')
@@ -44,11 +34,9 @@ test('records that cannot be read are set aside, there to be had, and the others
   const note = page.getByRole('status').filter({ hasText: '2 records could not be read' })
   await expect(note).toBeVisible()
   await expect(publisher.cards).toHaveCount(2)
-  await expectAccessible(page)
-  const downloading = page.waitForEvent('download')
-  await note.getByRole('button', { name: 'Download them' }).click()
-  const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as unknown
-  expect(file).toMatchObject([{ value: 'of a later release' }, { value: { title: 3 } }])
+  await publisher.expectAccessible('a storage that fails')
+  const file = await publisher.download(note.getByRole('button', { name: 'Download them' }))
+  expect(JSON.parse(file)).toMatchObject([{ value: 'of a later release' }, { value: { title: 3 } }])
 
   await note.getByRole('button', { name: 'Delete them' }).click()
   await expect(note).toBeHidden()
@@ -79,7 +67,7 @@ test('a storage of a newer release is left as it is', async ({ page }) => {
 
 test('where the browser refuses its storage, that is said, and it is used once it is allowed', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
   await page.addInitScript(() => {
     const open = Reflect.get(IDBFactory.prototype, 'open') as (...parts: unknown[]) => unknown
@@ -88,11 +76,10 @@ test('where the browser refuses its storage, that is said, and it is used once i
       throw new DOMException('Denied', 'SecurityError')
     })
   })
-  const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   const alert = page.getByRole('alert').filter({ hasText: 'cannot be read now' })
   const again = alert.getByRole('button', { name: 'Try again' })
-  await expectAccessible(page)
+  await publisher.expectAccessible('a storage that fails')
   await again.click()
   await expect(alert).toBeVisible()
   await expect(publisher.button('Parse Calendar')).toBeDisabled()

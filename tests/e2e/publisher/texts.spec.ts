@@ -1,12 +1,11 @@
-import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
-import { arrived, openScheduled } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 test('a text is written again under one heading, compared, taken, and can be undone', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = await openScheduled(page, sandbox)
+  await publisher.openScheduled()
   const card = publisher.card('Small steps')
   const own = 'An introduction of my own.\n\n## What to do\n\nThe old advice.\n'
   await card.getByLabel('Custom content').fill(own)
@@ -31,26 +30,11 @@ test('a text is written again under one heading, compared, taken, and can be und
   await expect(card.getByText('Text by you')).toBeVisible()
 })
 
-test('a text that was sent is read again from the history', async ({ page, sandbox }) => {
-  const publisher = await openScheduled(page, sandbox)
-  const card = publisher.card('Small steps')
-  await card.getByLabel('Custom content').fill('## A start\n\nFive minutes pay off.')
-  await card.getByRole('button', { name: 'Generate & Publish' }).click()
-  await expect(card.getByText('Sent, not confirmed')).toBeVisible()
-  expect(arrived(sandbox)).toHaveLength(1)
-
-  await page.getByText('History', { exact: true }).click()
-  const row = page.getByRole('row', { name: 'Small steps' })
-  await row.getByText('Preview').click()
-  await expect(row.getByRole('heading', { name: 'A start' })).toBeVisible()
-  await expect(row.getByText('Five minutes pay off.')).toBeVisible()
-})
-
 test('what should be looked at is named on the card, selected, put into a form the page has, and asked about', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = await openScheduled(page, sandbox)
+  await publisher.openScheduled()
   const card = publisher.card('Small steps')
   const field = card.getByLabel('Custom content')
   await field.fill('## A start\n\nThis is guaranteed.\n\n1. Save first\n2. Spend later')
@@ -73,7 +57,7 @@ test('what should be looked at is named on the card, selected, put into a form t
   await expect(question).toContainText('Small steps')
   await question.getByRole('button', { name: 'Look at them' }).click()
   await expect(question).toBeHidden()
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
 
   await page.getByLabel('Ask before Publish All').uncheck()
   await publisher.publishAll.click()
@@ -81,9 +65,9 @@ test('what should be looked at is named on the card, selected, put into a form t
   await expect(publisher.cards.getByText('Sent, not confirmed').first()).toBeVisible()
 })
 
-test('a text check that comes late reads what was typed before', async ({ page, sandbox }) => {
+test('a text check that comes late reads what was typed before', async ({ page, publisher }) => {
   const check = await holdRequests(page, /text-review/)
-  const publisher = await openScheduled(page, sandbox)
+  await publisher.openScheduled()
   await check.begun
   const card = publisher.card('Small steps')
   await card.getByLabel('Custom content').fill('This is guaranteed.')
@@ -98,26 +82,13 @@ test.describe('without the text check', () => {
 
   test('posts are sent all the same, and that they were not checked is said', async ({
     page,
-    sandbox,
+    publisher,
   }) => {
     await page.route(/text-review/, (route) => route.abort())
-    const publisher = await openScheduled(page, sandbox)
+    await publisher.openScheduled()
     await publisher.card('Small steps').getByLabel('Custom content').fill('This is guaranteed.')
     await publisher.publishAll.click()
     await expect(page.getByText('Texts not checked')).toBeVisible()
     await expect(publisher.cards.getByText('Sent, not confirmed').first()).toBeVisible()
   })
-})
-
-test('the service lists its models, and one short call tests the chosen one', async ({
-  page,
-  sandbox,
-}) => {
-  const publisher = await openScheduled(page, sandbox)
-  await publisher.changeConnection()
-  await page.getByText('AI model and endpoint').click()
-  await page.getByRole('button', { name: 'List models' }).click()
-  await expect(page.getByText(/The service lists \d+ models?\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Test the model' }).click()
-  await expect(page.getByText('The model answers.')).toBeVisible()
 })

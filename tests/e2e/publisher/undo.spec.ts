@@ -1,15 +1,14 @@
 import { violationsOf } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { openScheduled, Publisher } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 const three = 'Tues - "One"\nFri - "Two"\nWeek 2\nTues - "Three"'
 const titles = ['One', 'Two', 'Three']
 
 test('a removed post comes back to its place, by the button or by a key', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = await openScheduled(page, sandbox, three)
+  await publisher.openScheduled(three)
   const shown = publisher.cards.locator('.card-title')
   const heading = page.getByRole('heading', { name: 'Two', exact: true })
   await publisher.button('Remove Two').click()
@@ -41,11 +40,9 @@ test('a removed post comes back to its place, by the button or by a key', async 
   await expect(shown).toHaveText(titles)
 })
 
-test('the offer ends after ten seconds, and with it the key', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
+test('the offer ends after ten seconds, and with it the key', async ({ page, publisher }) => {
   await page.clock.install()
-  await publisher.openBulk()
-  await publisher.schedule(three)
+  await publisher.openScheduled(three)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
   await publisher.button('Remove Two').click()
   await expect(publisher.button('Undo')).toBeVisible()
@@ -58,12 +55,11 @@ test('the offer ends after ten seconds, and with it the key', async ({ page, san
   await expect(publisher.cards).toHaveCount(2)
 })
 
-test('posts that are removed one after the other come back together', async ({ page, sandbox }) => {
-  const publisher = await openScheduled(
-    page,
-    sandbox,
-    `${three}\nFri - "Four"\nWeek 3\nTues - "Five"`,
-  )
+test('posts that are removed one after the other come back together', async ({
+  page,
+  publisher,
+}) => {
+  await publisher.openScheduled(`${three}\nFri - "Four"\nWeek 3\nTues - "Five"`)
   const shown = publisher.cards.locator('.card-title')
   for (const title of ['Two', 'One', 'Four', 'Five']) {
     await publisher.button(`Remove ${title}`).click()
@@ -84,8 +80,8 @@ test('posts that are removed one after the other come back together', async ({ p
   await expect(shown).toHaveText([...titles, 'Four', 'Five'])
 })
 
-test('an Escape that ends something else leaves the offer', async ({ page, sandbox }) => {
-  const publisher = await openScheduled(page, sandbox, three)
+test('an Escape that ends something else leaves the offer', async ({ page, publisher }) => {
+  await publisher.openScheduled(three)
   const bar = page.getByRole('group', { name: 'Move a post' })
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await publisher.button('Remove Two').click()
@@ -112,9 +108,9 @@ test('an Escape that ends something else leaves the offer', async ({ page, sandb
 
 test('a replaced queue comes back, and so does a discarded edit with what was typed', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = await openScheduled(page, sandbox, three)
+  await publisher.openScheduled(three)
   await page.getByRole('tab', { name: 'Import Calendar' }).click()
   await page.getByLabel('Calendar text').fill('Tues - "Other"')
   await publisher.button('Parse Calendar').click()
@@ -126,10 +122,7 @@ test('a replaced queue comes back, and so does a discarded edit with what was ty
   await expect(shown).toHaveText(titles)
   await expect(page.getByRole('heading', { name: 'One', exact: true })).toBeFocused()
 
-  const edit = publisher.card('Two').getByRole('button', { name: 'Edit', exact: true })
-  await edit.click()
-  const title = page.getByRole('form', { name: 'Edit Two' }).getByLabel('Title', { exact: true })
-  await title.fill('Two, edited')
+  await (await publisher.edit('Two')).getByLabel('Title').fill('Two, edited')
   await publisher.button('Cancel').click()
   await expect(page.getByRole('heading', { name: 'Two', exact: true })).toBeFocused()
   await page.keyboard.press('Control+z')

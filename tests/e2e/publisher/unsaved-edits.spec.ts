@@ -1,25 +1,22 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
-import { arrived, openScheduled, Publisher } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 const two = 'Tues - "One"\nFri - "Two"'
 
-test('a run takes with it what is being typed into the cards', async ({ page, sandbox }) => {
-  const publisher = await openScheduled(page, sandbox, two)
-  await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Edit One' })
+test('a run takes with it what is being typed into the cards', async ({ page, publisher }) => {
+  await publisher.openScheduled(two)
+  const form = await publisher.edit('One')
   await form.getByLabel('Title').fill('One, edited')
   await publisher.card('Two').getByLabel('Custom content').fill('Own words')
   await publisher.publishAll.click()
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
-  expect(arrived(sandbox)).toMatchObject([
+  expect(publisher.arrived()).toMatchObject([
     { aiGenerated: true, post: { title: 'One, edited' } },
     { aiGenerated: false, post: { title: 'Two', content: 'Own words' } },
   ])
 })
 
-test('what is typed outlives the tab, the filter and the tool', async ({ page, sandbox }) => {
-  const publisher = new Publisher(page, sandbox)
+test('what is typed outlives the tab, the filter and the tool', async ({ page, publisher }) => {
   await publisher.openBulk()
   await page.getByLabel('Calendar text').fill('Half a calendar')
   await page.getByRole('link', { name: 'Blog Publisher' }).click()
@@ -28,8 +25,7 @@ test('what is typed outlives the tab, the filter and the tool', async ({ page, s
   await page.getByRole('link', { name: 'Bulk Publisher' }).click()
   await expect(page.getByLabel('Calendar text')).toHaveValue('Half a calendar')
   await publisher.schedule(two)
-  await publisher.card('One').getByRole('button', { name: 'Edit', exact: true }).click()
-  const title = page.getByRole('form', { name: 'Edit One' }).getByLabel('Title')
+  const title = (await publisher.edit('One')).getByLabel('Title')
   await title.fill('One, edited')
   await page.getByRole('button', { name: 'Failed 0' }).click()
   await expect(title).toHaveValue('One, edited')
@@ -43,9 +39,8 @@ test('what is typed outlives the tab, the filter and the tool', async ({ page, s
 
 test('a draft that cannot be saved is told, and the page asks before it goes', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const publisher = new Publisher(page, sandbox)
   await publisher.openSingle()
   await page.evaluate(() => {
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...parts: unknown[]) => IDBRequest
@@ -67,7 +62,7 @@ test('a draft that cannot be saved is told, and the page asks before it goes', a
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   await expect(alert).toBeHidden()
   await page.reload()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Café budgets')
+  await expect(publisher.title).toHaveValue('Café budgets')
 })
 
 test('a page asks before it goes from the first key on, until that is saved', async ({

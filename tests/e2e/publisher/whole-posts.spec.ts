@@ -1,38 +1,40 @@
-import { readFile } from 'node:fs/promises'
-import { expect, test } from '../../support/fixtures.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { arrived, Publisher } from './publisher.ts'
-
-const two = 'Tues - "Small steps" - Five minutes\nFri - "Two"'
+import { expect, type Publisher, test } from './publisher.ts'
 
 /** The publisher with two posts, and the editor of the first with all its fields in sight. */
-async function openEditor({ page, sandbox }: Pick<Publisher, 'page' | 'sandbox'>) {
-  const publisher = new Publisher(page, sandbox)
-  await publisher.openBulk()
-  await publisher.schedule(two)
-  await publisher.card('Small steps').getByRole('button', { name: 'Edit', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Edit Small steps' })
+async function openEditor(publisher: Publisher) {
+  await publisher.openScheduled('Tues - "Small steps" - Five minutes\nFri - "Two"')
+  const form = await publisher.edit('Small steps')
   await expect(form.getByLabel('Slug')).toBeHidden()
   await form.locator('summary', { hasText: 'More' }).click()
-  return { publisher, form }
+  return form
 }
 
 test('all of a post is set on its card, kept over a reload, sent and reported', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const { publisher, form } = await openEditor({ page, sandbox })
+  const form = await openEditor(publisher)
   await expect(form.getByRole('textbox', { name: 'Categories' })).toHaveAttribute(
     'placeholder',
     'Personal Finance, Budgeting',
   )
+  await form.getByText('Preview', { exact: true }).click()
+  const preview = form.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Small steps' })).toBeVisible()
+  await expect(preview.getByText('/blog/small-steps')).toBeVisible()
+  await expect(preview.getByText('Five minutes')).toBeVisible()
+  await expect(preview.getByText('January 5, 2027 · 0 min read · Pennywren Team')).toBeVisible()
+  await expect(preview.getByText('#money-management')).toBeVisible()
+  await expect(form.getByText('Its text is still to be written')).toBeVisible()
   await form.getByRole('button', { name: 'Budgeting', exact: true }).click()
   await form.getByRole('button', { name: 'Investing' }).click()
   await form.getByLabel('Tags').fill('coins, jars')
   await form.getByLabel('Author').fill('Ann Other')
-  await expect(form.getByText('/blog/small-steps')).toBeVisible()
   await form.getByLabel('Slug').fill('Tiny Stéps!')
-  await expect(form.getByText('/blog/tiny-steps')).toBeVisible()
+  await expect(preview.getByText('/blog/tiny-steps')).toBeVisible()
+  // Closed, it asks for no picture.
+  await form.getByText('Preview', { exact: true }).click()
   await form.getByLabel('Featured image').fill('/sinking-funds.jpg')
   await form.getByLabel('SEO title').fill('Found by all')
   await form.getByLabel('SEO description').fill('Described')
@@ -46,8 +48,7 @@ test('all of a post is set on its card, kept over a reload, sent and reported', 
 
   await page.reload()
   await expect(card).toContainText('/blog/tiny-steps')
-  await publisher.enterWebhook()
-  await page.getByLabel('AI service API key').fill('sk-another-key-0123456789')
+  await publisher.enterConnection()
   await publisher.publishAll.click()
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
   const chosen = {
@@ -59,7 +60,7 @@ test('all of a post is set on its card, kept over a reload, sent and reported', 
     seoTitle: 'Found by all',
     seoDescription: 'Described',
   }
-  expect(arrived(sandbox)).toMatchObject([
+  expect(publisher.arrived()).toMatchObject([
     { aiGenerated: true, post: { title: 'Small steps', ...chosen } },
     {
       post: {
@@ -71,9 +72,7 @@ test('all of a post is set on its card, kept over a reload, sent and reported', 
       },
     },
   ])
-  const downloading = page.waitForEvent('download')
-  await publisher.button('Report (JSON)').click()
-  const report = await readFile(await (await downloading).path(), 'utf8')
+  const report = await publisher.download(publisher.button('Report (JSON)'))
   expect(JSON.parse(report)).toMatchObject([
     { title: 'Small steps', address: '/blog/tiny-steps', tags: ['coins', 'jars'] },
     { title: 'Two', address: '/blog/two' },
@@ -82,9 +81,9 @@ test('all of a post is set on its card, kept over a reload, sent and reported', 
 
 test('what cannot be kept is named when it is left or saved, and nothing typed is lost', async ({
   page,
-  sandbox,
+  publisher,
 }) => {
-  const { publisher, form } = await openEditor({ page, sandbox })
+  const form = await openEditor(publisher)
   const [slug, image] = [form.getByLabel('Slug'), form.getByLabel('Featured image')]
   await image.fill('cup.jpg')
   await expect(image).not.toHaveAttribute('aria-invalid')
@@ -97,42 +96,18 @@ test('what cannot be kept is named when it is left or saved, and nothing typed i
   await slug.fill('!?')
   await form.getByLabel('Tags').fill('kept')
   await expect(slug).toHaveAccessibleDescription(/^A slug needs a letter or a digit\./)
+  // The editor is opened again for that.
+  await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  await page.getByRole('tab', { name: /Review/ }).click()
   await publisher.publishAll.click()
-  await publisher.expectToast(
+  await publisher.expectError(
     'Finish your edit first',
     'Nothing was sent: what you typed into this post cannot be saved as it is.',
-    'destructive',
   )
   await expect(slug).toBeFocused()
   await expect(form.getByLabel('Tags')).toHaveValue('kept')
-  expect(arrived(sandbox)).toEqual([])
+  expect(publisher.arrived()).toEqual([])
   await slug.fill('')
   await form.getByRole('button', { name: 'Done' }).click()
   await expect(publisher.card('Small steps')).toContainText('#kept · with a picture')
-})
-
-test('the preview shows the whole post, with its text once there is one', async ({
-  page,
-  sandbox,
-}) => {
-  const { form } = await openEditor({ page, sandbox })
-  await form.getByText('Preview', { exact: true }).click()
-  const preview = form.getByRole('region', { name: 'Preview' })
-  await expect(preview.getByRole('heading', { name: 'Small steps' })).toBeVisible()
-  await expect(preview.getByText('/blog/small-steps')).toBeVisible()
-  await expect(preview.getByText('Five minutes')).toBeVisible()
-  await expect(preview.getByText('January 5, 2027 · 0 min read · Pennywren Team')).toBeVisible()
-  await expect(preview.getByText('#money-management')).toBeVisible()
-  await expect(form.getByText('Its text is still to be written')).toBeVisible()
-  await form.getByLabel('Title', { exact: true }).fill('Smaller steps')
-  await expect(preview.getByText('/blog/smaller-steps')).toBeVisible()
-  await form.getByRole('button', { name: 'Cancel' }).click()
-  const publisher = new Publisher(page, sandbox)
-  await publisher.card('Small steps').getByRole('button', { name: 'Generate text' }).click()
-  const card = publisher.card('Small steps')
-  await expect(card.getByText('Text by AI')).toBeVisible()
-  await card.getByRole('button', { name: 'Edit', exact: true }).click()
-  await form.getByText('Preview', { exact: true }).click()
-  await expect(preview.getByRole('heading', { level: 2 })).not.toHaveCount(1)
-  await expect(form.getByText('Its text is still to be written')).toBeHidden()
 })

@@ -2,23 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../../shared/api/http.ts'
 import { createBrowserStorage } from '../../../../site/publisher/browser/browser-storage.ts'
 import { samplePost } from '../../../support/desktop/sample-post.ts'
-import {
-  freshBrowser,
-  openWindow,
-  withDatabase,
-} from '../../../support/publisher/browser-environment.ts'
-import { describeServices } from '../../../support/publisher/platform-services.ts'
+import { freshBrowser, openWindow } from '../../../support/publisher/browser-environment.ts'
 
 beforeEach(freshBrowser)
-
-describeServices('The browser', async (origin) => ({
-  platform: openWindow({ origin }),
-  reopen: async () => openWindow({ origin }),
-  stored: () =>
-    withDatabase(async (database) =>
-      JSON.stringify([await database.getAll('records'), await database.getAll('settings')]),
-    ),
-}))
 
 const webhook = { name: 'webhookUrl', value: 'https://hooks.example.com/abc' } as const
 const reply = (type: string) => Object.defineProperty(new Response('{}'), 'type', { value: type })

@@ -34,10 +34,3 @@ test('CSV that opens as it is, with nothing that runs', () => {
     '',
   ])
 })
-
-test('a row for each attempt', () => {
-  expect(attempts.map(historyRow)).toMatchObject([
-    { title: '=1+1, "quoted"', statusCode: '422' },
-    { title: 'One', seconds: '' },
-  ])
-})

@@ -20,11 +20,11 @@ test('the same title in any case, the same day and days gone by are pointed out'
   const sameTitle = 'Another post has the same title.'
   const sameDay = 'Another post has the same date.'
   expect(Object.fromEntries(queueWarnings(queue, '2027-01-01'))).toEqual({
-    1: [sameTitle],
-    2: [sameTitle, sameDay],
-    3: [sameDay],
-    4: ['This date is in the past.'],
-    5: [],
-    6: [],
+    1: sameTitle,
+    2: `${sameTitle} ${sameDay}`,
+    3: sameDay,
+    4: 'This date is in the past.',
+    5: '',
+    6: '',
   })
 })
