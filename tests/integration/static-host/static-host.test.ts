@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startStaticHost } from '../../../site/static-host/static-host.ts'
 import { canLink, hasProcessFiles } from '../../support/system.ts'
 
@@ -56,27 +57,19 @@ afterAll(async () => {
   await rm(dirname(folder), { recursive: true })
 })
 
-interface Got {
-  status: number | undefined
-  headers: IncomingHttpHeaders
-  body: Buffer
+/** Sends a path as it stands; fetch would tidy it first. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { hostname, port } = new URL(host.url)
+  const sent = request({ hostname, port, path, headers, method }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
 
-/** Sends a path as it stands; fetch would tidy it first. */
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(host.url)
-    request({ hostname, port, path, headers, method }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const { statusCode: status, headers: got } = response
-        resolve({ status, headers: got, body: Buffer.concat(chunks) })
-      })
-    })
-      .on('error', reject)
-      .end()
-  })
+/** Another host, for one test. */
+async function hostOf(root: string): Promise<string> {
+  const { url, close } = await startStaticHost({ root })
+  onTestFinished(close)
+  return url
 }
 
 describe('A page', () => {
@@ -123,26 +116,20 @@ describe('Whatever is not part of the site', () => {
     '/%5Fheaders',
     '//_headers',
     '/_headers/',
-    '/./_headers',
     '/blog/../_headers?',
     '/../secret.txt',
     '/../site-secret/secret.txt',
     '/blog/../../secret.txt',
     '/%2e%2e/secret.txt',
-    '/.%2E/secret.txt',
     '/..%2fsecret.txt',
     '/blog%2f..%2f..%2fsecret.txt',
     '/..%5csecret.txt',
     '/..\\secret.txt',
     '/%252e%252e/secret.txt',
     '/index.html%00',
-    '/index.html%0a',
-    '/%0a',
     '/%0d%0aset-cookie:a=b',
     '/%',
-    '/%zz',
     '/%c0%ae%c0%ae/secret.txt',
-    '/:',
     '*',
     'http://127.0.0.1/secret.txt',
   ])('%s is 404, with the headers of every page', async (path) => {
@@ -169,11 +156,8 @@ describe.skipIf(!canLink)('A symbolic link', () => {
       '/link.txt',
       '/linked-page.html',
       '/linked-page',
-      '/linked-page/',
       '/linked/secret.txt',
-      '/linked/../linked/secret.txt',
       '/linked-index',
-      '/linked-index/',
       '/linked-bare',
       '/linked-twice/secret.txt',
     ]) {
@@ -194,29 +178,21 @@ describe.skipIf(!canLink)('A symbolic link', () => {
   })
 
   test('out of the site is no page for what is missing, either', async () => {
-    const linked = await startStaticHost({ root: join(folder, 'assets') })
-    try {
-      await link('../../secret.txt', 'assets/404.html')
-      expect(await (await fetch(`${linked.url}/nothing`)).text()).toBe('Not found')
-    } finally {
-      await linked.close()
-    }
+    const linked = await hostOf(join(folder, 'assets'))
+    await link('../../secret.txt', 'assets/404.html')
+    expect(await (await fetch(`${linked}/nothing`)).text()).toBe('Not found')
   })
 
   test('as the folder itself is followed to where it leads at the time', async () => {
     const current = join(dirname(folder), 'current')
     await symlink('site', current)
-    const linked = await startStaticHost({ root: current })
-    const text = async (path: string) => (await fetch(linked.url + path)).text()
-    try {
-      expect(await text('/index.html')).toBe(files['index.html'])
-      await symlink('site-secret', `${current}.next`)
-      await rename(`${current}.next`, current)
-      expect(await text('/secret.txt')).toBe('secret')
-      expect(await text('/index.html')).toBe('Not found')
-    } finally {
-      await linked.close()
-    }
+    const linked = await hostOf(current)
+    const text = async (path: string) => (await fetch(linked + path)).text()
+    expect(await text('/index.html')).toBe(files['index.html'])
+    await symlink('site-secret', `${current}.next`)
+    await rename(`${current}.next`, current)
+    expect(await text('/secret.txt')).toBe('secret')
+    expect(await text('/index.html')).toBe('Not found')
   })
 })
 
@@ -244,9 +220,10 @@ describe('A method', () => {
     expect(Number(head.headers['content-length'])).toBe(full.body.length)
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s is refused', async (method) => {
+  test.each(['POST', 'OPTIONS'])('%s is refused', async (method) => {
     const { status, headers } = await get('/', {}, method)
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+    expect(headers['x-frame-options']).toBe('DENY')
   })
 })
 
@@ -257,6 +234,7 @@ describe('Caching', () => {
     const etag = first.headers.etag ?? ''
     const again = await get('/blog', { 'if-none-match': etag })
     expect([again.status, again.body.length]).toEqual([304, 0])
+    expect(again.headers['x-frame-options']).toBe('DENY')
     expect(again.headers['content-length']).toBeUndefined()
     expect((await get('/blog', { 'if-none-match': '"x"' })).status).toBe(200)
   })
@@ -281,11 +259,6 @@ describe('Compression', () => {
     ['gzip', 'gzip'],
     ['gzip, deflate, br, zstd', 'br'],
     ['br;q=0.5, gzip', 'gzip'],
-    ['br;q=0, gzip;q=0.1', 'gzip'],
-    ['*', 'br'],
-    ['BR', 'br'],
-    ['br;q=0, *', 'gzip'],
-    ['identity', undefined],
     ['br;q=0', undefined],
     ['zstd', undefined],
     ['', undefined],
@@ -306,17 +279,6 @@ describe('Compression', () => {
 })
 
 describe('The headers file', () => {
-  test.each([
-    ['/', 'GET', 200],
-    ['/nothing', 'GET', 404],
-    ['/', 'POST', 405],
-  ])('counts for %s by %s, which is %i', async (path, method, status) => {
-    const got = await get(path, {}, method)
-    expect(got.status).toBe(status)
-    expect(got.headers['content-security-policy']).toBe("default-src 'none'")
-    expect(got.headers['x-frame-options']).toBe('DENY')
-  })
-
   test('counts for a page of another site that has rebound its name, which gets nothing else', async () => {
     const { status, headers, body } = await get('/', { host: 'rebound.example:4310' })
     expect([status, headers['x-frame-options']]).toEqual([403, 'DENY'])
@@ -326,12 +288,6 @@ describe('The headers file', () => {
     }
   })
 
-  test('counts for 304 too', async () => {
-    const { etag = '' } = (await get('/')).headers
-    const { status, headers } = await get('/', { 'if-none-match': etag })
-    expect([status, headers['x-frame-options']]).toEqual([304, 'DENY'])
-  })
-
   test('overrides what is set otherwise', async () => {
     const { headers } = await get('/assets/style.css')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -339,44 +295,29 @@ describe('The headers file', () => {
   })
 })
 
-test.each(['bytes=0-3', 'bytes=5-2', 'bytes=99999-', 'x'])(
-  'The range %s is ignored, so that what is compressed is always whole',
-  async (range) => {
-    const { status, body } = await get('/assets/app.js', { range })
-    expect([status, body.toString()]).toEqual([200, files['assets/app.js']])
-  },
-)
+test('A range is ignored, so that what is compressed is always whole', async () => {
+  const { status, body } = await get('/assets/app.js', { range: 'bytes=0-3' })
+  expect([status, body.toString()]).toEqual([200, files['assets/app.js']])
+})
 
 test.skipIf(!hasProcessFiles)(
   'A file that cannot be read breaks off its own response, and no other',
   async () => {
-    const unreadable = await startStaticHost({ root: '/proc/self' })
-    try {
-      await expect(fetch(`${unreadable.url}/mem`).then((reply) => reply.text())).rejects.toThrow(
-        /fetch failed|terminated/,
-      )
-      expect((await fetch(`${unreadable.url}/status`)).status).toBe(200)
-    } finally {
-      await unreadable.close()
-    }
+    const unreadable = await hostOf('/proc/self')
+    await expect(fetch(`${unreadable}/mem`).then((reply) => reply.text())).rejects.toThrow(
+      /fetch failed|terminated/,
+    )
+    expect((await fetch(`${unreadable}/status`)).status).toBe(200)
   },
 )
 
 test('A site without a 404 page and a headers file is served all the same', async () => {
-  const bare = await startStaticHost({ root: join(folder, 'blog'), port: 0 })
-  try {
-    expect((await fetch(bare.url)).status).toBe(200)
-    const reply = await fetch(`${bare.url}/nothing`)
-    expect([reply.status, await reply.text()]).toEqual([404, 'Not found'])
-  } finally {
-    await bare.close()
-  }
+  const bare = await hostOf(join(folder, 'blog'))
+  expect((await fetch(bare)).status).toBe(200)
+  const reply = await fetch(`${bare}/nothing`)
+  expect([reply.status, await reply.text()]).toEqual([404, 'Not found'])
 })
 
 test('A folder that is not there is reported at the start', async () => {
   await expect(startStaticHost({ root: join(folder, 'missing') })).rejects.toThrow('ENOENT')
-})
-
-test('It listens on the loopback interface only', () => {
-  expect(host.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
 })

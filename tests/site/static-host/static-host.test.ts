@@ -6,35 +6,25 @@ import { inlinedTexts } from '../../support/inlined-texts.ts'
 
 const at = (path: string, file: string) =>
   Object.fromEntries(headersFor(parseHeadersFile(file), path))
-const covers = (pattern: string, path: string) => at(path, `${pattern}\n  X-Test: yes`) as unknown
 
 test.each([
-  ['/', '/'],
-  ['/blog', '/blog'],
-  ['/blog', '/blog/'],
-  ['/blog/', '/blog'],
-  ['/*', '/'],
-  ['/*', '/blog/a'],
-  ['/*', '/\n'],
-  ['/blog/*', '/blog'],
-  ['/blog/*', '/blog/'],
-  ['/blog/*', '/blog/a/b'],
-  ['/a+b(c)', '/a+b(c)'],
-])('The path %j covers %j', (pattern, path) => {
-  expect(covers(pattern, path)).toEqual({ 'x-test': 'yes' })
-})
-
-test.each([
-  ['/', '/blog'],
-  ['/blog', '/blogs'],
-  ['/blog', '/blog/a'],
-  ['/blog', '/a/blog'],
-  ['/blog/*', '/blogs'],
-  ['/blog/*', '/'],
-  ['/a.b', '/aXb'],
-  ['/Blog', '/blog'],
-])('The path %s does not cover %s', (pattern, path) => {
-  expect(covers(pattern, path)).toEqual({})
+  ['/', '/', true],
+  ['/', '/blog', false],
+  ['/blog', '/blog/', true],
+  ['/blog/', '/blog', true],
+  ['/blog', '/blogs', false],
+  ['/blog', '/blog/a', false],
+  ['/blog', '/a/blog', false],
+  ['/*', '/', true],
+  ['/*', '/\n', true],
+  ['/blog/*', '/blog', true],
+  ['/blog/*', '/blog/a/b', true],
+  ['/blog/*', '/blogs', false],
+  ['/a+b(c)', '/a+b(c)', true],
+  ['/a.b', '/aXb', false],
+  ['/Blog', '/blog', false],
+])('The path %j covers %j: %j', (pattern, path, isCovered) => {
+  expect(at(path, `${pattern}\n  X-Test: yes`)).toEqual(isCovered ? { 'x-test': 'yes' } : {})
 })
 
 test('All rules that match apply', () => {
@@ -48,17 +38,6 @@ test('The rule listed last decides about a header, in any case of its name', () 
   const file = '/*\n  X-Frame-Options: DENY\n\n/blog\n  x-frame-options: SAMEORIGIN\n'
   expect(at('/blog', file)).toEqual({ 'x-frame-options': 'SAMEORIGIN' })
   expect(at('/', file)).toEqual({ 'x-frame-options': 'DENY' })
-})
-
-test('A value keeps its colons', () => {
-  const file = "/*\n  Content-Security-Policy: connect-src 'self' https: http://127.0.0.1:*\n"
-  expect(at('/x', file)).toEqual({
-    'content-security-policy': "connect-src 'self' https: http://127.0.0.1:*",
-  })
-})
-
-test('An empty file gives no headers', () => {
-  expect(at('/', '')).toEqual({})
 })
 
 test('What the build writes is read back', () => {
