@@ -89,33 +89,10 @@ describe('createSearch', () => {
     expect(createSearch([...posts, house])({ query: '#rainy days' })).toEqual([house])
   })
 
-  it('finds a post by any piece of its title, excerpt or tags, in any case', () => {
-    const pieces = fc
-      .constantFrom(...posts)
-      .chain((of) => fc.tuple(fc.constant(of), fc.constantFrom(of.title, of.excerpt, ...of.tags)))
-      .chain(([of, text]) => fc.tuple(fc.constant(of), fc.constant(text), fc.nat(), fc.nat()))
-    fc.assert(
-      fc.property(pieces, fc.boolean(), ([of, text, start, length], upper) => {
-        const piece = text.slice(start % text.length).slice(0, 1 + (length % text.length))
-        const query = upper ? piece.toUpperCase() : piece
-        expect(createSearch(posts)({ query })).toContain(of)
-      }),
-    )
-  })
-
   it('combines the query with an exact category', () => {
     expect(createSearch(posts)({ query: '', category: 'Budgeting' })).toEqual([budget, debt])
     expect(createSearch(posts)({ query: 'debt', category: 'Budgeting' })).toEqual([debt])
     expect(createSearch(posts)({ query: '', category: 'Budget' })).toEqual([])
-  })
-
-  it('finds a subset in the order given, and all of it with no filter', () => {
-    fc.assert(
-      fc.property(fc.string(), (query) => {
-        const found = createSearch(posts)({ query })
-        expect(posts.filter((candidate) => found.includes(candidate))).toEqual(found)
-      }),
-    )
   })
 })
 

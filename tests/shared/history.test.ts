@@ -7,7 +7,6 @@ import {
   filterAttempts,
   mayHaveArrived,
   recoveredAttempt,
-  stateOf,
   findSentBefore,
   sentBeforeIn,
   type Attempt,
@@ -93,18 +92,6 @@ it('the newest attempt comes first', () => {
     attempt({ id: 'c', at: 2 }),
   ]
   expect([first, second, same].toSorted(byNewest)).toEqual([same, second, first])
-})
-
-it.each([
-  ['accepted', { outcome: 'accepted', status: 200 }],
-  ['unconfirmed', { outcome: 'unconfirmed' }],
-  ['refused', { outcome: 'refused', status: 500, detail: '' }],
-  ['not-sent', { outcome: 'not-sent' }],
-  ['uncertain', { outcome: 'unknown', trouble: 'timeout' }],
-  ['uncertain', { outcome: 'interrupted' }],
-  ['uncertain', { outcome: 'sending' }],
-] as const)('%s is the state of %j', (state, result) => {
-  expect(stateOf(attempt({ result }))).toBe(state)
 })
 
 it.each([

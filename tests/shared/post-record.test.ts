@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../../shared/delivery.ts'
 import { beginAttempt, type Attempt } from '../../shared/history.ts'
 import {
-  attemptedPost,
   canBeSent,
   editPost,
   fieldProblems,
   isBlank,
-  keptAfter,
   markedAsSending,
   needsText,
   newDraft,
@@ -86,17 +84,6 @@ describe('a post that is imported, or live', () => {
         }
       }),
     )
-  })
-
-  it('keeps id, slug, author and day of a live article under another title', () => {
-    const article = normalized({
-      id: 'a-1',
-      title: 'One',
-      author: 'Robin',
-      publishDate: '2025-01-07',
-    })
-    const edited = editPost(recordOfArticle(article, 1), { title: 'Two', tags: ['saving'] }, 2)
-    expect(sent(edited)).toMatchObject({ ...article, title: 'Two', tags: ['saving'] })
   })
 
   it('seeks another slug for a live article where one is chosen, and its own where it is not', () => {
@@ -253,18 +240,6 @@ describe('the status of a post', () => {
     expect(recovered(post)).toEqual(state.status === 'sending' ? { ...post, state: cut } : post)
   })
 
-  it.each<[Delivery, PostState['status']]>([
-    [accepted, 'published'],
-    [{ outcome: 'unconfirmed' }, 'published'],
-    [refused, 'failed'],
-    [unknown, 'failed'],
-    [notSent, 'failed'],
-    [{ outcome: 'interrupted' }, 'failed'],
-  ])('after %j is %s', (delivery, status) => {
-    const post = withDelivery(markedAsSending(scheduled, 'free'), delivery)
-    expect(post.state).toEqual({ status, delivery })
-  })
-
   it.each<[Delivery, object]>([
     [unknown, { sendAgain: true }],
     [{ outcome: 'interrupted' }, { sendAgain: true }],
@@ -304,43 +279,6 @@ describe('the slug of a post', () => {
     const post = attempt(scheduled, 'one', refused)
     expect(editPost(post, { title: 'Two' }, 2).sentSlug).toBe('one')
     expect(editPost(post, { slug: 'own' }, 2)).not.toHaveProperty('sentSlug')
-  })
-
-  it('is what the history is asked for', () => {
-    expect(attemptedPost(draft, '2026-05-04')).toEqual({
-      id: 'a',
-      title: 'Title',
-      slug: 'title',
-      publishDate: '2026-05-04',
-    })
-    const live = recordOfArticle(normalized({ id: 'b', title: 'One' }), 1)
-    expect(attemptedPost({ ...live, title: 'Two' }, '')).toMatchObject({ id: 'b', slug: 'one' })
-  })
-})
-
-describe('what is kept of a post that was sent', () => {
-  it('is nothing of a draft, since the history has it', () => {
-    expect(keptAfter(markedAsSending(draft, 'x'), accepted)).toBeUndefined()
-    expect(keptAfter(markedAsSending(draft, 'x'), unknown)).toMatchObject({
-      content: 'Words.',
-      sentSlug: 'x',
-      state: { status: 'failed', delivery: unknown },
-    })
-  })
-
-  it('is the whole of a scheduled post', () => {
-    const marked = markedAsSending(scheduled, 'x')
-    expect(keptAfter(marked, accepted)).toEqual(withDelivery(marked, accepted))
-  })
-
-  it('is a live article that was taken down, to be put back', () => {
-    const article = recordOfArticle(normalized({ id: 'b', title: 'One' }), 1)
-    const marked = markedAsSending({ ...article, keptOffSite: true }, 'one')
-    expect(keptAfter(marked, accepted)).toEqual({
-      ...article,
-      live: { ...article.live, isTakenDown: true },
-    })
-    expect(keptAfter(markedAsSending(article, 'one'), accepted)).toBeUndefined()
   })
 })
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { HeldBack } from '../../../shared/publication/held-back.ts'
 import {
@@ -124,27 +123,4 @@ test.each<[LiveStatus, boolean]>([
   [{ state: 'held-back', because: 'draft' }, false],
 ])('%j may change within minutes: %s', (place, may) => {
   expect(mayChangeSoon(place)).toBe(may)
-})
-
-const day = fc.constantFrom('2027-01-04', '2027-01-05', today, '2027-01-07', '2027-01-08')
-const anyPost = fc.record({
-  id: fc.constantFrom('7', '8', '__proto__', 'constructor'),
-  slug: fc.constantFrom('one', 'two', '__proto__', 'constructor'),
-  publishDate: day,
-  sentOn: fc.option(day, { nil: undefined }),
-  heldBack: fc.option(fc.constantFrom(...reasons), { nil: undefined }),
-})
-const anyArticle = anyPost.map(({ id, slug }) => ({ id, slug }))
-
-test('a link is shown just for what the site lists, and what it lists is never called missing', () => {
-  fc.assert(
-    fc.property(anyPost, fc.array(anyArticle), (sent, articles) => {
-      const place = liveStatus(sent, today, showing(...articles))
-      const listed = articles.filter(({ id }) => id === sent.id).map(({ slug }) => slug)
-      expect('slug' in place).toBe(listed.length > 0)
-      if ('slug' in place) expect(listed).toContain(place.slug)
-      if (place.state === 'waiting') expect(place.from > today).toBe(true)
-      if (place.state === 'missing') expect(place.since < today).toBe(true)
-    }),
-  )
 })
