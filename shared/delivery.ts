@@ -17,7 +17,7 @@ export const deliverySchema = z.discriminatedUnion('outcome', [
    */
   z.object({
     outcome: z.literal('unknown'),
-    trouble: z.enum(['network', 'unreadable', 'timeout', 'cancelled']),
+    trouble: z.enum(['network', 'unreadable', 'timeout']),
   }),
   /** The tab or app ended while it was being sent: it may have been delivered. */
   z.object({ outcome: z.literal('interrupted') }),

@@ -43,18 +43,6 @@ export function stateOf({ result: { outcome } }: Attempt) {
     : outcome
 }
 
-/**
- * Whether a post as it was attempted last may have arrived, as far as is known: not where each
- * attempt since it was sent before was refused or never sent. Without a record of any it may have.
- * The newest attempt comes first.
- */
-export function mayHaveArrived(attempts: readonly Attempt[], postId: string): boolean {
-  const own = attempts.filter((attempt) => attempt.postId === postId)
-  if (own.length === 0) return true
-  const last = own.find(isPossibleArrival)
-  return last !== undefined && (last === own[0] || stateOf(last) === 'uncertain')
-}
-
 /** Whether what was attempted was, or may have been, delivered. */
 export function isPossibleArrival(attempt: Attempt): boolean {
   const state = stateOf(attempt)

@@ -61,7 +61,6 @@ export interface SendOptions {
   mode: 'no-cors' | 'cors' | 'json'
   /** A header of the operator's, by its name. Not in mode `no-cors`, in which browsers drop it. */
   header?: Readonly<Record<string, string>>
-  signal?: AbortSignal | undefined
   /** Default 30 s. */
   timeoutMs?: number
   /** Whether an error of `fetch` proves that the request never left this machine. */
@@ -74,8 +73,7 @@ const shownDetail = 200
 
 /** Sends a payload to the operator's webhook once; never retries, never throws. */
 export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
-  const { fetch, url, payload, mode, header = {}, signal, neverSent } = options
-  if (signal?.aborted) return { outcome: 'not-sent' }
+  const { fetch, url, payload, mode, header = {}, neverSent } = options
   const sent = await exchange({
     fetch,
     url,
@@ -92,7 +90,6 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
     },
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
     longestReply,
-    signal,
   })
   switch (sent.kind) {
     case 'opaque':
@@ -124,7 +121,7 @@ function troubleOf(
   failure: ExchangeFailure,
   mode: SendOptions['mode'],
 ): Extract<Delivery, { outcome: 'unknown' }>['trouble'] {
-  if (failure === 'timeout' || failure === 'cancelled') return failure
+  if (failure === 'timeout') return failure
   return mode === 'cors' ? 'unreadable' : 'network'
 }
 

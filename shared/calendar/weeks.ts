@@ -1,9 +1,9 @@
 import { isLetter, matchAt, skip } from './shape.ts'
 
 export type WeekMark =
-  | { kind: 'week'; week: number; start: number; end: number }
+  | { kind: 'week'; week: number; end: number }
   /** 'Week 0', or a week beyond 9999. */
-  | { kind: 'out-of-range'; start: number; end: number }
+  | { kind: 'out-of-range'; end: number }
 
 const lastWeek = 9999
 const cardinals = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
@@ -20,12 +20,11 @@ const inWords = new RegExp(
 )
 const mark = /[ \t]*(?:$|[-:,.|()*_])/y
 
-/** 'Week N' from `at` on, as a word of its own, in any case. */
-export function findWeek(shape: string, at = 0): WeekMark | undefined {
-  for (const match of shape.slice(at).matchAll(/week/gi)) {
-    const start = at + match.index
-    if (isLetter(shape, start - 1)) continue
-    const found = numberAt(shape, start, start + match[0].length)
+/** 'Week N' as a word of its own, in any case. */
+export function findWeek(shape: string): WeekMark | undefined {
+  for (const { 0: word, index } of shape.matchAll(/week/gi)) {
+    if (isLetter(shape, index - 1)) continue
+    const found = numberAt(shape, index + word.length)
     if (found) return found
   }
   return undefined
@@ -39,18 +38,18 @@ export function readWeekHeading(
 ): WeekMark | undefined {
   if (shape.slice(at, at + 4).toLowerCase() === 'week') {
     const sign = matchAt(numberSign, shape, at + 4)?.[0] ?? ''
-    const numbered = numberAt(shape, at, at + 4 + sign.length)
+    const numbered = numberAt(shape, at + 4 + sign.length)
     if (numbered) return numbered
   }
   const short = matchAt(abbreviated, shape, at)
   if (short && !isLetter(shape, at + short[0].length)) {
-    return toMark(Number(short[1]), at, at + short[0].length)
+    return toMark(Number(short[1]), at + short[0].length)
   }
   const words = matchAt(inWords, shape, at)
   if (!words) return undefined
   const end = at + words[0].length
   const isAlone = matchAt(mark, shape, end) !== null || isFollowed(skip(shape, end))
-  return isAlone && !isLetter(shape, end) ? toMark(numberOf(words), at, end) : undefined
+  return isAlone && !isLetter(shape, end) ? toMark(numberOf(words), end) : undefined
 }
 
 const anyWeek = /(?<!\p{L})(?:week|wk)s?(?![a-z])/iu
@@ -60,17 +59,16 @@ export function mentionsWeek(shape: string): boolean {
   return anyWeek.test(shape)
 }
 
-function numberAt(shape: string, start: number, afterWord: number): WeekMark | undefined {
+function numberAt(shape: string, afterWord: number): WeekMark | undefined {
   const at = skip(shape, afterWord)
   const number = matchAt(digits, shape, at)
   const end = at + (number?.[0].length ?? 0)
-  return number && !isLetter(shape, end) ? toMark(Number(number[0]), start, end) : undefined
+  return number && !isLetter(shape, end) ? toMark(Number(number[0]), end) : undefined
 }
 
-function toMark(week: number, start: number, end: number): WeekMark {
-  return week >= 1 && week <= lastWeek
-    ? { kind: 'week', week, start, end }
-    : { kind: 'out-of-range', start, end }
+function toMark(week: number, end: number): WeekMark {
+  const isInRange = week >= 1 && week <= lastWeek
+  return isInRange ? { kind: 'week', week, end } : { kind: 'out-of-range', end }
 }
 
 function numberOf([, cardinal, ordinal, ...numbers]: RegExpExecArray): number {

@@ -50,18 +50,14 @@ export function siteIndex(
   { anchors, files }: SiteParts,
   moved: ReadonlyMap<string, string> = new Map(),
 ): SiteIndex {
-  return {
+  // Leaves out what else is known of an article.
+  return siteIndexSchema.parse({
     version: 1,
-    articles: articles.map(({ slug, id, updated, version }) => ({
-      slug,
-      id,
-      ...(updated !== undefined && { updated }),
-      ...(version !== undefined && { version }),
-    })),
+    articles,
     ...(moved.size > 0 && { moved: Object.fromEntries(moved) }),
     pages: Object.fromEntries(Array.from(anchors, ([path, ids]) => [path, [...ids]])),
     files: [...files],
-  }
+  })
 }
 
 /** The other way round. `origin`: that of the site, without a trailing slash. */

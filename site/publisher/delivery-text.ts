@@ -7,7 +7,6 @@ const troubles: Record<Of<'unknown'>['trouble'], string> = {
   network: 'No answer came, or the connection broke.',
   unreadable: 'No reply came that this page may read.',
   timeout: 'No answer came in time.',
-  cancelled: 'It was cut off.',
 }
 
 const askFirst = 'It may have been delivered: check your automation before you retry.'

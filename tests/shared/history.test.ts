@@ -5,7 +5,6 @@ import {
   byNewest,
   endAttempt,
   filterAttempts,
-  mayHaveArrived,
   recoveredAttempt,
   findSentBefore,
   sentBeforeIn,
@@ -92,25 +91,6 @@ it('the newest attempt comes first', () => {
     attempt({ id: 'c', at: 2 }),
   ]
   expect([first, second, same].toSorted(byNewest)).toEqual([same, second, first])
-})
-
-it.each([
-  ['nothing is known of', [], true],
-  ['was refused and never sent', ['refused', 'not-sent'], false],
-  ['was refused once and got no answer once', ['refused', 'unknown'], true],
-  ['is being sent', ['sending', 'not-sent'], true],
-  ['was sent', ['accepted', 'refused'], true],
-  ['was changed after it was sent, and refused', ['refused', 'accepted', 'unknown'], false],
-] as const)('a post that %s may have arrived: %j → %s', (_what, outcomes, may) => {
-  const results = {
-    refused: { outcome: 'refused', status: 500, detail: '' },
-    'not-sent': { outcome: 'not-sent' },
-    unknown: { outcome: 'unknown', trouble: 'unreadable' },
-    sending: { outcome: 'sending' },
-    accepted: { outcome: 'accepted', status: 200 },
-  } as const
-  const own = outcomes.map((outcome) => attempt({ postId: 'own', result: results[outcome] }))
-  expect(mayHaveArrived([...own, attempt()], 'own')).toBe(may)
 })
 
 describe('the filter', () => {

@@ -53,6 +53,13 @@ describe('startRun', () => {
     ])
   })
 
+  it('writes and sends no post that is not pending', async () => {
+    const failed: PostRecord = { ...pendingPost(1), state: { status: 'failed', delivery: refused } }
+    const { effects, log } = createWorld([failed])
+    expect(await startRun(effects, jobOf([failed])).done).toMatchObject({ published: 0 })
+    expect(log).toEqual([])
+  })
+
   it('marks a refused post as failed and goes on', async () => {
     const posts = pendingPosts(3)
     const { effects, statuses } = createWorld(posts, {

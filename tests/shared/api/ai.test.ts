@@ -3,7 +3,7 @@ import { aiDefaults, generateArticle, type AiCall } from '../../../shared/api/ai
 import { templateArticle } from '../../../shared/api/ai-request.ts'
 import { BlockedRequest, type Fetch } from '../../../shared/api/http.ts'
 import { brand } from '../../../shared/brand.ts'
-import { fakeFetch, stream } from './fakes.ts'
+import { fakeFetch, stream, unanswered } from './fakes.ts'
 
 const key = 'sk-canary-0123456789'
 const topic = { title: 'Sinking Funds', excerpt: 'Small sums, no surprises' }
@@ -104,14 +104,10 @@ describe('the text', () => {
   })
 
   it('that never begins is given up in time, and can be cancelled', async () => {
-    const never: Fetch = (_, { signal }) =>
-      new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(new Error('aborted')))
-      })
-    const late = await generate(never, { timeoutMs: 30 })
+    const late = await generate(unanswered, { timeoutMs: 30 })
     expect(late.generation).toMatchObject({ problem: { kind: 'timeout' } })
     const cancel = new AbortController()
-    const cancelled = generate(never, { signal: cancel.signal })
+    const cancelled = generate(unanswered, { signal: cancel.signal })
     cancel.abort()
     expect((await cancelled).generation).toMatchObject({ problem: { kind: 'cancelled' } })
   })

@@ -23,6 +23,12 @@ export function fakeFetch(...answers: (Response | Error | (() => Promise<Respons
   return { fetch, sent }
 }
 
+/** Never answers: ends with its signal, in an error of its own. */
+export const unanswered: Fetch = (_, { signal }) =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('ERR_ABORTED')))
+  })
+
 /** What a browser gives for a no-cors request. */
 export function opaqueResponse(): Response {
   const response = new Response(null)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../shared/api/http.ts'
 import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
-import { stream } from './fakes.ts'
+import { stream, unanswered } from './fakes.ts'
 
 const origin = 'https://site.example'
 const index = { version: 1, articles: [], pages: {}, files: [] }
@@ -19,13 +19,7 @@ test('asks once, past every cache, and follows nothing', async () => {
 })
 
 test('a site that never answers is given up', async () => {
-  const fetch: Fetch = (_url, { signal }) =>
-    new Promise((_resolve, reject) => {
-      signal?.addEventListener('abort', () => {
-        reject(new Error('Aborted.'))
-      })
-    })
-  const site = { origin, fetch, timeoutMs: 1 }
+  const site = { origin, fetch: unanswered, timeoutMs: 1 }
   expect(await readSiteIndex(site)).toEqual({ ok: false, problem: 'unreachable' })
 })
 

@@ -36,7 +36,6 @@ test.each<[string, Delivery]>([
     { outcome: 'unknown', trouble: 'unreadable' },
   ],
   [`No answer came in time. ${checkFirst}`, { outcome: 'unknown', trouble: 'timeout' }],
-  [`It was cut off. ${checkFirst}`, { outcome: 'unknown', trouble: 'cancelled' }],
   [`The publisher was closed while it was being sent. ${checkFirst}`, { outcome: 'interrupted' }],
 ])('an operator reads %j', (text, delivery) => {
   expect(deliveryText(delivery)).toBe(text)

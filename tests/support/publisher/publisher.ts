@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Platform } from '../../../shared/platform.ts'
 import type { Tools } from '../../../site/publisher/store/context.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
@@ -38,6 +38,8 @@ export async function testedPublisher<P extends Platform>(
     sleep: async () => undefined,
     ...tools,
   })
+  // What is loaded for the next test must not find these.
+  onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
   const end = publisher.start()

@@ -103,6 +103,7 @@ describe('a live article', () => {
     pressUndo()
     expect(openDraft(store.getState()).live?.id).toBe('77')
     leaveArticle()
+    expect(openDraft(store.getState())).toMatchObject({ content: 'Words.', slug: '' })
     await publishDraft()
     expect(platform.sent[0]?.post.id).not.toBe('77')
     expect(platform.sent[0]?.post).not.toHaveProperty('formerSlugs')

@@ -97,6 +97,7 @@ describe('a sent post', () => {
   })
   afterEach(() => {
     vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
 
   async function watched(answer: SiteReading, state: Partial<PublisherState>) {
