@@ -181,7 +181,7 @@ interface SettingProps {
   /** Id of a list of values to choose from. */
   list?: string
   /** What the operator should know about a value. */
-  warningsOf?: (text: string) => string[]
+  warningsOf: (text: string) => string[]
   isUsable: (text: string) => boolean
 }
 
@@ -199,7 +199,7 @@ function SettingField({ name, label, value, list, warningsOf, isUsable }: Settin
       type={name === 'aiUrl' ? 'url' : 'text'}
       autoComplete="off"
       spellCheck={false}
-      problem={warningsOf?.(text)[0]}
+      problem={warningsOf(text)[0]}
       onText={(entered) => {
         setTyped(entered)
         if (isUsable(entered)) changeSettings({ [name]: entered.trim() })
