@@ -8,7 +8,7 @@ import { Check } from '../check.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
-import { endpointWarnings, modelWarnings, pageEndpointWarnings } from './warnings.ts'
+import { endpointWarnings, modelWarnings } from './warnings.ts'
 
 export function AiSettings() {
   const settings = usePublisherState((state) => state.settings)
@@ -98,7 +98,7 @@ export function EndpointField({ label }: { label: string }) {
         name="aiUrl"
         label={label}
         value={settings.aiUrl}
-        warningsOf={readsReplies === 'always' ? endpointWarnings : pageEndpointWarnings}
+        warningsOf={(text) => endpointWarnings(text, readsReplies !== 'always')}
         isUsable={(text) => parseUrl(text).ok}
       />
     )
