@@ -3,20 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { buildSite } from '../../site/build/build.ts'
-import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { cardsAtOnce } from '../../site/publisher/queue/view.ts'
 import { storePosts } from '../support/publisher/store-posts.ts'
 import { row, type Row } from './measure.ts'
 import { articles } from './articles.ts'
-import { longestWait, pressOf, takeLongestWait, watchWaits } from './waits.ts'
+import { longestWait, pressOf, watchWaits } from './waits.ts'
 
 const queueLength = 1000
 const calendarLines = 5000
 const rounds = 5
-/** How many posts of a run are measured. */
-const postsOfRun = 10
 /** Until what was typed or pasted has been answered. */
 const settleMs = 500
 
@@ -26,8 +23,6 @@ const settleMs = 500
  */
 export async function benchPublisher(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-publisher-'))
-  const sandbox = await startSandbox()
-  process.env['VITE_AI_API_URL'] = sandbox.urls.ai
   await buildSite({ outDir: join(folder, 'site') })
   const host = await startStaticHost({ root: join(folder, 'site') })
   const browser = await launchChromium()
@@ -41,12 +36,9 @@ export async function benchPublisher(): Promise<Row[]> {
   await storePosts(page, articles(queueLength))
   const loaded = await repeat(rounds, () => loadQueue(page))
   const scrolled = await repeat(rounds, () => scroll(page))
-  await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)
-  const sent = await runQueue(page, sandbox)
 
   await browser.close()
   await host.close()
-  await sandbox.close()
   await rm(folder, { recursive: true })
   const waits = (what: string, values: number[]) =>
     row(`Publisher: ${what}`, values, 'ms', 'longest wait of the window')
@@ -56,7 +48,6 @@ export async function benchPublisher(): Promise<Row[]> {
     waits('a filter over 1,000 posts', filtered),
     waits('1,000 posts with 6 MB of texts loaded', loaded),
     waits('… scrolled', scrolled),
-    waits('… each post of their run, and its start', sent),
   ]
 }
 
@@ -143,17 +134,4 @@ function scroll(page: Page): Promise<number> {
   return longestWait(page, async () => {
     for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 900)
   })
-}
-
-/** Starts the run; the first wait is that of the press of the button. */
-async function runQueue(page: Page, { inbox }: Sandbox): Promise<number[]> {
-  const start = await pressOf(
-    page.getByRole('button', { name: 'Generate AI Content & Publish All' }),
-  )
-  const waits = [await longestWait(page, start)]
-  for (let sent = 1; sent <= postsOfRun; sent += 1) {
-    while (inbox.requests().length < sent) await page.waitForTimeout(20)
-    waits.push(await takeLongestWait(page))
-  }
-  return waits
 }

@@ -1,41 +1,26 @@
 import type { SafeStorage } from 'electron'
 import { log } from '../log.ts'
 
-/** The operating system's encryption, as far as it is available. */
-export interface Encryption {
-  /** Undefined where nothing can be encrypted. */
-  encrypt(value: string): Promise<Ciphertext | undefined>
-  /** Undefined where it cannot be decrypted, perhaps only for now. */
-  decrypt(ciphertext: Uint8Array): Promise<Decrypted | undefined>
-}
-
-export interface Ciphertext {
-  bytes: Uint8Array
-  /** False where the key is publicly known, as on a Linux desktop without a keyring. */
-  isProtected: boolean
-}
-
-export interface Decrypted {
-  value: string
-  /** The key was changed: the value is to be encrypted again. */
-  isOutdated: boolean
-  isProtected: boolean
-}
+export type Encryption = ReturnType<typeof osEncryption>
 
 type AsyncSafeStorage = Pick<
   SafeStorage,
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >
 
-/** `platform`: Node's `process.platform`. */
-export function osEncryption(safeStorage: AsyncSafeStorage, platform: string): Encryption {
+/**
+ * The operating system's encryption, as far as it is available. `platform`: Node's `process.platform`.
+ * `isProtected` is false where the key is publicly known, as on a Linux desktop without a keyring.
+ */
+export function osEncryption(safeStorage: AsyncSafeStorage, platform: string) {
   const isProtected = (bytes: Uint8Array) => {
     // 'v10' marks a ciphertext of the key in Chromium's source, with which encryption counts as
     // available too. Electron's name of the backend tells which desktop this is, not what encrypted.
     return platform !== 'linux' || Buffer.from(bytes.subarray(0, 3)).toString('latin1') !== 'v10'
   }
   return {
-    async encrypt(value) {
+    /** Undefined where nothing can be encrypted. */
+    async encrypt(value: string) {
       try {
         if (!(await safeStorage.isAsyncEncryptionAvailable())) return undefined
         const bytes = await safeStorage.encryptStringAsync(value)
@@ -45,7 +30,11 @@ export function osEncryption(safeStorage: AsyncSafeStorage, platform: string): E
         return undefined
       }
     },
-    async decrypt(ciphertext) {
+    /**
+     * Undefined where it cannot be decrypted, perhaps only for now. `isOutdated`: the key was changed, and
+     * the value is to be encrypted again.
+     */
+    async decrypt(ciphertext: Uint8Array) {
       try {
         const bytes = Buffer.from(ciphertext)
         let { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes)

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
 import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { parseJson } from '../../../shared/api/reply-json.ts'
 import {
   recordsVersion,
   type LoadedRecords,
@@ -102,17 +103,11 @@ function openFile(path: string): DatabaseSync {
 
 function readAll(database: DatabaseSync): StoredRecord[] {
   const rows = database.prepare('SELECT key, value FROM records').all()
-  return rows.map(({ key, value }) => ({ key: String(key), value: parsed(String(value)) }))
-}
-
-/** The text itself where it is no JSON: the window sets that record aside. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    log.warn('a record is no JSON', error)
-    return text
-  }
+  return rows.map(({ key, value }) => {
+    const text = String(value)
+    // What is no JSON is given as its text: the window sets that record aside.
+    return { key: String(key), value: parseJson(text) ?? text }
+  })
 }
 
 function write(database: DatabaseSync, { puts, removed }: RecordChange): void {

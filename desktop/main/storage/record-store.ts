@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import ElectronStore from 'electron-store'
 import { z } from 'zod'
+import { parseJson } from '../../../shared/api/reply-json.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { log } from '../log.ts'
 
@@ -54,9 +55,12 @@ export async function openRecordStore<T extends Record<string, unknown>>(
   } catch (error) {
     log.warn('what an interrupted write left behind could not be removed', error)
   }
-  const found = await readPatiently(options)
-  if (found === undefined) onHeld()
+  const found = await tryAgain(options, readPauses, () => read(options)).catch((error: unknown) => {
+    log.warn('a file of settings or secrets is left alone', error)
+    return undefined
+  })
   const isHeld = found === undefined
+  if (isHeld) onHeld()
   let record = found ?? defaults
   const writes = createSerialQueue()
   let file: ElectronStore<Stored<T>> | undefined
@@ -94,16 +98,6 @@ function openFile<T>(path: string): ElectronStore<Stored<T>> {
   })
 }
 
-/** Undefined where the file could not be read, nor set aside, for as long as it was tried. */
-async function readPatiently<T>(options: RecordStoreOptions<T>): Promise<T | undefined> {
-  try {
-    return await tryAgain(options, readPauses, () => read(options))
-  } catch (error) {
-    log.warn('a file of settings or secrets is left alone', error)
-    return undefined
-  }
-}
-
 /** Does something with the file, and again after each pause where it fails; rejects as the last does. */
 async function tryAgain<R>(
   { wait = sleep }: Pick<RecordStoreOptions<unknown>, 'wait'>,
@@ -138,15 +132,6 @@ async function read<T>({ path, schema, defaults, onSetAside }: RecordStoreOption
   await rename(path, aside)
   onSetAside(basename(aside))
   return defaults
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    log.warn('a file of settings or secrets is no JSON', error)
-    return undefined
-  }
 }
 
 function removeCopies(path: string, marks: readonly string[]): void {

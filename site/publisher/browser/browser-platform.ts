@@ -16,18 +16,16 @@ import {
   type SecretStatus,
 } from '../../../shared/secrets.ts'
 import { type PublisherSettings, defaultPublisherSettings } from '../../../shared/settings.ts'
-import type { Fetch, Sleep } from '../../../shared/api/http.ts'
+import type { Fetch } from '../../../shared/api/http.ts'
 import type { RunProgress } from '../../../shared/run.ts'
 import { onPageHidden } from '../page-hidden.ts'
 import { sleep } from '../sleep.ts'
-import { createBrowserStorage, type BrowserStorage } from './browser-storage.ts'
+import { createBrowserStorage } from './browser-storage.ts'
 import { createPageFetch, loopbackPermission } from './page-fetch.ts'
-import { createWorkLock, type WorkLock } from './work-lock.ts'
+import { createWorkLock } from './work-lock.ts'
 
 /** The publisher's platform on the site. Secrets never leave the memory of the tab. */
-export function createBrowserPlatform(
-  environment: BrowserEnvironment = browserEnvironment(),
-): Platform {
+export function createBrowserPlatform(environment = browserEnvironment()): Platform {
   const { storage, work, now } = environment
   const secrets = createMemorySecrets()
   const settings = createSettings(environment)
@@ -137,25 +135,12 @@ declare global {
 }
 
 /** What the publisher's platform uses of the browser. */
-export interface BrowserEnvironment extends Pick<Platform, 'onSaveAsked' | 'onBeforeClose'> {
-  fetch: Fetch
-  storage: BrowserStorage
-  work: WorkLock
-  /** Origin of the site. */
-  readonly origin: string
-  isOnline: () => boolean
-  defaults: PublisherSettings
-  sleep: Sleep
-  now: () => Date
-  random: () => number
-  /** Undefined at the end of a run. */
-  showProgress: (progress: RunProgress | undefined) => void
-}
+export type BrowserEnvironment = ReturnType<typeof browserEnvironment>
 
 /** The real browser. The page is not touched before it is used, since there is none when prerendering. */
-function browserEnvironment(): BrowserEnvironment {
+function browserEnvironment() {
   return {
-    fetch: (url, init) => pageFetch()(url, init),
+    fetch: (...request: Parameters<Fetch>) => pageFetch()(...request),
     storage: createBrowserStorage(),
     work: createWorkLock('locks' in navigator ? navigator.locks : undefined, sleep),
     get origin() {

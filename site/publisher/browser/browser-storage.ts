@@ -5,8 +5,8 @@ import {
   type IDBPObjectStore,
   type StoreNames,
 } from 'idb'
-import { PlatformError, type PlatformHandlers } from '../../../shared/platform.ts'
-import { recordsVersion } from '../../../shared/records.ts'
+import { PlatformError } from '../../../shared/platform.ts'
+import { recordsVersion, type LoadedRecords, type RecordChange } from '../../../shared/records.ts'
 import { publisherSettingsSchema, type PublisherSettings } from '../../../shared/settings.ts'
 
 interface Tables extends DBSchema {
@@ -15,18 +15,11 @@ interface Tables extends DBSchema {
   settings: { key: string; value: unknown }
 }
 
-export type BrowserStorage = Pick<PlatformHandlers, 'loadRecords' | 'saveRecords'> & {
-  /** Undefined where there are none that can be read. */
-  loadSettings: () => Promise<PublisherSettings | undefined>
-  /** Settings that cannot be read are kept under another key. */
-  saveSettings: (settings: PublisherSettings) => Promise<void>
-}
-
 export const databaseName = 'pennywren'
 const settingsKey = 'settings'
 
 /** Keeps records and settings in IndexedDB. A database that was out of reach is tried anew. */
-export function createBrowserStorage(): BrowserStorage {
+export function createBrowserStorage() {
   let opening: Promise<IDBPDatabase<Tables>> | undefined
   const forget = () => {
     opening = undefined
@@ -49,7 +42,7 @@ export function createBrowserStorage(): BrowserStorage {
   }
 
   return {
-    async loadRecords() {
+    async loadRecords(): Promise<LoadedRecords> {
       try {
         const { store } = (await open()).transaction('records')
         const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
@@ -60,7 +53,7 @@ export function createBrowserStorage(): BrowserStorage {
       }
     },
 
-    saveRecords: ({ puts, removed }) =>
+    saveRecords: ({ puts, removed }: RecordChange) =>
       write(open, 'records', (records) =>
         Promise.all([
           ...removed.map((key) => records.delete(key)),
@@ -69,12 +62,14 @@ export function createBrowserStorage(): BrowserStorage {
         ]),
       ),
 
+    /** Undefined where there are none that can be read. */
     async loadSettings() {
       const saved = await (await open()).get('settings', settingsKey)
       return publisherSettingsSchema.safeParse(saved).data
     },
 
-    saveSettings: (settings) =>
+    /** Settings that cannot be read are kept under another key. */
+    saveSettings: (settings: PublisherSettings) =>
       write(open, 'settings', async (table) => {
         const saved = await table.get(settingsKey)
         const isReadable = saved === undefined || publisherSettingsSchema.safeParse(saved).success

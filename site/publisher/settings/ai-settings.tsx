@@ -8,7 +8,7 @@ import { Check } from '../check.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
-import { endpointWarnings, modelWarnings, pageEndpointWarnings } from './warnings.ts'
+import { endpointWarnings, modelWarnings } from './warnings.ts'
 
 export function AiSettings() {
   const settings = usePublisherState((state) => state.settings)
@@ -98,7 +98,7 @@ export function EndpointField({ label }: { label: string }) {
         name="aiUrl"
         label={label}
         value={settings.aiUrl}
-        warningsOf={readsReplies === 'always' ? endpointWarnings : pageEndpointWarnings}
+        warningsOf={(text) => endpointWarnings(text, readsReplies !== 'always')}
         isUsable={(text) => parseUrl(text).ok}
       />
     )
@@ -181,7 +181,7 @@ interface SettingProps {
   /** Id of a list of values to choose from. */
   list?: string
   /** What the operator should know about a value. */
-  warningsOf?: (text: string) => string[]
+  warningsOf: (text: string) => string[]
   isUsable: (text: string) => boolean
 }
 
@@ -199,7 +199,7 @@ function SettingField({ name, label, value, list, warningsOf, isUsable }: Settin
       type={name === 'aiUrl' ? 'url' : 'text'}
       autoComplete="off"
       spellCheck={false}
-      problem={warningsOf?.(text)[0]}
+      problem={warningsOf(text)[0]}
       onText={(entered) => {
         setTyped(entered)
         if (isUsable(entered)) changeSettings({ [name]: entered.trim() })

@@ -119,8 +119,6 @@ export function SecretField({ name, label, action }: Props) {
   )
 }
 
-const noWarnings = () => []
-
 interface HintProps extends Pick<Props, 'name'> {
   status: SecretStatus | undefined
   warnings: readonly string[]
@@ -139,21 +137,19 @@ function Hint({ name, status, warnings }: HintProps) {
   )
 }
 
-// The app sends by itself: what a page may not reach does not concern it.
-const warningsOfApp = (text: string) => webhookWarnings(text, '')
-const warningsOfPage = (text: string) => webhookWarnings(text, location.protocol)
-
 /** What to know of the text in the field, as it is kept and as it is typed. */
 function useWarnings(name: SecretName) {
   const { readsReplies } = useTraits()
   const [warnings, setWarnings] = useState<string[]>([])
-  const webhookWarningsOf = readsReplies === 'always' ? warningsOfApp : warningsOfPage
-  const warningsOf = {
-    webhookUrl: webhookWarningsOf,
-    webhookHeader: noWarnings,
-    aiKey: keyWarnings,
-  }[name]
-  const warnOf = useCallback((text: string) => setWarnings(warningsOf(text)), [warningsOf])
+  // The app sends by itself: what a page may not reach does not concern it.
+  const isApp = readsReplies === 'always'
+  const warnOf = useCallback(
+    (text: string) => {
+      if (name === 'aiKey') setWarnings(keyWarnings(text))
+      if (name === 'webhookUrl') setWarnings(webhookWarnings(text, isApp ? '' : location.protocol))
+    },
+    [name, isApp],
+  )
   return { warnings, warnOf }
 }
 

@@ -44,17 +44,12 @@ export function keyWarnings(text: string): string[] {
     : []
 }
 
-export function endpointWarnings(text: string): string[] {
+/** `isOfPage`: it is called by a page of the site, which may not call every address of this machine. */
+export function endpointWarnings(text: string, isOfPage: boolean): string[] {
   const address = parseUrl(text)
   if (!address.ok) return ['This is not an address: it has to start with https://.']
+  if (isOfPage && address.loopback && !isOpenToPages(address.url)) return [otherLoopback]
   return address.secure ? [] : ['http:// is not encrypted: anybody on the way can read your key.']
-}
-
-/** The same, and what keeps a page of the site from calling it. */
-export function pageEndpointWarnings(text: string): string[] {
-  const address = parseUrl(text)
-  const isClosed = address.ok && address.loopback && !isOpenToPages(address.url)
-  return isClosed ? [otherLoopback] : endpointWarnings(text)
 }
 
 /** What a service's list says of a model: that it has none of that name, or will not have it. */

@@ -76,23 +76,21 @@ afterEach(() => vi.useRealTimers())
 
 /** A guard, and the main process that asks it. */
 function setUp() {
-  const main = { askToClose: () => undefined as void, askToSave: () => undefined as void }
   const answers: boolean[] = []
-  const end = () => undefined
+  const onCloseAsked = vi.fn<PublisherApi['onCloseAsked']>()
+  const onSaveAsked = vi.fn<PublisherApi['onSaveAsked']>()
   const guard = createCloseGuard({
-    onCloseAsked(listener) {
-      main.askToClose = () => listener(undefined)
-      return end
-    },
-    onSaveAsked(listener) {
-      main.askToSave = () => listener(undefined)
-      return end
-    },
-    answerClose: ({ busy }) => {
+    onCloseAsked,
+    onSaveAsked,
+    answerClose: async ({ busy }) => {
       answers.push(busy)
-      return Promise.resolve({ ok: true, data: undefined })
+      return { ok: true, data: undefined }
     },
   })
+  const main = {
+    askToClose: () => onCloseAsked.mock.calls[0]?.[0](undefined),
+    askToSave: () => onSaveAsked.mock.calls[0]?.[0](undefined),
+  }
   return { guard, main, answers }
 }
 

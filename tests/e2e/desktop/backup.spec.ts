@@ -19,19 +19,10 @@ test('a backup with 1,000 posts is restored into the app, kept by it, and its ow
     const id = `many-${index}`
     return { key: `post/${id}`, value: { ...one?.value, id, order: index } }
   })
-  const choose = (text: string) =>
-    page
-      .getByLabel('Backup to restore')
-      .setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   const many = JSON.stringify({ ...backup, records })
-  await choose(many.slice(0, many.length / 2))
-  await expect(page.getByRole('alert')).toContainText('a part of it is missing')
-  await choose(JSON.stringify({ ...backup, version: 2 }))
-  await expect(page.getByRole('alert')).toContainText('of a newer release')
-  await choose(many.replace('"records":[', '"__proto__":{"version":1},"records":[1,'))
-  await expect(page.getByRole('alert')).toContainText('a part of it is missing')
-
-  await choose(many)
+  await page
+    .getByLabel('Backup to restore')
+    .setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(many) })
   const dialog = page.getByRole('dialog', { name: 'Restore this backup?' })
   await expect(dialog).toContainText('it holds 1000 scheduled posts')
   await expect(dialog).toContainText('your 1 scheduled post')

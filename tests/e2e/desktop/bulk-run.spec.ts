@@ -1,5 +1,4 @@
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { isEveryTest } from '../../support/system.ts'
 import { arrived, configure, publishAll, schedule } from './operator.ts'
 
 const three = 'Tues - "One" first\nFri - "Two" second\nWeek 2\nTues - "Three" third'
@@ -26,29 +25,4 @@ test('a whole calendar is written and published, with the desktop in the picture
     blockers: 0,
     notifications: [{ title: 'The run is done', body: 'The webhook accepted 3 of 3 posts.' }],
   })
-})
-
-test('a run that is killed while it sends is resumed, and sends nothing twice', async ({
-  launch,
-  sandbox,
-}) => {
-  test.skip(!isEveryTest, 'The kill points of its main process are held by unit tests.')
-  const first = await launch()
-  await configure(first.page, sandbox)
-  await schedule(first.page, three)
-  sandbox.faults.set('webhook', { name: 'never' })
-  await publishAll(first.page)
-  await expect.poll(() => arrived(sandbox).length).toBe(1)
-  await first.kill()
-
-  sandbox.faults.clear()
-  const { page } = await launch()
-  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
-  const card = page.locator('.card').filter({ hasText: 'One' })
-  await expect(
-    card.getByText(/may have been delivered|closed while it was being sent/),
-  ).toBeVisible()
-  await publishAll(page)
-  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
-  expect(arrived(sandbox).map(({ post }) => post.title)).toEqual(['One', 'Two', 'Three'])
 })

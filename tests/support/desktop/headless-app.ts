@@ -16,25 +16,20 @@ export interface HeadlessApp {
   platform: Platform
 }
 
-/** A folder for the app's files, and the apps that were started on it. */
-export interface HeadlessHome {
-  readonly userData: string
-  /** Kills the app that runs, and starts another. */
-  start: (keyring?: 'there' | 'none', settings?: Partial<StandInSettings>) => Promise<HeadlessApp>
-  /** The contents of all the app's files. */
-  stored: () => string
-  /** The text of one of them. */
-  read: (name: string) => string
-  close: () => Promise<void>
-}
+export type HeadlessHome = ReturnType<typeof headlessHome>
 
-export function headlessHome(): HeadlessHome {
+/** A folder for the app's files, and the apps that were started on it. */
+export function headlessHome() {
   const folder = mkdtempSync(join(tmpdir(), 'pennywren-home-'))
   const userData = join(folder, 'app')
   const running = new Set<StandInProcess>()
   return {
     userData,
-    async start(keyring = 'there', settings = {}) {
+    /** Kills the app that runs, and starts another. */
+    async start(
+      keyring: 'there' | 'none' = 'there',
+      settings: Partial<StandInSettings> = {},
+    ): Promise<HeadlessApp> {
       for (const before of running) await before.kill()
       running.clear()
       const child = await startStandIn(
@@ -57,6 +52,7 @@ export function headlessHome(): HeadlessHome {
         ...directApi((frame, channel, args) => child.command('invoke', { frame, channel, args })),
       }
     },
+    /** The contents of all the app's files. */
     stored: () =>
       readdirSync(userData, { recursive: true, encoding: 'utf8' })
         .map((name) => {
@@ -67,7 +63,8 @@ export function headlessHome(): HeadlessHome {
           }
         })
         .join('\n'),
-    read: (name) => readFileSync(join(userData, name), 'utf8'),
+    /** The text of one of them. */
+    read: (name: string) => readFileSync(join(userData, name), 'utf8'),
     async close() {
       for (const child of running) await child.kill()
       rmSync(folder, { recursive: true, force: true })

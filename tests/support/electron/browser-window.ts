@@ -139,8 +139,8 @@ export class Window extends EventEmitter {
     observed.progress = progress
   }
 
-  flashFrame(on: boolean): void {
-    observed.flashed = on
+  flashFrame(): void {
+    // The browser has no task bar.
   }
 
   /** As the operator does with the mouse. */

@@ -1,5 +1,4 @@
 import { app, windows } from './app.ts'
-import { observed } from './observed.ts'
 import { strict } from './strict.ts'
 
 interface Item {
@@ -13,21 +12,16 @@ interface Item {
   click?: (item: { checked: boolean }) => void
 }
 
-class BuiltMenu {
-  readonly items: Item[]
-
-  constructor(items: Item[]) {
-    this.items = items
-  }
+interface BuiltMenu {
+  items: Item[]
 }
 
 let applicationMenu: BuiltMenu | undefined
 
 export const Menu = strict('Menu', {
-  buildFromTemplate: (template: Item[]): BuiltMenu => new BuiltMenu(template),
+  buildFromTemplate: (items: Item[]): BuiltMenu => ({ items }),
   setApplicationMenu(menu: BuiltMenu): void {
     applicationMenu = menu
-    observed.menu = allItems(menu.items).map(nameOf)
   },
 })
 
@@ -47,8 +41,4 @@ export function chooseFromMenu(name: string): void {
 
 function allItems(items: Item[]): Item[] {
   return items.flatMap((item) => [item, ...allItems(item.submenu ?? [])])
-}
-
-function nameOf({ id, role, label, type }: Item): string {
-  return id ?? role ?? label ?? type ?? ''
 }

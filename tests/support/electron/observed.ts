@@ -14,13 +14,11 @@ export interface Observed {
   refusedNavigations: string[]
   /** Messages of dialogs, answered or not. */
   dialogs: string[]
-  flashed: boolean
   /** How often the window was brought to the front. */
   focused: number
   theme: string
   /** Chromium's zoom level. */
   zoom: number
-  menu: string[]
   clipboard: string
   /** Folders that were opened in the system's file manager. */
   openedFolders: string[]
@@ -39,11 +37,9 @@ export const observed: Observed = {
   openedOutside: [],
   refusedNavigations: [],
   dialogs: [],
-  flashed: false,
   focused: 0,
   theme: 'system',
   zoom: 0,
-  menu: [],
   clipboard: '',
   openedFolders: [],
   dictionaries: [],

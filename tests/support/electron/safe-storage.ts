@@ -4,6 +4,8 @@ import { observed } from './observed.ts'
 import { strict } from './strict.ts'
 import { readStandInSettings } from './settings.ts'
 
+const algorithm = 'aes-256-ctr'
+const noNonce = Buffer.alloc(16)
 /** As Chromium on Linux does: 'v11' marks the keyring's key, 'v10' the one in Chromium's source. */
 const publicKey = createHash('sha256').update('peanuts').digest()
 
@@ -19,11 +21,9 @@ export const safeStorage = strict('safeStorage', {
   async encryptStringAsync(text: string): Promise<Buffer> {
     observed.keyringUses += 1
     const key = keyringKey('make')
-    const nonce = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', key ?? publicKey, nonce)
-    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     const mark = Buffer.from(key === undefined ? 'v10' : 'v11')
-    return Buffer.concat([mark, nonce, cipher.getAuthTag(), body])
+    const cipher = createCipheriv(algorithm, key ?? publicKey, noNonce)
+    return Buffer.concat([mark, cipher.update(text, 'utf8')])
   },
 
   async decryptStringAsync(
@@ -33,9 +33,7 @@ export const safeStorage = strict('safeStorage', {
     const mark = encrypted.subarray(0, 3).toString()
     const key = mark === 'v10' ? publicKey : keyringKey('find')
     if (key === undefined) throw new Error('Error while decrypting the ciphertext.')
-    const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(3, 15))
-    decipher.setAuthTag(encrypted.subarray(15, 31))
-    const text = Buffer.concat([decipher.update(encrypted.subarray(31)), decipher.final()])
+    const text = createDecipheriv(algorithm, key, noNonce).update(encrypted.subarray(3))
     // The public key is outdated once there is a keyring.
     const shouldReEncrypt = mark === 'v10' && keyringKey('find') !== undefined
     return { result: text.toString('utf8'), shouldReEncrypt }

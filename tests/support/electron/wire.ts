@@ -1,13 +1,10 @@
 import { request as httpRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http'
 import { request as httpsRequest, Agent as HttpsAgent } from 'node:https'
 
-/** The sockets of a session, which are used again while they are open. */
-export interface Sockets {
-  http: HttpAgent
-  https: HttpsAgent
-}
+export type Sockets = ReturnType<typeof openSockets>
 
-export function openSockets(): Sockets {
+/** The sockets of a session, which are used again while they are open. */
+export function openSockets() {
   return {
     http: new HttpAgent({ keepAlive: true }),
     https: new HttpsAgent({ keepAlive: true }),

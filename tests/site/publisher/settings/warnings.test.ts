@@ -3,7 +3,6 @@ import {
   endpointWarnings,
   keyWarnings,
   modelWarnings,
-  pageEndpointWarnings,
   webhookWarnings,
 } from '../../../../site/publisher/settings/warnings.ts'
 
@@ -32,11 +31,11 @@ test('a key that is shorter than keys are is pointed out', () => {
 
 test('an endpoint on this machine that a page cannot call is pointed out to a page alone', () => {
   const address = 'http://[::1]:11434/v1/chat/completions'
-  expect(endpointWarnings(address)).toEqual([])
-  expect(pageEndpointWarnings(address)).toEqual([
+  expect(endpointWarnings(address, false)).toEqual([])
+  expect(endpointWarnings(address, true)).toEqual([
     expect.stringContaining('localhost or 127.0.0.1 only'),
   ])
-  expect(pageEndpointWarnings('http://localhost:11434/v1/chat/completions')).toEqual([])
+  expect(endpointWarnings('http://localhost:11434/v1/chat/completions', true)).toEqual([])
 })
 
 describe('modelWarnings', () => {
