@@ -16,7 +16,7 @@ export interface FoundCalendar extends FoundPosts {
 
 interface Props {
   found: FoundCalendar
-  onChoose: (mode: ImportMode) => void
+  onChoose: (mode: ImportMode, found: FoundCalendar) => void
   onClose: () => void
 }
 
@@ -44,13 +44,13 @@ export function ImportDialog({ found, onChoose, onClose }: Props) {
       </p>
       <div className="stack pair import-choices">
         <Choice title="Replace" points={replacePoints(replace)}>
-          <Button onClick={() => onChoose('replace')}>Replace the queue</Button>
+          <Button onClick={() => onChoose('replace', found)}>Replace the queue</Button>
         </Choice>
         <Choice title="Add" points={addPoints(add)}>
           <Button
             variant="secondary"
             disabled={add.added.length === 0}
-            onClick={() => onChoose('add')}
+            onClick={() => onChoose('add', found)}
           >
             Add to the queue
           </Button>
