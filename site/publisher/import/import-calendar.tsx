@@ -74,9 +74,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
         </div>
       </Form>
       <CalendarReport text={text} startDate={startDate} onLine={goToLine} />
-      {found && (
-        <ImportDialog found={found} onChoose={(mode) => apply(mode, found)} onClose={dismiss} />
-      )}
+      {found && <ImportDialog found={found} onChoose={apply} onClose={dismiss} />}
     </div>
   )
 }

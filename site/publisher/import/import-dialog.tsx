@@ -16,7 +16,7 @@ export interface FoundCalendar extends FoundPosts {
 
 interface Props {
   found: FoundCalendar
-  onChoose: (mode: ImportMode) => void
+  onChoose: (mode: ImportMode, found: FoundCalendar) => void
   onClose: () => void
 }
 
@@ -44,13 +44,13 @@ export function ImportDialog({ found, onChoose, onClose }: Props) {
       </p>
       <div className="stack pair import-choices">
         <Choice title="Replace" points={replacePoints(replace)}>
-          <Button onClick={() => onChoose('replace')}>Replace the queue</Button>
+          <Button onClick={() => onChoose('replace', found)}>Replace the queue</Button>
         </Choice>
         <Choice title="Add" points={addPoints(add)}>
           <Button
             variant="secondary"
             disabled={add.added.length === 0}
-            onClick={() => onChoose('add')}
+            onClick={() => onChoose('add', found)}
           >
             Add to the queue
           </Button>
@@ -94,13 +94,15 @@ function replacePoints({ same, changed, held, added, removed }: ImportPlan<PostR
     .filter(({ state }) => state.status !== 'published')
     .filter(({ content }) => content.trim() !== '').length
   const unsent = removed.length - sent
+  const were = unsent === 1 ? 'was' : 'were'
+  const stay = `${counted(same.length, 'post')} ${same.length === 1 ? 'stays as it is' : 'stay as they are'}`
   const texts = written === 0 ? '' : unsent === 1 ? ', with a text' : `, ${written} with a text`
   return [
-    same.length > 0 && `${stays(same.length)}, with all that was edited and written`,
+    same.length > 0 && `${stay}, with all that was edited and written`,
     changed.length > 0 && `${counted(changed.length, 'post')} changed as the line now says`,
     added.length > 0 && counted(added.length, 'new post'),
     held.length > 0 && `${counted(held.length, 'post')} left alone: sent, or perhaps sent, before`,
-    unsent > 0 && `${counted(unsent, 'post')} removed that ${was(unsent)} not published${texts}`,
+    unsent > 0 && `${counted(unsent, 'post')} removed that ${were} not published${texts}`,
     sent > 0 && `${counted(sent, 'published post')} removed from the list`,
   ].filter((point) => point !== false)
 }
@@ -146,12 +148,4 @@ function changeText({ before, after, overruled }: ImportPlan<PostRecord>['change
     overruled.length > 0 && 'your edit of it gives way',
   ].filter((part) => part !== false)
   return `${before.title} (${parts.join('; ')})`
-}
-
-function stays(number: number): string {
-  return `${counted(number, 'post')} ${number === 1 ? 'stays as it is' : 'stay as they are'}`
-}
-
-function was(number: number): string {
-  return number === 1 ? 'was' : 'were'
 }

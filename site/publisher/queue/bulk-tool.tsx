@@ -61,22 +61,25 @@ export function BulkTool() {
           },
           {
             id: 'review',
-            label: <ReviewLabel count={count} />,
+            label: (
+              <>
+                Review &amp; Schedule
+                {count > 0 && (
+                  <span className="badge tab-count" aria-hidden="true">
+                    {count}
+                  </span>
+                )}
+              </>
+            ),
             panel: <Review startAt={scheduled} />,
           },
           { id: 'history', label: 'History', panel: history.panel },
         ]}
       />
-      <News />
+      <p className="visually-hidden" aria-live="polite">
+        {usePublisherState(({ news }) => news)}
+      </p>
     </>
-  )
-}
-
-function News() {
-  return (
-    <p className="visually-hidden" aria-live="polite">
-      {usePublisherState(({ news }) => news)}
-    </p>
   )
 }
 
@@ -107,17 +110,4 @@ function refusal(state: PublisherState): string | undefined {
     }
   }
   return undefined
-}
-
-function ReviewLabel({ count }: { count: number }) {
-  return (
-    <>
-      Review &amp; Schedule
-      {count > 0 && (
-        <span className="badge tab-count" aria-hidden="true">
-          {count}
-        </span>
-      )}
-    </>
-  )
 }

@@ -11,12 +11,9 @@ import { useReview } from './view.ts'
 
 /** Counts and what can be done with the whole queue. `reports`: a summary offers them itself. */
 export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
-  const { publishAll, writeTexts } = usePublisher()
-  const { showCards, showBlocked } = useReview()
+  const { writeTexts } = usePublisher()
   const count = usePublisherState((state) => queue(state).length)
-  const isFree = usePublisherState(canChange)
   const canWrite = usePublisherState(canWriteTexts)
-  const pending = usePublisherState((state) => queueOfStatus(state, 'pending').length)
   const published = usePublisherState((state) => queueOfStatus(state, 'published').length)
   const failed = usePublisherState((state) => queueOfStatus(state, 'failed').length)
   return (
@@ -40,11 +37,7 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
         )}
       </p>
       <div className="row">
-        <PublishAll
-          disabled={!isFree || pending === 0}
-          onPublish={() => void publishAll().then(showBlocked)}
-          onLook={showCards}
-        />
+        <PublishAll />
         <Button variant="secondary" disabled={!canWrite} onClick={() => void writeTexts()}>
           Generate texts only
         </Button>
@@ -55,25 +48,23 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
   )
 }
 
-interface PublishProps {
-  disabled: boolean
-  onPublish: () => void
-  onLook: (ids: readonly string[]) => void
-}
-
 /** Sends all that is pending; asks first where texts have findings and the operator wants to be asked. */
-function PublishAll({ disabled, onPublish, onLook }: PublishProps) {
-  const { checkQueue } = usePublisher()
+function PublishAll() {
+  const { checkQueue, publishAll } = usePublisher()
+  const { showCards, showBlocked } = useReview()
+  const isFree = usePublisherState(canChange)
+  const pending = usePublisherState((state) => queueOfStatus(state, 'pending').length)
   const asks = usePublisherState(({ settings }) => settings?.asksAboutFindings)
   const [found, setFound] = useState<QueueFindings>()
-  const publish = async () => {
+  const publish = async () => showBlocked(await publishAll())
+  const press = async () => {
     const asked = asks ? await checkQueue() : undefined
     if (asked && asked.findings > 0) setFound(asked)
-    else onPublish()
+    else await publish()
   }
   return (
     <>
-      <Button disabled={disabled} onClick={() => void publish()}>
+      <Button disabled={!isFree || pending === 0} onClick={() => void press()}>
         Generate AI Content &amp; Publish All
       </Button>
       {found && (
@@ -81,8 +72,8 @@ function PublishAll({ disabled, onPublish, onLook }: PublishProps) {
           title="Send what there is to look at?"
           yes="Publish all the same"
           no="Look at them"
-          onYes={onPublish}
-          onNo={() => onLook(found.posts.map(({ id }) => id))}
+          onYes={() => void publish()}
+          onNo={() => showCards(found.posts.map(({ id }) => id))}
           onClose={() => setFound(undefined)}
         >
           <p>

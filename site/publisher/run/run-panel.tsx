@@ -163,7 +163,14 @@ function AiQuestion({ pause: { kind, message } }: Paused<keyof typeof aiTitles>)
     ? `Enter another key${kind === 'key' ? '' : ', or put the account right,'}`
     : 'Put right what keeps it'
   return (
-    <Panel title={aiTitles[kind]} action={<GoOn onGoOn={goOnWithService}>Go on</GoOn>}>
+    <Panel
+      title={aiTitles[kind]}
+      action={
+        <SmallButton variant="primary" onClick={() => void goOnWithService()}>
+          Go on
+        </SmallButton>
+      }
+    >
       <p>{message}</p>
       <p>
         No template was sent in place of a text. {remedy} and go on, or stop: what is left stays
@@ -189,7 +196,14 @@ function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
     ? 'Your webhook cannot be reached'
     : 'Your webhook did not answer twice in a row'
   return (
-    <Panel title={title} action={<GoOn onGoOn={goOn}>Try again</GoOn>}>
+    <Panel
+      title={title}
+      action={
+        <SmallButton variant="primary" onClick={goOn}>
+          Try again
+        </SmallButton>
+      }
+    >
       <p>{deliveryText(delivery)}</p>
       <p>
         No more texts are written until you decide.{' '}
@@ -198,14 +212,6 @@ function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
           : '‘Try again’ goes on with the next post. Those that may have been delivered stay as they are.'}
       </p>
     </Panel>
-  )
-}
-
-function GoOn({ onGoOn, children }: { onGoOn: () => void | Promise<void>; children: string }) {
-  return (
-    <SmallButton variant="primary" onClick={() => void onGoOn()}>
-      {children}
-    </SmallButton>
   )
 }
 

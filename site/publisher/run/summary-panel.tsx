@@ -32,14 +32,19 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
         <strong>{summary.published}</strong> {resultOf(summary, unconfirmed)}{' '}
         <strong>{total}</strong> {total === 1 ? 'post' : 'posts'}.
       </p>
-      {unconfirmed > 0 && <UnconfirmedNote count={unconfirmed} />}
+      {unconfirmed > 0 && (
+        // The toast counts what was sent as published.
+        <Note variant="warning">
+          <strong>{unconfirmed} sent, not confirmed.</strong> Your webhook’s replies could not be
+          read, and a workflow that is not published looks the same from here: check in your
+          automation’s history that {unconfirmed === 1 ? 'it has' : 'they have'} arrived. ‘Find out’
+          beside ‘My webhook allows CORS’ tells whether this page can read the replies.
+        </Note>
+      )}
       {trouble && (
         <Note variant="danger">
           <p>
-            <strong>
-              “{trouble.title}” {trouble.what === 'failed' ? 'failed' : 'was left without a text'}.
-            </strong>{' '}
-            {trouble.reason}
+            <strong>{trouble.headline}</strong> {trouble.reason}
           </p>
           {trouble.check !== '' && <p>{trouble.check}</p>}
         </Note>
@@ -75,18 +80,6 @@ function resultOf({ goal, published }: RunSummary, unconfirmed: number): string 
   return unconfirmed > 0 ? 'sent of' : 'published of'
 }
 
-/** Beside the toast, which counts what was sent as published. */
-function UnconfirmedNote({ count }: { count: number }) {
-  return (
-    <Note variant="warning">
-      <strong>{count} sent, not confirmed.</strong> Your webhook’s replies could not be read, and a
-      workflow that is not published looks the same from here: check in your automation’s history
-      that {count === 1 ? 'it has' : 'they have'} arrived. ‘Find out’ beside ‘My webhook allows
-      CORS’ tells whether this page can read the replies.
-    </Note>
-  )
-}
-
 function RetryButton({ ids }: { ids: readonly string[] }) {
   const { retryAndPublish } = usePublisher()
   const isFree = usePublisherState(canChange)
@@ -108,26 +101,19 @@ type Posts = readonly PostRecord[]
 /** Why the AI wrote no text, by the ids of the posts. */
 type Problems = PublisherState['textProblems']
 
-interface Trouble {
-  title: string
-  what: 'failed' | 'left'
-  reason: string
-  /** What to check; empty where the reason says it. */
-  check: string
-}
-
-/** Undefined where nothing went wrong, in the order of the posts. */
-export function firstTrouble(posts: Posts, problems: Problems): Trouble | undefined {
+/** The first of the posts that went wrong, and why. `check` is empty where the reason says it. */
+export function firstTrouble(posts: Posts, problems: Problems) {
   for (const post of posts) {
     const { title, state } = post
     if (state.status === 'failed') {
       const { delivery } = state
-      return { title, what: 'failed', reason: deliveryText(delivery), check: whatToCheck(delivery) }
+      const check = whatToCheck(delivery)
+      return { headline: `“${title}” failed.`, reason: deliveryText(delivery), check }
     }
     const reason = isWithoutText(post) ? problems[post.id] : undefined
     if (reason !== undefined) {
       const check = 'Check the AI model, its endpoint and your key.'
-      return { title, what: 'left', reason, check }
+      return { headline: `“${title}” was left without a text.`, reason, check }
     }
   }
   return undefined

@@ -3,25 +3,39 @@ import { expect, test } from './publisher.ts'
 // The browser itself notes each broken connection and each refusal.
 test.use({ allowedConsole: [/Failed to load resource/] })
 
-const one = 'Tues - "One" - First'
+const two = 'Tues - "One" - First\nFri - "Two"'
 const publishOne = 'Generate & Publish'
 
-test('template content is sent, and marked, where the AI wrote nothing', async ({
+test('where the AI writes nothing, template content is sent and marked, or the post left pending', async ({
   page,
   sandbox,
   publisher,
 }) => {
   sandbox.faults.set('ai', { name: 'empty' })
-  await publisher.openScheduled(one)
-  await publisher.button(publishOne).click()
+  await publisher.openScheduled(two)
+  const card = publisher.card('One')
+  await card.getByRole('button', { name: publishOne }).click()
   await publisher.expectError('Content Generation Failed', 'Using template content instead.')
   await page.reload()
-  const card = publisher.card('One')
   await expect(card.getByText('Template content was used')).toBeVisible()
   await expect(card.getByText(/answered without a text/)).toBeVisible()
   expect(publisher.arrived()).toMatchObject([
     { aiGenerated: false, post: { content: expect.stringContaining('edit this post manually') } },
   ])
+
+  await publisher.enterConnection()
+  await page.getByText('AI model and endpoint').click()
+  await expect(page.getByRole('radio', { name: 'Send the template' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Leave the post pending' }).check()
+  const left = publisher.card('Two')
+  await left.getByRole('button', { name: publishOne }).click()
+  await publisher.expectError(
+    'Content Generation Failed',
+    'The AI service answered without a text.',
+  )
+  await expect(left.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(left.getByText('The AI service answered without a text.')).toBeVisible()
+  expect(publisher.arrivedTitles()).toEqual(['One'])
 })
 
 test('a text that never comes can be cancelled, and the post stays pending', async ({
@@ -44,7 +58,7 @@ test('a webhook that breaks fails its post silently; only the operator tries aga
   publisher,
 }) => {
   sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
-  await publisher.openScheduled('Tues - "One"\nFri - "Two"')
+  await publisher.openScheduled(two)
   await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click()
   await publisher.publishAll.click()
   await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 1 of 2 posts.')
@@ -71,7 +85,7 @@ test('a run of which nothing was published says why, what to check, and is retri
   sandbox.faults.set('webhook', { name: 'status', status: 404, body }, 2)
   await publisher.openBulk()
   await page.getByLabel('My webhook allows CORS').check()
-  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  await publisher.schedule(two)
   await publisher.publishAll.click()
   await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 0 of 2 posts.')
   const summary = page.getByRole('region', { name: 'Summary of the run' })
@@ -110,7 +124,7 @@ test('what may have been delivered is not set back together with what surely was
   sandbox.faults.set('webhook', { name: 'status', status: 503, body: 'Paused' }, 1)
   await publisher.openBulk()
   await page.getByLabel('My webhook allows CORS').check()
-  await publisher.schedule('Tues - "One"\nFri - "Two"')
+  await publisher.schedule(two)
   await publisher.publishAll.click()
   await expect(page.getByText('2 failed', { exact: true })).toBeVisible()
   await publisher.button('Set 1 failed back to pending').click()

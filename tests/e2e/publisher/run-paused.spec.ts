@@ -60,35 +60,6 @@ test('a key that is refused is asked for before a placeholder is sent', async ({
   ])
 })
 
-test('a post that the AI fails is left pending where the settings say so, now and after a reload', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
-  const choice = page.getByRole('radio', { name: 'Leave the post pending' })
-  await publisher.openBulk()
-  await page.getByText('AI model and endpoint').click()
-  await expect(page.getByRole('radio', { name: 'Send the template' })).toBeChecked()
-  await choice.check()
-  await page.reload()
-  await page.getByText('AI model and endpoint').click()
-  await expect(choice).toBeChecked()
-
-  sandbox.faults.set('ai', { name: 'empty' }, 1)
-  await publisher.enterConnection()
-  await publisher.schedule(two)
-  await publisher.publishAll.click()
-  await publisher.expectError(
-    'Content Generation Failed',
-    'The AI service answered without a text.',
-  )
-  await expect(page.getByText('Successfully published 1 of 2 posts.')).toBeVisible()
-  const card = publisher.card('One')
-  await expect(card.getByText('Pending', { exact: true })).toBeVisible()
-  await expect(card.getByText('The AI service answered without a text.')).toBeVisible()
-  expect(publisher.arrivedTitles()).toEqual(['Two'])
-})
-
 test('a webhook out of reach twice in a row pauses the run before more texts are paid for', async ({
   page,
   sandbox,

@@ -41,32 +41,6 @@ test('a refusal is shown with its status and what the webhook said, after a relo
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
 })
 
-test('a reload while a post is being sent says that it may have been delivered', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
-  sandbox.faults.set('webhook', { name: 'never' })
-  await publisher.openSingle()
-  await publisher.fillPost()
-  await publisher.button('Publish Blog Post').click()
-  await expect.poll(() => publisher.arrived()).toHaveLength(1)
-  await page.reload()
-  await expect(
-    page.getByText(/closed while it was being sent\. It may have been delivered: check your/),
-  ).toBeVisible()
-  sandbox.faults.clear()
-  await publisher.enterWebhook()
-  await publisher.button('Publish Blog Post').click()
-  await expect(page.getByText('Blog Post Sent')).toBeVisible()
-  const [first, second] = publisher.arrived()
-  expect(second?.post.id).toBe(first?.post.id)
-  await page.goto('/bulk-publisher')
-  await page.getByRole('tab', { name: 'History' }).click()
-  const rows = page.getByRole('table').locator('tbody tr')
-  await expect(rows).toHaveText([/Café budgets/, /Café budgets.*May have been delivered/])
-})
-
 test('where nothing can be saved, nothing is sent, and the operator is told', async ({
   page,
   sandbox,

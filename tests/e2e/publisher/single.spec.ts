@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../../support/accessibility.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
-import { expect, Publisher, test } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 const anInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
@@ -198,7 +198,6 @@ test.describe('an autosave in its own time', () => {
   test('one window works, and another takes over with all that was typed', async ({
     page,
     context,
-    sandbox,
   }) => {
     const title = (window: Page) => window.getByLabel('Title', { exact: true })
     await page.goto('/blog-publisher')
@@ -221,21 +220,6 @@ test.describe('an autosave in its own time', () => {
     await expect(title(second)).toBeEnabled()
     await expect(title(page)).toBeDisabled()
     await expect(page.getByText('Another window is at work.')).toBeVisible()
-
-    const publisher = new Publisher(second, sandbox)
-    await publisher.enterWebhook()
-    await publisher.fillPost()
-    const sending = await holdRequests(second, sandbox.urls.webhook)
-    await publisher.button('Publish Blog Post').click()
-    await sending.begun
-    await page.getByRole('button', { name: 'Use this one' }).click()
-    await expect(page.locator('.toast-title')).toHaveText('Not yet')
-    await expect(title(page)).toBeDisabled()
-    sending.release()
-    await expect(second.getByText('Blog Post Sent')).toBeVisible()
-    await page.getByRole('button', { name: 'Use this one' }).click()
-    await expect(title(page)).toBeEnabled()
-    await expect(title(page)).toHaveValue('')
   })
 })
 

@@ -1,26 +1,6 @@
-import type { Page } from '@playwright/test'
+import { storeRecords } from '../../support/publisher/store-posts.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
 import { expect, test } from './publisher.ts'
-
-/** Puts something else in the place of a record that is stored. */
-async function store(page: Page, key: string, value: unknown) {
-  await page.evaluate(
-    ([at, record]) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('pennywren')
-        opening.addEventListener('error', reject)
-        opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction('records', 'readwrite')
-          transaction.objectStore('records').put(record, at)
-          transaction.addEventListener('complete', () => {
-            opening.result.close()
-            resolve(undefined)
-          })
-        })
-      }),
-    [key, value] as const,
-  )
-}
 
 test('records that cannot be read are set aside, there to be had, and the others stay', async ({
   page,
@@ -28,8 +8,10 @@ test('records that cannot be read are set aside, there to be had, and the others
 }) => {
   await publisher.openScheduled()
   const id = await publisher.card('Small steps').getAttribute('id')
-  await store(page, `post/${id?.replace('card-', '')}`, { title: 3 })
-  await store(page, 'note/calendar', 'of a later release')
+  await storeRecords(page, [
+    { key: `post/${id?.replace('card-', '')}`, value: { title: 3 } },
+    { key: 'note/calendar', value: 'of a later release' },
+  ])
   await page.reload()
   const note = page.getByRole('status').filter({ hasText: '2 records could not be read' })
   await expect(note).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from './publisher.ts'
 const three = 'Tues - "One"\nFri - "Two"\nWeek 2\nTues - "Three"'
 const titles = ['One', 'Two', 'Three']
 
-test('a removed post comes back to its place, by the button or by a key', async ({
+test('removed posts come back to their place, by the button or by a key', async ({
   page,
   publisher,
 }) => {
@@ -38,6 +38,25 @@ test('a removed post comes back to its place, by the button or by a key', async 
   await expect(shown).toHaveText(titles)
   await page.reload()
   await expect(shown).toHaveText(titles)
+
+  // One after the other, they come back together.
+  for (const title of ['Two', 'One']) {
+    await publisher.button(`Remove ${title}`).click()
+    await expect(publisher.card(title)).toHaveCount(0)
+  }
+  const removed = page.getByRole('status').filter({ hasText: '2 posts removed' })
+  await expect(removed).toContainText('They are no longer in the queue.')
+  await expect(publisher.button('Undo')).toHaveCount(1)
+  await publisher.button('Undo').click()
+  await expect(shown).toHaveText(titles)
+  await expect(page.getByRole('heading', { name: 'Two', exact: true })).toBeFocused()
+  await expect(publisher.button('Undo')).toHaveCount(0)
+
+  // What was offered before is not a part of it.
+  await publisher.button('Remove Three').click()
+  await expect(publisher.button('Undo')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(shown).toHaveText(titles)
 })
 
 test('the offer ends after ten seconds, and with it the key', async ({ page, publisher }) => {
@@ -53,31 +72,6 @@ test('the offer ends after ten seconds, and with it the key', async ({ page, pub
   await expect(publisher.button('Undo')).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await expect(publisher.cards).toHaveCount(2)
-})
-
-test('posts that are removed one after the other come back together', async ({
-  page,
-  publisher,
-}) => {
-  await publisher.openScheduled(`${three}\nFri - "Four"\nWeek 3\nTues - "Five"`)
-  const shown = publisher.cards.locator('.card-title')
-  for (const title of ['Two', 'One', 'Four', 'Five']) {
-    await publisher.button(`Remove ${title}`).click()
-    await expect(publisher.card(title)).toHaveCount(0)
-  }
-  const news = page.getByRole('status').filter({ hasText: '4 posts removed' })
-  await expect(news).toContainText('They are no longer in the queue.')
-  await expect(publisher.button('Undo')).toHaveCount(1)
-  await publisher.button('Undo').click()
-  await expect(shown).toHaveText([...titles, 'Four', 'Five'])
-  await expect(page.getByRole('heading', { name: 'Two', exact: true })).toBeFocused()
-  await expect(publisher.button('Undo')).toHaveCount(0)
-
-  // What was offered before is not a part of it.
-  await publisher.button('Remove Three').click()
-  await expect(publisher.button('Undo')).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(shown).toHaveText([...titles, 'Four', 'Five'])
 })
 
 test('an Escape that ends something else leaves the offer', async ({ page, publisher }) => {

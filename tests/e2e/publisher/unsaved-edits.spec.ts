@@ -3,19 +3,6 @@ import { expect, test } from './publisher.ts'
 
 const two = 'Tues - "One"\nFri - "Two"'
 
-test('a run takes with it what is being typed into the cards', async ({ page, publisher }) => {
-  await publisher.openScheduled(two)
-  const form = await publisher.edit('One')
-  await form.getByLabel('Title').fill('One, edited')
-  await publisher.card('Two').getByLabel('Custom content').fill('Own words')
-  await publisher.publishAll.click()
-  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
-  expect(publisher.arrived()).toMatchObject([
-    { aiGenerated: true, post: { title: 'One, edited' } },
-    { aiGenerated: false, post: { title: 'Two', content: 'Own words' } },
-  ])
-})
-
 test('what is typed outlives the tab, the filter and the tool', async ({ page, publisher }) => {
   await publisher.openBulk()
   await page.getByLabel('Calendar text').fill('Half a calendar')

@@ -1,15 +1,17 @@
 import type { Page } from 'playwright'
 import type { PostRecord } from '../../../shared/post-record.ts'
-import { putPost, recordsVersion } from '../../../shared/records.ts'
+import { putPost, recordsVersion, type StoredRecord } from '../../../shared/records.ts'
 import { databaseName } from '../../../site/publisher/browser/browser-storage.ts'
 
-/**
- * Puts posts where the publisher looks for them when it is opened next. The page is one of the site, and
- * may not have the publisher open.
- */
-export async function storePosts(page: Page, posts: readonly PostRecord[]): Promise<void> {
+/** Puts posts where the publisher looks for them when it is opened next. */
+export function storePosts(page: Page, posts: readonly PostRecord[]): Promise<void> {
+  return storeRecords(page, posts.map(putPost))
+}
+
+/** The same with any records, in the place of those that have their keys. The page is one of the site. */
+export async function storeRecords(page: Page, records: readonly StoredRecord[]): Promise<void> {
   await page.evaluate(
-    async ({ name, version, records }) => {
+    async ({ name, version, records: stored }) => {
       const done = (request: IDBRequest | IDBTransaction, event: string) =>
         new Promise((resolve, reject) => {
           request.addEventListener(event, resolve)
@@ -21,10 +23,10 @@ export async function storePosts(page: Page, posts: readonly PostRecord[]): Prom
       })
       await done(opening, 'success')
       const transaction = opening.result.transaction('records', 'readwrite')
-      for (const { key, value } of records) transaction.objectStore('records').put(value, key)
+      for (const { key, value } of stored) transaction.objectStore('records').put(value, key)
       await done(transaction, 'complete')
       opening.result.close()
     },
-    { name: databaseName, version: recordsVersion, records: posts.map(putPost) },
+    { name: databaseName, version: recordsVersion, records },
   )
 }

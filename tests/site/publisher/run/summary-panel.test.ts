@@ -31,8 +31,7 @@ const problems = { unwritten: 'OpenAI API error: 500', written: 'Of an earlier a
 
 test('the first post that failed says why and what to check', () => {
   expect(firstTrouble([unconfirmed, skipped, refused, uncertain], problems)).toEqual({
-    title: 'Post refused',
-    what: 'failed',
+    headline: '“Post refused” failed.',
     reason: 'Your webhook refused it with status 500. It said: Paused',
     check: 'Check the failed execution in your automation.',
   })
@@ -44,8 +43,7 @@ test('the first post that failed says why and what to check', () => {
 
 test('a post without a text is trouble where the AI failed, not where the operator skipped it', () => {
   expect(firstTrouble([skipped, written, unwritten], problems)).toMatchObject({
-    title: 'Post unwritten',
-    what: 'left',
+    headline: '“Post unwritten” was left without a text.',
     reason: 'OpenAI API error: 500',
   })
   expect(firstTrouble([unconfirmed, skipped, written], problems)).toBeUndefined()
