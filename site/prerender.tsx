@@ -8,9 +8,9 @@ import type { Head } from './document/head.ts'
 import { findPage, type Page } from './routes.tsx'
 import { ArticleBody } from './ui/article-body.tsx'
 
-export { articleImagePath, articlePath, feedPath, searchCardsPath } from './blog/paths.ts'
+export { articleImagePath, articlePath, feedPath, listPath, searchCardsPath } from './blog/paths.ts'
 export { indexArticles } from './blog/article-index.ts'
-export { fixedPaths, pagePaths } from './routes.tsx'
+export { fixedPaths } from './routes.tsx'
 export { siteImage } from './document/document.tsx'
 
 export interface RenderOptions {
@@ -25,7 +25,7 @@ export interface RenderedPage {
   /** The complete document. */
   html: string
   /** The status a static host gives it. */
-  status: Page['status']
+  status: 200 | 404
 }
 
 /** The page at a path. */
@@ -33,13 +33,13 @@ export function renderPage(
   path: string,
   { articles, origin, assets }: RenderOptions,
 ): RenderedPage {
-  const { head, element, kind, status } = findPage(path, articles)
+  const { head, element, kind } = findPage(path, articles)
   const body = renderToStaticMarkup(
     <Document head={head} assets={assets(kind)} origin={origin} feedPath={feedPath}>
       {element}
     </Document>,
   )
-  return { head, html: `<!doctype html>${body}`, status }
+  return { head, html: `<!doctype html>${body}`, status: kind === 'not-found' ? 404 : 200 }
 }
 
 /** What the page at a path says about itself, without rendering it. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { brand } from '../shared/brand.ts'
 import { decodedUrl } from '../shared/text.ts'
-import { listPath, articlePath } from './blog/paths.ts'
+import { listPath } from './blog/paths.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
 import { articleHead, ArticlePage } from './blog/article-page.tsx'
 import { blogHead, BlogPage, pageCount } from './blog/blog-page.tsx'
@@ -17,20 +17,13 @@ export interface Page {
   element: ReactElement
   /** Which style sheet and which script of `build/paths.ts` it has. */
   kind: 'landing' | 'list' | 'article' | 'publisher' | 'not-found'
-  /** HTTP status of the page on a static host. */
-  status: 200 | 404
 }
 
 /** The page of a path; an unknown path gets the 404 page. */
 export function findPage(path: string, articles: ArticleIndex): Page {
   if (path === '/') {
     const jsonLd = (origin: string) => [organization(origin), webSite(origin)]
-    return {
-      head: { ...landingHead, jsonLd },
-      element: <LandingPage />,
-      kind: 'landing',
-      status: 200,
-    }
+    return { head: { ...landingHead, jsonLd }, element: <LandingPage />, kind: 'landing' }
   }
   return (
     findBlogPage(path, articles) ??
@@ -38,7 +31,6 @@ export function findPage(path: string, articles: ArticleIndex): Page {
       head: notFoundHead,
       element: <NotFoundPage />,
       kind: 'not-found',
-      status: 404,
     }
   )
 }
@@ -75,18 +67,12 @@ function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {
       head: articleHead(article),
       element: <ArticlePage article={article} related={related} />,
       kind: 'article',
-      status: 200,
     }
   }
   const moved =
     slug === undefined ? undefined : articles.find(articles.moved.get(decodedUrl(slug)) ?? '')
   if (moved) {
-    return {
-      head: movedHead(moved),
-      element: <MovedPage article={moved} />,
-      kind: 'article',
-      status: 200,
-    }
+    return { head: movedHead(moved), element: <MovedPage article={moved} />, kind: 'article' }
   }
   const page = path === '/blog' ? 1 : Number(/^\/blog\/page\/([1-9]\d*)$/.exec(path)?.[1])
   // The first page has one address only.
@@ -95,7 +81,6 @@ function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {
     head: blogHead(page),
     element: <BlogPage index={articles} page={page} />,
     kind: 'list',
-    status: 200,
   }
 }
 
@@ -106,7 +91,6 @@ function findPublisherPage(path: string): Page | undefined {
         head: publisherHead(tool as keyof typeof publisherPaths),
         element: <PublisherPage path={toolPath} />,
         kind: 'publisher',
-        status: 200,
       }
     }
   }
@@ -117,10 +101,4 @@ function findPublisherPage(path: string): Page | undefined {
 export function fixedPaths(articles: ArticleIndex): string[] {
   const lists = Array.from({ length: pageCount(articles) }, (_, index) => listPath(index + 1))
   return ['/', ...lists, ...Object.values(publisherPaths)]
-}
-
-/** Every path that is prerendered to a file of its own. */
-export function pagePaths(articles: ArticleIndex): string[] {
-  const slugs = [...articles.articles.map(({ slug }) => slug), ...articles.moved.keys()]
-  return [...fixedPaths(articles), ...slugs.map(articlePath)]
 }

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { sep } from 'node:path'
-import type { Article } from '../../shared/blog.ts'
 import type { SitePages } from '../content/read-posts.ts'
 import { ownPaths } from './generated-files.ts'
 import { publicFolder } from './paths.ts'
@@ -32,9 +31,11 @@ export function readSitePages(prerenderer: Prerenderer, origin: string): SitePag
 }
 
 function findTaken(prerenderer: Prerenderer, publicFiles: readonly string[]): SitePages['takenBy'] {
-  const { articlePath, articleImagePath } = prerenderer
+  const { articlePath, articleImagePath, fixedPaths, indexArticles, listPath } = prerenderer
+  // The list of articles may come to have a second page.
+  const ownPages = [...fixedPaths(indexArticles([])), listPath(2)]
   const ownFiles = [
-    ...pathsOfLongBlog(prerenderer).map(pageFile),
+    ...ownPages.map(pageFile),
     ...ownPaths(prerenderer).map((path) => path.slice(1)),
     ...publicFiles,
   ]
@@ -47,26 +48,4 @@ function findTaken(prerenderer: Prerenderer, publicFiles: readonly string[]): Si
     const files = [pageFile(articlePath(slug)), decodeURIComponent(articleImagePath(slug)).slice(1)]
     return files.flatMap(addressesOf).find((address) => own.has(address))
   }
-}
-
-/** The pages that there are as soon as the list of articles has a second one. */
-function pathsOfLongBlog({ fixedPaths, indexArticles }: Prerenderer): string[] {
-  const withArticles = (count: number) =>
-    fixedPaths(indexArticles(Array.from({ length: count }, () => anyArticle)))
-  let count = 1
-  while (withArticles(count).length === withArticles(0).length) count *= 2
-  return withArticles(count)
-}
-
-const anyArticle: Article = {
-  id: '',
-  title: '',
-  slug: '',
-  excerpt: '',
-  content: '',
-  author: '',
-  publishDate: '1970-01-01',
-  categories: [],
-  tags: [],
-  words: 0,
 }

@@ -58,38 +58,36 @@ const slides: readonly Slide[] = [
   },
 ]
 
-interface Props {
-  /** The id of the element that holds and scrolls the slides. */
-  trackId: string
-  /** The slides' names, in order. */
-  names: readonly string[]
-}
+const names = slides.map(({ name }) => name)
+
+/** The id of the element that holds and scrolls the slides. */
+const trackId = 'feature-slides'
 
 /** The arrows and dots of the carousel, as they are at its first step. */
-function CarouselControls({ trackId, names }: Props) {
+function CarouselControls() {
   return (
     <div className="carousel-controls">
-      <Arrow label="Previous slide" path="M15 5l-7 7 7 7" trackId={trackId} disabled />
+      <Arrow label="Previous slide" path="M15 5l-7 7 7 7" disabled />
       <ul className="dots">
         {names.map((name, dot) => (
           <li key={name}>
             <button
               type="button"
-              aria-label={dotLabel(dot, names)}
+              aria-label={dotLabel(dot)}
               aria-controls={trackId}
               {...(dot === 0 && { 'aria-current': true })}
             />
           </li>
         ))}
       </ul>
-      <Arrow label="Next slide" path="M9 5l7 7-7 7" trackId={trackId} disabled={false} />
+      <Arrow label="Next slide" path="M9 5l7 7-7 7" />
       <p className="visually-hidden" aria-live="polite" />
     </div>
   )
 }
 
 /** Where a dot leads to: those of the last slides no further than the carousel goes. */
-function dotLabel(dot: number, names: readonly string[]): string {
+function dotLabel(dot: number): string {
   const stop = clampIndex(dot, names.length)
   return `Go to slide ${stop + 1}: ${names[stop] ?? ''}${stop < dot ? ', the last step' : ''}`
 }
@@ -97,11 +95,10 @@ function dotLabel(dot: number, names: readonly string[]): string {
 interface ArrowProps {
   label: string
   path: string
-  trackId: string
-  disabled: boolean
+  disabled?: boolean
 }
 
-function Arrow({ label, path, trackId, disabled }: ArrowProps) {
+function Arrow({ label, path, disabled = false }: ArrowProps) {
   return (
     <button
       type="button"
@@ -116,8 +113,6 @@ function Arrow({ label, path, trackId, disabled }: ArrowProps) {
     </button>
   )
 }
-
-const trackId = 'feature-slides'
 
 /** What scrolls has to be within the keyboard's reach. */
 const trackRole = { role: 'group', 'aria-label': 'Slides', tabIndex: 0 } as const
@@ -140,7 +135,7 @@ export function Features() {
           <h2 id="features-title">Experience {brand.name} in Action</h2>
           <p className="lead">Seven screens from the app we are building, with sample data.</p>
         </div>
-        <CarouselControls trackId={trackId} names={slides.map(({ name }) => name)} />
+        <CarouselControls />
       </div>
       <div className="track" id={trackId} {...trackRole}>
         {slides.map(({ name, caption, mockup }, index) => (

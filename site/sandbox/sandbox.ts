@@ -105,10 +105,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     inbox: webhook.inbox,
     ai: ai.log,
     faults: {
-      set: (service, fault, times) =>
-        faults.set(parseFaultOrder({ service, fault, ...(times === undefined ? {} : { times }) })),
+      set: (service, fault, times) => faults.set(parseFaultOrder({ service, fault, times })),
       clear: (service) => faults.clear(service),
-      list: () => faults.list(),
+      list: faults.list,
     },
     close: async () => {
       await server.close()
@@ -117,12 +116,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-interface Parts {
+interface Parts extends Pick<Sandbox, 'inbox' | 'ai' | 'waitlist'> {
   services: Record<ServiceName, Service>
   faults: FaultBoard
-  inbox: Inbox
-  ai: AiLog
-  waitlist: Waitlist
   log: ((line: string) => void) | undefined
 }
 
@@ -211,7 +207,7 @@ async function answerHere(parts: Parts, request: SandboxRequest): Promise<Reply>
   }
   return (
     answerInbox(request, parts.inbox) ??
-    answerControl(request, parts.faults, parts.inbox, parts.ai) ??
+    answerControl(request, parts) ??
     jsonReply(404, { message: `Nothing is at ${request.path}.` })
   )
 }
@@ -221,12 +217,7 @@ async function answerHere(parts: Parts, request: SandboxRequest): Promise<Reply>
  * `/_sandbox/webhook` (PUT `{"cors": false}`) and `/_sandbox/ai` (PUT `{"service": "gemini"}`, or
  * null); `undefined` for any other path.
  */
-function answerControl(
-  request: SandboxRequest,
-  faults: FaultBoard,
-  inbox: Inbox,
-  ai: AiLog,
-): Reply | undefined {
+function answerControl(request: SandboxRequest, { faults, inbox, ai }: Parts): Reply | undefined {
   switch (`${request.method} ${request.path}`) {
     case 'GET /_sandbox/faults':
       return jsonReply(200, faults.list())

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { readPosts, type SitePages } from '../../site/content/read-posts.ts'
 
 /** A folder with the given files, which is gone after the test. */
 export async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
@@ -26,4 +27,25 @@ export function markdown(fields: Readonly<Record<string, unknown>> = {}, body = 
   // JSON is YAML.
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`
+}
+
+/** A site that has one address of its own below the blog. */
+export const sitePages: SitePages = {
+  origin: 'https://site.example',
+  anchors: new Map(),
+  files: new Set(),
+  takenBy: (slug) => (slug === 'page' ? '/blog/page' : undefined),
+}
+
+/** What a build reads in a folder, on a day that the dates of `markdown` are before. */
+export function readFolder(folder: string, now = new Date('2026-01-10T12:00:00Z')) {
+  return readPosts({ folder, now, pages: sitePages })
+}
+
+/** The lines of the error that keeps the site from being built. */
+export async function problemsIn(folder: string): Promise<string[]> {
+  const error: unknown = await readFolder(folder).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'ContentError' })
+  const [, ...lines] = (error as Error).message.split('\n')
+  return lines.map((line) => line.trim())
 }

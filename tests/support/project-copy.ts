@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
 
 const projectRoot = join(import.meta.dirname, '../..')
-const run = promisify(execFile)
 
 export interface ProjectCopy {
   folder: string
-  /** Exit code and output of an npm script in the copy. */
-  npmRun(script: string): Promise<{ code: number; output: string }>
   remove(): Promise<void>
 }
 
@@ -25,20 +20,7 @@ export async function copyProject(): Promise<ProjectCopy> {
   })
   // A junction needs no rights on Windows; other systems know no difference.
   await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  return {
-    folder,
-    npmRun: async (script) => {
-      const ended = await run(process.execPath, ['--run', script], { cwd: folder }).then(
-        ({ stdout: out, stderr }) => ({ code: 0, output: out + stderr }),
-        (error: { code: number; stdout: string; stderr: string }) => ({
-          code: error.code,
-          output: error.stdout + error.stderr,
-        }),
-      )
-      return ended
-    },
-    remove: () => rm(folder, { recursive: true }),
-  }
+  return { folder, remove: () => rm(folder, { recursive: true }) }
 }
 
 /** Names of what is never committed. Git itself cannot be asked: a downloaded archive has none. */

@@ -26,7 +26,7 @@ type ChatMessage = ChatRequest['messages'][number]
 
 /**
  * A chat-completion service at `/v1/chat/completions` that takes any key and writes an article
- * about the title and the description in the last user message, `delayMs` milliseconds later. Its
+ * about the title and the description in the last message, `delayMs` milliseconds later. Its
  * models are at `/v1/models`.
  */
 export function createAi(delayMs: number): { log: AiLog; service: Service } {
@@ -60,10 +60,11 @@ export function createAi(delayMs: number): { log: AiLog; service: Service } {
       return complete(requestSchema.parse(parseJson(request.body)), spoil)
     },
     errorBody: (status, message) =>
-      errorBody(message, {
-        type: status >= 500 ? 'server_error' : 'invalid_request_error',
-        code: status === 429 ? 'rate_limit_exceeded' : null,
-      }),
+      errorBody(
+        message,
+        status >= 500 ? 'server_error' : 'invalid_request_error',
+        status === 429 ? 'rate_limit_exceeded' : null,
+      ),
   }
   const log: AiLog = {
     requests: () => bodies.map(parseJson),
@@ -132,16 +133,8 @@ function error(status: number, message: string): Reply {
   return jsonReply(status, errorBody(message))
 }
 
-function errorBody(
-  message: string,
-  { type = 'invalid_request_error', code = null }: ErrorParts = {},
-) {
+function errorBody(message: string, type = 'invalid_request_error', code: string | null = null) {
   return { error: { message, type, param: null, code } }
-}
-
-interface ErrorParts {
-  type?: string
-  code?: string | null
 }
 
 /** The usual rule of thumb for English: four characters a token. */
@@ -159,33 +152,21 @@ export interface Brief {
 }
 
 /**
- * Finds the brief in a conversation: in the last user message a `Title:` and a `Description:` line
- * or, failing that, the first two texts in double quotes; in the system message whatever follows
- * 'exactly this sentence:' on its line; and the heading of a part that is to be written anew.
+ * Finds the brief in a conversation: in its last message a `Title:` and a `Description:` line and the
+ * heading of a part that is to be written anew; anywhere whatever follows 'exactly this sentence:' on
+ * its line.
  */
 export function readBrief(messages: readonly ChatMessage[]): Brief {
-  const user = messages.findLast((message) => message.role === 'user')?.content ?? ''
-  const system = messages
-    .filter((message) => message.role === 'system' || message.role === 'developer')
-    .map((message) => message.content)
-    .join('\n')
-  const quoted = [...user.matchAll(/["“]([^"“”\n]+)["”]/g)].map((match) => match[1] ?? '')
-  const closing = unquote(/exactly this sentence:(.*)/i.exec(system)?.[1] ?? '')
-  const part = /under this heading anew.*:\n(#{1,3} .+)$/.exec(user)?.[1]
+  const contents = messages.map(({ content }) => content)
+  const asked = contents.at(-1) ?? ''
+  const closing = /exactly this sentence: (.+)/.exec(contents.join('\n'))?.[1]
+  const part = /under this heading anew.*:\n(#{1,3} .+)$/.exec(asked)?.[1]
   return {
-    title: field(user, 'title') || quoted[0]?.trim() || 'Getting started with your budget',
-    description: field(user, 'description') || quoted[1]?.trim() || '',
-    ...(closing === '' ? {} : { closing }),
-    ...(part === undefined ? {} : { part }),
+    title: /^Title: (.+)/m.exec(asked)?.[1] ?? 'Getting started with your budget',
+    description: /^Description: (.+)/m.exec(asked)?.[1] ?? '',
+    ...(closing !== undefined && { closing }),
+    ...(part !== undefined && { part }),
   }
-}
-
-function field(text: string, name: string): string {
-  return unquote(new RegExp(`^\\W*${name}\\W*:(.*)`, 'im').exec(text)?.[1] ?? '')
-}
-
-function unquote(text: string): string {
-  return text.trim().replace(/^["“](.*)["”]$/, '$1')
 }
 
 /** A section that any article about money can hold: about 140 words. */

@@ -87,33 +87,28 @@ export function parseFaultOrder(value: unknown): FaultOrder {
   throw new TypeError(reasons.join('; '))
 }
 
-/** The faults that are waiting for a request. */
-export interface FaultBoard {
-  /**
-   * Adds an order behind those of the same service. One without `times` would never let a later
-   * one have its turn, so it gives way to it.
-   */
-  set(order: FaultOrder): void
-  /** Drops the orders of one service, or all. */
-  clear(service?: ServiceName): void
-  /** The orders that are left, in the order they apply; `times` counts down. */
-  list(): FaultOrder[]
-  /** The fault for the request at hand, which uses it up once. */
-  take(service: ServiceName): Fault | undefined
-}
+export type FaultBoard = ReturnType<typeof createFaultBoard>
 
-export function createFaultBoard(): FaultBoard {
+/** The faults that are waiting for a request. */
+export function createFaultBoard() {
   let orders: FaultOrder[] = []
   return {
-    set(order) {
+    /**
+     * Adds an order behind those of the same service. One without `times` would never let a later
+     * one have its turn, so it gives way to it.
+     */
+    set(order: FaultOrder) {
       orders = orders.filter((o) => o.service !== order.service || o.times !== undefined)
       orders.push({ ...order })
     },
-    clear(service) {
+    /** Drops the orders of one service, or all. */
+    clear(service?: ServiceName) {
       orders = service === undefined ? [] : orders.filter((order) => order.service !== service)
     },
+    /** The orders that are left, in the order they apply; `times` counts down. */
     list: () => orders.map((order) => ({ ...order })),
-    take(service) {
+    /** The fault for the request at hand, which uses it up once. */
+    take(service: ServiceName): Fault | undefined {
       const order = orders.find((candidate) => candidate.service === service)
       if (order?.times !== undefined) {
         order.times -= 1
@@ -137,7 +132,7 @@ export async function faultReply(
       return jsonReply(
         429,
         service.errorBody(429, 'Rate limit reached. Please try again later.'),
-        retryHeader(fault.waitMs ?? 1000, fault.form ?? 'seconds'),
+        retryHeader(fault),
       )
     case 'malformed':
       await answer()
@@ -156,10 +151,10 @@ function statusReply(status: number, body: unknown, service: Service): Reply {
   return jsonReply(status, body ?? service.errorBody(status, message))
 }
 
-function retryHeader(
-  waitMs: number,
-  form: 'seconds' | 'http-date' | 'milliseconds',
-): Record<string, string> {
+function retryHeader({
+  waitMs = 1000,
+  form = 'seconds',
+}: Extract<Fault, { name: 'rate-limited' }>): Record<string, string> {
   const seconds = Math.ceil(waitMs / 1000)
   switch (form) {
     case 'seconds':

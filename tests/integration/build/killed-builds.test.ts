@@ -8,16 +8,14 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { filesBelow } from '../../support/files-below.ts'
 import type { BuildOrders } from '../../support/killable-build.ts'
 import { killPoints } from '../../support/kills/kill-points.ts'
 import { isEveryTest } from '../../support/system.ts'
-import { folderOf, markdown } from '../../support/posts-folder.ts'
 
 /** More than a hundred builds in processes of their own, on a busy machine. */
 const timeoutMs = 300_000
@@ -182,46 +180,18 @@ test(
   timeoutMs,
 )
 
-describe('a first build that is killed', () => {
-  test(
-    'leaves no folder, or the whole site',
-    async () => {
-      const steps = await build({ files: newSite, root: join(parent, 'first'), exchanges: true })
-      for (const index of killPoints(steps)) {
-        const at = index + 1
-        const root = join(parent, `first-${at}`)
-        await build({ files: newSite, root, exchanges: true, dieBefore: at })
-        if (existsSync(join(root, 'site'))) expect(await contents(root)).toEqual(newSite)
-        expect((await build({ files: newSite, root, exchanges: true })).at(-1)).toBe('done')
-        expect(await contents(root)).toEqual(newSite)
-      }
-    },
-    timeoutMs,
-  )
-})
-
-const moments: [when: string, dieBefore: string, expected: 'old' | 'new', exchanges: boolean][] = [
-  ['before the exchange', 'swapSync', 'old', true],
-  ['while it writes', 'half of writeFileSync', 'old', true],
-  ['while it removes the old site', 'some of rmSync', 'new', false],
-]
-
-test.runIf(isEveryTest).each(moments)(
-  'the real build, killed %s, leaves a whole site',
-  async (_, dieBefore, expected, exchanges) => {
-    const postsDir = await folderOf({ 'one.md': markdown(), 'two.md': markdown() })
-    const root = join(parent, `real-${expected}-${dieBefore}`)
-    const orders: BuildOrders = { postsDir, root, exchanges }
-    await build(orders)
-    const before = await contents(root)
-    await writeFile(join(postsDir, 'two.md'), markdown({ title: 'Another title' }))
-    expect((await build({ ...orders, dieBefore })).at(-1)).toBe(dieBefore)
-    const left = await contents(root)
-    expect((await build(orders)).at(-1)).toBe('done')
-    const after = await contents(root)
-    expect(after['blog.html']).toContain('Another title')
-    expect(left).toEqual(expected === 'old' ? before : after)
-    expect(readdirSync(root)).toEqual(['cache', 'site'])
+test(
+  'a first build that is killed leaves no folder, or the whole site',
+  async () => {
+    const steps = await build({ files: newSite, root: join(parent, 'first'), exchanges: true })
+    for (const index of killPoints(steps)) {
+      const at = index + 1
+      const root = join(parent, `first-${at}`)
+      await build({ files: newSite, root, exchanges: true, dieBefore: at })
+      if (existsSync(join(root, 'site'))) expect(await contents(root)).toEqual(newSite)
+      expect((await build({ files: newSite, root, exchanges: true })).at(-1)).toBe('done')
+      expect(await contents(root)).toEqual(newSite)
+    }
   },
   timeoutMs,
 )

@@ -7,7 +7,7 @@ import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { isEveryTest } from '../../support/system.ts'
 import { testPosts } from '../../support/test-posts.ts'
 
-// In a sample, a site that is built anew while it is visited has another brand and another picture.
+// Each is a build of a copy of the project.
 describe.runIf(isEveryTest)('a build after one that kept its share images', () => {
   let project: ProjectCopy
   let last: Buffer

@@ -1,15 +1,11 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { startSandbox } from '../../../site/sandbox/sandbox.ts'
 
-let sandbox: Sandbox
 const lines: string[] = []
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ aiDelayMs: 0, log: (line) => lines.push(line) })
-})
+const sandbox = await startSandbox({ aiDelayMs: 0, log: (line) => lines.push(line) })
 afterAll(() => sandbox.close())
 afterEach(() => sandbox.inbox.clear())
 

@@ -35,7 +35,7 @@ test('the publisher avoids just the addresses that the site takes', () => {
   const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
   const names = [
     ...ownPaths(prerenderer),
-    ...prerenderer.pagePaths(prerenderer.indexArticles([])),
+    ...prerenderer.fixedPaths(prerenderer.indexArticles([])),
     ...files,
   ]
     .flatMap((path) => path.split(/[\\/]/))

@@ -2,33 +2,21 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { templateArticle } from '../../../shared/api/ai-request.ts'
 import { versionOf } from '../../../shared/publication/version.ts'
-import { readPosts, type Posts } from '../../../site/content/read-posts.ts'
-import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
+import type { Posts } from '../../../site/content/read-posts.ts'
+import {
+  fillFolder,
+  folderOf,
+  markdown,
+  problemsIn,
+  readFolder,
+} from '../../support/posts-folder.ts'
 
-const now = new Date('2026-01-10T12:00:00Z')
-const pages = {
-  origin: 'https://site.example',
-  anchors: new Map(),
-  files: new Set<string>(),
-  takenBy: (slug: string) => (slug === 'page' ? '/blog/page' : undefined),
-}
-
-async function read(files: Record<string, string>, at = now) {
-  return readPosts({ folder: await folderOf(files), now: at, pages })
-}
+const read = async (files: Record<string, string>, at?: Date) =>
+  readFolder(await folderOf(files), at)
+const problems = async (files: Record<string, string>) => problemsIn(await folderOf(files))
 
 function contents({ published }: Posts): string[] {
   return published.map(({ content }) => content)
-}
-
-/** The lines of the error that keeps the site from being built. */
-async function problems(files: Record<string, string>): Promise<string[]> {
-  const error: unknown = await read(files).catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ name: 'ContentError' })
-  return (error as Error).message
-    .split('\n')
-    .slice(1)
-    .map((line) => line.trim())
 }
 
 describe('what is read', () => {
@@ -66,9 +54,15 @@ describe('what is read', () => {
   })
 
   test('Windows line ends and a byte order mark do no harm', async () => {
-    const posts = await read({ 'a.md': `\uFEFF${markdown().replaceAll('\n', '\r\n')}` })
-    expect(posts.published).toMatchObject([{ title: 'A title' }])
-    expect(contents(posts)).toEqual(['Words.'])
+    const json = JSON.stringify({ title: 'B', content: 'C', publishDate: '2026-01-01' })
+    const { published } = await read({
+      'a.md': `\uFEFF${markdown().replaceAll('\n', '\r\n')}`,
+      'b.json': `\uFEFF${json}`,
+    })
+    expect(published).toMatchObject([
+      { title: 'A title', content: 'Words.' },
+      { title: 'B', content: 'C' },
+    ])
   })
 
   test('posts come newest first, and those of one day by slug', async () => {
@@ -103,7 +97,7 @@ describe('what is read', () => {
       'a.md': markdown(),
     })
     await fillFolder(join(folder, 'later'), { 'b.md': markdown() })
-    const { published, warnings } = await readPosts({ folder, now, pages })
+    const { published, warnings } = await readFolder(folder)
     expect(published).toHaveLength(1)
     expect(warnings).toEqual([
       {

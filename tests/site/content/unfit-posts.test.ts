@@ -2,32 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPosts } from '../../../site/content/read-posts.ts'
 import { hasFileModes } from '../../support/system.ts'
-import { folderOf, markdown } from '../../support/posts-folder.ts'
+import { folderOf, markdown, problemsIn, readFolder } from '../../support/posts-folder.ts'
 
-const now = new Date('2026-01-10T12:00:00Z')
-const pages = {
-  origin: 'https://site.example',
-  anchors: new Map(),
-  files: new Set<string>(),
-  takenBy: (slug: string) => (slug === 'page' ? '/blog/page' : undefined),
-}
-
-const read = (folder: string) => readPosts({ folder, now, pages })
-
-/** The lines of the error that keeps the site from being built. */
-async function problemsOf(folder: string): Promise<string[]> {
-  const error: unknown = await read(folder).catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ name: 'ContentError' })
-  return (error as Error).message
-    .split('\n')
-    .slice(1)
-    .map((line) => line.trim())
-}
-
-const problems = async (files: Readonly<Record<string, string>>) =>
-  problemsOf(await folderOf(files))
+const problems = async (files: Record<string, string>) => problemsIn(await folderOf(files))
 
 function json(fields: Readonly<Record<string, unknown>> = {}): string {
   const post = { title: 'A', excerpt: 'E', content: 'C', publishDate: '2026-01-01' }
@@ -61,7 +39,7 @@ describe('a text that nothing can be made of', () => {
 
   test('is not every text that is rare', async () => {
     const rare = 'Tab\tand\r\nline, 👛, a family 👨‍👩‍👧, עברית\u200f, \u00ad, \u2028.'
-    const { published } = await read(await folderOf({ 'a.json': json({ title: rare }) }))
+    const { published } = await readFolder(await folderOf({ 'a.json': json({ title: rare }) }))
     expect(published).toHaveLength(1)
   })
 })
@@ -98,13 +76,13 @@ describe('what is no file with text', () => {
   test('a folder', async () => {
     const folder = await folderOf({ 'a.md': markdown() })
     await mkdir(join(folder, 'x.md'))
-    expect(await problemsOf(folder)).toEqual(['x.md: is a folder, not a file'])
+    expect(await problemsIn(folder)).toEqual(['x.md: is a folder, not a file'])
   })
 
   test.skipIf(!hasFileModes)('a pipe, which nobody waits for', async () => {
     const folder = await folderOf({ 'a.md': markdown() })
     execFileSync('mkfifo', [join(folder, 'pipe.md')])
-    expect(await problemsOf(folder)).toEqual([
+    expect(await problemsIn(folder)).toEqual([
       'pipe.md: is no file with text but a pipe, a socket or a device',
     ])
   })
@@ -114,7 +92,7 @@ describe('what is no file with text', () => {
     await symlink('/dev/zero', join(folder, 'device.md'))
     await symlink('circle.json', join(folder, 'circle.json'))
     await symlink('missing.md', join(folder, 'nowhere.md'))
-    expect(await problemsOf(folder)).toEqual([
+    expect(await problemsIn(folder)).toEqual([
       'circle.json: is a link that leads back to itself',
       'device.md: is no file with text but a pipe, a socket or a device',
       'nowhere.md: is a link that leads nowhere, or is gone',
@@ -125,7 +103,7 @@ describe('what is no file with text', () => {
     const elsewhere = await folderOf({ 'a.md': markdown() })
     const folder = await folderOf({})
     await symlink(join(elsewhere, 'a.md'), join(folder, 'b.md'))
-    expect((await read(folder)).published).toMatchObject([{ slug: 'b' }])
+    expect((await readFolder(folder)).published).toMatchObject([{ slug: 'b' }])
   })
 
   test.each([
@@ -134,12 +112,6 @@ describe('what is no file with text', () => {
   ])('text in %s', async (_, bytes) => {
     const folder = await folderOf({})
     await writeFile(join(folder, 'a.md'), bytes)
-    expect(await problemsOf(folder)).toEqual(['a.md: is not in UTF-8: save it in that encoding'])
+    expect(await problemsIn(folder)).toEqual(['a.md: is not in UTF-8: save it in that encoding'])
   })
-})
-
-test('JSON with a byte order mark is a post like any other, with its text', async () => {
-  const posts = await read(await folderOf({ 'a.json': `\ufeff${json()}` }))
-  expect(posts.published).toMatchObject([{ title: 'A' }])
-  expect(posts.published.map(({ content }) => content)).toEqual(['C'])
 })

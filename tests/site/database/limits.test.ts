@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { formHeaders } from '../../../shared/api/waitlist.ts'
-import { openDatabase, type Database } from '../../../site/sandbox/waitlist/database.ts'
+import { openDatabase } from '../../../site/sandbox/waitlist/database.ts'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openDatabase()
-})
+const database = await openDatabase()
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.owner.exec(

@@ -1,5 +1,5 @@
-import type { GitHub } from './github/github.ts'
-import type { GitRepository } from './github/git-repository.ts'
+import { startGitHub, type GitHub } from './github/github.ts'
+import { createGitRepository, type GitRepository } from './github/git-repository.ts'
 
 /** What the sender of a delivery gets back. */
 export interface Reply {
@@ -42,6 +42,18 @@ export interface Target {
   token: string
   /** What its schedule looks after: the site's origin, and the address of its host's build hook. */
   schedule?: { site: string; buildHook: string }
+}
+
+/** An operator's repository with the given files, by path. */
+export async function createTarget(files: Readonly<Record<string, string>>): Promise<Target> {
+  const repository = await createGitRepository(files)
+  const names = { owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
+  return { repository, ...names, gitHub: await startGitHub({ repository, ...names }) }
+}
+
+export async function removeTarget({ gitHub, repository }: Target): Promise<void> {
+  await gitHub.close()
+  await repository.remove()
 }
 
 /** A payload as the publisher sends it. */

@@ -5,12 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { payloadOf as payloadOfPublication, testConnection } from '../../../shared/api/webhook.ts'
 import type { Post } from '../../../shared/post.ts'
 import { slugify } from '../../../shared/text.ts'
-import { readPosts } from '../../../site/content/read-posts.ts'
 import { fileName } from '../../../site/content/automation/steps/file-names.ts'
-import { requestOf, secretHeader, type Automation, type Door, type Target } from './automation.ts'
+import {
+  createTarget,
+  removeTarget,
+  requestOf,
+  secretHeader,
+  type Automation,
+  type Door,
+  type Target,
+} from './automation.ts'
+import { readFolder } from '../posts-folder.ts'
 import { isEveryTest } from '../system.ts'
-import { createGitRepository } from './github/git-repository.ts'
-import { startGitHub } from './github/github.ts'
 
 const now = new Date('2026-01-05T09:00:00Z')
 const folder = 'site/content/posts'
@@ -34,10 +40,6 @@ export function postOf(slug: string, changes: Partial<Post> = {}): Post {
 
 export function payloadOf(post: Post) {
   return payloadOfPublication({ post }, { origin: 'https://site.example', now })
-}
-
-function unwritable({ post, ...rest }: ReturnType<typeof payloadOf>) {
-  return { ...rest, post: { ...post, content: 'A bell: \u0007' } }
 }
 
 function markdown(fields: string, text: string): string {
@@ -75,15 +77,12 @@ export function describeAutomation(
     let automation: Automation
 
     beforeAll(async () => {
-      const repository = await createGitRepository(firstFiles())
-      const names = { owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
-      target = { repository, ...names, gitHub: await startGitHub({ repository, ...names }) }
+      target = await createTarget(firstFiles())
       automation = await start(target)
     })
     afterAll(async () => {
       await automation.stop()
-      await target.gitHub.close()
-      await target.repository.remove()
+      await removeTarget(target)
     })
 
     let commitsBefore = 0
@@ -124,26 +123,9 @@ export function describeAutomation(
         ['a body without an action', { post: postOf('no-action') }, 400],
         ['an unknown action', { ...payloadOf(postOf('unknown')), action: 'delete' }, 400],
         ['a payload without a post', { action: 'publish_blog_post' }, 400],
-        ['a post without an id', payloadOf(postOf('no-id', { id: '' })), 422],
         ['an address that leaves the folder', payloadOf(postOf('../../package')), 422],
-        ['a hidden address', payloadOf(postOf('.hidden')), 422],
-        ['an address that no disk can hold', payloadOf(postOf('é'.repeat(101))), 422],
-        ['an address that the site would change', payloadOf(postOf('Café')), 422],
-        ['an address of the site itself', payloadOf(postOf('index')), 422],
-        [
-          'a day that does not exist',
-          payloadOf(postOf('no-day', { publishDate: '2026-02-30' })),
-          422,
-        ],
-        ['a field of another kind', payloadOf({ ...postOf('kind'), tags: 'a' as never }), 422],
-        ['a field that no post has', payloadOf({ ...postOf('more'), hidden: true } as Post), 422],
-        ['a character that cannot be shown', unwritable(payloadOf(postOf('bell'))), 422],
         ['more than the publisher sends', { ...payloadOf(postOf('extra')), to: 'you' }, 400],
-        [
-          'a post of a million letters',
-          payloadOf(postOf('big', { content: 'a'.repeat(1e6) })),
-          413,
-        ],
+        ['a million letters', payloadOf(postOf('big', { content: 'a'.repeat(1e6) })), 413],
       ])('%s is refused', async (_, payload, status) => {
         expect(await automation.send(payload)).toMatchObject({ status })
         expect(target.gitHub.operations).toEqual([])
@@ -393,16 +375,7 @@ export function describeAutomation(
       const root = await mkdtemp(join(tmpdir(), 'pennywren-checkout-'))
       onTestFinished(() => rm(root, { recursive: true }))
       await target.repository.clone(root)
-      const posts = await readPosts({
-        folder: join(root, folder),
-        now,
-        pages: {
-          origin: 'https://site.example',
-          anchors: new Map(),
-          files: new Set(),
-          takenBy: () => undefined,
-        },
-      })
+      const posts = await readFolder(join(root, folder))
       const names = (await readdir(join(root, folder))).filter((name) =>
         /^[^.].*\.(md|json)$/.test(name),
       )
@@ -434,13 +407,10 @@ export function describeDoors(
   describe(title, { timeout: 300_000 }, () => {
     let target: Target
     beforeAll(async () => {
-      const repository = await createGitRepository({ 'README.md': 'A site.' })
-      const names = { owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
-      target = { repository, ...names, gitHub: await startGitHub({ repository, ...names }) }
+      target = await createTarget({ 'README.md': 'A site.' })
     })
     afterAll(async () => {
-      await target.gitHub.close()
-      await target.repository.remove()
+      await removeTarget(target)
     })
     const open = async (door: Door) => {
       const automation = await start(target, door)

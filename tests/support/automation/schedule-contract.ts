@@ -2,10 +2,8 @@ import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteIndex, siteIndexPath, type SiteIndex } from '../../../shared/publication/site-index.ts'
 import { startFakeSite, type FakeSite } from '../publisher/fake-site.ts'
-import type { Automation, Target } from './automation.ts'
+import { createTarget, removeTarget, type Automation, type Target } from './automation.ts'
 import { payloadOf, postOf } from './contract.ts'
-import { createGitRepository } from './github/git-repository.ts'
-import { startGitHub } from './github/github.ts'
 
 const folder = 'site/content/posts'
 const hook = '/build-hook'
@@ -27,19 +25,13 @@ export function describeSchedule(
     let automation: Automation
     beforeAll(async () => {
       site = await startFakeSite()
-      const repository = await createGitRepository({
-        [`${folder}/a.json`]: JSON.stringify(postOf('a')),
-      })
-      const names = { owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
-      const gitHub = await startGitHub({ repository, ...names })
-      const schedule = { site: `${site.url}/`, buildHook: site.url + hook }
-      target = { repository, ...names, gitHub, schedule }
+      target = await createTarget({ [`${folder}/a.json`]: JSON.stringify(postOf('a')) })
+      target.schedule = { site: `${site.url}/`, buildHook: site.url + hook }
       automation = await start(target)
     })
     afterAll(async () => {
       await automation.stop()
-      await target.gitHub.close()
-      await target.repository.remove()
+      await removeTarget(target)
       await site.close()
     })
 

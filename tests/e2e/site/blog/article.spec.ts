@@ -56,37 +56,6 @@ test('an article has its title, dates and author, its text by the line rules, an
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('an article describes itself to search engines and where it is shared', async ({
-  page,
-  request,
-}) => {
-  await page.goto(path)
-  const content = (name: string) =>
-    page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
-  expect(await content('og:type')).toBe('article')
-  expect(await content('og:url')).toBe(`https://pennywren.example${path}`)
-  expect(await content('twitter:card')).toBe('summary_large_image')
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-    'href',
-    `https://pennywren.example${path}`,
-  )
-  const data: unknown = JSON.parse(
-    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
-  )
-  expect(data).toMatchObject({ '@type': 'BlogPosting', datePublished: '2025-03-04' })
-
-  const image = new URL((await content('og:image')) ?? '')
-  const picture = await request.get(image.pathname)
-  expect(picture.headers()['content-type']).toBe('image/jpeg')
-  const feed = await page.locator('link[type="application/atom+xml"]').getAttribute('href')
-  const xml = await (await request.get(feed ?? '')).text()
-  expect(xml).toContain(`<id>tag:pennywren.example,2026:blog/sinking-funds</id>`)
-  expect(await page.evaluate(isWellFormed, xml)).toBe(true)
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  expect(sitemap).toContain(`<loc>https://pennywren.example${path}</loc>`)
-  expect(await page.evaluate(isWellFormed, sitemap)).toBe(true)
-})
-
 test('an article that was corrected says so, and is found where it was before', async ({
   page,
 }) => {
@@ -109,11 +78,17 @@ test('an article that was corrected says so, and is found where it was before', 
   await page.waitForURL(/\/blog\/investing-without-looking$/)
 })
 
-function isWellFormed(xml: string): boolean {
-  return (
-    new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror') === null
-  )
-}
+test('the feed and the sitemap are well-formed', async ({ page, request }) => {
+  await page.goto(path)
+  for (const address of ['/blog/feed.xml', '/sitemap.xml']) {
+    const xml = await (await request.get(address)).text()
+    const hasError = await page.evaluate((text) => {
+      const parsed = new DOMParser().parseFromString(text, 'application/xml')
+      return parsed.querySelector('parsererror') !== null
+    }, xml)
+    expect([address, hasError]).toEqual([address, false])
+  }
+})
 
 test('the pages send their policy, and keep nothing in the browser', async ({ page, context }) => {
   for (const address of [path, '/blog?q=rainy']) {

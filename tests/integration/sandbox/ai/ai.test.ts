@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { partRequest } from '../../../../shared/api/ai-request.ts'
 import { writeArticle, readBrief } from '../../../../site/sandbox/ai/ai.ts'
-import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
+import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
 
 interface Completion {
   choices: { message: { content: string }; finish_reason: string }[]
@@ -24,11 +24,7 @@ const goodRequest = {
 }
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ aiDelayMs: 0 })
-})
+const sandbox = await startSandbox({ aiDelayMs: 0 })
 afterAll(() => sandbox.close())
 beforeEach(() => {
   sandbox.ai.clear()
@@ -87,14 +83,11 @@ describe('A good request', () => {
 
   test('takes as long as it is told to', async () => {
     const slow = await startSandbox({ aiDelayMs: 300 })
-    try {
-      const before = performance.now()
-      const init = { method: 'POST', headers: { authorization: 'Bearer x' } }
-      await fetch(slow.urls.ai, { ...init, body: JSON.stringify(goodRequest) })
-      expect(performance.now() - before).toBeGreaterThan(290)
-    } finally {
-      await slow.close()
-    }
+    onTestFinished(() => slow.close())
+    const before = performance.now()
+    const init = { method: 'POST', headers: { authorization: 'Bearer x' } }
+    await fetch(slow.urls.ai, { ...init, body: JSON.stringify(goodRequest) })
+    expect(performance.now() - before).toBeGreaterThan(290)
   })
 })
 
@@ -106,14 +99,9 @@ describe('A bad request', () => {
   ])('with %s is 401', async (_what, headers) => {
     const reply = await ask(goodRequest, headers)
     expect(reply.status).toBe(401)
-    expect(await reply.json()).toEqual({
-      error: {
-        message: expect.stringContaining('API key') as string,
-        type: 'invalid_request_error',
-        param: null,
-        code: null,
-      },
-    })
+    const message = "You didn't provide an API key."
+    const error = { message, type: 'invalid_request_error', param: null, code: null }
+    expect(await reply.json()).toEqual({ error })
   })
 
   test.each([
@@ -159,12 +147,9 @@ test('A preflight allows Authorization and Content-Type, whatever is asked for',
 
 describe('The brief', () => {
   const user = (content: string) => readBrief([{ role: 'user', content }])
-  const system = (content: string) => readBrief([{ role: 'system', content }])
 
   test.each([
     ['Title: A plan\nDescription: for all', 'A plan', 'for all'],
-    ['- title : "A plan"\n- description: “for all”', 'A plan', 'for all'],
-    ['Write about "A plan". It says: “for all”.', 'A plan', 'for all'],
     ['Title: Debt: a story', 'Debt: a story', ''],
   ])('is found in %j', (content, title, description) => {
     expect(user(content)).toEqual({ title, description })
@@ -175,21 +160,17 @@ describe('The brief', () => {
   })
 
   test('takes the closing sentence from the rest of its line', () => {
-    expect(
-      system('End with exactly this sentence: Come along: it is free.  \nBe kind.').closing,
-    ).toBe('Come along: it is free.')
-    expect(system('end with EXACTLY THIS SENTENCE: "Come along."').closing).toBe('Come along.')
-    expect(system('Be kind.')).not.toHaveProperty('closing')
+    const { closing } = user('End with exactly this sentence: Come along: it is free.\nBe kind.')
+    expect(closing).toBe('Come along: it is free.')
   })
 })
 
 describe('An article', () => {
   test('has 800 to 1200 words whatever it is about', () => {
+    const known = fc.array(fc.constantFrom('debt', 'a', 'saving', 'x'), { maxLength: 500 })
     const text = fc.oneof(
       fc.string({ maxLength: 200 }),
-      fc
-        .array(fc.constantFrom('debt', 'a', 'saving', 'x'), { maxLength: 500 })
-        .map((w) => w.join(' ')),
+      known.map((all) => all.join(' ')),
     )
     fc.assert(
       fc.property(text, text, (title, description) => {
@@ -211,13 +192,8 @@ describe('An article', () => {
 })
 
 test('of one part alone it writes only that', () => {
-  const messages = [
-    {
-      role: 'user',
-      content: `Title: Jars\n\n${partRequest}\n## Why jars work`,
-    },
-  ]
-  const text = writeArticle(readBrief(messages))
+  const content = `Title: Jars\n\n${partRequest}\n## Why jars work`
+  const text = writeArticle(readBrief([{ role: 'user', content }]))
   expect(text).toMatch(/^## Why jars work\n\n\w/)
   expect(words(text)).toBeLessThan(400)
 })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { generateArticle } from '../../../../shared/api/ai.ts'
 import { newDraft, type PostRecord } from '../../../../shared/post-record.ts'
 import { startRun, type RunPause } from '../../../../shared/run.ts'
 import { serviceIds } from '../../../../site/sandbox/ai/services.ts'
-import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
+import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ aiDelayMs: 0 })
-})
+const sandbox = await startSandbox({ aiDelayMs: 0 })
 afterAll(() => sandbox.close())
 beforeEach(() => {
   sandbox.ai.clear()

@@ -1,13 +1,9 @@
 import { request, type IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Fault } from '../../../../site/sandbox/faults/faults.ts'
-import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
+import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ aiDelayMs: 0 })
-})
+const sandbox = await startSandbox({ aiDelayMs: 0 })
 afterAll(() => sandbox.close())
 beforeEach(() => {
   sandbox.faults.clear()
@@ -89,16 +85,13 @@ describe('The fault', () => {
     expect(performance.now() - before).toBeGreaterThan(990)
   })
 
-  test('reset-before breaks the connection and records nothing', async () => {
-    sandbox.faults.set('webhook', { name: 'reset-before' })
+  test.each([
+    ['reset-before', 0],
+    ['reset-after', 1],
+  ] as const)('%s breaks the connection with %i requests recorded', async (name, recorded) => {
+    sandbox.faults.set('webhook', { name })
     expect(await sendRaw()).toEqual({ headers: {}, chunks: [], error: 'ECONNRESET' })
-    expect(received()).toBe(0)
-  })
-
-  test('reset-after breaks the connection once the request is recorded', async () => {
-    sandbox.faults.set('webhook', { name: 'reset-after' })
-    expect(await sendRaw()).toEqual({ headers: {}, chunks: [], error: 'ECONNRESET' })
-    expect(received()).toBe(1)
+    expect(received()).toBe(recorded)
   })
 
   test('reset-mid-body breaks the connection after the headers and half of the body', async () => {
@@ -130,10 +123,8 @@ describe('The fault', () => {
   test('malformed is 200 with JSON that breaks off', async () => {
     sandbox.faults.set('webhook', { name: 'malformed' })
     const reply = await send()
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([
-      200,
-      'application/json; charset=utf-8',
-    ])
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
     await expect(reply.json()).rejects.toThrow(SyntaxError)
     expect(received()).toBe(1)
   })
@@ -146,13 +137,11 @@ describe('The fault', () => {
       expect(await reply.json()).toMatchObject({ error: { code: 'rate_limit_exceeded' } })
       return [reply.headers.get('retry-after'), reply.headers.get('retry-after-ms')]
     }
-    expect(await headersFor({ name: 'rate-limited' })).toEqual(['1', null])
-    expect(await headersFor({ name: 'rate-limited', waitMs: 2100 })).toEqual(['3', null])
-    expect(await headersFor({ name: 'rate-limited', waitMs: 250, form: 'milliseconds' })).toEqual([
-      null,
-      '250',
-    ])
-    const [date] = await headersFor({ name: 'rate-limited', waitMs: 60_000, form: 'http-date' })
+    const name = 'rate-limited'
+    expect(await headersFor({ name })).toEqual(['1', null])
+    expect(await headersFor({ name, waitMs: 2100 })).toEqual(['3', null])
+    expect(await headersFor({ name, waitMs: 250, form: 'milliseconds' })).toEqual([null, '250'])
+    const [date] = await headersFor({ name, waitMs: 60_000, form: 'http-date' })
     expect(date).toMatch(/^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/)
     const wait = Date.parse(date ?? '') - Date.now()
     expect(wait).toBeGreaterThan(55_000)
@@ -179,13 +168,9 @@ describe('The fault', () => {
     const whole = (await (await ask()).json()) as { choices: { message: { content: string } }[] }
     sandbox.faults.set('ai', { name: 'truncated' })
     const content = whole.choices[0]?.message.content ?? ''
+    const half = { content: content.slice(0, Math.floor(content.length / 2)) }
     expect(await (await ask()).json()).toMatchObject({
-      choices: [
-        {
-          message: { content: content.slice(0, Math.floor(content.length / 2)) },
-          finish_reason: 'length',
-        },
-      ],
+      choices: [{ message: half, finish_reason: 'length' }],
     })
   })
 })
@@ -197,16 +182,10 @@ describe('Faults', () => {
     return found
   }
 
-  test('last for as many requests as they are set for', async () => {
-    sandbox.faults.set('webhook', { name: 'status', status: 500 }, 2)
-    expect(await statuses(3)).toEqual([500, 500, 200])
-  })
-
-  test('of one service follow each other', async () => {
+  test('of one service follow each other, each for as many requests as it is set for', async () => {
     sandbox.faults.set('webhook', { name: 'status', status: 500 }, 1)
     sandbox.faults.set('webhook', { name: 'status', status: 502 }, 2)
-    sandbox.faults.set('webhook', { name: 'status', status: 418 })
-    expect(await statuses(5)).toEqual([500, 502, 502, 418, 418])
+    expect(await statuses(4)).toEqual([500, 502, 502, 200])
   })
 
   test('without an end give way to the next', async () => {
@@ -268,20 +247,9 @@ describe('Over HTTP, faults', () => {
     [[], 'order: Invalid input: expected object'],
     [{ fault: { name: 'never' } }, 'service: Invalid option: expected one of "waitlist"|"webhook"'],
     [{ service: 'ai', fault: { name: 'status' } }, 'fault.status: Invalid input: expected number'],
-    [
-      { service: 'ai', fault: { name: 'status', status: 199 } },
-      'fault.status: Too small: expected number to be >=200',
-    ],
-    [
-      { service: 'ai', fault: { name: 'status', status: 600 } },
-      'fault.status: Too big: expected number to be <=599',
-    ],
+    [{ service: 'ai', fault: { name: 'status', status: 600 } }, 'fault.status: Too big: '],
     [{ service: 'ai', fault: { name: 'never', ms: 1 } }, 'fault: Unrecognized key: "ms"'],
     [{ service: 'ai', fault: { name: 'never' }, count: 1 }, 'order: Unrecognized key: "count"'],
-    [
-      { service: 'ai', fault: { name: 'never' }, times: 0 },
-      'times: Too small: expected number to be >=1',
-    ],
     [{ service: 'webhook', fault: { name: 'empty' } }, 'fault: is for the service ai only'],
   ])('that make no sense are refused: %j', async (body, message) => {
     const reply = await order(body)

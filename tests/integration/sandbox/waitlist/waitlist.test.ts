@@ -3,14 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
+import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
 
 const apiKey = 'sb_publishable_local'
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ aiDelayMs: 0 })
-})
+const sandbox = await startSandbox({ aiDelayMs: 0 })
 afterAll(() => sandbox.close())
 beforeEach(async () => {
   sandbox.faults.clear()
@@ -30,23 +26,14 @@ const rest = (
 const post = (body: unknown) =>
   rest('waitlist_emails', { method: 'POST', body: JSON.stringify(body) })
 
-test('the rows can be looked at on this machine', async () => {
-  await waitlist().insert({ email: 'ada@example.org' })
-  const response = await fetch(sandbox.urls.waitlist)
-  expect(await response.json()).toMatchObject([{ id: 1, email: 'ada@example.org' }])
-})
-
 describe('With the real client', () => {
   test('a sign-up is stored with an id and a time', async () => {
     const { error, status, data } = await waitlist().insert({ email: 'ada@example.org' })
     expect({ error, status, data }).toEqual({ error: null, status: 201, data: null })
-    expect(await sandbox.waitlist.rows()).toEqual([
-      {
-        id: 1,
-        email: 'ada@example.org',
-        createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
-      },
-    ])
+    const createdAt = expect.stringMatching(/^\d{4}-.*Z$/) as string
+    // Where they can be looked at on this machine.
+    const rows = await fetch(sandbox.urls.waitlist)
+    expect(await rows.json()).toEqual([{ id: 1, email: 'ada@example.org', createdAt }])
   })
 
   test('a second sign-up is refused as a duplicate', async () => {
@@ -120,9 +107,11 @@ describe('Without it', () => {
   })
 
   test('a stored sign-up is answered with 201 and nothing', async () => {
-    const reply = await post({ email: 'ada@example.org' })
+    // An address is data, whatever it looks like.
+    const reply = await post({ email: "o'hara--@example.org" })
     expect([reply.status, await reply.text()]).toEqual([201, ''])
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await emails()).toEqual(["o'hara--@example.org"])
   })
 
   test.each([
@@ -137,41 +126,22 @@ describe('Without it', () => {
     ['an object for an email', '{"email":{"a":1}}', 400, '23514'],
   ])('%s is refused', async (_what, body, status, code) => {
     const reply = await rest('waitlist_emails', { method: 'POST', body })
-    expect({ status: reply.status, code: ((await reply.json()) as { code: string }).code }).toEqual(
-      { status, code },
-    )
+    expect(reply.status).toBe(status)
+    expect(await reply.json()).toMatchObject({ code })
     expect(await emails()).toEqual([])
-  })
-
-  test('an address is data, whatever it looks like', async () => {
-    await post({ email: "o'hara--@example.org" })
-    expect(await emails()).toEqual(["o'hara--@example.org"])
   })
 
   test('the preflight allows exactly the headers that are asked for', async () => {
     const asked = 'apikey,authorization,content-profile,content-type,x-client-info'
-    const reply = await fetch(`${sandbox.url}/rest/v1/waitlist_emails`, {
+    const reply = await rest('waitlist_emails', {
       method: 'OPTIONS',
-      headers: {
-        origin: 'http://127.0.0.1:4310',
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': asked,
-      },
+      headers: { 'access-control-request-headers': asked },
     })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('access-control-allow-headers')).toBe(asked)
     expect(reply.headers.get('access-control-allow-methods')).toContain('POST')
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
   })
-})
-
-test('100 sign-ups of 10 addresses at once leave 10 rows', async () => {
-  const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => post({ email: `visitor${n % 10}@example.org` })),
-  )
-  expect(replies.filter((reply) => reply.status === 201)).toHaveLength(10)
-  expect(replies.filter((reply) => reply.status === 409)).toHaveLength(90)
-  expect(await emails()).toHaveLength(10)
 })
 
 describe('A fault', () => {
@@ -204,8 +174,8 @@ describe('With a data folder', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pennywren-waitlist-'))
+    return () => rm(folder, { recursive: true })
   })
-  afterAll(() => rm(folder, { recursive: true }))
 
   test('sign-ups outlive a restart, and two sandboxes cannot share the folder', async () => {
     const dataDir = join(folder, 'deep', 'waitlist')

@@ -1,8 +1,9 @@
 import { schema as fullSchema } from '@octokit/graphql-schema'
 import { buildSchema, graphql, GraphQLError, type GraphQLSchema } from 'graphql'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { GitRepository } from './git-repository.ts'
+import { text } from 'node:stream/consumers'
+import { listenOnLoopback } from '../../../../site/static-host/listen.ts'
+import type { GitRepository, TreeEntry } from './git-repository.ts'
 
 /** What GitHub can be told to do with its next request of an operation, once each. */
 export type Fault =
@@ -66,24 +67,14 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
   })
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await readBody(request)
+    const body = await text(request)
     const { authorization, 'user-agent': userAgent } = request.headers
     if (userAgent === undefined) {
-      reply(
-        response,
-        403,
-        'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.',
-      )
+      reply(response, 403, 'Request forbidden: there is no User-Agent header.')
       return
     }
-    if (
-      !/^(token|bearer) /i.test(authorization ?? '') ||
-      !authorization?.endsWith(` ${options.token}`)
-    ) {
-      reply(response, 401, {
-        message: 'Bad credentials',
-        documentation_url: 'https://docs.github.com/graphql',
-      })
+    if (!['token', 'bearer'].some((type) => authorization === `${type} ${options.token}`)) {
+      reply(response, 401, { message: 'Bad credentials' })
       return
     }
     if (request.method !== 'POST' || request.url !== '/graphql') {
@@ -110,21 +101,15 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
     else reply(response, 200, result)
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url, close } = await listenOnLoopback(server, 0)
   const gitHub: GitHub = {
     olderByMs: 0,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
+    url: `${url}/graphql`,
     operations,
     fail: (operation, fault) => {
       faults.set(operation, [...(faults.get(operation) ?? []), fault])
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve()
-        })
-        server.closeAllConnections()
-      }),
+    close,
   }
   return gitHub
 }
@@ -189,10 +174,7 @@ function commitObject(repository: GitRepository, oid: string, olderByMs = 0) {
   }
 }
 
-function treeEntry(
-  repository: GitRepository,
-  { name, oid, type }: { name: string; oid: string; type: string },
-) {
+function treeEntry(repository: GitRepository, { name, oid, type }: TreeEntry) {
   return {
     name,
     oid,
@@ -256,12 +238,6 @@ function commitField({ repository, owner, name }: GitHubOptions) {
 
 function problem(type: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { type } })
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
 }
 
 function reply(response: ServerResponse, status: number, body: unknown): void {

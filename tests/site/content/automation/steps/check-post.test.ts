@@ -98,6 +98,10 @@ test('every address that the site makes of a text is taken, but for its own', ()
 test.each([
   ['id', ' '],
   ['slug', 'A'],
+  ['slug', 'Café'],
+  ['slug', '../../package'],
+  ['slug', '.hidden'],
+  ['slug', 'é'.repeat(101)],
   ['slug', 'page'],
   ['publishDate', '2026-02-29'],
   ['publishDate', '2026-3-2'],
