@@ -134,8 +134,12 @@ export default defineConfig({
       },
     },
     {
-      // Playwright's fixtures look like hooks, and take their needs from an empty pattern.
-      files: ['tests/{engines,support}/fixtures.ts', 'tests/support/electron/desktop-test.ts'],
+      // Fixtures look like hooks, and take their needs from an empty pattern.
+      files: [
+        'tests/{engines,support}/fixtures.ts',
+        'tests/support/electron/desktop-test.ts',
+        'tests/support/desktop/headless-app.ts',
+      ],
       rules: { 'no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' },
     },
   ],

@@ -42,7 +42,7 @@ export function createBrowserStorage() {
   }
 
   return {
-    async loadRecords(): Promise<LoadedRecords> {
+    loadRecords: async (): Promise<LoadedRecords> => {
       try {
         const { store } = (await open()).transaction('records')
         const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
@@ -63,7 +63,7 @@ export function createBrowserStorage() {
       ),
 
     /** Undefined where there are none that can be read. */
-    async loadSettings() {
+    loadSettings: async () => {
       const saved = await (await open()).get('settings', settingsKey)
       return publisherSettingsSchema.safeParse(saved).data
     },

@@ -27,7 +27,7 @@ describePlatform('The desktop', async () => {
         database.prepare('INSERT INTO records VALUES (?, ?)').run(key, JSON.stringify(value)),
       ),
     raiseVersion: () => change((database) => database.exec('PRAGMA user_version = 99')),
-    close: home.close,
+    close: () => home.close(),
   }
 })
 
