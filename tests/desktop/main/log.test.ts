@@ -1,5 +1,4 @@
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { spawn } from 'node:child_process'
@@ -8,12 +7,10 @@ import { pathToFileURL } from 'node:url'
 import { kindOf, lastLines, log, openLog } from '../../../desktop/main/log.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
 import { hasFileModes } from '../../support/system.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('the log is one file and the one before it, each of half a megabyte at most', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pennywren-log-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const folder = temporaryFolder()
   openLog(folder, { toConsole: false })
   for (let line = 0; line < 16_000; line += 1) log.info(`line ${line} ${'.'.repeat(90)}`)
   expect(readdirSync(folder).toSorted()).toEqual(['main.log', 'main.old.log'])
@@ -71,10 +68,7 @@ const withClosedPipe = `
 test.each(['yes', 'no'])(
   'an app whose standard error was closed logs each error once (console: %s)',
   async (toConsole) => {
-    const logs = mkdtempSync(join(tmpdir(), 'pennywren-closed-'))
-    onTestFinished(() => {
-      rmSync(logs, { recursive: true, force: true })
-    })
+    const logs = temporaryFolder()
     const child = spawn(process.execPath, ['--input-type=module', '--eval', withClosedPipe], {
       cwd: logs,
       env: { ...process.env, ROOT: root, LOGS: logs, TO_CONSOLE: toConsole },

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Notice } from '../../../../desktop/ipc/contract.ts'
 import { createUpdates } from '../../../../desktop/main/menu/updates.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 interface Packed {
   isPackaged?: boolean
@@ -20,10 +20,7 @@ const feed = 'https://updates.example/latest'
 
 function updates(packed: Packed) {
   const { isPackaged = true, platform = 'linux', isSignedForMac = false, packageType } = packed
-  const folder = mkdtempSync(join(tmpdir(), 'pennywren-resources-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true })
-  })
+  const folder = temporaryFolder()
   const packagedFeed = 'feed' in packed ? packed.feed : feed
   const manifest = packagedFeed && { updates: { feed: packagedFeed, isSignedForMac } }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'pennywren', ...manifest }))

@@ -1,19 +1,12 @@
 import * as disk from 'node:fs/promises'
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { standInForElectronAt } from '../../../support/electron/settings.ts'
 import { hasFileModes } from '../../../support/system.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof disk>()
@@ -26,13 +19,10 @@ const { openRecordStore } = await import('../../../../desktop/main/storage/recor
 let folder = ''
 let path = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pennywren-record-'))
+  folder = temporaryFolder()
   path = join(folder, 'settings.json')
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-    vi.mocked(disk.readFile).mockReset()
-    vi.mocked(disk.rename).mockReset()
-  })
+  vi.mocked(disk.readFile).mockReset()
+  vi.mocked(disk.rename).mockReset()
 })
 
 function open() {

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, onTestFinished } from 'vitest'
+import { expect, test } from 'vitest'
 import { createNoticeStore } from '../../../../desktop/main/notices.ts'
 import { standInForElectronAt } from '../../../support/electron/settings.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 test('a folder that cannot be written to is told, and every save is refused', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pennywren-disk-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const folder = temporaryFolder()
   standInForElectronAt(tmpdir())
   const { openStorage } = await import('../../../../desktop/main/storage/storage.ts')
   // A file in place of a folder stops even root.
