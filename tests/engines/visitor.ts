@@ -1,4 +1,4 @@
-import type { Driver, Key, Point } from './drivers/driver.ts'
+import type { Driver, Point } from './drivers/driver.ts'
 import { pause } from './drivers/finger.ts'
 import { aimAt, findTargets, type Target } from './in-page.ts'
 
@@ -59,7 +59,7 @@ export class Visitor {
   }
 
   /** Presses one key, or several at once: `press('Control', 'v')`. */
-  async press(...keys: Key[]): Promise<void> {
+  async press(...keys: string[]): Promise<void> {
     await this.#driver.press(keys)
   }
 

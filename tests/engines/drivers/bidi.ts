@@ -1,9 +1,5 @@
 /** A session of WebDriver BiDi. */
-export interface Bidi {
-  /** Rejects with the name of the error that the browser answers, and when the connection ends. */
-  send(method: string, parameters: object): Promise<unknown>
-  close(): void
-}
+export type Bidi = Awaited<ReturnType<typeof connectBidi>>
 
 interface Answer {
   id: number | null
@@ -14,9 +10,7 @@ interface Answer {
 }
 
 /** Connects to the address that a browser printed, and begins a session. */
-export async function connectBidi(
-  url: string,
-): Promise<Bidi & { capabilities: { browserVersion: string } }> {
+export async function connectBidi(url: string) {
   const socket = new WebSocket(`${url}/session`)
   const open = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
@@ -37,7 +31,8 @@ export async function connectBidi(
     open.clear()
   })
 
-  const send = (method: string, params: object) => {
+  /** Rejects with the name of the error that the browser answers, and when the connection ends. */
+  const send = async (method: string, params: object): Promise<unknown> => {
     if (socket.readyState !== WebSocket.OPEN) throw new Error('The browser has gone.')
     lastId += 1
     const answer = Promise.withResolvers<unknown>()
@@ -48,5 +43,5 @@ export async function connectBidi(
   const { capabilities } = (await send('session.new', { capabilities: {} })) as {
     capabilities: { browserVersion: string }
   }
-  return { capabilities, send: async (...args) => send(...args), close: () => socket.close() }
+  return { version: capabilities.browserVersion, send, close: () => socket.close() }
 }

@@ -4,13 +4,6 @@ export interface Point {
   y: number
 }
 
-/** Keys that have a name and no character, by their names in `KeyboardEvent.key`. */
-export type NamedKey =
-  'ArrowLeft' | 'ArrowRight' | 'Backspace' | 'Control' | 'End' | 'Enter' | 'Escape' | 'Home' | 'Tab'
-
-/** A key by its name, or by the character it types. */
-export type Key = NamedKey | (string & {})
-
 /**
  * A page in one engine. All input is the engine's own: the page takes it for the visitor's, with the
  * rights that only a visitor's press gives.
@@ -23,8 +16,11 @@ export interface Driver {
   /** What a JavaScript expression, or its promise, comes to: something JSON has a form for. */
   evaluate(expression: string): Promise<unknown>
   click(at: Point): Promise<void>
-  /** Presses the keys one after the other and holds them, then releases them all. */
-  press(keys: readonly Key[]): Promise<void>
+  /**
+   * Presses the keys one after the other and holds them, then releases them all. A key is named as by
+   * `KeyboardEvent.key`.
+   */
+  press(keys: readonly string[]): Promise<void>
   type(text: string): Promise<void>
   /** Touches the screen with a finger, for a moment. */
   tap(at: Point): Promise<void>

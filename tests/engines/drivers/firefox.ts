@@ -29,7 +29,7 @@ export async function startFirefox(executable: string): Promise<Engine> {
     )
     const bidi = await connectBidi(announcement.exec(program.output())?.[1] ?? '')
     return {
-      version: bidi.capabilities.browserVersion,
+      version: bidi.version,
       newPage: () => newPage(bidi, display),
       close: async () => {
         bidi.close()

@@ -1,12 +1,6 @@
 import { spawn } from 'node:child_process'
 import { pause } from './finger.ts'
 
-export interface Program {
-  /** What it has said so far, on both streams. */
-  output(): string
-  stop(): Promise<void>
-}
-
 const startsWithinMs = 30_000
 const endsWithinMs = 5000
 
@@ -19,7 +13,7 @@ export async function startProgram(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
   isReady: (output: string) => boolean | Promise<boolean>,
-): Promise<Program> {
+) {
   const child = spawn(command, args, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,5 +47,9 @@ export async function startProgram(
     await stop()
     throw new Error(`${command} ${reason}. ${output.trim().slice(-500)}`.trim())
   }
-  return { output: () => output, stop }
+  return {
+    /** What it has said so far, on both streams. */
+    output: () => output,
+    stop,
+  }
 }

@@ -8,24 +8,14 @@ import { startProgram } from './program.ts'
 
 const size = { width: 1600, height: 1200 }
 
-/** A screen that nobody sees, with a touch screen's events. */
-export interface TouchDisplay {
-  /** For the variable `DISPLAY`, such as `:1`. */
-  name: string
-  /**
-   * Its one finger, on a page whose upper left corner is at `origin` of the screen. Resolves when the
-   * screen has passed it on.
-   */
-  touchFrom(origin: Point): Touch
-  close(): Promise<void>
-}
+export type TouchDisplay = Awaited<ReturnType<typeof startTouchDisplay>>
 
 /**
  * Starts an X server on the driver for no hardware (`dummy`), whose touch screen is X.Org's driver
  * for tests of input (`inputtest`): browsers scroll, tap and fling as under a hand. Neither WebDriver
  * nor BiDi moves a page by touch. Rejects where the server or one of the drivers is missing.
  */
-export async function startTouchDisplay(): Promise<TouchDisplay> {
+export async function startTouchDisplay() {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-display-'))
   const configuration = join(folder, 'xorg.conf')
   await writeFile(configuration, configurationWith(folder))
@@ -47,9 +37,16 @@ export async function startTouchDisplay(): Promise<TouchDisplay> {
     const screen = await connectTo(join(folder, 'touch'))
     await screen.greet()
     return {
+      /** For the variable `DISPLAY`, such as `:1`. */
       name: `:${/^\d+$/m.exec(server.output())?.[0] ?? ''}`,
-      touchFrom: (origin) => (phase, at) =>
-        screen.touch(phase, { x: origin.x + at.x, y: origin.y + at.y }),
+      /**
+       * Its one finger, on a page whose upper left corner is at `origin` of the screen. Resolves when
+       * the screen has passed it on.
+       */
+      touchFrom:
+        (origin: Point): Touch =>
+        (phase, at) =>
+          screen.touch(phase, { x: origin.x + at.x, y: origin.y + at.y }),
       close: async () => {
         screen.close()
         await close()

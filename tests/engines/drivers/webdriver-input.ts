@@ -1,8 +1,8 @@
-import type { Driver, Key, NamedKey, Point } from './driver.ts'
+import type { Driver, Point } from './driver.ts'
 import { drawFinger, tapFinger, type Touch } from './finger.ts'
 
 /** How WebDriver, and BiDi after it, names keys. */
-const codes: Record<NamedKey, string> = {
+const codes: Record<string, string> = {
   ArrowLeft: '\uE012',
   ArrowRight: '\uE014',
   Backspace: '\uE003',
@@ -13,8 +13,6 @@ const codes: Record<NamedKey, string> = {
   Home: '\uE011',
   Tab: '\uE004',
 }
-
-const codeOf = (key: Key) => codes[key as NamedKey] ?? key
 
 /**
  * Input by actions, which WebDriver and BiDi both perform, and by the fingers of a touch screen: as
@@ -48,8 +46,8 @@ function clickActions({ x, y }: Point): unknown[] {
   ]
 }
 
-function pressActions(keys: readonly Key[]): unknown[] {
-  const values = keys.map(codeOf)
+function pressActions(keys: readonly string[]): unknown[] {
+  const values = keys.map((key) => codes[key] ?? key)
   return keyActions([
     ...values.map((value) => ({ type: 'keyDown', value })),
     ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
@@ -59,7 +57,7 @@ function pressActions(keys: readonly Key[]): unknown[] {
 /** A line break is the Enter key. */
 function typeActions(text: string): unknown[] {
   return keyActions(
-    Array.from(text, (character) => (character === '\n' ? codes.Enter : character)).flatMap(
+    Array.from(text, (character) => (character === '\n' ? codes['Enter'] : character)).flatMap(
       (value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
