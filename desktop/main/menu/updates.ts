@@ -15,13 +15,8 @@ export interface UpdatesOptions {
   tell: (notice: Extract<Notice, { kind: 'update' }>) => void
   process: Pick<NodeJS.Process, 'platform' | 'arch'> & { resourcesPath: string }
   openOutside: (address: string) => void
-  loadUpdater: () => Promise<Updater>
+  loadUpdater: () => Promise<AppUpdater>
 }
-
-export type Updater = Pick<
-  AppUpdater,
-  'logger' | 'autoDownload' | 'checkForUpdates' | 'quitAndInstall' | 'on'
->
 
 /** What the packager writes into the app's `package.json`. */
 export const packagedUpdatesSchema = z.object({
@@ -144,7 +139,7 @@ function plain(notes: string): string {
 }
 
 /** Quits as the operator would, so that a run is asked about, and installs when all is closed. */
-function restartInto(updater: Updater, app: UpdatesOptions['app']): void {
+function restartInto(updater: AppUpdater, app: UpdatesOptions['app']): void {
   updater.on('error', (error) => {
     log.warn('an update was not installed', error)
     app.exit()
@@ -159,7 +154,7 @@ function restartInto(updater: Updater, app: UpdatesOptions['app']): void {
   app.quit()
 }
 
-export async function loadElectronUpdater(): Promise<Updater> {
+export async function loadElectronUpdater(): Promise<AppUpdater> {
   const { default: updater } = await import('electron-updater')
   return updater.autoUpdater
 }

@@ -2,11 +2,8 @@ import type { BrowserWindow, Notification as NotificationClass } from 'electron'
 import { log } from '../log.ts'
 import type { RunNews } from './active-run.ts'
 
-type NotificationConstructor = Pick<typeof NotificationClass, 'isSupported'> &
-  (new (options: { title: string; body: string }) => Pick<NotificationClass, 'on' | 'show'>)
-
 export interface NotificationParts {
-  Notification: NotificationConstructor
+  Notification: typeof NotificationClass
   window: {
     /** Undefined while there is none, which can come after the notification was shown. */
     current: () => Pick<BrowserWindow, 'isFocused' | 'flashFrame'> | undefined

@@ -70,20 +70,11 @@ function outsideAddress(address: string): URL | undefined {
   return isPlain ? url : undefined
 }
 
-type HardenableSession = Pick<
-  Session,
-  | 'setPermissionRequestHandler'
-  | 'setPermissionCheckHandler'
-  | 'setDevicePermissionHandler'
-  | 'webRequest'
-  | 'on'
->
-
 /**
  * Denies the window's session every permission and device, and every request and download but for
  * the app's own files and those the page makes itself.
  */
-export function hardenSession(session: HardenableSession, devServer: string | undefined): void {
+export function hardenSession(session: Session, devServer: string | undefined): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
@@ -121,14 +112,6 @@ function isOwnBlob(url: string, devServer: string | undefined): boolean {
   return devServer !== undefined && url.startsWith('blob:') && isAppAddress(url.slice(5), devServer)
 }
 
-type SpellingSession = Pick<
-  Session,
-  | 'setSpellCheckerLanguages'
-  | 'setSpellCheckerDictionaryDownloadURL'
-  | 'setSpellCheckerEnabled'
-  | 'availableSpellCheckerLanguages'
->
-
 export type Spelling = ReturnType<typeof createSpelling>
 
 /** A host that never exists (RFC 6761). */
@@ -150,7 +133,7 @@ export function createSpelling(app: Pick<App, 'on' | 'getPreferredSystemLanguage
   })
   return {
     /** Turns spelling on, which downloads the dictionary where it is not there, or off. */
-    set(session: SpellingSession, on: boolean) {
+    set(session: Session, on: boolean) {
       isOn = on
       session.setSpellCheckerDictionaryDownloadURL(on ? dictionaries : nowhere)
       const available = session.availableSpellCheckerLanguages
