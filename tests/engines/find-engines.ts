@@ -22,6 +22,21 @@ export interface FoundEngine extends Candidate {
   version: string
 }
 
+/** Which engines a run has, and which it has not. */
+export interface EnginesFound {
+  found: FoundEngine[]
+  missing: { name: EngineName; reason: string }[]
+}
+
+/** What `npm run test:engines` has found, for the test runner that it starts. */
+export const enginesVariable = 'PENNYWREN_ENGINES'
+
+export function readEnginesFound(): EnginesFound {
+  const text = process.env[enginesVariable]
+  if (text === undefined) throw new Error('Start these tests with `npm run test:engines`.')
+  return JSON.parse(text) as EnginesFound
+}
+
 /** Playwright's own builds come first: they are the ones its makers test. */
 function candidates(name: EngineName): Candidate[] {
   const own = {
@@ -34,19 +49,13 @@ function candidates(name: EngineName): Candidate[] {
     Firefox: inPath('firefox-esr') ?? inPath('firefox'),
     WebKit: inPath('WebKitWebDriver'),
   }[name]
-  return [
-    ...(own !== undefined && existsSync(own)
-      ? [{ driver: 'Playwright', executable: own } as const]
-      : []),
-    ...(ofSystem === undefined
-      ? []
-      : [
-          {
-            driver: name === 'WebKit' ? 'WebDriver' : 'WebDriver BiDi',
-            executable: ofSystem,
-          } as const,
-        ]),
-  ]
+  const found: Candidate[] = []
+  if (own !== undefined && existsSync(own)) found.push({ driver: 'Playwright', executable: own })
+  if (ofSystem !== undefined) {
+    const driver = name === 'WebKit' ? 'WebDriver' : 'WebDriver BiDi'
+    found.push({ driver, executable: ofSystem })
+  }
+  return found
 }
 
 /** The path of a program, where the system looks for programs. */

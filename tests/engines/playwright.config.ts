@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './fixtures.ts'
-import { readEnginesFound } from './engines-found.ts'
+import { readEnginesFound } from './find-engines.ts'
 
 export default defineConfig<object, EngineOptions>({
   testDir: '.',

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import {
   describeEngine,
   engineNames,
+  enginesVariable,
   findEngine,
   type EngineName,
+  type EnginesFound,
   type FoundEngine,
 } from './find-engines.ts'
-import { enginesVariable, type EnginesFound } from './engines-found.ts'
 
 /**
  * Runs the main paths in every engine that is here or can be installed. With `--require`, and on
@@ -30,18 +31,14 @@ async function findOrInstall(name: EngineName): Promise<FoundEngine | string> {
       title: "Playwright's own build",
       commands: [[process.execPath, playwright, 'install', name.toLowerCase()]],
     },
-    ...(process.getuid?.() === 0 && process.platform === 'linux'
-      ? [
-          {
-            title: "the system's packages",
-            commands: [
-              ['apt-get', 'update'],
-              ['apt-get', 'install', '--yes', '--no-install-recommends', ...packages[name]],
-            ],
-          },
-        ]
-      : []),
   ]
+  if (process.getuid?.() === 0 && process.platform === 'linux') {
+    const install = ['apt-get', 'install', '--yes', '--no-install-recommends', ...packages[name]]
+    installers.push({
+      title: "the system's packages",
+      commands: [['apt-get', 'update'], install],
+    })
+  }
   let found = await findEngine(name)
   for (const { title, commands } of installers) {
     if (typeof found !== 'string') break

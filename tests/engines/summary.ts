@@ -1,6 +1,5 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { describeEngine } from './find-engines.ts'
-import { readEnginesFound } from './engines-found.ts'
+import { describeEngine, readEnginesFound } from './find-engines.ts'
 
 /** Says at the end what became of each engine, of those that did not run too. */
 export default class Summary implements Reporter {
