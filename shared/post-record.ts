@@ -1,11 +1,4 @@
 import { z } from 'zod'
-import {
-  calendarFieldsSchema,
-  planImport,
-  type ImportMode,
-  type ImportPlan,
-} from './calendar/merge.ts'
-import type { CalendarPost } from './calendar/report.ts'
 import { isCalendarDate, utcDate, type CalendarDate } from './dates.ts'
 import { deliverySchema, isSent, isUncertain, type Delivery } from './delivery.ts'
 import {
@@ -34,6 +27,15 @@ const fieldNames = Object.keys(editableFields) as EditableField[]
 const fieldShape = Object.fromEntries(
   fieldNames.map((field) => [field, fieldKinds[editableFields[field]]]),
 ) as FieldShape
+
+/** What a calendar says of a post. `publishDate`: YYYY-MM-DD. */
+const calendarFieldsSchema = z.object({
+  title: z.string(),
+  excerpt: z.string(),
+  publishDate: z.string(),
+})
+
+export type CalendarFields = z.output<typeof calendarFieldsSchema>
 
 /** Where a post is on its way. */
 export const postStateSchema = z.discriminatedUnion('status', [
@@ -397,37 +399,4 @@ export function heldBackOf(post: PostRecord): HeldBack | undefined {
 /** The posts that are scheduled, in the order in which they are sent. */
 export function queueOf(posts: readonly PostRecord[]): PostRecord[] {
   return posts.filter(isScheduled).sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
-}
-
-export interface CalendarImport {
-  mode: ImportMode
-  posts: readonly CalendarPost[]
-  /** Makes the ids of new posts unique beyond this calendar. */
-  prefix: string
-  /** Milliseconds since 1970. */
-  now: number
-}
-
-/** What an import would do to the queue. The posts of the plan's queue have their new positions. */
-export function planOf(
-  queue: readonly PostRecord[],
-  { mode, posts, prefix, now }: CalendarImport,
-): ImportPlan<PostRecord> {
-  const plan = planImport(queue, posts, mode, {
-    create: ({ title, excerpt, publishDate }, index): PostRecord => ({
-      ...newDraft(`${prefix}-${index + 1}`, now),
-      origin: 'calendar',
-      title,
-      excerpt,
-      publishDate,
-      position: 0,
-      state: { status: 'pending' },
-    }),
-    isOpen: ({ state }) =>
-      state.status === 'pending' || (state.status === 'failed' && !isUncertain(state.delivery)),
-  })
-  const placed = plan.queue.map((post, at) =>
-    post.position === at ? post : { ...post, position: at },
-  )
-  return { ...plan, queue: plan.queue === queue ? queue : placed }
 }

@@ -1,21 +1,7 @@
-import { z } from 'zod'
+import { isUncertain } from '../delivery.ts'
+import { newDraft, type CalendarFields, type PostRecord } from '../post-record.ts'
 import type { CalendarPost } from './report.ts'
 import { areSimilar, comparedTitle } from './similar.ts'
-
-/** What a calendar says of a post. `publishDate`: YYYY-MM-DD. */
-export const calendarFieldsSchema = z.object({
-  title: z.string(),
-  excerpt: z.string(),
-  publishDate: z.string(),
-})
-
-export type CalendarFields = z.output<typeof calendarFieldsSchema>
-
-/** A post of the queue, as far as a calendar concerns it. */
-interface QueuedPost extends CalendarFields {
-  /** What the calendar says, where the post itself says something else. */
-  imported?: CalendarFields
-}
 
 /**
  * `replace`: the queue becomes what the calendar says. `add`: what is in the queue stays as it is, and
@@ -24,22 +10,22 @@ interface QueuedPost extends CalendarFields {
 export type ImportMode = 'replace' | 'add'
 
 /** What a calendar would do to the queue. Every post found is in one of the first four lists. */
-export interface ImportPlan<P> {
+export interface ImportPlan {
   /** In the queue already, and left as they are, with all that was edited and written. */
-  same: P[]
-  changed: ChangedPost<P>[]
+  same: PostRecord[]
+  changed: ChangedPost[]
   /** The calendar says something else of them now, but they were sent, or may have been. */
-  held: P[]
-  added: P[]
+  held: PostRecord[]
+  added: PostRecord[]
   /** In the queue, and no longer in the calendar. */
-  removed: P[]
+  removed: PostRecord[]
   /** The queue afterwards; the same array where nothing changes. */
-  queue: readonly P[]
+  queue: readonly PostRecord[]
 }
 
-export interface ChangedPost<P> {
-  before: P
-  after: P
+export interface ChangedPost {
+  before: PostRecord
+  after: PostRecord
   /** Fields that the operator had edited and whose line says something else now: the line holds. */
   overruled: Field[]
 }
@@ -47,11 +33,14 @@ export interface ChangedPost<P> {
 type Field = keyof CalendarFields
 const fields: readonly Field[] = ['title', 'excerpt', 'publishDate']
 
-interface Tools<P> {
-  /** A new post of the queue for the one found at this index. */
-  create: (post: CalendarPost, index: number) => P
-  /** Whether a post may still take what the calendar says: it was certainly not sent. */
-  isOpen: (post: P) => boolean
+/** A calendar that is to be imported. */
+export interface CalendarImport {
+  mode: ImportMode
+  posts: readonly CalendarPost[]
+  /** Makes the ids of new posts unique beyond this calendar. */
+  prefix: string
+  /** Milliseconds since 1970. */
+  now: number
 }
 
 /**
@@ -59,39 +48,51 @@ interface Tools<P> {
  * of it as when it was imported; else where its date and title are the same; else where its date is,
  * and its title or text is much the same (a corrected line); else where its title is (a moved post).
  * Of what the operator edited, a field stays unless its line says something else of it than before.
+ * The posts of the plan's queue have their new positions.
  */
-export function planImport<P extends QueuedPost>(
-  queue: readonly P[],
-  found: readonly CalendarPost[],
-  mode: ImportMode,
-  tools: Tools<P>,
-): ImportPlan<P> {
-  return mode === 'add' ? planAddition(queue, found, tools) : planReplacement(queue, found, tools)
+export function planImport(queue: readonly PostRecord[], calendar: CalendarImport): ImportPlan {
+  const plan = (calendar.mode === 'add' ? planAddition : planReplacement)(queue, calendar)
+  if (plan.queue === queue) return plan
+  const placed = plan.queue.map((post, at) =>
+    post.position === at ? post : { ...post, position: at },
+  )
+  return { ...plan, queue: placed }
 }
 
-function planAddition<P extends QueuedPost>(
-  queue: readonly P[],
-  found: readonly CalendarPost[],
-  { create }: Tools<P>,
-): ImportPlan<P> {
+function newPost(post: CalendarPost, index: number, { prefix, now }: CalendarImport): PostRecord {
+  return {
+    ...newDraft(`${prefix}-${index + 1}`, now),
+    ...lineOf(post),
+    origin: 'calendar',
+    position: 0,
+    state: { status: 'pending' },
+  }
+}
+
+/** Whether a post may still take what the calendar says: it was certainly not sent. */
+function isOpen({ state }: PostRecord): boolean {
+  return state.status === 'pending' || (state.status === 'failed' && !isUncertain(state.delivery))
+}
+
+function planAddition(queue: readonly PostRecord[], calendar: CalendarImport): ImportPlan {
+  const found = calendar.posts
   const matches = match(queue, found, [exactly, dated, datedAsEdited])
   const same = found.flatMap((post) => matches.get(post) ?? [])
-  const added = found.flatMap((post, index) => (matches.has(post) ? [] : [create(post, index)]))
+  const added = found.flatMap((post, index) =>
+    matches.has(post) ? [] : [newPost(post, index, calendar)],
+  )
   const next = added.length === 0 ? queue : [...queue, ...added]
   return { same, changed: [], held: [], added, removed: [], queue: next }
 }
 
-function planReplacement<P extends QueuedPost>(
-  queue: readonly P[],
-  found: readonly CalendarPost[],
-  { create, isOpen }: Tools<P>,
-): ImportPlan<P> {
+function planReplacement(queue: readonly PostRecord[], calendar: CalendarImport): ImportPlan {
+  const found = calendar.posts
   const matches = match(queue, found, [exactly, dated, datedAsEdited, corrected, moved])
-  const plan: ImportPlan<P> = { same: [], changed: [], held: [], added: [], removed: [], queue }
+  const plan: ImportPlan = { same: [], changed: [], held: [], added: [], removed: [], queue }
   const next = found.map((post, index) => {
     const before = matches.get(post)
     if (!before) {
-      const after = create(post, index)
+      const after = newPost(post, index, calendar)
       plan.added.push(after)
       return after
     }
@@ -103,7 +104,7 @@ function planReplacement<P extends QueuedPost>(
   return isSame ? plan : { ...plan, queue: next }
 }
 
-function noteMerged<P extends QueuedPost>(plan: ImportPlan<P>, before: P, post: CalendarPost): P {
+function noteMerged(plan: ImportPlan, before: PostRecord, post: CalendarPost): PostRecord {
   const { after, overruled } = merge(before, post)
   if (fields.every((field) => after[field] === before[field])) plan.same.push(after)
   else plan.changed.push({ before, after, overruled })
@@ -111,13 +112,13 @@ function noteMerged<P extends QueuedPost>(plan: ImportPlan<P>, before: P, post: 
 }
 
 /** Nothing of what was sent changes; only its line is remembered, by which it is known next time. */
-function noteSent<P extends QueuedPost>(plan: ImportPlan<P>, before: P, post: CalendarPost): P {
+function noteSent(plan: ImportPlan, before: PostRecord, post: CalendarPost): PostRecord {
   const after = isSaid(before, post) ? before : { ...before, imported: lineOf(post) }
   plan[after === before ? 'same' : 'held'].push(after)
   return after
 }
 
-function merge<P extends QueuedPost>(before: P, post: CalendarPost) {
+function merge(before: PostRecord, post: CalendarPost) {
   if (isSaid(before, post)) return { after: before, overruled: [] }
   const said = saidOf(before)
   const line = lineOf(post)
@@ -129,7 +130,7 @@ function merge<P extends QueuedPost>(before: P, post: CalendarPost) {
   )
   const { imported: _, ...others } = before
   const isEdited = fields.some((field) => next[field] !== line[field])
-  const after = { ...others, ...next, ...(isEdited && { imported: line }) } as P
+  const after = { ...others, ...next, ...(isEdited && { imported: line }) }
   return { after, overruled }
 }
 
@@ -137,26 +138,26 @@ function lineOf({ title, excerpt, publishDate }: CalendarPost): CalendarFields {
   return { title, excerpt, publishDate }
 }
 
-function isSaid(before: QueuedPost, post: CalendarPost): boolean {
+function isSaid(before: PostRecord, post: CalendarPost): boolean {
   return fields.every((field) => saidOf(before)[field] === post[field])
 }
 
 /** What the calendar said of a post when it was parsed last. */
-function saidOf(post: QueuedPost): CalendarFields {
+function saidOf(post: PostRecord): CalendarFields {
   return post.imported ?? post
 }
 
 /** Finds among the posts of the queue that are left the one that a post of the calendar is. */
-type Matcher = <P extends QueuedPost>(left: readonly P[]) => (post: CalendarPost) => P | undefined
+type Matcher = (left: readonly PostRecord[]) => (post: CalendarPost) => PostRecord | undefined
 
 /** By matcher, the strictest first, so that a looser one never takes what a stricter one would. */
-function match<P extends QueuedPost>(
-  queue: readonly P[],
+function match(
+  queue: readonly PostRecord[],
   found: readonly CalendarPost[],
   matchers: readonly Matcher[],
-): Map<CalendarPost, P> {
-  const matches = new Map<CalendarPost, P>()
-  const taken = new Set<P>()
+): Map<CalendarPost, PostRecord> {
+  const matches = new Map<CalendarPost, PostRecord>()
+  const taken = new Set<PostRecord>()
   for (const matcher of matchers) {
     const find = matcher(queue.filter((post) => !taken.has(post)))
     for (const post of found) {
@@ -178,7 +179,7 @@ const datedAsEdited = byKey(
 const moved = byKey(saidOf, ({ title }) => [title])
 
 function byKey(
-  side: (post: QueuedPost) => CalendarFields,
+  side: (post: PostRecord) => CalendarFields,
   partsOf: (said: CalendarFields) => string[],
 ): Matcher {
   const keyOf = (said: CalendarFields) => JSON.stringify(partsOf(said))

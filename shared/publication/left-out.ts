@@ -22,8 +22,8 @@ export interface LinkTarget {
   movedTo?: string
 }
 
-interface Surroundings {
-  /** The day it is. */
+export interface Surroundings {
+  /** The day it is in UTC. */
   today: CalendarDate
   site: SiteParts
   /** The article of a slug, whether it is shown already or not. */

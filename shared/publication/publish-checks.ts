@@ -1,7 +1,6 @@
-import type { CalendarDate } from '../dates.ts'
 import type { Post } from '../post.ts'
 import { heldBackBecause, type HeldBack } from './held-back.ts'
-import { leftOutOf, type LeftOutWarning, type LinkTarget, type SiteParts } from './left-out.ts'
+import { leftOutOf, type LeftOutWarning, type SiteParts, type Surroundings } from './left-out.ts'
 import { linksOf } from './links.ts'
 import { secretsOf } from './secrets-of-post.ts'
 
@@ -13,15 +12,8 @@ export interface PublishChecks {
   leftOut: readonly LeftOutWarning[]
 }
 
-/** What a post is judged beside. */
-export interface PublishContext {
-  /** The day it is in UTC. */
-  today: CalendarDate
-  /** Undefined where it is not known what is on the site. */
-  site: SiteParts | undefined
-  /** The article of a slug, whether the site shows it already or not. */
-  find: (slug: string) => LinkTarget | undefined
-}
+/** What a post is judged beside. `site`: undefined where it is not known what is on it. */
+export type PublishContext = Omit<Surroundings, 'site'> & { site: SiteParts | undefined }
 
 type UnsentPost = Pick<Post, 'title' | 'slug' | 'publishDate' | 'draft'> & {
   /** Undefined where the text is still to be written: nothing is said of it. */

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { ImportMode, ImportPlan } from '../../../shared/calendar/merge.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
-import type { PostRecord } from '../../../shared/post-record.ts'
 import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -88,7 +87,7 @@ function Choice({
   )
 }
 
-function replacePoints({ same, changed, held, added, removed }: ImportPlan<PostRecord>) {
+function replacePoints({ same, changed, held, added, removed }: ImportPlan) {
   const sent = removed.filter(({ state }) => state.status === 'published').length
   const written = removed
     .filter(({ state }) => state.status !== 'published')
@@ -107,7 +106,7 @@ function replacePoints({ same, changed, held, added, removed }: ImportPlan<PostR
   ].filter((point) => point !== false)
 }
 
-function addPoints({ same, added }: ImportPlan<PostRecord>) {
+function addPoints({ same, added }: ImportPlan) {
   return [
     added.length === 0 ? 'Nothing to add' : `${counted(added.length, 'new post')} at the end`,
     same.length > 0 && `${counted(same.length, 'post')} in the queue already`,
@@ -117,7 +116,7 @@ function addPoints({ same, added }: ImportPlan<PostRecord>) {
 
 const shownPosts = 5
 
-function Details({ plan: { changed, held, removed } }: { plan: ImportPlan<PostRecord> }) {
+function Details({ plan: { changed, held, removed } }: { plan: ImportPlan }) {
   const lists = [
     { name: 'Changed by replacing', entries: changed.map(changeText) },
     { name: 'Left alone', entries: held.map(({ title }) => title) },
@@ -140,7 +139,7 @@ function Details({ plan: { changed, held, removed } }: { plan: ImportPlan<PostRe
   )
 }
 
-function changeText({ before, after, overruled }: ImportPlan<PostRecord>['changed'][number]) {
+function changeText({ before, after, overruled }: ImportPlan['changed'][number]) {
   const parts = [
     before.title !== after.title && `title: ${after.title}`,
     before.publishDate !== after.publishDate && `date: ${formatLongDate(after.publishDate)}`,

@@ -25,7 +25,8 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
   const { platform, store } = context
   const { loadSecrets, ...secrets } = createSecrets(context)
   const { commitSecret, commitWebhook } = secrets
-  const { changeSettings, saveSettings } = createSettings(context)
+  const settings = createSettings(context)
+  const { changeSettings, saveSettings } = settings
 
   const flushConnection = async () => {
     await Promise.all([commitWebhook(), commitSecret('aiKey'), saveSettings()])
@@ -33,17 +34,14 @@ export function connectionCommands(context: Context, onSiteUrl: () => void) {
 
   return {
     ...secrets,
-    ...connectionTests(context, { commitWebhook, changeSettings, saveSettings }),
+    ...connectionTests(context, secrets, settings),
     /** Asks which secrets and settings are kept. */
     loadConnection: async (): Promise<void> => {
-      const [settings] = await Promise.allSettled([platform.loadSettings(), loadSecrets()])
-      if (settings.status === 'fulfilled') store.setState({ settings: settings.value })
+      const [loaded] = await Promise.allSettled([platform.loadSettings(), loadSecrets()])
+      if (loaded.status === 'fulfilled') store.setState({ settings: loaded.value })
     },
 
-    /** Changes settings at once; saved after a pause. */
-    changeSettings,
-    /** Saves changed settings now. Never rejects. */
-    saveSettings,
+    ...settings,
     /** Saves the settings and typed secrets now. */
     flushConnection,
     /** Asks the site anew where it is another one. */
@@ -161,6 +159,7 @@ function createSettings({ platform, store }: Context) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSettingUnsaved = false
   const saves = createSerialQueue()
+  /** Saves changed settings now. Never rejects. */
   const saveSettings = () =>
     saves.run(async () => {
       clearTimeout(timer)
@@ -176,6 +175,7 @@ function createSettings({ platform, store }: Context) {
       }
     })
 
+  /** Changes settings at once; saved after a pause. */
   const changeSettings = (changes: Partial<PublisherSettings>) => {
     const { settings } = store.getState()
     if (!settings) return
@@ -192,11 +192,8 @@ function createSettings({ platform, store }: Context) {
 
 function connectionTests(
   { platform, store, toast }: Context,
-  {
-    commitWebhook,
-    changeSettings,
-    saveSettings,
-  }: Pick<ReturnType<typeof createSecrets>, 'commitWebhook'> & ReturnType<typeof createSettings>,
+  { commitWebhook }: Pick<ReturnType<typeof createSecrets>, 'commitWebhook'>,
+  { changeSettings, saveSettings }: ReturnType<typeof createSettings>,
 ) {
   /** Undefined where no test was sent: another is under way, or there is no webhook. */
   const test = async (activity: 'testing' | 'finding-out'): Promise<Delivery | undefined> => {

@@ -1,8 +1,7 @@
-import type { ImportMode, ImportPlan } from '../../../shared/calendar/merge.ts'
+import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
 import {
   editPost,
-  planOf,
   retried,
   type PostChanges,
   type PostRecord,
@@ -28,11 +27,11 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
   const mayEdit = (post: PostRecord) =>
     (post.position === undefined ? isWorking : canChange)(store.getState())
 
-  const planImport = (mode: ImportMode, { posts, prefix }: FoundPosts): ImportPlan<PostRecord> =>
-    planOf(queue(store.getState()), { mode, posts, prefix, now: now().getTime() })
+  const planOf = (mode: ImportMode, { posts, prefix }: FoundPosts): ImportPlan =>
+    planImport(queue(store.getState()), { mode, posts, prefix, now: now().getTime() })
 
   return {
-    planImport,
+    planImport: planOf,
 
     /** Takes over a calendar. Returns the id of the post to look at; undefined where it may not be. */
     importCalendar: (
@@ -42,7 +41,7 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
     ): string | undefined => {
       if (!canChange(store.getState())) return undefined
       const before = queue(store.getState())
-      const plan = planImport(mode, found)
+      const plan = planOf(mode, found)
       const known = new Map(before.map((post) => [post.id, post]))
       const posts = plan.queue.filter((post) => known.get(post.id) !== post)
       const left = new Set(plan.queue.map(({ id }) => id))
@@ -120,6 +119,6 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
 }
 
 /** Whether an import takes nothing away and changes nothing that is there. */
-export function losesNothing({ changed, held, removed }: ImportPlan<PostRecord>): boolean {
+export function losesNothing({ changed, held, removed }: ImportPlan): boolean {
   return changed.length + held.length + removed.length === 0
 }

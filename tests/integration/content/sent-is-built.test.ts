@@ -11,19 +11,14 @@ import { importPosts } from '../../../shared/import-post.ts'
 import { normalizePost, type Post } from '../../../shared/post.ts'
 import { slugFrom } from '../../../shared/publication/slug.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
+import { planImport } from '../../../shared/calendar/merge.ts'
 import {
   slugsOfHistory,
   assignSlugs,
   noSlugs,
   type SlugOwners,
 } from '../../../shared/publication/assign-slugs.ts'
-import {
-  markedAsSending,
-  newDraft,
-  planOf,
-  postOf,
-  type PostRecord,
-} from '../../../shared/post-record.ts'
+import { markedAsSending, newDraft, postOf, type PostRecord } from '../../../shared/post-record.ts'
 import { readPosts } from '../../../site/content/read-posts.ts'
 import { folderOf } from '../../support/posts-folder.ts'
 
@@ -124,7 +119,7 @@ const fromCalendar = fc
   .map(([title, rest, text, prefix]): PostRecord[] => {
     const parsed = parseCalendar(`Week 1\nTues – "${title}" ${rest}\nFri - "B2"`, '2026-03-02')
     const posts = parsed.ok ? parsed.posts : []
-    const { queue } = planOf([], { mode: 'add', posts, prefix, now: 1 })
+    const { queue } = planImport([], { mode: 'add', posts, prefix, now: 1 })
     return queue.map((post) => ({ ...post, content: text }))
   })
 

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ImportMode } from '../../../shared/calendar/merge.ts'
+import { planImport, type ImportMode } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
 import { isUncertain } from '../../../shared/delivery.ts'
 import {
   editPost,
   markedAsSending,
   newDraft,
-  planOf,
   withDelivery,
   withText,
   type PostChanges,
@@ -22,7 +21,7 @@ function found(title: string, publishDate: string, excerpt = ''): CalendarPost {
 }
 
 function planned(queue: Queue, posts: CalendarPost[], mode: ImportMode = 'replace') {
-  return planOf(queue, { mode, posts, prefix: 'new', now: 0 })
+  return planImport(queue, { mode, posts, prefix: 'new', now: 0 })
 }
 
 function parsed(...of: Parameters<typeof planned>): Queue {
@@ -34,7 +33,7 @@ const calendar = [
   found('The envelope method', '2027-01-08', 'Cash'),
   found('Rany days', '2027-01-12', 'How much'),
 ]
-const imported = planOf([], { mode: 'replace', posts: calendar, prefix: 'old', now: 0 }).queue
+const imported = planImport([], { mode: 'replace', posts: calendar, prefix: 'old', now: 0 }).queue
 
 function change(queue: Queue, id: string, next: (post: PostRecord) => PostRecord): Queue {
   return queue.map((post) => (post.id === id ? next(post) : post))

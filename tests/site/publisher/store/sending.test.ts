@@ -33,14 +33,13 @@ const statuses = ({ store }: TestedPublisher) =>
 
 describe('a single post', () => {
   test('is saved as being sent, with its attempt, before it leaves', async () => {
-    const publisher = await withDraft()
-    const { platform, store } = publisher
+    const { platform, store, publishDraft } = await withDraft()
     const { openDraft } = store.getState()
     let saved: unknown[] = []
     platform.behaviour.onSend = () => {
       saved = structuredClone([...platform.saved.values()])
     }
-    await publisher.publishDraft()
+    await publishDraft()
     expect(saved).toContainEqual(
       expect.objectContaining({ id: openDraft, state: { status: 'sending', gaveSlug: true } }),
     )
@@ -50,9 +49,8 @@ describe('a single post', () => {
   })
 
   test('is sent as a blog post, leaves the form empty and stays in the history', async () => {
-    const publisher = await withDraft()
-    const { platform, store, toasts } = publisher
-    await publisher.publishDraft()
+    const { platform, store, toasts, publishDraft } = await withDraft()
+    await publishDraft()
     expect(platform.sent).toEqual([
       { post: expect.objectContaining({ ...fields, slug: 'sinking-funds' }) },
     ])
@@ -65,10 +63,9 @@ describe('a single post', () => {
   })
 
   test('is not sent where it cannot be saved as being sent, and the operator is told', async () => {
-    const publisher = await withDraft()
-    const { platform, store, toasts } = publisher
+    const { platform, store, toasts, publishDraft, flush } = await withDraft()
     platform.behaviour.isFull = true
-    await publisher.publishDraft()
+    await publishDraft()
     expect(platform.sent).toEqual([])
     expect(toasts).toEqual(['Post not saved'])
     expect(store.getState()).toMatchObject({
@@ -77,7 +74,7 @@ describe('a single post', () => {
       saving: 'failed',
     })
     platform.behaviour.isFull = false
-    await publisher.flush()
+    await flush()
     expect(store.getState().saving).toBe('saved')
     expect([...platform.saved.values()]).toMatchObject([{ ...fields, state: { status: 'draft' } }])
   })
@@ -94,26 +91,24 @@ describe('a single post', () => {
   })
 
   test('keeps its id and its slug over further attempts', async () => {
-    const publisher = await withDraft()
-    const { platform, toasts } = publisher
+    const { platform, toasts, publishDraft, editDraft } = await withDraft()
     platform.behaviour.deliveries = [{ outcome: 'unknown', trouble: 'timeout' }]
-    await publisher.publishDraft()
-    publisher.editDraft({ title: 'Another title' })
-    await publisher.publishDraft()
+    await publishDraft()
+    editDraft({ title: 'Another title' })
+    await publishDraft()
     const [first, second] = platform.sent.map(({ post }) => post)
     expect(second).toMatchObject({ id: first?.id, slug: 'sinking-funds', title: 'Another title' })
     expect(toasts).toEqual(['Error', 'Blog Post Sent'])
   })
 
   test('is sent once the site has said which slugs it has', async () => {
-    const publisher = await withDraft()
-    const { platform } = publisher
+    const { platform, restartSite, publishDraft } = await withDraft()
     const answer = Promise.withResolvers<SiteReading>()
     vi.spyOn(platform, 'readSite').mockReturnValue(answer.promise)
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const reading = publisher.restartSite()
-    const publishing = publisher.publishDraft()
+    const reading = restartSite()
+    const publishing = publishDraft()
     await vi.advanceTimersByTimeAsync(4000)
     expect(platform.sent).toEqual([])
     const articles = [{ id: 'other', slug: 'sinking-funds' }]
@@ -124,13 +119,12 @@ describe('a single post', () => {
   })
 
   test('is sent after five seconds where the site does not answer', async () => {
-    const publisher = await withDraft()
-    const { platform } = publisher
+    const { platform, restartSite, publishDraft } = await withDraft()
     vi.spyOn(platform, 'readSite').mockReturnValue(new Promise(() => undefined))
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    void publisher.restartSite()
-    const publishing = publisher.publishDraft()
+    void restartSite()
+    const publishing = publishDraft()
     await vi.advanceTimersByTimeAsync(4999)
     expect(platform.sent).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
@@ -139,12 +133,11 @@ describe('a single post', () => {
   })
 
   test('gets another slug after an attempt that certainly did not leave', async () => {
-    const publisher = await withDraft()
-    const { platform } = publisher
+    const { platform, publishDraft, editDraft } = await withDraft()
     platform.behaviour.deliveries = [{ outcome: 'not-sent' }]
-    await publisher.publishDraft()
-    publisher.editDraft({ title: 'Another title' })
-    await publisher.publishDraft()
+    await publishDraft()
+    editDraft({ title: 'Another title' })
+    await publishDraft()
     expect(platform.sent.map(({ post }) => post.slug)).toEqual(['sinking-funds', 'another-title'])
   })
 
@@ -353,26 +346,24 @@ describe('the queue', () => {
 
 describe('a model on this machine', () => {
   test('needs no key, another one does', async () => {
-    const publisher = await withQueue(1)
-    const { platform, toasts } = publisher
-    await publisher.forgetSecret('aiKey')
-    await publisher.publishAll()
+    const { platform, toasts, forgetSecret, publishAll, changeSettings } = await withQueue(1)
+    await forgetSecret('aiKey')
+    await publishAll()
     expect(platform.sent).toEqual([])
     expect(toasts).toContain('No AI API Key')
-    publisher.changeSettings({ aiUrl: 'http://localhost:11434/v1/chat/completions' })
-    await publisher.publishAll()
+    changeSettings({ aiUrl: 'http://localhost:11434/v1/chat/completions' })
+    await publishAll()
     expect(platform.sent).toHaveLength(1)
   })
 })
 
 describe('what there is to look at in a text', () => {
   test('is named once before the queue is sent, and keeps nothing from it', async () => {
-    const publisher = await withQueue(2)
-    const { platform, store, toasts } = publisher
+    const { platform, store, toasts, editPost, publishAll } = await withQueue(2)
     for (const { id } of queue(store.getState())) {
-      publisher.editPost(id, { content: 'It is risk-free: 2 x $3 = $7.' })
+      editPost(id, { content: 'It is risk-free: 2 x $3 = $7.' })
     }
-    await publisher.publishAll()
+    await publishAll()
     expect(toasts.filter((title) => title.endsWith('things to look at'))).toHaveLength(1)
     expect(platform.sent).toHaveLength(2)
   })
@@ -393,38 +384,35 @@ describe('what there is to look at in a text', () => {
   })
 
   test('is not named a second time where the operator was asked', async () => {
-    const publisher = await withQueue(1)
-    const { store, toasts } = publisher
-    publisher.changeSettings({ asksAboutFindings: true })
-    publisher.editPost(queue(store.getState())[0]?.id ?? '', { content: 'It is risk-free.' })
-    await publisher.publishAll()
+    const { store, toasts, changeSettings, editPost, publishAll } = await withQueue(1)
+    changeSettings({ asksAboutFindings: true })
+    editPost(queue(store.getState())[0]?.id ?? '', { content: 'It is risk-free.' })
+    await publishAll()
     expect(toasts.filter((title) => title.endsWith('to look at'))).toEqual([])
   })
 
   test('follows the facts and the titles that are known', async () => {
-    const publisher = await withQueue(2)
-    const { store } = publisher
+    const { store, editPost, changeSettings } = await withQueue(2)
     const [first, second] = queue(store.getState())
     const content = 'Pennywren negotiates for you. See [more](https://known.example/page).'
-    publisher.editPost(first?.id ?? '', { title: 'Sinking funds for all', content })
-    publisher.editPost(second?.id ?? '', { title: 'Sinking funds for al', content: 'Words.' })
+    editPost(first?.id ?? '', { title: 'Sinking funds for all', content })
+    editPost(second?.id ?? '', { title: 'Sinking funds for al', content: 'Words.' })
     const rules = () => {
       const [post] = queue(store.getState())
       return post ? findingsOf(store.getState(), post).map(({ rule }) => rule) : []
     }
     expect(rules()).toEqual(expect.arrayContaining(['product', 'link', 'twin']))
     const facts = 'It negotiates with banks. See https://known.example.'
-    publisher.changeSettings({ guide: { voice: '', rules: '', facts } })
+    changeSettings({ guide: { voice: '', rules: '', facts } })
     expect(rules()).not.toContain('product')
     expect(rules()).not.toContain('link')
   })
 
   test('is put right by another text, and that can be undone', async () => {
-    const publisher = await withQueue(1)
-    const { store, pressUndo } = publisher
+    const { store, pressUndo, editPost, replaceContent } = await withQueue(1)
     const id = queue(store.getState())[0]?.id ?? ''
-    publisher.editPost(id, { content: '1. One' })
-    publisher.replaceContent(id, '- One')
+    editPost(id, { content: '1. One' })
+    replaceContent(id, '- One')
     const content = () => queue(store.getState())[0]?.content
     expect(content()).toBe('- One')
     pressUndo()
@@ -434,13 +422,12 @@ describe('what there is to look at in a text', () => {
 
 describe('what the AI is told', () => {
   test('is the brief of the post and what every text must know; none of it is published', async () => {
-    const publisher = await withQueue(1)
-    const { platform, store } = publisher
+    const { platform, store, changeSettings, editPost, publishAll } = await withQueue(1)
     const guide = { voice: 'Calm.', rules: '', facts: '' }
-    publisher.changeSettings({ guide })
+    changeSettings({ guide })
     const [post] = queue(store.getState())
-    publisher.editPost(post?.id ?? '', { brief: 'Say how to begin.' })
-    await publisher.publishAll()
+    editPost(post?.id ?? '', { brief: 'Say how to begin.' })
+    await publishAll()
     expect(platform.asked).toEqual([
       { title: 'Post 1', excerpt: 'About money.', brief: 'Say how to begin.', guide },
     ])
