@@ -75,10 +75,7 @@ test('the bulk publisher is accessible in every state', async ({ page, sandbox, 
   await page.getByLabel('Tags').fill('a')
   await publisher.expectAccessible('editor of the whole post')
   await publisher.button('Cancel').click()
-  await publisher
-    .card('Two')
-    .getByRole('button', { name: /move to another day/ })
-    .press('Enter')
+  await publisher.moveHandle('Two').press('Enter')
   await page.keyboard.press('ArrowRight')
   await publisher.expectAccessible('a post on its way to another day')
   await page.keyboard.press('Escape')

@@ -41,7 +41,7 @@ test('of a thousand posts a hundred are shown at a time, and a day leads to its 
   await expect(title).toBeFocused()
   await expect(publisher.cards).toHaveCount(100)
   await page.keyboard.press('Tab')
-  const handle = publisher.card('Post 999.').getByRole('button', { name: /move to another day/ })
+  const handle = publisher.moveHandle('Post 999.')
   await expect(handle).toBeFocused()
   await page.keyboard.press('j')
   await page.keyboard.press('k')

@@ -45,8 +45,7 @@ test('months stand one below the other, a day leads to its card, and a post move
   await expect(publisher.card('Three').getByRole('heading')).toBeFocused()
 
   // A move needs no drag: the date is pressed, then the day.
-  const handle = { name: /move to another day/ }
-  await publisher.card('Two').getByRole('button', handle).click()
+  await publisher.moveHandle('Two').click()
   await expect(page.getByText('Choose a day for Two')).toBeVisible()
   await day(page, '2027-02-09').click()
   await expect(publisher.card('Two')).toContainText('Tuesday, February 9, 2027')
@@ -97,7 +96,7 @@ test('a post is dragged to another day with a mouse, from the months and from it
   await expect(day(page, '2027-01-09')).toBeFocused()
   await expect(news(page)).toHaveText('“One” is on Saturday, January 9, 2027 now.')
 
-  const handle = publisher.card('Two').getByRole('button', { name: /move to another day/ })
+  const handle = publisher.moveHandle('Two')
   const next = await centerOf(page, '2027-01-11')
   await handle.hover()
   await page.mouse.down()
@@ -141,7 +140,7 @@ test('a post is moved with the keys alone, and every step is announced', async (
   await page.keyboard.press('Enter')
   await expect(publisher.card('One').getByRole('heading')).toBeFocused()
 
-  const handle = publisher.card('Two').getByRole('button', { name: /move to another day/ })
+  const handle = publisher.moveHandle('Two')
   await handle.press('Enter')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -212,10 +211,7 @@ test.describe('with a finger', () => {
     await expect(day(page, '2027-01-05')).toBeVisible()
     await fold.tap()
     await expect(day(page, '2027-01-05')).toBeHidden()
-    await publisher
-      .card('Two')
-      .getByRole('button', { name: /move to another day/ })
-      .tap()
+    await publisher.moveHandle('Two').tap()
     await expect(day(page, '2027-01-08')).toBeInViewport()
     await day(page, '2027-01-13').tap()
     await expect(publisher.card('Two')).toContainText('Wednesday, January 13, 2027')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { siteIndexPath, type SiteIndex } from '../../../shared/publication/site-index.ts'
 import { violationsOf } from '../../support/accessibility.ts'
-import { expect, Publisher, test } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 // The browser itself notes that it did not reach the site.
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -30,12 +30,11 @@ const minute = 60 * second
 
 test('a card follows its post until it is live, asking no more than it has to', async ({
   page,
-  sandbox,
+  publisher,
   site: { url },
 }) => {
   await page.clock.install({ time: '2027-01-06T15:00:00Z' })
   const site = await siteOf(page)
-  const publisher = new Publisher(page, sandbox)
   await publisher.openScheduled()
   await publisher.publishAll.click()
   const steps = publisher.card('Small steps')

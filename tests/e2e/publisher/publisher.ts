@@ -105,6 +105,11 @@ export class Publisher {
     return this.cards.filter({ has: this.page.locator('.card-title', { hasText: title }) })
   }
 
+  /** The date on a card, by which its post is picked up. */
+  moveHandle(title: string) {
+    return this.card(title).getByRole('button', { name: /move to another day/ })
+  }
+
   button(name: string) {
     return this.page.getByRole('button', { name, exact: true })
   }
