@@ -30,7 +30,7 @@ export function markdown(fields: Readonly<Record<string, unknown>> = {}, body = 
 }
 
 /** A site that has one address of its own below the blog. */
-export const sitePages: SitePages = {
+const sitePages: SitePages = {
   origin: 'https://site.example',
   anchors: new Map(),
   files: new Set(),

@@ -20,8 +20,16 @@ test.each([
   [
     AddBudgetMockup,
     [
-      ...['Name', 'Amount', 'Category'],
-      ...['Food', 'Transport', 'Shopping', 'Bills', 'Entertainment', 'Health', 'Create Budget'],
+      'Name',
+      'Amount',
+      'Category',
+      'Food',
+      'Transport',
+      'Shopping',
+      'Bills',
+      'Entertainment',
+      'Health',
+      'Create Budget',
     ],
   ],
   [AiAnalyticsMockup, ['This Month', 'Last 3 Months', 'This Year', 'Insights']],
