@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
-import { toastRoles } from '../ui/toast-regions.ts'
+import { toastRoles } from '../ui/toast.ts'
 import type { Head } from './head.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /** The two ways in which a visitor's text becomes twice as large; a browser zooms neither. */
-export const enlargements = ['in the browser’s settings', 'by the page’s root'] as const
+type Enlargement = 'in the browser’s settings' | 'by the page’s root'
 
-export async function enlargeText(page: Page, way: (typeof enlargements)[number]): Promise<void> {
+export async function enlargeText(page: Page, way: Enlargement): Promise<void> {
   if (way === 'by the page’s root') {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cutTexts, enlargements, enlargeText } from '../../support/enlarged-text.ts'
+import { cutTexts, enlargeText } from '../../support/enlarged-text.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { isEveryTest } from '../../support/system.ts'
 import { Publisher } from '../publisher/publisher.ts'
 
 test.use({ allowedConsole: [/status of 404|^404: /] })
@@ -88,29 +87,29 @@ async function expectWhole(page: Page, what: string): Promise<void> {
 }
 
 // `wide-face.spec.ts` makes every page twice as large by its root.
-for (const way of isEveryTest ? enlargements : enlargements.slice(0, 1)) {
-  test(`every page can be read on a phone where text is twice as large ${way}`, async ({
-    page,
-    sandbox,
-  }) => {
-    for (const path of paths) {
-      await page.goto(path)
-      await enlargeText(page, way)
-      await expectWhole(page, path)
-    }
-    const publisher = new Publisher(page, sandbox)
-    await publisher.openBulk()
-    await publisher.schedule()
-    await enlargeText(page, way)
-    await expectWhole(page, 'a queue')
-  })
+const way = 'in the browser’s settings'
 
-  test(`what a press brings can be read where text is twice as large ${way}`, async ({ page }) => {
-    for (const [what, { path, reach }] of Object.entries(states)) {
-      await page.goto(path)
-      await enlargeText(page, way)
-      await reach(page)
-      await expectWhole(page, what)
-    }
-  })
-}
+test('every page can be read on a phone where text is twice as large', async ({
+  page,
+  sandbox,
+}) => {
+  for (const path of paths) {
+    await page.goto(path)
+    await enlargeText(page, way)
+    await expectWhole(page, path)
+  }
+  const publisher = new Publisher(page, sandbox)
+  await publisher.openBulk()
+  await publisher.schedule()
+  await enlargeText(page, way)
+  await expectWhole(page, 'a queue')
+})
+
+test('what a press brings can be read where text is twice as large', async ({ page }) => {
+  for (const [what, { path, reach }] of Object.entries(states)) {
+    await page.goto(path)
+    await enlargeText(page, way)
+    await reach(page)
+    await expectWhole(page, what)
+  }
+})

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
-import { openHtmlAlone } from '../../support/first-html.ts'
 
 /** What a visitor can press on a public page is there with its HTML, whatever else comes or does not. */
 
@@ -9,6 +8,16 @@ interface Press {
   control: (page: Page) => Locator
   /** What is to be seen of it. */
   effect: (page: Page) => Promise<void>
+}
+
+/** Opens a page of which nothing but the HTML ever comes: no script, style sheet, typeface or picture. */
+async function openHtmlAlone(page: Page, path: string): Promise<void> {
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  )
+  // Its application never comes, so nobody waits for it.
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForLoadState('load')
 }
 
 const chip = (page: Page) => page.getByRole('button', { name: 'Budgeting', exact: true })

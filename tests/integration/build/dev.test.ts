@@ -112,15 +112,3 @@ test('a post that cannot be built says so in place of the blog, until it is mend
     { timeout: 10_000, interval: 100 },
   )
 })
-
-test('the environment can name another folder of posts', async () => {
-  vi.stubEnv('PENNYWREN_POSTS', await folderOf({ 'a.md': post('From elsewhere') }))
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-  })
-  const server = await startDevServer(0)
-  onTestFinished(server.close)
-  const list = await (await fetch(`${server.url}/blog`)).text()
-  expect(list).toContain('1 article found')
-  expect(list).toContain('From elsewhere')
-})

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readEnvironment } from '../../../site/build/environment.ts'
 
@@ -23,7 +24,8 @@ test('an address that cannot be read is not repeated either', () => {
   expect(() => readEnvironment('production')).not.toThrow('word')
 })
 
-test('the origins are those of the addresses', () => {
+test('the origins are those of the addresses, and the folder of posts the one that is named', () => {
+  vi.stubEnv('PENNYWREN_POSTS', '/elsewhere/posts')
   vi.stubEnv('VITE_SITE_ORIGIN', 'https://www.example.com/')
   vi.stubEnv('VITE_SUPABASE_URL', 'https://project.supabase.co/rest')
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_4f9a77c1e2')
@@ -32,6 +34,7 @@ test('the origins are those of the addresses', () => {
     origin: 'https://www.example.com',
     supabaseOrigin: 'https://project.supabase.co',
     aiOrigin: 'https://ai.example',
+    postsDir: resolve('/elsewhere/posts'),
   })
 })
 

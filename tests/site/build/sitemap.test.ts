@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { robots, sitemap } from '../../../site/build/sitemap.ts'
+import { sitemap } from '../../../site/build/sitemap.ts'
 
 test('the sitemap lists addresses and the days of those that have one', () => {
   expect(
@@ -13,11 +13,5 @@ test('the sitemap lists addresses and the days of those that have one', () => {
       '<url><loc>https://site.example/</loc></url>' +
       '<url><loc>https://site.example/blog/a?x=1&amp;y=2</loc><lastmod>2026-01-05</lastmod></url>' +
       '</urlset>\n',
-  )
-})
-
-test('robots.txt lets everything be read and names the sitemap', () => {
-  expect(robots('https://site.example')).toBe(
-    'User-agent: *\nDisallow:\n\nSitemap: https://site.example/sitemap.xml\n',
   )
 })

@@ -19,12 +19,23 @@ test.each([
   [DashboardMockup, ['Balance', 'Food', 'Transport', 'Shopping', 'Bills', 'Recent activity']],
   [
     AddBudgetMockup,
-    ['Name', 'Amount', 'Category', 'Food', 'Transport', 'Shopping', 'Bills', 'Entertainment'],
+    [
+      'Name',
+      'Amount',
+      'Category',
+      'Food',
+      'Transport',
+      'Shopping',
+      'Bills',
+      'Entertainment',
+      'Health',
+      'Create Budget',
+    ],
   ],
   [AiAnalyticsMockup, ['This Month', 'Last 3 Months', 'This Year', 'Insights']],
   [ImportMockup, ['Import', brand.discontinuedService, 'Start import']],
   [ImportProgressMockup, ['Import Progress', '68%', '1,936 of 2,847 transactions']],
-  [ImportSuccessMockup, ['Import Success', '2,847', '7', '24', '12', 'About 3 hours saved']],
+  [ImportSuccessMockup, ['Import Success', '2,847', '7', '24', '12', 'About 3 hours saved', '95%']],
 ])('%o shows, in this order, %j', (Mockup, texts) => {
   const shown = renderToStaticMarkup(<Mockup />)
     .replaceAll(/<[^>]*>/g, ' ')

@@ -4,11 +4,6 @@ import { mascotToast, type MascotPlace } from '../../../site/layout/mascot-messa
 const places: MascotPlace[] = ['nav', 'hero', 'footer']
 
 describe.each(places)('the mascot in the %s', (place) => {
-  test('has six messages, all different', () => {
-    const titles = [0, 1, 2, 3, 4, 5].map((n) => mascotToast(place, n / 6).title)
-    expect(new Set(titles).size).toBe(6)
-  })
-
   test('has a message for the largest random number there is', () => {
     expect(mascotToast(place, 1 - 2 ** -53).title).toBe(mascotToast(place, 5 / 6).title)
   })
@@ -18,7 +13,7 @@ describe.each(places)('the mascot in the %s', (place) => {
   })
 })
 
-test('no message is used in two places', () => {
+test('each place has six messages, and no message is used twice', () => {
   const titles = places.flatMap((place) =>
     [0, 1, 2, 3, 4, 5].map((n) => mascotToast(place, n / 6).title),
   )

@@ -192,16 +192,13 @@ async function runNode(
       return [items]
     case 'set': {
       const { assignments } = parameters['assignments'] as { assignments: Assignment[] }
-      return [
-        [
-          {
-            json: Object.fromEntries(assignments.map(({ name, value }) => [name, evaluate(value)])),
-          },
-        ],
-      ]
+      const fields = assignments.map(({ name, value }) => [name, evaluate(value)] as const)
+      return [[{ json: Object.fromEntries(fields) }]]
     }
     case 'code':
-      return [(await runScript(String(parameters['jsCode']), { execution, items, name })) as Item[]]
+      return [
+        runScript(String(parameters['jsCode']), scopeOf({ execution, items, name })) as Item[],
+      ]
     case 'if': {
       const isTrue = evaluateCondition(parameters, evaluate)
       return isTrue ? [items, []] : [[], items]
@@ -302,14 +299,10 @@ function scopeOf({ execution, items, name, item = items[0] }: Scope): Record<str
 function evaluateText(text: unknown, scope: Scope): unknown {
   const expression = typeof text === 'string' ? /^=\{\{(.*)\}\}$/s.exec(text)?.[1] : undefined
   if (expression === undefined) return text
-  return call(`return (${expression})`, scopeOf(scope))
+  return runScript(`return (${expression})`, scopeOf(scope))
 }
 
-async function runScript(script: string, scope: Scope): Promise<unknown> {
-  return call(script, scopeOf(scope))
-}
-
-function call(script: string, scope: Record<string, unknown>): unknown {
+function runScript(script: string, scope: Record<string, unknown>): unknown {
   // oxlint-disable-next-line typescript/no-implied-eval
   return (new Function(...Object.keys(scope), script) as (...values: unknown[]) => unknown)(
     ...Object.values(scope),

@@ -46,9 +46,7 @@ test('is a labelled carousel of seven slides, whose dots say where they go', asy
   ])
 })
 
-test('its phones are exactly 280 by 600 px, show the sample data and cannot be used', async ({
-  page,
-}) => {
+test('its phones are exactly 280 by 600 px and cannot be used', async ({ page }) => {
   const phones = page.locator('.phone')
   await expect(phones).toHaveCount(7)
   for (const phone of await phones.all()) {
@@ -56,16 +54,6 @@ test('its phones are exactly 280 by 600 px, show the sample data and cannot be u
     await expect(phone).toHaveAttribute('inert', '')
     await expect(phone.locator('a, button, input, [tabindex]')).toHaveCount(0)
   }
-  await expect(phones.nth(1)).toContainText(
-    /Balance.*Food.*Transport.*Shopping.*Bills.*Recent activity/,
-  )
-  await expect(phones.nth(2)).toContainText(
-    /Name.*Amount.*Food.*Transport.*Shopping.*Bills.*Entertainment.*Health.*Create Budget/,
-  )
-  await expect(phones.nth(3)).toContainText(/This Month.*Last 3 Months.*This Year/)
-  await expect(phones.nth(6)).toContainText(
-    /2,847.*7.*accounts.*24.*months.*12.*categories.*About 3 hours saved.*95%/,
-  )
 })
 
 test('moves by 312 px a step, from 0 to 4 and back, and says politely where it is', async ({

@@ -16,26 +16,15 @@ test('a schedule that is not filled in asks nobody', () => {
   ])
 })
 
-test('a cause is called for until the hook accepts, and then once a day', () => {
-  const index = {
-    statusCode: 200,
-    data: JSON.stringify({ version: 1, builtAt: '2026-01-01T00:00:00Z', nextOn: '2026-01-05' }),
-  }
-  const target = { file: { oid: 'a' }, history: { nodes: [{ committedDate: '2026-01-01' }] } }
-  const posts = { data: { repository: { ref: { target } } } }
+test('a cause is remembered once the hook has accepted its call', () => {
   const last = {}
-  const at = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour))
-  const decide = (hour: number) => decideBuild(index, posts, last, at(hour))
-  const [due] = decide(0)
-  expect(due?.cause).toMatch(/an article is due since 2026-01-05\.$/)
+  const now = new Date('2026-01-05T01:00:00Z')
   const call = (statusCode: number) =>
-    rememberCall({ statusCode, data: '' }, due ?? { cause: '' }, last, at(1))
+    rememberCall({ statusCode, data: '' }, { cause: 'a' }, last, now)
   expect(() => call(503)).toThrow('status 503')
-  expect(decide(1)).toEqual([due])
-  expect(call(200)).toEqual({ called: due?.cause })
-  expect(decide(2)).toEqual([])
-  expect(decide(24)).toEqual([])
-  expect(decide(25)).toEqual([due])
+  expect(last).toEqual({})
+  expect(call(200)).toEqual({ called: 'a' })
+  expect(last).toEqual({ cause: 'a', calledAt: now.getTime() })
 })
 
 test('a branch that is not there is a failure', () => {
