@@ -61,25 +61,23 @@ export function BulkTool() {
           },
           {
             id: 'review',
-            label: (
-              <>
-                Review &amp; Schedule
-                {count > 0 && (
-                  <span className="badge tab-count" aria-hidden="true">
-                    {count}
-                  </span>
-                )}
-              </>
-            ),
+            label: <ReviewLabel count={count} />,
             panel: <Review startAt={scheduled} />,
           },
           { id: 'history', label: 'History', panel: history.panel },
         ]}
       />
-      <p className="visually-hidden" aria-live="polite">
-        {usePublisherState(({ news }) => news)}
-      </p>
+      <News />
     </>
+  )
+}
+
+/** A part of its own: each step of a run has news, and the rest stays as it is. */
+function News() {
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {usePublisherState(({ news }) => news)}
+    </p>
   )
 }
 
@@ -110,4 +108,17 @@ function refusal(state: PublisherState): string | undefined {
     }
   }
   return undefined
+}
+
+function ReviewLabel({ count }: { count: number }) {
+  return (
+    <>
+      Review &amp; Schedule
+      {count > 0 && (
+        <span className="badge tab-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </>
+  )
 }

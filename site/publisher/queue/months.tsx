@@ -1,6 +1,8 @@
 import {
+  memo,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type DragEvent,
@@ -14,7 +16,7 @@ import { useStore } from 'zustand'
 import { isCalendarDate, type CalendarDate } from '../../../shared/dates.ts'
 import type { PostRecord, PostState } from '../../../shared/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
-import { canChange, queue, today } from '../store/selectors.ts'
+import { canChange, queue, settledQueue, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { cardId } from './card-focus.ts'
 import {
@@ -41,7 +43,9 @@ export function Months() {
   const posts = usePublisherState(queue)
   const isFree = usePublisherState(canChange)
   const now = usePublisherState(today)
-  const days = daysOf(posts)
+  // A run changes no date.
+  const dated = usePublisherState(settledQueue)
+  const days = useMemo(() => daysOf(dated), [dated])
   const next = posts.find(({ state }) => state.status !== 'published')?.publishDate ?? days[0]
   const [start, setStart] = useState(() => monthOf(next || now))
   const [isUnfolded, setUnfolded] = useState(false)
@@ -53,7 +57,10 @@ export function Months() {
   // A post that is carried can go beyond the others.
   const ends = carried ? [first, addMonths(last, 1), monthOf(carried.to)].sort() : [first, last]
   const months = monthsShown(ends, start, monthOf(aimed ?? day ?? start))
-  const byDay = Map.groupBy(posts, ({ publishDate }) => publishDate)
+  const [from, to] = [months[0] ?? '', `${months.at(-1)}-31`]
+  // Of the months that are shown: a step of a run looks through no more.
+  const shown = posts.filter(({ publishDate: date }) => date >= from && date <= to)
+  const byDay = Map.groupBy(shown, ({ publishDate }) => publishDate)
   const handlers = useDayHandlers(days, byDay, isFree)
   const turn = (by: number) => {
     store.setState({ day: undefined })
@@ -122,6 +129,7 @@ function useScrolling(
 
 type PostsByDay = ReadonlyMap<CalendarDate, readonly PostRecord[]>
 
+/** What pointers and keys do with the days. */
 function useDayHandlers(days: readonly CalendarDate[], byDay: PostsByDay, isFree: boolean) {
   const { move, showCards } = useReview()
   const isCarrying = () => move.store.getState().carried !== undefined
@@ -173,6 +181,7 @@ function useDayHandlers(days: readonly CalendarDate[], byDay: PostsByDay, isFree
   }
 }
 
+/** The day of the months in which something happened. */
 function dayOf({ target }: { target: EventTarget }): CalendarDate | undefined {
   if (!(target instanceof Element)) return undefined
   return target.closest<HTMLElement>('[data-day]')?.dataset['day']
@@ -193,6 +202,7 @@ interface MonthProps {
 }
 
 function MonthTable({ month, dayProps }: MonthProps) {
+  const weeks = useMemo(() => monthWeeks(month), [month])
   return (
     <table className="month" data-month={month}>
       <caption>{monthName(month)}</caption>
@@ -206,7 +216,7 @@ function MonthTable({ month, dayProps }: MonthProps) {
         </tr>
       </thead>
       <tbody>
-        {monthWeeks(month).map((week, index) => (
+        {weeks.map((week, index) => (
           <tr key={index}>
             {week.map((date, at) => (
               <td key={at}>{date && <Day {...dayProps(date)} date={date} />}</td>
@@ -228,7 +238,8 @@ interface DayProps {
   isFree: boolean
 }
 
-function Day({ date, posts, move, isToday, isTab, isFree }: DayProps) {
+/** Rendered anew where something of it is another: a step of a run changes one day of thousands. */
+const Day = memo(function Day({ date, posts, move, isToday, isTab, isFree }: DayProps) {
   const number = Number(date.slice(8))
   const shared = {
     className: 'day',
@@ -254,6 +265,15 @@ function Day({ date, posts, move, isToday, isTab, isFree }: DayProps) {
       {number}
       {posts.length > 1 && <sup>{posts.length}</sup>}
     </a>
+  )
+}, isSameDay)
+
+function isSameDay({ posts = [], ...before }: DayProps, { posts: next = [], ...after }: DayProps) {
+  const names = Object.keys(after) as (keyof typeof after)[]
+  return (
+    names.every((name) => before[name] === after[name]) &&
+    posts.length === next.length &&
+    posts.every((post, at) => post === next[at])
   )
 }
 
