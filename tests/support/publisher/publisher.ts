@@ -45,9 +45,10 @@ export async function testedPublisher<P extends Platform>(
   const end = publisher.start()
   // Its timers would outlive the test.
   end()
-  await vi.waitFor(() => {
+  const isLoading = () => {
     const { storage, settings, textCheck } = publisher.store.getState()
-    if (storage === 'loading' || !settings || !textCheck) throw new Error('It is still loading.')
-  })
+    return storage === 'loading' || !settings || !textCheck
+  }
+  await vi.waitUntil(() => !isLoading(), { interval: 1 })
   return { ...publisher, platform, toasts, pressUndo: () => offers.pop()?.() }
 }

@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createNoticeStore } from '../../../../desktop/main/notices.ts'
 import { standInForElectronAt } from '../../../support/electron/settings.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+// The pauses before a file is tried again are the file's own tests.
+vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }))
 
 test('a folder that cannot be written to is told, and every save is refused', async () => {
   const folder = temporaryFolder()

@@ -75,14 +75,14 @@ describe('The fault', () => {
   })
 
   test('delay makes the reply late, not the recording', async () => {
-    sandbox.faults.set('webhook', { name: 'delay', ms: 1000 })
+    sandbox.faults.set('webhook', { name: 'delay', ms: 200 })
     const before = performance.now()
     let answered = false
     const reply = send().finally(() => (answered = true))
     await expect.poll(received, { interval: 10 }).toBe(1)
     expect(answered).toBe(false)
     expect((await reply).status).toBe(200)
-    expect(performance.now() - before).toBeGreaterThan(990)
+    expect(performance.now() - before).toBeGreaterThan(190)
   })
 
   test.each([

@@ -1,5 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPageFetch } from '../../../../site/publisher/browser/page-fetch.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.setTimerTickMode('nextTimerAsync')
+})
+afterEach(() => void vi.useRealTimers())
 
 const origin = 'https://site.example'
 const failure = new TypeError('Failed to fetch')
