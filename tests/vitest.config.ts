@@ -12,6 +12,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 /** Each in a process of its own: they mock modules, or look on as what they test is loaded. */
 const alone = [
   'tests/desktop/main/storage/record-store.test.ts',
+  'tests/desktop/main/storage/storage.test.ts',
   'tests/integration/build/secrets-in-build.test.ts',
   'tests/shared/calendar/growth.test.ts',
 ]
