@@ -7,13 +7,19 @@ export function useShowField(): (tool: Tool, name: string) => void {
   const [wanted, setWanted] = useState<{ tool: Tool; name: string }>()
   useEffect(() => {
     if (wanted?.tool !== shown) return
-    const folded = '[aria-controls="connection-fields"][aria-expanded="false"]'
-    document.querySelector<HTMLElement>(folded)?.click()
-    // Once what was opened is there.
-    const frame = requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`main input[name="${wanted.name}"]`)?.focus()
-      setWanted(undefined)
-    })
+    // The fields come once the main process has said which are kept, and once they are unfolded.
+    const look = () => {
+      const field = document.querySelector<HTMLElement>(`main input[name="${wanted.name}"]`)
+      if (field) {
+        field.focus()
+        setWanted(undefined)
+        return
+      }
+      const folded = '[aria-controls="connection-fields"][aria-expanded="false"]'
+      document.querySelector<HTMLElement>(folded)?.click()
+      frame = requestAnimationFrame(look)
+    }
+    let frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
   }, [wanted, shown])
   return useCallback(
