@@ -64,7 +64,9 @@ test.describe('before the app knows what is kept', () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       window.answerStatus = resolve
       Object.defineProperty(window, 'standInInvoke', {
-        set: (exposed: typeof invoke) => (invoke = exposed),
+        set: (exposed: typeof invoke) => {
+          invoke = exposed
+        },
         get: (): typeof invoke => async (channel, args) => {
           if (channel.endsWith('secretStatus')) await promise
           return invoke(channel, args)

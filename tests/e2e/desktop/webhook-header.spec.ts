@@ -7,7 +7,7 @@ test('a header is entered beside the webhook, sent with each request and never s
 }) => {
   const app = await launch()
   const { page } = app
-  const field = page.getByLabel('Webhook header')
+  const field = page.getByLabel('Webhook header (optional)')
   await page.getByLabel('Webhook URL').fill(canaryWebhook(sandbox))
   await field.fill(`Host: ${canaryKey}`)
   await page.getByRole('button', { name: 'Test Connection' }).click()

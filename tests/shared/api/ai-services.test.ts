@@ -240,6 +240,12 @@ describe('the list of models', () => {
     expect(await ends('mistral')).toEqual([{ id: 'mistral-small-2409', endsOn: '2026-11-30' }])
   })
 
+  it('leaves out what no model can be called', async () => {
+    const ids = ['', 'x'.repeat(201), 7, undefined, 'x'.repeat(200)]
+    const models = await list({ data: ids.map((id) => ({ id })) })
+    expect(models).toEqual({ ok: true, models: [{ id: 'x'.repeat(200) }] })
+  })
+
   it('is asked for beside the chat completions, with the query that the endpoint has', async () => {
     const urls: string[] = []
     const fetch: Fetch = async (url) => {

@@ -60,6 +60,10 @@ describe.each(['before', 'after'] as const)('a report that comes %s the failure'
   })
 })
 
+test('a text that is no address is left to the browser', async () => {
+  await expect(pageWith(undefined, 'before')('nonsense', {})).rejects.toBe(failure)
+})
+
 test('a failure without a report may have been sent', async () => {
   await expect(pageWith(undefined, 'before')(closed, {})).rejects.toBe(failure)
 })

@@ -1,8 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { newDraft } from '../../../../shared/post-record.ts'
 import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher, type TestedPublisher } from '../../../support/publisher/publisher.ts'
 import { findingsOf, queue } from '../../../../site/publisher/store/selectors.ts'
+import { jsonRecord } from '../../../../site/publisher/store/sending.ts'
+import { madePost } from '../../../support/made-post.ts'
 
 const fields = { title: 'Sinking funds', excerpt: 'Small sums.', content: 'Words.' }
 
@@ -195,6 +198,14 @@ describe('JSON', () => {
     expect(publisher.platform.sent).toEqual([])
     expect(publisher.toasts).toEqual(['Post not saved'])
     expect(publisher.store.getState().notes.json.text).toBe(text)
+  })
+
+  test.each([
+    ['the same slug keeps what an earlier attempt sent it with', 'one', 'one-2'],
+    ['another slug does not', 'two', undefined],
+  ])('with %s', (_, slug, sentSlug) => {
+    const before = { ...newDraft('1', 0), slug: 'one', sentSlug: 'one-2' }
+    expect(jsonRecord(madePost({ id: '1', slug }), before, 0).sentSlug).toBe(sentSlug)
   })
 
   test('that lists posts puts them into the queue, which can be undone', async () => {
