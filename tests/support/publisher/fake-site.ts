@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { siteIndex, siteIndexPath, type SiteIndex } from '../../../shared/publication/site-index.ts'
 import { listenOnLoopback } from '../../../site/static-host/listen.ts'
 
@@ -9,7 +9,7 @@ export interface FakeSite {
   /** What it answers at a path: JSON, or as the listener does; 404 at any other. */
   replies: Map<string, object | RequestListener>
   /** What it was asked, oldest first. */
-  asked: { method: string; path: string; headers: IncomingHttpHeaders; body: string }[]
+  asked: { method: string; path: string; body: string }[]
   /** Has it list these articles and nothing else. */
   list: (articles: SiteIndex['articles']) => void
   close: () => Promise<void>
@@ -22,8 +22,8 @@ export async function startFakeSite(): Promise<FakeSite> {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
-      const { method = '', url: path = '', headers } = request
-      asked.push({ method, path, headers, body: Buffer.concat(pieces).toString() })
+      const { method = '', url: path = '' } = request
+      asked.push({ method, path, body: Buffer.concat(pieces).toString() })
       const reply = replies.get(path)
       if (typeof reply === 'function') (reply as RequestListener)(request, response)
       else if (reply)

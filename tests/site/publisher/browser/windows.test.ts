@@ -26,7 +26,6 @@ beforeEach(freshBrowser)
 afterEach(async () => {
   await navigator.locks.request('pennywren-publisher', { steal: true }, () => undefined)
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('of two windows', () => {
