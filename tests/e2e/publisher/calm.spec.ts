@@ -81,14 +81,3 @@ test('the connection folds when it is complete and the operator goes on, and unf
   await expect(change).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Import Calendar' })).toBeFocused()
 })
-
-test('the single publisher folds its webhook, and can test it folded', async ({
-  page,
-  publisher,
-}) => {
-  await publisher.openSingle()
-  await page.getByLabel('Webhook URL').press('Enter')
-  await expect(publisher.button('Change the connection')).toBeFocused()
-  await publisher.button('Test Connection').click()
-  await expect(page.getByText('Test Sent')).toBeVisible()
-})

@@ -8,7 +8,7 @@ async function openJson(publisher: Publisher) {
   await publisher.page.getByRole('tab', { name: 'JSON Import' }).click()
 }
 
-test('text that is no JSON is refused, and fields that do not fit are named', async ({
+test('JSON that does not fit is refused and named, and a post is sent as it is shown before', async ({
   page,
   publisher,
 }) => {
@@ -24,10 +24,7 @@ test('text that is no JSON is refused, and fields that do not fit are named', as
   await publisher.expectError('This post does not fit', 'Please check: title, tags[1].')
   await expect(page.getByLabel('Post as JSON')).toBeFocused()
   expect(publisher.arrived()).toEqual([])
-})
 
-test('a post is shown as it will be sent, and sent like that', async ({ page, publisher }) => {
-  await openJson(publisher)
   await page.getByLabel('Post as JSON').fill('{"title": "Sinking funds"}')
   const sent = page.getByRole('region', { name: 'What will be sent' })
   await expect(sent.getByText('It will be at /blog/sinking-funds-2.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { expect, type Publisher, test } from './publisher.ts'
+import { expect, test } from './publisher.ts'
 
 const three = 'Tues - "One"\nFri - "Two"\nWeek 6\nTues - "Three"'
 
@@ -151,39 +151,32 @@ test('a post is moved with the keys alone, and every step is announced', async (
 test.describe('under a filter', () => {
   test.use({ allowedConsole: [/Failed to load resource/] })
 
-  const filter = (page: Page, name: string) =>
-    page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
-  const allShown = (page: Page) =>
-    page.locator('[aria-live]').filter({ hasText: 'All posts are shown' })
-
-  /** Two of four posts have failed, and those alone are shown. */
-  async function openFailed(publisher: Publisher) {
-    const { page, sandbox } = publisher
+  test('a day leads to a card that is left out, and posts that are set back keep the focus in sight', async ({
+    page,
+    sandbox,
+    publisher,
+  }) => {
+    const filter = (name: string) =>
+      page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
+    const allShown = page.locator('[aria-live]').filter({ hasText: 'All posts are shown' })
     await publisher.openScheduled(`${three}\nTues - "Four"`)
     sandbox.faults.set('webhook', { name: 'reset-before' })
     for (const title of ['Two', 'Four']) {
       await publisher.card(title).getByRole('button', { name: 'Generate & Publish' }).click()
       await expect(publisher.card(title).getByText('Failed', { exact: true })).toBeVisible()
     }
-    await filter(page, 'Failed').click()
+    await filter('Failed').click()
     await expect(publisher.card('One')).toHaveCount(0)
-  }
-
-  test('a day leads to a card that is left out, and posts that are set back keep the focus in sight', async ({
-    page,
-    publisher,
-  }) => {
-    await openFailed(publisher)
     // Of two posts of a day, the one that is shown needs no other filter.
     await day(page, '2027-02-09').click()
     await expect(publisher.card('Four').getByRole('heading')).toBeFocused()
     await expect(publisher.card('One')).toHaveCount(0)
     await day(page, '2027-01-05').click()
     await expect(publisher.card('One').getByRole('heading')).toBeFocused()
-    await expect(filter(page, 'All')).toHaveAttribute('aria-pressed', 'true')
-    await expect(allShown(page)).toHaveCount(1)
-    await filter(page, 'Failed').click()
-    await expect(allShown(page)).toHaveCount(0)
+    await expect(filter('All')).toHaveAttribute('aria-pressed', 'true')
+    await expect(allShown).toHaveCount(1)
+    await filter('Failed').click()
+    await expect(allShown).toHaveCount(0)
 
     const back = { name: 'I have checked: set back to pending' }
     await publisher.card('Two').getByRole('button', back).click()
@@ -192,7 +185,7 @@ test.describe('under a filter', () => {
     await page.getByRole('button', { name: /^Set 1 that may have been delivered/ }).click()
     await page.getByRole('button', { name: /^I have checked: set 1 back/ }).click()
     await expect(publisher.card('Four').getByRole('heading')).toBeFocused()
-    await expect(allShown(page)).toHaveCount(1)
+    await expect(allShown).toHaveCount(1)
   })
 })
 

@@ -87,7 +87,7 @@ test('what is missing is told next to its field, and nothing is sent', async ({
   expect(publisher.arrived()).toEqual([])
 })
 
-test('the connection is tested, once there is one, and a reply is read where it may be', async ({
+test('the connection is tested, once there is one, folded too, and a reply is read where it may be', async ({
   page,
   sandbox,
   publisher,
@@ -100,6 +100,8 @@ test('the connection is tested, once there is one, and a reply is read where it 
   await publisher.button('Test Connection').click()
   await publisher.expectError('Error', missing)
   await publisher.enterWebhook()
+  await page.getByLabel('Webhook URL').press('Enter')
+  await expect(publisher.button('Change the connection')).toBeFocused()
   await publisher.button('Test Connection').click()
   await publisher.expectToast(
     'Test Sent',
@@ -111,6 +113,7 @@ test('the connection is tested, once there is one, and a reply is read where it 
     timestamp: expect.stringMatching(anInstant),
   })
 
+  await publisher.changeConnection()
   await page.getByLabel('My webhook allows CORS').check()
   await publisher.button('Test Connection').click()
   await publisher.expectToast('Test Sent', 'Your webhook answered. Nothing was published.')

@@ -24,6 +24,7 @@ test('records that cannot be read are set aside, there to be had, and the others
   await expect(note).toBeHidden()
   await publisher.button('Undo').click()
   await expect(note).toBeVisible()
+  await page.reload()
   await note.getByRole('button', { name: 'Delete them' }).click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   expect(await storedBy(page)).not.toContain('of a later release')

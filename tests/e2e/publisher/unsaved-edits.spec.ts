@@ -24,7 +24,7 @@ test('what is typed outlives the tab, the filter and the tool', async ({ page, p
   await expect(page.getByRole('heading', { name: 'One, edited', exact: true })).toBeVisible()
 })
 
-test('a draft that cannot be saved is told, and the page asks before it goes', async ({
+test('what cannot be saved is told and not sent, and the page asks before it goes', async ({
   page,
   publisher,
 }) => {
@@ -40,7 +40,24 @@ test('a draft that cannot be saved is told, and the page asks before it goes', a
   const alert = page.getByRole('alert').filter({ hasText: 'Not saved' })
   await expect(alert).toBeVisible()
   await stayAfterAll(page)
-  await expect(alert).toBeVisible()
+  const expectRefused = async () => {
+    await publisher.expectError(
+      'Post not saved',
+      'It could not be saved as being sent, so nothing was sent. Free some space and try again.',
+    )
+    await expect(alert).toBeVisible()
+  }
+  await publisher.button('Publish Blog Post').click()
+  await expectRefused()
+  await expect(publisher.title).toHaveValue('Café budgets')
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
+  await page.getByLabel('Post as JSON').fill('{"title": "A", "content": "Words."}')
+  await publisher.button('Publish from JSON').click()
+  await expectRefused()
+  await expect(page.getByLabel('Post as JSON')).toHaveValue(/Words/)
+  expect(publisher.arrived()).toEqual([])
+  const backup = page.getByRole('banner').getByRole('button', { name: 'Download a backup' })
+  expect(await publisher.download(backup)).toContain('Café budgets')
 
   await page.evaluate(() => {
     Reflect.set(window, 'hasRoom', true)
@@ -49,7 +66,11 @@ test('a draft that cannot be saved is told, and the page asks before it goes', a
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   await expect(alert).toBeHidden()
   await page.reload()
-  await expect(publisher.title).toHaveValue('Café budgets')
+  // What could not be sent as JSON is a draft, too.
+  await publisher.button('Drafts (2)').click()
+  await expect(page.locator('.drafts-title')).toHaveText(['A', 'Café budgets'])
+  await page.getByRole('tab', { name: 'JSON Import' }).click()
+  await expect(page.getByLabel('Post as JSON')).toHaveValue(/Words/)
 })
 
 test('a page asks before it goes from the first key on, until that is saved', async ({
