@@ -24,8 +24,6 @@ export interface MemoryPlatform extends Writable<Platform> {
     /** Called in the middle of each send. */
     onSend: (publication: Publication) => void | Promise<void>
     text: () => ReturnType<Platform['generate']>
-    role: 'working' | 'reading'
-    mayTakeOver: boolean
   }
   /** Of the window that works. */
   listener: () => WorkListener | undefined
@@ -45,8 +43,6 @@ export function memoryPlatform(records: readonly StoredRecord[] = []): MemoryPla
     deliveries: [],
     onSend: () => undefined,
     text: () => Promise.resolve({ ok: true, text: 'A text.' }),
-    role: 'working',
-    mayTakeOver: true,
   }
   return {
     saved,
@@ -95,13 +91,9 @@ export function memoryPlatform(records: readonly StoredRecord[] = []): MemoryPla
     showProgress: async () => undefined,
     claimWork: async (given) => {
       listener = given
-      return behaviour.role
-    },
-    takeOverWork: async (given) => {
-      if (!behaviour.mayTakeOver) return 'refused'
-      listener = given
       return 'working'
     },
+    takeOverWork: async () => 'working',
     onSaveAsked: () => () => undefined,
     onBeforeClose: () => () => undefined,
   }

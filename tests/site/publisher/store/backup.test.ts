@@ -33,9 +33,3 @@ test('A backup takes the place of the posts of another window, joins the histori
   here.pressUndo()
   expect(titles(here)).toEqual({ posts: ['Here, again'], sent: ['Here'] })
 })
-
-test('A backup holds no secret', async () => {
-  const { backupText, typeSecret } = await withSentDraft('Here')
-  typeSecret('aiKey', 'sk-canary-1234567890')
-  expect(backupText()).not.toContain('canary')
-})

@@ -85,21 +85,6 @@ describe('a secret', () => {
     expect(publisher.store.getState().secrets.webhookHeader.problem).toBe('This is no header.')
     expect(publisher.platform.sent).toEqual([])
   })
-
-  test('that is missing keeps posts from being sent, in the words of each tool', async () => {
-    const { publisher } = await withSecrets()
-    publisher.editDraft({ title: 'T', excerpt: 'E', content: 'C' })
-    await publisher.publishDraft()
-    expect(publisher.toasts).toEqual(['Error'])
-    const found = { title: 'P', excerpt: '', publishDate: '2027-01-01', line: 1 }
-    publisher.importCalendar('replace', { posts: [found], prefix: 'cal' })
-    await publisher.publishAll()
-    expect(publisher.toasts.at(-1)).toBe('No Webhook URL')
-    publisher.typeSecret('webhookUrl', webhook)
-    await publisher.publishAll()
-    expect(publisher.toasts.at(-1)).toBe('No AI API Key')
-    expect(publisher.platform.sent).toEqual([])
-  })
 })
 
 describe('settings', () => {
@@ -153,19 +138,6 @@ describe('a test of the webhook', () => {
       testConnection: vi.fn<Platform['testConnection']>().mockResolvedValue(delivery),
     })
   }
-
-  test('says what became of it', async () => {
-    const accepted = await testedPublisher(testConnection({ outcome: 'accepted', status: 200 }))
-    await accepted.testConnection()
-    expect(accepted.toasts).toEqual(['Test Sent'])
-    const failed = await testedPublisher(testConnection({ outcome: 'not-sent' }))
-    await failed.testConnection()
-    expect(failed.toasts).toEqual(['Error'])
-    expect(failed.store.getState()).toMatchObject({
-      test: 'idle',
-      testProblem: { outcome: 'not-sent' },
-    })
-  })
 
   test('is sent once, however often it is pressed', async () => {
     const platform = testConnection({ outcome: 'unconfirmed' })

@@ -23,18 +23,6 @@ async function withArticle() {
 }
 
 describe('drafts', () => {
-  test('stand beside each other, the one changed last first', async () => {
-    const { store, editDraft, beginDraft, showDraft } = await testedPublisher(memoryPlatform())
-    editDraft({ title: 'One' })
-    const first = store.getState().openDraft
-    beginDraft()
-    expect(openDraft(store.getState()).title).toBe('')
-    editDraft({ title: 'Two' })
-    expect(drafts(store.getState()).map(({ title }) => title)).toEqual(['Two', 'One'])
-    showDraft(first)
-    expect(openDraft(store.getState()).title).toBe('One')
-  })
-
   test('that are removed come back, into an empty form', async () => {
     const publisher = await testedPublisher(memoryPlatform())
     const { store, editDraft, removeDraft, pressUndo } = publisher
@@ -133,13 +121,5 @@ describe('a live article', () => {
     await publisher.loadArticle('/blog/old')
     await publisher.loadArticle('/blog/constructor')
     expect(asked).toEqual(['now', 'constructor'])
-  })
-
-  test('that cannot be read is named, and the form stays', async () => {
-    const { store, editDraft, loadArticle } = await testedPublisher(memoryPlatform())
-    editDraft({ title: 'One' })
-    expect(await loadArticle('/blog/nowhere')).toBe(false)
-    expect(store.getState().loadProblem).toEqual({ of: 'not-found', slug: 'nowhere' })
-    expect(openDraft(store.getState()).title).toBe('One')
   })
 })

@@ -93,17 +93,6 @@ describe('a single post', () => {
     expect(publisher.store.getState().news).toBe(`${news}: Sinking funds`)
   })
 
-  test('keeps its id and its slug over further attempts', async () => {
-    const { platform, toasts, publishDraft, editDraft } = await withDraft()
-    platform.behaviour.deliveries = [{ outcome: 'unknown', trouble: 'timeout' }]
-    await publishDraft()
-    editDraft({ title: 'Another title' })
-    await publishDraft()
-    const [first, second] = platform.sent.map(({ post }) => post)
-    expect(second).toMatchObject({ id: first?.id, slug: 'sinking-funds', title: 'Another title' })
-    expect(toasts).toEqual(['Error', 'Blog Post Sent'])
-  })
-
   test('is sent once the site has said which slugs it has', async () => {
     const { platform, restartSite, publishDraft } = await withDraft()
     const answer = Promise.withResolvers<SiteReading>()
@@ -180,46 +169,12 @@ describe('a single post', () => {
 })
 
 describe('JSON', () => {
-  const text = JSON.stringify({ id: '17', ...fields })
-
-  test('is published by the same way and its text is cleared', async () => {
-    const publisher = await testedPublisher(memoryPlatform())
-    publisher.editNote('json', { text, since: 5 })
-    expect(await publisher.publishJson()).toBeUndefined()
-    expect(publisher.platform.sent).toMatchObject([{ post: { id: '17', ...fields } }])
-    expect(publisher.store.getState().notes.json.text).toBe('')
-  })
-
-  test('is not sent where the mark cannot be saved', async () => {
-    const publisher = await testedPublisher(memoryPlatform())
-    publisher.editNote('json', { text, since: 5 })
-    publisher.platform.behaviour.isFull = true
-    await publisher.publishJson()
-    expect(publisher.platform.sent).toEqual([])
-    expect(publisher.toasts).toEqual(['Post not saved'])
-    expect(publisher.store.getState().notes.json.text).toBe(text)
-  })
-
   test.each([
     ['the same slug keeps what an earlier attempt sent it with', 'one', 'one-2'],
     ['another slug does not', 'two', undefined],
   ])('with %s', (_, slug, sentSlug) => {
     const before = { ...newDraft('1', 0), slug: 'one', sentSlug: 'one-2' }
     expect(jsonRecord(madePost({ id: '1', slug }), before, 0).sentSlug).toBe(sentSlug)
-  })
-
-  test('that lists posts puts them into the queue, which can be undone', async () => {
-    const publisher = await testedPublisher(memoryPlatform())
-    const two = JSON.stringify([{ title: 'One' }, { title: 'Two' }])
-    publisher.editNote('json', { text: two, since: 5 })
-    await publisher.publishJson()
-    expect(publisher.platform.sent).toEqual([])
-    expect(queue(publisher.store.getState())).toMatchObject([
-      { id: '5', title: 'One', state: { status: 'pending' } },
-      { id: '6', title: 'Two', state: { status: 'pending' } },
-    ])
-    publisher.pressUndo()
-    expect(publisher.store.getState()).toMatchObject({ posts: [], notes: { json: { text: two } } })
   })
 
   const one = { id: '1', title: 'One' }
@@ -256,33 +211,6 @@ describe('the queue', () => {
     expect(publisher.toasts.at(-1)).toBe('Bulk Publishing Complete')
   })
 
-  test('sends the operator’s own text without the AI', async () => {
-    const publisher = await withQueue(1)
-    publisher.platform.behaviour.text = () => Promise.reject(new Error('Not to be asked.'))
-    publisher.editPost('cal-1', { content: 'My own words.' })
-    await publisher.publishPost('cal-1')
-    expect(publisher.platform.sent).toMatchObject([
-      { post: { content: 'My own words.' }, scheduled: { aiGenerated: false } },
-    ])
-  })
-
-  test('sends a template where the AI writes nothing, and says so', async () => {
-    const publisher = await withQueue(1)
-    publisher.platform.behaviour.text = () =>
-      Promise.resolve({ ok: false, problem: { kind: 'status', message: 'It said 500.' } })
-    await publisher.publishAll()
-    expect(publisher.toasts).toContain('Content Generation Failed')
-    expect(queue(publisher.store.getState())).toMatchObject([
-      {
-        content: expect.stringContaining('placeholder content'),
-        textSource: 'template',
-        textProblem: 'It said 500.',
-        state: { status: 'published' },
-      },
-    ])
-    expect(publisher.platform.sent).toMatchObject([{ scheduled: { aiGenerated: false } }])
-  })
-
   test('ends its run and sends nothing more where a mark cannot be saved', async () => {
     const publisher = await withQueue(3)
     publisher.platform.behaviour.onSend = () => {
@@ -293,22 +221,6 @@ describe('the queue', () => {
     expect(statuses(publisher)).toEqual(['published', 'pending', 'pending'])
     expect(publisher.toasts.at(-1)).toBe('Queue not saved')
     expect(publisher.store.getState().summary).toMatchObject({ end: 'not-saved' })
-  })
-
-  test('leaves out what was sent before, until it is included', async () => {
-    const publisher = await withQueue(1)
-    await publisher.publishAll()
-    publisher.removePost('cal-1')
-    publisher.importCalendar('add', {
-      posts: [{ title: 'Post 1', excerpt: '', publishDate: '2027-01-01', line: 1 }],
-      prefix: 'again',
-    })
-    await publisher.publishAll()
-    expect(publisher.platform.sent).toHaveLength(1)
-    expect(publisher.toasts.at(-1)).toBe('Nothing to publish')
-    publisher.includeAgain('again-1', true)
-    await publisher.publishAll()
-    expect(publisher.platform.sent).toHaveLength(2)
   })
 
   test('is not sent while a field cannot be, which is named', async () => {
@@ -332,26 +244,6 @@ describe('the queue', () => {
     await publisher.publishAll()
     publisher.pressUndo()
     expect(queue(publisher.store.getState()).map(({ title }) => title)).toEqual(['Post 1'])
-  })
-
-  test('has the AI write without sending', async () => {
-    const publisher = await withQueue(2)
-    await publisher.writeTexts()
-    expect(publisher.platform.sent).toEqual([])
-    const written = { content: 'A text.', textSource: 'ai', state: { status: 'pending' } }
-    expect(queue(publisher.store.getState())).toMatchObject([written, written])
-  })
-
-  test('sends what failed again only when the operator says so', async () => {
-    const publisher = await withQueue(2)
-    publisher.platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
-    await publisher.publishAll()
-    expect(statuses(publisher)).toEqual(['failed', 'published'])
-    await publisher.publishAll()
-    expect(publisher.platform.sent).toHaveLength(2)
-    await publisher.retryAndPublish(['cal-1'])
-    expect(publisher.platform.sent).toHaveLength(3)
-    expect(statuses(publisher)).toEqual(['published', 'published'])
   })
 })
 
