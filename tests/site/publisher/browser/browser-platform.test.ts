@@ -164,6 +164,8 @@ test('settings are kept for the next start, and for windows that are open', asyn
   for (const window of [platform, other, openWindow()]) {
     expect(await window.loadSettings()).toEqual(settings)
   }
+  await other.saveSettings({ ...settings, aiModel: 'm' })
+  expect(await platform.loadSettings()).toMatchObject({ aiModel: 'm' })
 })
 
 test('a browser that denies its storage still has settings, for as long as the window is open', async () => {
