@@ -10,10 +10,10 @@ import {
   sentBeforeIn,
   type Attempt,
 } from '../../shared/history.ts'
-import type { Post } from '../../shared/post.ts'
 import { templateMark } from '../../shared/publication/held-back.ts'
 import { versionOf } from '../../shared/publication/version.ts'
 import { newDraft, type PostRecord } from '../../shared/post-record.ts'
+import { madePost } from '../support/made-post.ts'
 
 const post = {
   id: 'p1',
@@ -38,13 +38,7 @@ function attempt(fields: Partial<Attempt> = {}): Attempt {
 }
 
 describe('the record of an attempt', () => {
-  const whole: Post = {
-    ...post,
-    excerpt: '',
-    author: 'A',
-    categories: [],
-    tags: [],
-  }
+  const whole = madePost(post)
 
   it('says what is sent before it is, and then what came of it', () => {
     const begun = beginAttempt(whole, new Date(1000))

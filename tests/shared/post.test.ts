@@ -83,7 +83,7 @@ describe('normalizePost', () => {
   })
 
   it('turns what is plainly meant into the right form', () => {
-    expect(normalized({ title: 2026 }).title).toBe('2026')
+    expect(normalized({ title: 2026, content: 7 })).toMatchObject({ title: '2026', content: '7' })
     expect(normalized({ id: 17 }).id).toBe('17')
     expect(normalized({ tags: 'a, b,, c' }).tags).toEqual(['a', 'b', 'c'])
     expect(normalized({ categories: [' Budgeting ', '', 50] }).categories).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { recoveredAttempt } from '../../shared/history.ts'
 import { newDraft, recovered, type PostRecord } from '../../shared/post-record.ts'
 import { putAttempt, putPost, readRecords } from '../../shared/records.ts'
-import { startRun, type RunEffects } from '../../shared/run.ts'
+import { startRun, type RunEffects, type RunJob } from '../../shared/run.ts'
 import {
   accepted,
   refused,
@@ -53,10 +53,13 @@ describe('startRun', () => {
     ])
   })
 
-  it('writes and sends no post that is not pending', async () => {
-    const failed: PostRecord = { ...pendingPost(1), state: { status: 'failed', delivery: refused } }
-    const { effects, log } = createWorld([failed])
-    expect(await startRun(effects, jobOf([failed])).done).toMatchObject({ published: 0 })
+  it.each<[string, PostRecord[]]>([
+    ['pending', [{ ...pendingPost(1), state: { status: 'failed', delivery: refused } }]],
+    ['there', []],
+  ])('writes and sends no post that is not %s', async (_, posts) => {
+    const { effects, log } = createWorld(posts)
+    const { done } = startRun(effects, { goal: 'publish', ids: ['p1'] })
+    expect(await done).toMatchObject({ published: 0, end: 'complete' })
     expect(log).toEqual([])
   })
 
@@ -106,62 +109,26 @@ describe('startRun', () => {
     expect(statuses()).toEqual(['published', 'pending', 'pending'])
   })
 
-  it('can be cancelled while a post is being written, which leaves the post pending', async () => {
-    const { effects, store, log } = createWorld(two, {
-      generate: async (_, signal) => {
-        run.cancel()
-        return signal.aborted ? failed('cancelled') : { ok: true, text: 'x' }
-      },
-    })
-    const run = startRun(effects, jobOf(two))
-    expect(await run.done).toMatchObject({ published: 0, end: 'stopped' })
-    expect(store.posts()).toEqual(two)
-    expect(log).toEqual([])
-  })
-
-  it.each(['publish', 'write'] as const)(
-    'keeps no text that was written about what a post is no longer, to %s it',
-    async (goal) => {
-      const [post] = two
-      if (!post) throw new Error('There is a post.')
-      const changed = { ...post, title: 'Changed' }
-      const { effects, store, sends } = createWorld([post], {
-        generate: async () => {
-          store.put(changed)
-          return { ok: true, text: 'About what it was' }
-        },
-      })
-      expect(await startRun(effects, jobOf([post], goal)).done).toMatchObject({ published: 0 })
-      expect(store.posts()).toEqual([changed])
-      expect(sends()).toEqual([])
-    },
-  )
-
-  it('sends what the operator typed while the AI wrote', async () => {
-    const post = pendingPost(1)
+  const post = pendingPost(1)
+  const changed = { ...post, title: 'Changed' }
+  const typed = { ...post, content: 'Typed' }
+  it.each<[string, RunJob['goal'], PostRecord | undefined, string[]]>([
+    ['no text about what it was, to publish it', 'publish', changed, []],
+    ['no text about what it was, to write it', 'write', changed, []],
+    ['what the operator typed', 'publish', typed, ['send p1: Typed']],
+    ['nothing, where it was removed', 'publish', undefined, []],
+  ])('takes of a post that changes while the AI writes %s', async (_, goal, left, sent) => {
     const { effects, store, sends } = createWorld([post], {
-      generate: async () => {
-        store.put({ ...post, content: 'Typed' })
-        return { ok: true, text: 'Written' }
-      },
-    })
-    await startRun(effects, jobOf([post])).done
-    expect(sends()).toEqual(['send p1: Typed'])
-  })
-
-  it('does not send a post that was removed while it was being written', async () => {
-    const posts = pendingPosts(1)
-    const { effects, store, sends } = createWorld(posts, {
       generate: async ({ id }) => {
-        store.remove(id)
-        return { ok: true, text: 'x' }
+        if (left) store.put(left)
+        else store.remove(id)
+        return { ok: true, text: 'About what it was' }
       },
     })
-    expect(await startRun(effects, jobOf(posts)).done).toMatchObject({
-      published: 0,
-      end: 'complete',
-    })
-    expect(sends()).toEqual([])
+    const ended = await startRun(effects, jobOf([post], goal)).done
+    expect(ended).toMatchObject({ published: sent.length, end: 'complete' })
+    expect(sends()).toEqual(sent)
+    if (sent.length === 0) expect(store.posts()).toEqual(left ? [left] : [])
   })
 
   it('sends nothing when the mark cannot be saved', async () => {
@@ -216,13 +183,6 @@ describe('startRun', () => {
     expect(summaries.filter(({ published }) => published > 0)).toHaveLength(1)
     expect(sends()).toEqual(['send p2: Text of p2'])
   })
-
-  it('has nothing to do for a post that is not there', async () => {
-    const { effects, log } = createWorld([])
-    const { done } = startRun(effects, { goal: 'publish', ids: ['nothing'] })
-    expect(await done).toMatchObject({ published: 0, end: 'complete' })
-    expect(log).toEqual([])
-  })
 })
 
 describe('a run that only writes', () => {
@@ -248,21 +208,22 @@ describe('a run that only writes', () => {
     expect(store.posts()).toEqual(posts)
     expect(told).toEqual(['empty: leave-pending'])
   })
+})
 
-  it.each([
-    ['stop', 1],
-    ['cancel', 0],
-  ] as const)('ends on %s as one that publishes', async (end, published) => {
-    const posts = pendingPosts(3)
-    const { effects } = createWorld(posts, {
-      generate: async (_, signal) => {
-        run[end]()
-        return signal.aborted ? failed('cancelled') : { ok: true, text: 'x' }
-      },
-    })
-    const run = startRun(effects, jobOf(posts, 'write'))
-    expect(await run.done).toMatchObject({ published, end: 'stopped' })
+it.each([
+  ['write', 'stop', 1],
+  ['write', 'cancel', 0],
+  ['publish', 'cancel', 0],
+] as const)('a run that is to %s ends on %s while a text comes', async (goal, end, published) => {
+  const { effects, log } = createWorld(two, {
+    generate: async (_, signal) => {
+      run[end]()
+      return signal.aborted ? failed('cancelled') : { ok: true, text: 'x' }
+    },
   })
+  const run = startRun(effects, jobOf(two, goal))
+  expect(await run.done).toMatchObject({ published, end: 'stopped' })
+  expect(log).toEqual(published === 0 ? [] : ['save p1 pending'])
 })
 
 describe('when the AI fails', () => {

@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { readPosts, type SitePages } from '../../site/content/read-posts.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** A folder with the given files, which is gone after the test. */
 export async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'pennywren-posts-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder()
   await fillFolder(folder, files)
   return folder
 }
@@ -27,6 +26,12 @@ export function markdown(fields: Readonly<Record<string, unknown>> = {}, body = 
   // JSON is YAML.
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`
+}
+
+/** The text of a post in JSON; fields that are given replace or complete the usual ones. */
+export function json(fields: Readonly<Record<string, unknown>> = {}): string {
+  const post = { title: 'From JSON', excerpt: 'E', content: 'C', publishDate: '2026-01-01' }
+  return JSON.stringify({ ...post, ...fields })
 }
 
 /** A site that has one address of its own below the blog. */

@@ -1,11 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 
 /** A new folder, which is removed when the test that asks for it has ended. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pennywren-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const folder = newFolder()
+  onTestFinished(() => remove(folder))
   return folder
+}
+
+/** A new folder, which is removed when all tests of the file, or of the `describe`, have ended. */
+export function sharedFolder(): string {
+  const folder = newFolder()
+  afterAll(() => remove(folder))
+  return folder
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'pennywren-test-'))
+}
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildSite } from '../../../site/build/build.ts'
+import { sharedFolder } from '../../support/temporary-folder.ts'
 import { testPosts } from '../../support/test-posts.ts'
 
 /** Bytes that a page may have, as hosts serve it: brotli, with its style sheet and its script. */
@@ -18,7 +18,7 @@ const databaseSize = 75_000
 const publisherSize = 158_000
 
 const pages = Object.keys(budgets) as (keyof typeof budgets)[]
-let site: string
+const site = join(sharedFolder(), 'site')
 
 const read = (file: string) => readFile(join(site, file))
 const compressed = (content: Buffer) => brotliCompressSync(content).length
@@ -26,13 +26,9 @@ const compressed = (content: Buffer) => brotliCompressSync(content).length
 beforeAll(async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'https://project.supabase.co')
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
-  site = join(await mkdtemp(join(tmpdir(), 'pennywren-budget-')), 'site')
   await buildSite({ outDir: site, postsDir: testPosts })
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await rm(join(site, '..'), { recursive: true })
-})
+afterAll(() => vi.unstubAllEnvs())
 
 test.each(pages)('%s keeps to its bytes', async (page) => {
   expect(compressed(await read(page))).toBeLessThanOrEqual(budgets[page])

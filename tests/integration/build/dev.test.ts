@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
 import { startDevServer } from '../../../site/build/dev.ts'
 import type { LoopbackServer } from '../../../site/static-host/listen.ts'
 import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
+import { sharedFolder } from '../../support/temporary-folder.ts'
 
 const post = (title: string) => markdown({ title })
 
@@ -39,17 +39,13 @@ test('pages are rendered on request, and posts are read again when one has chang
 })
 
 describe('a server that nothing is changed for', () => {
-  let folder: string
+  const folder = sharedFolder()
   let server: LoopbackServer
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pennywren-dev-'))
     await fillFolder(folder, { 'a.md': post('Other words'), 'бюджет.md': post('First words') })
     server = await startDevServer(0, folder)
   })
-  afterAll(async () => {
-    await server.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => server.close())
 
   test('has what is on the site for the publisher, and the post of an article', async () => {
     const site = { fetch, origin: server.url }

@@ -8,14 +8,14 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { filesBelow } from '../../support/files-below.ts'
 import type { BuildOrders } from '../../support/killable-build.ts'
 import { killPoints } from '../../support/kills/kill-points.ts'
 import { isEveryTest } from '../../support/system.ts'
+import { sharedFolder } from '../../support/temporary-folder.ts'
 
 /** More than a hundred builds in processes of their own, on a busy machine. */
 const timeoutMs = 300_000
@@ -43,8 +43,7 @@ function siteWith(style: 'old' | 'new'): Files {
 const oldSite = siteWith('old')
 const newSite = siteWith('new')
 
-const parent = mkdtempSync(join(tmpdir(), 'pennywren-kills-'))
-afterAll(() => rmSync(parent, { recursive: true, force: true }))
+const parent = sharedFolder()
 
 /** Builds, and returns the steps it made; the last is 'done', an error, or where it died. */
 async function build(orders: BuildOrders): Promise<string[]> {

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildSite } from '../../../site/build/build.ts'
 import { checkOutputFolder, signOfBuild } from '../../../site/build/output-folder.ts'
 import { filesBelow } from '../../support/files-below.ts'
 import { fillFolder, markdown } from '../../support/posts-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const now = new Date('2026-01-31T12:00:00Z')
 
@@ -13,11 +13,10 @@ let root: string
 let site: string
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'pennywren-folder-'))
+  root = temporaryFolder()
   site = join(root, 'site')
   await fillFolder(join(root, 'posts'), { 'one.md': markdown() })
 })
-afterEach(() => rm(root, { recursive: true }))
 
 function build(outDir = site) {
   const postsDir = join(root, 'posts')

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { buildSite } from '../../../site/build/build.ts'
 import { fillFolder, markdown } from '../../support/posts-folder.ts'
+import { sharedFolder } from '../../support/temporary-folder.ts'
 
 // So that the finished build alone has to find what came from somewhere else.
 vi.mock(import('../../../site/build/published-values.ts'), async (original) => ({
@@ -11,16 +11,12 @@ vi.mock(import('../../../site/build/published-values.ts'), async (original) => (
   checkPublishedValues: () => undefined,
 }))
 
-let root: string
+const root = sharedFolder()
 
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'pennywren-secrets-'))
-})
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
 })
-afterAll(() => rm(root, { recursive: true }))
 
 async function build(name: string, bodies: Record<string, string>): Promise<void> {
   const postsDir = join(root, name, 'posts')

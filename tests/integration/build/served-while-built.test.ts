@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openOutput } from '../../../site/build/output.ts'
 import { startStaticHost } from '../../../site/static-host/static-host.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** At least so many builds, and as many more as it takes until visitors have seen some of them. */
 const builds = 40
 const buildsSeen = 6
 
 test('whoever visits the site while it is built again gets a page, headers and a script of one build', async () => {
-  const parent = await mkdtemp(join(tmpdir(), 'pennywren-served-'))
-  const root = join(parent, 'site')
+  const root = join(temporaryFolder(), 'site')
   const build = (number: number) => {
     const output = openOutput(root, new Date())
     output.write('_headers', `/*\n  X-Build: ${number}\n`)
@@ -22,10 +20,7 @@ test('whoever visits the site while it is built again gets a page, headers and a
   }
   build(0)
   const host = await startStaticHost({ root })
-  onTestFinished(async () => {
-    await host.close()
-    await rm(parent, { recursive: true })
-  })
+  onTestFinished(host.close)
 
   const seen = new Set<string>()
   const building = new AbortController()

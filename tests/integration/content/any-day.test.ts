@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { payloadOf } from '../../../shared/api/webhook.ts'
@@ -17,6 +16,7 @@ import { openShareImages } from '../../../site/build/share-image.ts'
 import { readSitePages } from '../../../site/build/site-pages.ts'
 import { readSources, selectPosts } from '../../../site/content/read-posts.ts'
 import { isEveryTest } from '../../support/system.ts'
+import { sharedFolder } from '../../support/temporary-folder.ts'
 
 /** Posts are dated over these days from `start`, one on every third, and the site is made on each. */
 const days = isEveryTest ? 400 : 100
@@ -98,20 +98,15 @@ const shownOn = (day: string) =>
     .map(({ slug }) => slug)
     .sort()
 
-let root: string
-let postsDir: string
+const root = sharedFolder()
+const postsDir = sharedFolder()
 let prerenderer: Prerenderer
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'pennywren-any-day-'))
-  postsDir = await mkdtemp(join(tmpdir(), 'pennywren-any-day-posts-'))
   for (const [index, post] of posts.entries()) {
     await writeFile(join(postsDir, `${index}.json`), JSON.stringify(post, null, 2))
   }
   prerenderer = await loadPrerenderer()
-  return async () => {
-    for (const folder of [root, postsDir]) await rm(folder, { recursive: true })
-  }
 })
 
 test('the posts of this test are shown and held back', () => {

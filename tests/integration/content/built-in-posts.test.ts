@@ -1,20 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { siteIndexSchema } from '../../../shared/publication/site-index.ts'
 import { buildSite } from '../../../site/build/build.ts'
 import { postsFolder } from '../../../site/content/posts-folder.ts'
+import { sharedFolder } from '../../support/temporary-folder.ts'
 
 /** The only test that reads the posts of the site itself, which may be any that can be built. */
 describe('the posts of the site', () => {
-  let root: string
-
-  beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'pennywren-posts-'))
-  })
-  afterAll(() => rm(root, { recursive: true }))
-
+  const root = sharedFolder()
   const read = (file: string) => readFile(join(root, 'site', file), 'utf8')
 
   test('are built, whatever they are', async () => {

@@ -8,7 +8,7 @@ import { payloadOf } from '../../../shared/api/webhook.ts'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import { importPosts } from '../../../shared/import-post.ts'
-import { normalizePost, type Post } from '../../../shared/post.ts'
+import type { Post } from '../../../shared/post.ts'
 import { slugFrom } from '../../../shared/publication/slug.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 import { planImport } from '../../../shared/calendar/merge.ts'
@@ -20,6 +20,7 @@ import {
 } from '../../../shared/publication/assign-slugs.ts'
 import { markedAsSending, newDraft, postOf, type PostRecord } from '../../../shared/post-record.ts'
 import { readPosts } from '../../../site/content/read-posts.ts'
+import { madePost } from '../../support/made-post.ts'
 import { folderOf } from '../../support/posts-folder.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
@@ -190,11 +191,7 @@ const troublesome = [
   { title: 'A picture', content: 'Six.', featuredImage: 'https://elsewhere.example/a.png' },
   { title: 'A\u0000B\ud800', content: 'Sev\u000ben.' },
   { title: 'Failed', content: templateArticle({ title: 'Failed', excerpt: '' }) },
-].map((input, index) => {
-  const result = normalizePost({ id: `p${index}`, publishDate: '2026-03-02', ...input }, { now })
-  if (!result.ok) throw new Error('The inputs are posts.')
-  return result.post
-})
+].map((input, index) => madePost({ id: `p${index}`, publishDate: '2026-03-02', ...input }, now))
 
 test('what the publisher sends is built, all of it together, with a page at its address for each that is not held back', async () => {
   const folder = await folderOf({})

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startStaticHost } from '../../../site/static-host/static-host.ts'
 import { canLink, hasProcessFiles } from '../../support/system.ts'
+import { sharedFolder } from '../../support/temporary-folder.ts'
 
 const files = {
   'index.html': '<h1>Home</h1>',
@@ -36,7 +36,7 @@ const files = {
   _redirects: '/* / 200\n/blog/moved /blog/fund 301!\n/blog/%C3%BC /blog/fund 301!\n',
 }
 
-let folder: string
+const folder = join(sharedFolder(), 'site')
 let host: Awaited<ReturnType<typeof startStaticHost>>
 
 async function write(name: string, text: string) {
@@ -45,17 +45,12 @@ async function write(name: string, text: string) {
 }
 
 beforeAll(async () => {
-  const parent = await mkdtemp(join(tmpdir(), 'pennywren-host-'))
-  folder = join(parent, 'site')
   await write('../secret.txt', 'secret')
   await write('../site-secret/secret.txt', 'secret')
   for (const [name, text] of Object.entries(files)) await write(name, text)
   host = await startStaticHost({ root: folder })
 })
-afterAll(async () => {
-  await host.close()
-  await rm(dirname(folder), { recursive: true })
-})
+afterAll(() => host.close())
 
 /** Sends a path as it stands; fetch would tidy it first. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {

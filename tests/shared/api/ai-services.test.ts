@@ -153,34 +153,11 @@ describe('a request that is adapted', () => {
   })
 })
 
-describe('what one post alone is refused for', () => {
-  it.each([
-    [
-      400,
-      { error: { code: 'content_filter', param: 'prompt', message: 'The response was filtered' } },
-    ],
-    [403, { error: { code: 403, message: 'Your input was flagged', metadata: { reasons: [] } } }],
-    [400, { error: { message: 'Something else' } }],
-  ])('leaves the others alone: %i %j', async (status, body) => {
-    const generation = await generateArticle({
-      ...call(async () => Response.json(body, { status })),
-      topic,
-    })
-    expect(generation).toMatchObject({ problem: { kind: 'status' } })
-  })
-})
-
 it('asks about the endpoint where no chat completions are there', async () => {
   const missing = async () => new Response('<html>Not found</html>', { status: 404 })
   expect(await generateArticle({ ...call(missing), topic })).toMatchObject({
     problem: { kind: 'blocked' },
   })
-})
-
-it('takes an error for one that comes with status 200', async () => {
-  const body = { error: { code: 402, message: 'Insufficient credits' } }
-  const generation = await generateArticle({ ...call(async () => Response.json(body)), topic })
-  expect(generation).toMatchObject({ problem: { kind: 'quota' } })
 })
 
 it('never repeats what a service said', async () => {

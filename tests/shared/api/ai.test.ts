@@ -184,8 +184,12 @@ describe('an error status', () => {
     [400, { code: 'invalid_api_key' }, 'key'],
     [402, {}, 'quota'],
     [429, { code: 'insufficient_quota' }, 'quota'],
-    [400, {}, 'status'],
+    [200, { code: 402, message: 'Insufficient credits' }, 'quota'],
     [404, {}, 'blocked'],
+    // What one post alone is refused for leaves the others alone.
+    [400, { message: 'Something else' }, 'status'],
+    [400, { code: 'content_filter', param: 'prompt', message: 'It was filtered' }, 'status'],
+    [403, { code: 403, message: 'Your input was flagged', metadata: { reasons: [] } }, 'status'],
     [422, {}, 'status'],
   ])('%i with %j is a problem of kind %s, and not tried again', async (status, error, kind) => {
     const { fetch, sent } = fakeFetch(Response.json({ error }, { status }))

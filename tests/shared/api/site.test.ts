@@ -18,19 +18,14 @@ test('asks once, past every cache, and follows nothing', async () => {
   ])
 })
 
-test('a site that never answers is given up', async () => {
-  const site = { origin, fetch: unanswered, timeoutMs: 1 }
-  expect(await readSiteIndex(site)).toEqual({ ok: false, problem: 'unreachable' })
-})
+const endless = (bytes: number) => answering(() => new Response(stream(bytes, 'hangs')))
 
-test('a site that never ends its answer is given up', async () => {
-  const site = { ...answering(() => new Response(stream(10, 'hangs'))), timeoutMs: 20 }
-  expect(await readSiteIndex(site)).toEqual({ ok: false, problem: 'unreachable' })
-})
-
-test('no more is read than an index can have', async () => {
-  const site = answering(() => new Response(stream(64 * 1024 * 1024, 'hangs')))
-  expect(await readSiteIndex(site)).toEqual({ ok: false, problem: 'too-large' })
+test.each([
+  ['never answers', { origin, fetch: unanswered, timeoutMs: 1 }, 'unreachable'],
+  ['never ends its answer', { ...endless(10), timeoutMs: 20 }, 'unreachable'],
+  ['answers with more than an index can have', endless(64 * 1024 * 1024), 'too-large'],
+])('a site that %s is given up', async (_, site, problem) => {
+  expect(await readSiteIndex(site)).toEqual({ ok: false, problem })
 })
 
 test('a redirect is known by what a page sees of it, a status, or an error', async () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { templateArticle } from '../../../shared/api/ai-request.ts'
-import { heldBackBecause } from '../../../shared/publication/held-back.ts'
+import { heldBackBecause, type HeldBack } from '../../../shared/publication/held-back.ts'
 
 const post = { title: 'A', content: 'Words.' }
 const key = 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'
 const template = templateArticle({ title: 'A', excerpt: 'B' })
 
-it.each([
+it.each<[string, Parameters<typeof heldBackBecause>[0], HeldBack | undefined]>([
   ['a whole post', post, undefined],
   ['a draft', { ...post, draft: true }, 'draft'],
   ['a post without a title', { ...post, title: ' ' }, 'no-title'],
@@ -19,8 +19,9 @@ it.each([
   ],
   ['a text with a secret that may work', { ...post, content: `A ${key}.` }, 'secret'],
   ['a page title that is one', { ...post, seoTitle: key }, 'secret'],
+  ['a tag that is one', { ...post, tags: ['one', key] }, 'secret'],
   ['a text that shows how one looks', { ...post, content: 'sb_secret_x' }, undefined],
   ['an edited template', { ...post, content: template.split('\n').slice(1).join('\n') }, undefined],
-] as const)('%s', (_, fields, reason) => {
+])('%s', (_, fields, reason) => {
   expect(heldBackBecause(fields)).toBe(reason)
 })

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import { indexArticles } from '../../../site/blog/article-index.ts'
+import { madePost } from '../../support/made-post.ts'
 
-const article = {
-  id: '1',
-  title: 'T',
-  slug: 't',
-  excerpt: 'E',
-  content: 'Words.',
-  words: 201,
-  author: 'A',
-  publishDate: '2026-01-05',
-  categories: [],
-  tags: [],
-}
+const fields = { title: 'T', slug: 't', excerpt: 'E', author: 'A', publishDate: '2026-01-05' }
+const article = { ...madePost({ ...fields, content: 'Words.' }), words: 201 }
 
 test('an article is found by its slug, a missing one is not', () => {
   const index = indexArticles([article])
@@ -22,34 +13,19 @@ test('an article is found by its slug, a missing one is not', () => {
 
 test('a summary has the reading time and neither the content nor empty fields', () => {
   const [summary] = indexArticles([article]).summaries
-  expect(summary).toEqual({
-    title: 'T',
-    slug: 't',
-    excerpt: 'E',
-    author: 'A',
-    publishDate: '2026-01-05',
-    categories: [],
-    tags: [],
-    minutes: 2,
-  })
+  expect(summary).toEqual({ ...fields, categories: [], tags: [], minutes: 2 })
 })
 
 test('indexing and relating looks at each article a few times, however many there are', () => {
   let looks = 0
   const many = Array.from({ length: 2000 }, (_, number) => ({
-    id: String(number),
-    title: `Title ${number}`,
+    ...article,
     slug: `slug-${number}`,
-    excerpt: 'Excerpt',
-    author: 'Author',
-    publishDate: '2026-01-05',
     categories: ['Everything'],
     get tags() {
       looks += 1
       return [`tag-${number}`]
     },
-    content: 'Words.',
-    words: 3,
   }))
   const index = indexArticles(many)
   for (const article of many) index.related(article)

@@ -42,29 +42,6 @@ test('what is left out and what was hardly meant is told line by line, and count
   })
 })
 
-test('what looks like a secret is told with its place, and one that may work holds its post back', async () => {
-  expect(
-    await check({
-      'a.md': markdown(
-        { title: 'Why sk-abc123def456ghi7 is no toy' },
-        '-----BEGIN PRIVATE KEY-----',
-      ),
-      'b.md': markdown({ tags: ['one', 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'] }),
-    }),
-  ).toEqual({
-    code: 0,
-    stdout: [
-      'b.md is held back: it holds a key or token that may work: delete it, and have its service replace it.',
-      'a.md:7: content holds what looks like a private key: everybody can read it on the site',
-      'a.md:2: title holds what looks like a key of an AI service: everybody can read it on the site',
-      'b.md:5: tags[1] holds what looks like a secret key of Supabase: everybody can read it on the site',
-      '1 post, 0 waiting, 1 held back, 3 warnings',
-      '',
-    ].join('\n'),
-    stderr: '',
-  })
-})
-
 test('what stops a build fails the check, with file, line, field and what to do, and without a stack', async () => {
   expect(
     await check({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { slugFrom } from '../../../shared/publication/slug.ts'
 import { generatedFiles, ownPaths } from '../../../site/build/generated-files.ts'
 import { loadPrerenderer } from '../../../site/build/prerenderer.ts'
+import { madePost } from '../../support/made-post.ts'
 
 test('no article, whatever its address, stands in the place of a file of the site', async () => {
   const prerenderer = await loadPrerenderer()
@@ -11,18 +12,7 @@ test('no article, whatever its address, stands in the place of a file of the sit
     names.flatMap((name) => [slugFrom(name), slugFrom(name.replace(/\..*$/, ''))]),
   )
   expect(slugs).toContain('site-index')
-  const articles = [...slugs].map((slug) => ({
-    id: slug,
-    title: slug,
-    slug,
-    excerpt: '',
-    content: '',
-    author: 'A',
-    publishDate: '2026-01-05',
-    categories: [],
-    tags: [],
-    words: 1,
-  }))
+  const articles = [...slugs].map((slug) => ({ ...madePost({}), id: slug, slug, words: 1 }))
   const unused = () => Promise.reject(new Error('Nothing is made here.'))
   const files = generatedFiles({
     prerenderer,

@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openOutput } from '../../../site/build/output.ts'
 import { filesBelow } from '../../support/files-below.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let root: string
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'pennywren-output-'))
+beforeEach(() => {
+  root = temporaryFolder()
 })
-afterEach(() => rm(root, { recursive: true }))
 
 const folder = () => join(root, 'site')
 

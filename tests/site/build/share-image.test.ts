@@ -1,8 +1,6 @@
 import { loadImage } from '@napi-rs/canvas'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { expect, test } from 'vitest'
 import { icons } from '../../../site/build/icons.ts'
 import {
   openShareImages,
@@ -10,6 +8,7 @@ import {
   prepareShareImages,
   wrapText,
 } from '../../../site/build/share-image.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const drawShareImage = await prepareShareImages(await readMaterial())
 const siteName = 'Pennywren'
@@ -47,8 +46,7 @@ test('the same text gives the same picture, another text another', async () => {
 })
 
 test('a picture is drawn once and kept', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pennywren-images-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const text = { title: 'One', label: 'x', siteName }
   const first = await (await openShareImages(folder)).draw(text)
   expect(await readdir(folder)).toHaveLength(1)
@@ -60,8 +58,7 @@ test('a picture is drawn once and kept', async () => {
 })
 
 test('two posts of the same title can be drawn at the same time', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pennywren-images-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const images = await openShareImages(folder)
   const draw = () => images.draw({ title: 'Twice', label: 'x', siteName })
   const files = await Promise.all([draw(), draw(), draw()])

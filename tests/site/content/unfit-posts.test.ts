@@ -3,14 +3,9 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hasFileModes } from '../../support/system.ts'
-import { folderOf, markdown, problemsIn, readFolder } from '../../support/posts-folder.ts'
+import { folderOf, json, markdown, problemsIn, readFolder } from '../../support/posts-folder.ts'
 
 const problems = async (files: Record<string, string>) => problemsIn(await folderOf(files))
-
-function json(fields: Readonly<Record<string, unknown>> = {}): string {
-  const post = { title: 'A', excerpt: 'E', content: 'C', publishDate: '2026-01-01' }
-  return JSON.stringify({ ...post, ...fields })
-}
 
 describe('a text that nothing can be made of', () => {
   test.each([

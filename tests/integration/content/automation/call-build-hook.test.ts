@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -8,6 +7,7 @@ import { siteIndexPath } from '../../../../shared/publication/site-index.ts'
 import { committedTree } from '../../../../site/content/posts-folder.ts'
 import { createGitRepository } from '../../../support/automation/github/git-repository.ts'
 import { startFakeSite, type FakeSite } from '../../../support/publisher/fake-site.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const run = promisify(execFile)
 const script = join(import.meta.dirname, '../../../../site/content/automation/call-build-hook.ts')
@@ -17,11 +17,8 @@ let tree: string
 
 beforeEach(async () => {
   const repository = await createGitRepository({ 'posts/a.md': 'A.', 'README.md': 'A site.' })
-  const root = await mkdtemp(join(tmpdir(), 'pennywren-clone-'))
-  onTestFinished(async () => {
-    await repository.remove()
-    await rm(root, { recursive: true })
-  })
+  onTestFinished(repository.remove)
+  const root = temporaryFolder()
   await repository.clone(root)
   posts = join(root, 'posts')
   tree = (await repository.find('main', 'posts'))?.oid ?? ''

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
+import { sharedFolder } from '../../../support/temporary-folder.ts'
 
 const apiKey = 'sb_publishable_local'
 const sandbox = await startSandbox({ aiDelayMs: 0 })
@@ -171,11 +171,7 @@ describe('A fault', () => {
 })
 
 describe('With a data folder', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pennywren-waitlist-'))
-    return () => rm(folder, { recursive: true })
-  })
+  const folder = sharedFolder()
 
   test('sign-ups outlive a restart, and two sandboxes cannot share the folder', async () => {
     const dataDir = join(folder, 'deep', 'waitlist')

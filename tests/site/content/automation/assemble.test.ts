@@ -1,7 +1,6 @@
 import { parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { payloadOf } from '../../../../shared/api/webhook.ts'
-import { normalizePost } from '../../../../shared/post.ts'
 import { assemble } from '../../../../site/content/automation/assemble.ts'
 import { chooseFiles } from '../../../../site/content/automation/steps/choose-files.ts'
 import { decide } from '../../../../site/content/automation/steps/decide.ts'
@@ -9,6 +8,7 @@ import { readPayload, type Order } from '../../../../site/content/automation/ste
 import { secretPath } from '../../../support/automation/automation.ts'
 import { gitHubSchema } from '../../../support/automation/github/github.ts'
 import { readWorkflow } from '../../../support/automation/run-workflow.ts'
+import { madePost } from '../../../support/made-post.ts'
 
 const workflow = readWorkflow()
 
@@ -68,9 +68,7 @@ describe('the file that is imported', () => {
 
 describe('what is asked of GitHub', () => {
   const settings = { owner: 'o', repository: 'r', branch: 'main', folder: '/posts/' }
-  const made = normalizePost({ id: '1', title: 'A' }, { now: new Date(0) })
-  if (!made.ok) throw new Error('It is a post.')
-  const { post } = made
+  const post = madePost({ id: '1', title: 'A' })
   const delivery = {
     headers: { 'content-type': 'application/json' },
     body: payloadOf({ post }, { origin: 'https://site.example', now: new Date(0) }),

@@ -1,25 +1,21 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { lockFolder } from '../../../../site/sandbox/waitlist/database.ts'
 import type { StarterAnswer, StarterOrder } from '../../../support/lock-starter.ts'
+import { sharedFolder } from '../../../support/temporary-folder.ts'
 
 const gone = 999_999_999
 const rounds = 30
 const startersAtOnce = 6
 
-let parent: string
+const parent = sharedFolder()
 const starters: ChildProcess[] = []
 
-beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'pennywren-lock-'))
-})
-afterAll(async () => {
+afterAll(() => {
   for (const starter of starters) starter.kill('SIGKILL')
-  await rm(parent, { recursive: true })
 })
 
 function startProcess(): ChildProcess {

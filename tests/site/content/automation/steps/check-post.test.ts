@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payloadOf } from '../../../../../shared/api/webhook.ts'
-import { normalizePost, type Post } from '../../../../../shared/post.ts'
+import type { Post } from '../../../../../shared/post.ts'
 import { slugFrom, reservedSlugs } from '../../../../../shared/publication/slug.ts'
 import { whyUnfit } from '../../../../../site/content/automation/steps/check-post.ts'
 import { parsePost } from '../../../../../site/content/parse-post.ts'
+import { madePost } from '../../../../support/made-post.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const text = fc.oneof(
@@ -41,15 +42,7 @@ const anyPost = fc.record(
   { requiredKeys: ['id', 'title', 'slug', 'excerpt', 'content', 'author', 'publishDate'] },
 )
 const good: Record<string, unknown> = {
-  id: '1',
-  title: 'A',
-  slug: 'a',
-  excerpt: '',
-  content: 'Words.',
-  author: 'Me',
-  publishDate: '2026-03-02',
-  categories: [],
-  tags: [],
+  ...madePost({ id: '1', title: 'A', content: 'Words.', publishDate: '2026-03-02' }),
 }
 
 test('what is committed can be built, at the address that it was sent with', () => {
@@ -76,9 +69,8 @@ test('what the publisher sends is committed', () => {
     fc.property(text, text, fc.array(text), (title, content, tags) => {
       const formerSlugs = tags.map(slugFrom).filter(isOfArticle)
       const changes = { updated: '2026-03-10', formerSlugs, draft: title.length > 10 }
-      const made = normalizePost({ title, content, tags, ...changes }, { now })
-      if (!made.ok) throw new Error('The generator makes posts.')
-      const { post } = payloadOf({ post: made.post }, { origin: 'https://site.example', now })
+      const made = madePost({ title, content, tags, ...changes }, now)
+      const { post } = payloadOf({ post: made }, { origin: 'https://site.example', now })
       if (isOfArticle(post.slug)) expect(whyUnfit(post)).toBeUndefined()
     }),
     { numRuns: 2000 },
