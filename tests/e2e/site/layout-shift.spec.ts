@@ -51,8 +51,6 @@ const fallbacks = [
 const mostShift = 0.02
 
 test('the typeface that comes after a fallback moves next to nothing', async ({ page }) => {
-  // The hero's slips of paper move by themselves, which is not meant here.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchShifts(page)
   for (const { family, file, views } of fallbacks) {
     for (const { path, width } of views) {
@@ -92,7 +90,6 @@ test('headings are in the typeface on a first visit and on a second', async ({ p
 })
 
 test('the hero stays in place while its text still comes', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')

@@ -43,9 +43,9 @@ test('an article can be read to its end on a phone whose colours change meanwhil
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/blog/sinking-funds')
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   const paragraphs = page.locator('.article-body > *')
   for (let at = 0; at < (await paragraphs.count()); at += 1) {
     await paragraphs.nth(at).scrollIntoViewIfNeeded()

@@ -89,14 +89,3 @@ test('the feed and the sitemap are well-formed', async ({ page, request }) => {
     expect([address, hasError]).toEqual([address, false])
   }
 })
-
-test('the pages send their policy, and keep nothing in the browser', async ({ page, context }) => {
-  for (const address of [path, '/blog?q=rainy']) {
-    const response = await page.goto(address)
-    const policy = response?.headers()['content-security-policy'] ?? ''
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).not.toMatch(/unsafe|https:/)
-    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-  }
-  expect(await context.cookies()).toEqual([])
-})

@@ -31,7 +31,9 @@ test.beforeEach(async ({ page }) => {
   await next(page).scrollIntoViewIfNeeded()
 })
 
-test('is a labelled carousel of seven slides, whose dots say where they go', async ({ page }) => {
+test('is a labelled carousel of seven phones of 280 by 600 px, which cannot be used, and dots that say where they go', async ({
+  page,
+}) => {
   await expect(carousel(page)).toHaveAttribute('aria-roledescription', 'carousel')
   const slides = page.locator('[aria-roledescription="slide"]')
   await expect(slides).toHaveCount(7)
@@ -44,9 +46,6 @@ test('is a labelled carousel of seven slides, whose dots say where they go', asy
     'Go to slide 5: Import, the last step',
     'Go to slide 5: Import, the last step',
   ])
-})
-
-test('its phones are exactly 280 by 600 px and cannot be used', async ({ page }) => {
   const phones = page.locator('.phone')
   await expect(phones).toHaveCount(7)
   for (const phone of await phones.all()) {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../../support/fixtures.ts'
 
-test('a visitor who reads, plays and joins leaves nothing in the browser', async ({
+test('a visitor who reads, plays, joins and searches leaves nothing in the browser', async ({
   page,
   context,
   baseURL,
@@ -26,6 +26,11 @@ test('a visitor who reads, plays and joins leaves nothing in the browser', async
   expect([...origins]).toEqual([baseURL, sandbox.url])
   expect([...urls, page.url()].filter((url) => /robin/.test(url))).toEqual([])
 
+  for (const path of ['/blog/sinking-funds', '/blog?q=rainy']) {
+    const policy = (await page.goto(path))?.headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|https:/)
+  }
   expect(await context.cookies()).toEqual([])
   const stored = await page.evaluate(async () => ({
     local: localStorage.length,

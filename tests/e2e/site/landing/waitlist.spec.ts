@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../support/fixtures.ts'
 import { holdRequests } from '../../../support/hold-requests.ts'
 
+/** What the form asks for when it gets the focus, and again when it is sent: Supabase's client. */
+const databaseScript = /\/assets\/waitlist-database-/
+
 const forms = [
-  { place: 'hero', root: '.hero' },
-  { place: 'section', root: '#waitlist' },
+  { place: 'hero', root: '.hero', late: 'the client', held: databaseScript },
+  { place: 'section', root: '#waitlist', late: 'the answer', held: /\/rest\/v1\// },
 ]
 
 const form = (page: Page, root: string) => ({
@@ -20,9 +23,12 @@ test.beforeEach(async ({ page, sandbox }) => {
   await page.goto('/')
 })
 
-for (const { place, root } of forms) {
-  test(`the form of the ${place} joins, and is busy while it does`, async ({ page, sandbox }) => {
-    const joining = await holdRequests(page, `${sandbox.urls.supabase}/**`)
+for (const { place, root, late, held } of forms) {
+  test(`the form of the ${place} joins once, and is busy until ${late} is there`, async ({
+    page,
+    sandbox,
+  }) => {
+    const joining = await holdRequests(page, held)
     let posts = 0
     page.on('request', (request) => {
       if (request.method() === 'POST') posts += 1
@@ -40,6 +46,7 @@ for (const { place, root } of forms) {
     await field.press('Enter')
     await expect(button).toHaveText('Joining...')
     await joining.begun
+    expect(await sandbox.waitlist.rows()).toEqual([])
     joining.release()
     const toast = page.getByRole('status')
     await expect(toast).toContainText('Welcome to the waitlist! 🎉')
@@ -47,6 +54,7 @@ for (const { place, root } of forms) {
     await expect(page.locator('.toast-title')).toHaveCount(1)
     expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['robin@example.org'])
     expect(posts).toBe(1)
+    expect(new URL(page.url()).search).toBe('')
     await expect(page.locator('#waitlist').getByText("You're on the list!")).toBeVisible()
     await expect(page.locator('#waitlist form')).toBeHidden()
     await expect(form(page, '.hero').field).toHaveValue('')
@@ -110,9 +118,6 @@ test('a form says that there is no connection, and keeps the address', async ({
   await button.click()
   await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
 })
-
-/** What the form asks for when it gets the focus, and again when it is sent. */
-const databaseScript = /\/assets\/waitlist-database-/
 
 test('a database script that cannot be had is asked for by another address at the next submit', async ({
   page,

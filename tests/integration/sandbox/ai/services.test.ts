@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { generateArticle } from '../../../../shared/api/ai.ts'
-import { newDraft, type PostRecord } from '../../../../shared/post-record.ts'
-import { startRun, type RunPause } from '../../../../shared/run.ts'
+import type { PostRecord } from '../../../../shared/post-record.ts'
 import { serviceIds } from '../../../../site/sandbox/ai/services.ts'
 import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
+import { createWorld, jobOf, pendingPosts, startAnswering } from '../../../support/run-world.ts'
 
 const sandbox = await startSandbox({ aiDelayMs: 0 })
 afterAll(() => sandbox.close())
@@ -12,84 +12,53 @@ beforeEach(() => {
   sandbox.ai.actAs(undefined)
 })
 
-function queuedPost(number: number): PostRecord {
-  return {
-    ...newDraft(`p${number}`, 0),
-    title: `Post ${number}`,
-    publishDate: '2026-12-01',
-    position: number,
-    state: { status: 'pending' },
-  }
-}
+const good = { model: 'small', key: 'sk-4711-0815' }
 
-/** A run over the sandbox's AI; the settings may change under way. */
-function runOf(count: number, settings: { model: string; key: string }) {
-  const ids = Array.from({ length: count }, (_, at) => `p${at}`)
-  const posts = new Map(ids.map((id, at) => [id, queuedPost(at)]))
+/** A run over the sandbox's AI, whose operator puts the settings right when it pauses. */
+function runOf(posts: readonly PostRecord[], settings = good) {
+  let current = settings
   const shapes = new Map()
-  const sent: string[] = []
-  const pauses: { pause: RunPause; sent: number }[] = []
-  const run = startRun(
-    {
-      store: {
-        get: (id) => posts.get(id),
-        save: async ({ posts: changed = [] }) => {
-          for (const post of changed) posts.set(post.id, post)
-        },
-      },
-      generate: ({ id, title, excerpt }) => {
-        // Each service has two posts in turn.
-        sandbox.ai.actAs(serviceIds[Math.floor(ids.indexOf(id) / 2) % serviceIds.length])
-        return generateArticle({
-          fetch,
-          apiUrl: sandbox.urls.ai,
-          ...settings,
-          topic: { title, excerpt },
-          shapes,
-          sleep: async () => undefined,
-          random: () => 0,
-          now: () => new Date(),
-        })
-      },
-      slugOf: ({ id }) => id,
-      arrivalsOf: () => [],
-      send: async ({ post }) => {
-        sent.push(post.content)
-        return { outcome: 'accepted', status: 200 }
-      },
-      whenAiFails: () => 'send-template',
-      sleep: async () => undefined,
-      clock: () => 0,
-      now: () => new Date(),
-      onProgress: ({ pause }) => {
-        if (!pause) return
-        pauses.push({ pause, sent: sent.length })
-        settings.model = 'small'
-        settings.key = 'sk-4711-0815'
-        run.goOn()
-      },
+  const { effects, progress, sends } = createWorld(posts, {
+    generate: (post) => {
+      const at = posts.findIndex(({ id }) => id === post.id)
+      // Each service has two posts in turn.
+      sandbox.ai.actAs(serviceIds[Math.floor(at / 2)])
+      return generateArticle({
+        fetch,
+        apiUrl: sandbox.urls.ai,
+        ...current,
+        topic: post,
+        shapes,
+        sleep: async () => undefined,
+        random: () => 0,
+        now: () => new Date(),
+      })
     },
-    { goal: 'publish', ids },
-  )
-  return { done: run.done, sent, pauses }
+  })
+  const { done } = startAnswering(effects, jobOf(posts), (paused) => {
+    expect(sends()).toEqual([])
+    current = good
+    paused.goOn()
+  })
+  return { done, sends, pauses: () => progress.flatMap(({ pause }) => pause ?? []) }
 }
 
 test('A run of twenty posts gets its texts from each of ten services', async () => {
-  const { done, sent, pauses } = runOf(20, { model: 'small', key: 'sk-4711-0815' })
+  const { done, sends, pauses } = runOf(pendingPosts(20))
   expect(await done).toMatchObject({ published: 20, end: 'complete' })
-  expect(pauses).toEqual([])
-  for (const content of sent) expect(content).toMatch(/^\*\*Post \d+\.\*\*/)
+  expect(pauses()).toEqual([])
+  for (const sent of sends()) expect(sent).toMatch(/^send p\d+: \*\*Post \d+\.\*\*/)
 })
 
 test.each([
-  ['a model that is gone', { model: 'gone', key: 'sk-4711-0815' }, 'model'],
-  ['a key that is wrong', { model: 'small', key: 'wrong' }, 'key'],
-  ['an account without credit', { model: 'small', key: 'spent' }, 'quota'],
+  ['a model that is gone', { ...good, model: 'gone' }, 'model'],
+  ['a key that is wrong', { ...good, key: 'wrong' }, 'key'],
+  ['an account without credit', { ...good, key: 'spent' }, 'quota'],
 ])('%s pauses the run before a template is sent', async (_, settings, kind) => {
-  const { done, sent, pauses } = runOf(2, { ...settings })
+  const { done, sends, pauses } = runOf(pendingPosts(2), settings)
   expect(await done).toMatchObject({ published: 2, end: 'complete' })
-  expect(pauses).toMatchObject([{ pause: { kind }, sent: 0 }])
-  for (const content of sent) expect(content).toMatch(/^\*\*Post \d+\.\*\*/)
+  expect(pauses()).toMatchObject([{ kind }])
+  for (const sent of sends()) expect(sent).toMatch(/^send p\d+: \*\*Post \d+\.\*\*/)
 })
 
 test('The sandbox is told over HTTP which service to be', async () => {
