@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { filesBelow } from '../../support/files-below.ts'
 import type { BuildOrders } from '../../support/killable-build.ts'
 import { killPoints } from '../../support/kills/kill-points.ts'
@@ -108,9 +108,8 @@ async function atEachStep(
   return steps
 }
 
-test(
-  'a build that is killed at any moment leaves the old site or the new one whole, and the next clears up',
-  async () => {
+describe('whatever ends a build', { timeout: timeoutMs }, () => {
+  test('a build that is killed at any moment leaves the old site or the new one whole, and the next clears up', async () => {
     const served = new Set<string>()
     const steps = await atEachStep(true, async (root, at, steps) => {
       expect(await build({ files: newSite, root, exchanges: true, dieBefore: at })).toEqual(
@@ -126,13 +125,9 @@ test(
     })
     expect(steps.length).toBeGreaterThan(50)
     expect(served.size).toBe(2)
-  },
-  timeoutMs,
-)
+  })
 
-test(
-  'where folders cannot be exchanged, there may be none for an instant, which the next build mends',
-  async () => {
+  test('where folders cannot be exchanged, there may be none for an instant, which the next build mends', async () => {
     let missing = 0
     await atEachStep(false, async (root, at, steps) => {
       // Up to there it is what it is with an exchange.
@@ -151,13 +146,9 @@ test(
       expect(readdirSync(root)).toEqual(['site'])
     })
     expect(missing).toBe(1)
-  },
-  timeoutMs,
-)
+  })
 
-test(
-  'a disk that is full at any moment leaves the site that stands alone, or has the new one whole',
-  async () => {
+  test('a disk that is full at any moment leaves the site that stands alone, or has the new one whole', async () => {
     const failedAt: (string | undefined)[] = []
     await atEachStep(true, async (root, at, steps) => {
       // A full disk stays full, so that half of the moments show them all, but for the exchange.
@@ -175,13 +166,9 @@ test(
     })
     expect(failedAt.length).toBeGreaterThan(isEveryTest ? 20 : 2)
     expect(failedAt).toContain('swapSync')
-  },
-  timeoutMs,
-)
+  })
 
-test(
-  'a first build that is killed leaves no folder, or the whole site',
-  async () => {
+  test('a first build that is killed leaves no folder, or the whole site', async () => {
     const steps = await build({ files: newSite, root: join(parent, 'first'), exchanges: true })
     for (const index of killPoints(steps)) {
       const at = index + 1
@@ -191,6 +178,5 @@ test(
       expect((await build({ files: newSite, root, exchanges: true })).at(-1)).toBe('done')
       expect(await contents(root)).toEqual(newSite)
     }
-  },
-  timeoutMs,
-)
+  })
+})
