@@ -9,6 +9,7 @@ import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
 
 const post = (title: string) => markdown({ title })
+const patience = { timeout: 10_000, interval: 100 }
 
 async function start(files: Record<string, string>) {
   const folder = await folderOf(files)
@@ -30,12 +31,9 @@ test('pages are rendered on request, and posts are read again when one has chang
   expect((await read('/blog/nothing')).status).toBe(404)
 
   await writeFile(join(folder, 'a.md'), post('Second thoughts'))
-  await vi.waitFor(
-    async () => {
-      expect((await read('/blog/a')).text).toContain('Second thoughts')
-    },
-    { timeout: 10_000, interval: 100 },
-  )
+  await vi.waitFor(async () => {
+    expect((await read('/blog/a')).text).toContain('Second thoughts')
+  }, patience)
 })
 
 describe('a server that nothing is changed for', () => {
@@ -101,10 +99,7 @@ test('a post that cannot be built says so in place of the blog, until it is mend
   expect((await read('/')).status).toBe(200)
 
   await writeFile(join(folder, 'a.md'), post('Mended'))
-  await vi.waitFor(
-    async () => {
-      expect(await read('/blog')).toMatchObject({ status: 200 })
-    },
-    { timeout: 10_000, interval: 100 },
-  )
+  await vi.waitFor(async () => {
+    expect(await read('/blog')).toMatchObject({ status: 200 })
+  }, patience)
 })

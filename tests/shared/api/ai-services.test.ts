@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { listModels } from '../../../shared/api/ai-models.ts'
 import type { LearnedShapes } from '../../../shared/api/ai-request.ts'
-import { generateArticle, testModel, type AiCall } from '../../../shared/api/ai.ts'
+import { generateArticle, testModel } from '../../../shared/api/ai.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import { refusedBy, serviceIds, serviceWords } from '../../../site/sandbox/ai/services.ts'
 import type { ServiceId, ServiceWords } from '../../../site/sandbox/ai/services.ts'
+import { aiCall } from '../../support/ai-call.ts'
 
 interface Asked extends Record<string, unknown> {
   messages: { role: string; content: string }[]
@@ -25,20 +26,6 @@ function createService(id: ServiceId, more: Partial<ServiceWords> = {}) {
     return Response.json({ choices: [{ message: { content: 'Text' }, finish_reason: 'stop' }] })
   }
   return { fetch, asked }
-}
-
-function call(fetch: Fetch, options: Partial<AiCall> = {}): AiCall {
-  return {
-    fetch,
-    apiUrl,
-    model: 'small',
-    key: 'sk-canary-0123456789',
-    shapes: new Map(),
-    sleep: async () => undefined,
-    random: () => 0,
-    now: () => new Date(0),
-    ...options,
-  }
 }
 
 const topic = { title: 'Sinking Funds', excerpt: 'Small sums' }
@@ -64,19 +51,19 @@ describe.each([
   it('gets the specified request first, then one that it takes, which is remembered', async () => {
     const { fetch, asked } = createService(id)
     const shapes: LearnedShapes = new Map()
-    const generation = await generateArticle({ ...call(fetch, { shapes }), topic })
+    const generation = await generateArticle({ ...aiCall(fetch, { shapes }), topic })
     expect(generation).toEqual({ ok: true, text: 'Text' })
     expect(asked).toHaveLength(requests)
     expect(partsOf(asked[0])).toEqual(['max_tokens', 0.7, 'system user'])
     expect(partsOf(asked.at(-1))).toEqual(parts)
-    await testModel(call(fetch, { shapes }))
+    await testModel(aiCall(fetch, { shapes }))
     expect(asked).toHaveLength(requests + 1)
     expect(partsOf(asked.at(-1))).toEqual(parts)
   })
 
   it('tells of a model that is not there, after one request', async () => {
     const { fetch, asked } = createService(id)
-    const options = call(fetch, { model: 'gone-mini' })
+    const options = aiCall(fetch, { model: 'gone-mini' })
     expect(await generateArticle({ ...options, topic })).toMatchObject({
       problem: { kind: 'model', message: expect.stringContaining('‘gone-mini’') as string },
     })
@@ -93,7 +80,7 @@ describe.each([
     'tells of a key that is %s as a problem of kind %s, after one request',
     async (key, kind) => {
       const { fetch, asked } = createService(id)
-      const problem = await generateArticle({ ...call(fetch, { key }), topic })
+      const problem = await generateArticle({ ...aiCall(fetch, { key }), topic })
       expect(problem).toMatchObject({ ok: false, problem: { kind } })
       expect(asked).toHaveLength(1)
     },
@@ -125,7 +112,7 @@ describe('a request that is adapted', () => {
       },
     })
     const shapes: LearnedShapes = new Map()
-    const generation = await generateArticle({ ...call(fetch, { shapes }), topic })
+    const generation = await generateArticle({ ...aiCall(fetch, { shapes }), topic })
     expect(generation).toMatchObject({ problem: { kind: 'model' } })
     expect(asked).toHaveLength(4)
     expect(shapes.size).toBe(0)
@@ -133,7 +120,7 @@ describe('a request that is adapted', () => {
 
   it('loses nothing of what was to be said where the model takes no instructions', async () => {
     const { fetch, asked } = createService('gemini')
-    await generateArticle({ ...call(fetch), topic })
+    await generateArticle({ ...aiCall(fetch), topic })
     const [system, user] = asked[0]?.messages ?? []
     expect(asked.at(-1)?.messages[0]?.content).toBe(`${system?.content}\n\n${user?.content}`)
   })
@@ -141,21 +128,21 @@ describe('a request that is adapted', () => {
   it('is remembered for this endpoint and model only', async () => {
     const { fetch, asked } = createService('azure')
     const shapes: LearnedShapes = new Map()
-    await generateArticle({ ...call(fetch, { shapes }), topic })
-    await generateArticle({ ...call(fetch, { shapes, model: 'other' }), topic })
+    await generateArticle({ ...aiCall(fetch, { shapes }), topic })
+    await generateArticle({ ...aiCall(fetch, { shapes, model: 'other' }), topic })
     expect(partsOf(asked[3])).toEqual(['max_tokens', 0.7, 'system user'])
   })
 
   it('leaves a model that thinks first room for its thoughts', async () => {
     const { fetch, asked } = createService('azure')
-    await generateArticle({ ...call(fetch), topic })
+    await generateArticle({ ...aiCall(fetch), topic })
     expect(asked.at(-1)).toMatchObject({ max_completion_tokens: 8000 })
   })
 })
 
 it('asks about the endpoint where no chat completions are there', async () => {
   const missing = async () => new Response('<html>Not found</html>', { status: 404 })
-  expect(await generateArticle({ ...call(missing), topic })).toMatchObject({
+  expect(await generateArticle({ ...aiCall(missing), topic })).toMatchObject({
     problem: { kind: 'blocked' },
   })
 })
@@ -163,7 +150,7 @@ it('asks about the endpoint where no chat completions are there', async () => {
 it('never repeats what a service said', async () => {
   for (const id of serviceIds) {
     const { fetch } = createService(id)
-    const generation = await generateArticle({ ...call(fetch, { model: 'gone' }), topic })
+    const generation = await generateArticle({ ...aiCall(fetch, { model: 'gone' }), topic })
     expect(JSON.stringify(generation)).not.toMatch(/pulling|https|Your models|user_1/)
   }
 })
@@ -175,14 +162,14 @@ it('sends no key where there is none', async () => {
     headers.push(init.headers)
     return fetch(url, init)
   }
-  expect(await testModel(call(noting, { key: '' }))).toMatchObject({ ok: true })
+  expect(await testModel(aiCall(noting, { key: '' }))).toMatchObject({ ok: true })
   expect(headers).toEqual([{ 'Content-Type': 'application/json' }])
 })
 
 describe('a text', () => {
   const answer = (message: unknown, finish_reason = 'stop') =>
     generateArticle({
-      ...call(async () => Response.json({ choices: [{ message, finish_reason }] })),
+      ...aiCall(async () => Response.json({ choices: [{ message, finish_reason }] })),
       topic,
     })
 

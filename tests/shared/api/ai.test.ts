@@ -3,6 +3,7 @@ import { aiDefaults, generateArticle, type AiCall } from '../../../shared/api/ai
 import { templateArticle } from '../../../shared/api/ai-request.ts'
 import { BlockedRequest, type Fetch } from '../../../shared/api/http.ts'
 import { brand } from '../../../shared/brand.ts'
+import { aiCall } from '../../support/ai-call.ts'
 import { fakeFetch, stream, unanswered } from './fakes.ts'
 
 const key = 'sk-canary-0123456789'
@@ -11,23 +12,13 @@ const topic = { title: 'Sinking Funds', excerpt: 'Small sums, no surprises' }
 const completion = (content: unknown, finish_reason = 'stop') =>
   Response.json({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason }] })
 
-function generate(fetch: Fetch, options: Partial<AiCall> = {}) {
+async function generate(fetch: Fetch, options: Partial<AiCall> = {}) {
   const waits: number[] = []
-  const result = generateArticle({
-    fetch,
-    apiUrl: aiDefaults.apiUrl,
-    model: aiDefaults.model,
-    key,
-    topic,
-    shapes: new Map(),
-    sleep: async (ms) => {
-      waits.push(ms)
-    },
-    random: () => 0,
-    now: () => new Date('2026-01-05T10:00:00Z'),
-    ...options,
-  })
-  return result.then((generation) => ({ generation, waits }))
+  const sleep = async (ms: number) => {
+    waits.push(ms)
+  }
+  const generation = await generateArticle({ ...aiCall(fetch, { key, sleep, ...options }), topic })
+  return { generation, waits }
 }
 
 async function messageOf(fetch: Fetch): Promise<string> {

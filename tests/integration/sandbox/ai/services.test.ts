@@ -3,6 +3,7 @@ import { generateArticle } from '../../../../shared/api/ai.ts'
 import type { PostRecord } from '../../../../shared/post-record.ts'
 import { serviceIds } from '../../../../site/sandbox/ai/services.ts'
 import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
+import { aiCall } from '../../../support/ai-call.ts'
 import { createWorld, jobOf, pendingPosts, startAnswering } from '../../../support/run-world.ts'
 
 const sandbox = await startSandbox({ aiDelayMs: 0 })
@@ -23,16 +24,8 @@ function runOf(posts: readonly PostRecord[], settings = good) {
       const at = posts.findIndex(({ id }) => id === post.id)
       // Each service has two posts in turn.
       sandbox.ai.actAs(serviceIds[Math.floor(at / 2)])
-      return generateArticle({
-        fetch,
-        apiUrl: sandbox.urls.ai,
-        ...current,
-        topic: post,
-        shapes,
-        sleep: async () => undefined,
-        random: () => 0,
-        now: () => new Date(),
-      })
+      const call = aiCall(fetch, { apiUrl: sandbox.urls.ai, shapes, ...current })
+      return generateArticle({ ...call, topic: post })
     },
   })
   const { done } = startAnswering(effects, jobOf(posts), (paused) => {

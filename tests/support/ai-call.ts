@@ -1,0 +1,16 @@
+import { aiDefaults, type AiCall } from '../../shared/api/ai.ts'
+import type { Fetch } from '../../shared/api/http.ts'
+
+/** A call of the AI that waits for nothing and has learnt nothing yet. */
+export function aiCall(fetch: Fetch, options: Partial<AiCall> = {}): AiCall {
+  return {
+    fetch,
+    ...aiDefaults,
+    key: 'sk-canary-0123456789',
+    shapes: new Map(),
+    sleep: async () => undefined,
+    random: () => 0,
+    now: () => new Date('2026-01-05T10:00:00Z'),
+    ...options,
+  }
+}
