@@ -2,13 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { clampIndex, indexAt, lastIndex } from '../../../site/landing/carousel.ts'
 
 describe('the carousel of seven slides', () => {
-  test('stops at index 4, where the last three slides are seen', () => {
-    expect(lastIndex(7)).toBe(4)
-  })
-
-  test('stays at 0 when all slides fit', () => {
-    expect(lastIndex(3)).toBe(0)
-    expect(lastIndex(0)).toBe(0)
+  test('stops at index 4, where the last three are seen, and at 0 when all fit', () => {
+    expect([7, 3, 0].map(lastIndex)).toEqual([4, 0, 0])
   })
 
   test('caps what is asked for at both ends', () => {
