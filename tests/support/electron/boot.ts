@@ -62,8 +62,6 @@ const commands = {
   /** By which ways the window's page would be granted a permission. */
   grants: (permission: string) => openWindows.at(-1)?.webContents.session.grants(permission),
   mayRequest: (url: string) => openWindows.at(-1)?.webContents.session.allows(url),
-  mayNavigate: (url: string) => openWindows.at(-1)?.webContents.navigate(url, true),
-  openWindow: (url: string) => openWindows.at(-1)?.webContents.openWindow(url),
   mayAttachWebView: () => {
     const event = new PreventableEvent()
     openWindows.at(-1)?.webContents.emit('will-attach-webview', event, {}, {})

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandName, Commands } from './boot.ts'
@@ -6,7 +6,6 @@ import { settingsVariable, type StandInSettings } from './settings.ts'
 
 /** A process that runs the built main bundle over the stand-in. */
 export interface StandInProcess {
-  readonly process: ChildProcess
   command<N extends CommandName>(
     name: N,
     ...argument: Parameters<Commands[N]>
@@ -67,7 +66,6 @@ export async function startStandIn(
 
   let lastId = 0
   return {
-    process: child,
     ended,
     output: () => text,
     command: (name, ...[argument]) =>

@@ -7,22 +7,14 @@ test('the desktop specs run in real Electron where it can be started', () => {
   expect(chooseHost(there)).toEqual({ kind: 'electron', binary: '/e/electron' })
   expect(chooseHost({ ...there, asked: 'electron' }).kind).toBe('electron')
   expect(chooseHost({ ...there, asked: 'stand-in' }).kind).toBe('stand-in')
-})
-
-test('they run over the stand-in where Electron is not there or would need to go without its sandbox', () => {
-  expect(chooseHost({ ...there, binary: undefined })).toEqual({
-    kind: 'stand-in',
-    because: expect.stringMatching(/binary is not here/),
-  })
-  expect(chooseHost({ ...there, isRoot: true })).toEqual({
-    kind: 'stand-in',
-    because: expect.stringMatching(/not start as root/),
-  })
-})
-
-test('a run that asks for real Electron never falls back to the stand-in', () => {
-  const asked = { ...there, asked: 'electron' }
-  expect(() => chooseHost({ ...asked, binary: undefined })).toThrow(/npx install-electron/)
-  expect(() => chooseHost({ ...asked, isRoot: true })).toThrow(/root/)
   expect(() => chooseHost({ ...there, asked: 'Electron' })).toThrow(/not 'Electron'/)
+})
+
+test.each([
+  ['is not there', { binary: undefined }, /binary is not here: `npx install-electron`/],
+  ['would need to go without its sandbox', { isRoot: true }, /not start as root/],
+])('where it %s they run over the stand-in, unless real Electron is asked for', (_, lacks, why) => {
+  const because: unknown = expect.stringMatching(why)
+  expect(chooseHost({ ...there, ...lacks })).toEqual({ kind: 'stand-in', because })
+  expect(() => chooseHost({ ...there, ...lacks, asked: 'electron' })).toThrow(why)
 })

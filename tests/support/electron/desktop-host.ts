@@ -31,7 +31,7 @@ export interface DesktopApp {
   workElsewhere: () => Promise<void>
   /** Over the stand-in alone. */
   zoom?: (level: number) => Promise<void>
-  resize: (size: { width: number; height: number }) => Promise<void>
+  resize: (size: { width: number; height: number }) => Promise<unknown>
   /** Ends the user's session; false where the app prevented it. Over the stand-in alone. */
   endSession?: () => Promise<boolean | undefined>
   /** Resolves when the app has ended. Over the stand-in alone. */

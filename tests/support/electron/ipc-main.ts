@@ -8,7 +8,7 @@ export interface SenderFrame {
 type Handler = (event: { senderFrame: SenderFrame | null }, ...args: unknown[]) => unknown
 
 const handlers = new Map<string, Handler>()
-const listeners = new Map<string, unknown>()
+const listeners = new Set<string>()
 
 export const ipcMain = strict('ipcMain', {
   handle(channel: string, handler: Handler): void {
@@ -17,11 +17,8 @@ export const ipcMain = strict('ipcMain', {
     }
     handlers.set(channel, handler)
   },
-  on(channel: string, listener: unknown): void {
-    listeners.set(channel, listener)
-  },
-  removeAllListeners(channel: string): void {
-    listeners.delete(channel)
+  on(channel: string): void {
+    listeners.add(channel)
   },
 })
 
@@ -39,5 +36,5 @@ export async function invoke(
 
 /** Channels the app answers to, of either kind. */
 export function openChannels(): string[] {
-  return [...handlers.keys(), ...listeners.keys()]
+  return [...handlers.keys(), ...listeners]
 }

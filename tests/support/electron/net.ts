@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import { readStandInSettings } from './settings.ts'
 import { strict } from './strict.ts'
 import { wire, type Sockets } from './wire.ts'
@@ -93,7 +93,7 @@ class ClientRequest extends EventEmitter {
       method,
       headers: {
         ...headers,
-        'accept-encoding': 'gzip, deflate, br',
+        'accept-encoding': 'gzip',
         ...(proxyLogin !== undefined && { 'proxy-authorization': `Basic ${proxyLogin}` }),
       },
       body,
@@ -125,7 +125,6 @@ class ClientRequest extends EventEmitter {
 class Reply extends Readable {
   readonly statusCode: number
   readonly statusMessage: string
-  readonly rawHeaders: string[]
   readonly headers: Record<string, string> = {}
   readonly #body: Readable
 
@@ -133,11 +132,11 @@ class Reply extends Readable {
     super()
     this.statusCode = reply.statusCode ?? 0
     this.statusMessage = fromUtf8(reply.statusMessage ?? '')
-    this.rawHeaders = reply.rawHeaders.map(fromUtf8)
     for (const [name, value] of Object.entries(reply.headers)) {
       this.headers[name] = fromUtf8(Array.isArray(value) ? value.join(', ') : (value ?? ''))
     }
-    this.#body = decoded(reply)
+    const isZipped = reply.headers['content-encoding'] === 'gzip'
+    this.#body = isZipped ? reply.pipe(createGunzip()) : reply
     this.#body.on('data', (piece: Buffer) => {
       if (!this.push(piece)) this.#body.pause()
     })
@@ -150,19 +149,6 @@ class Reply extends Readable {
 
   override _read(): void {
     this.#body.resume()
-  }
-}
-
-function decoded(reply: IncomingMessage): Readable {
-  switch (reply.headers['content-encoding']) {
-    case 'gzip':
-      return reply.pipe(createGunzip())
-    case 'br':
-      return reply.pipe(createBrotliDecompress())
-    case 'deflate':
-      return reply.pipe(createInflate())
-    default:
-      return reply
   }
 }
 

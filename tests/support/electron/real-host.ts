@@ -16,14 +16,12 @@ export function realHost(executablePath: string): DesktopHost {
 }
 
 /** The arguments that Electron is started with. */
-function electronArguments(
-  { userData, keyring = 'there' }: HostOptions,
-  platform: NodeJS.Platform = process.platform,
-): string[] {
+function electronArguments({ userData, keyring = 'there' }: HostOptions): string[] {
   // Elsewhere there is always one, and Electron does not know the switch. Without it Electron would
   // take the desktop's name for the keyring that is there, and a session of tests has no such name.
   const store = `--password-store=${keyring === 'none' ? 'basic' : 'gnome-libsecret'}`
-  return [...(platform === 'linux' ? [store] : []), `--user-data-dir=${userData}`, projectRoot]
+  const stores = process.platform === 'linux' ? [store] : []
+  return [...stores, `--user-data-dir=${userData}`, projectRoot]
 }
 
 async function start(executablePath: string, options: HostOptions): Promise<DesktopApp> {

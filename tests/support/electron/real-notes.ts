@@ -29,22 +29,10 @@ export function takeNotes(
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
-  const files = async (name: string) => {
-    const answer = await answered(name)
-    return 'files' in answer ? answer.files : []
-  }
   Object.assign(dialog, {
     showMessageBox: async (...args: { message: string }[]) => {
-      const answer = await answered(args.at(-1)?.message ?? '')
-      return { response: 'button' in answer ? answer.button : 0, checkboxChecked: false }
-    },
-    showOpenDialog: async () => {
-      const filePaths = await files('Open')
-      return { canceled: filePaths.length === 0, filePaths }
-    },
-    showSaveDialog: async () => {
-      const [filePath = ''] = await files('Save')
-      return { canceled: filePath === '', filePath }
+      const { button } = await answered(args.at(-1)?.message ?? '')
+      return { response: button, checkboxChecked: false }
     },
     showErrorBox: (title: string) => observed.dialogs.push(title),
   })

@@ -68,9 +68,7 @@ async function start(
     answerDialog: (answer) => child.command('answerDialog', answer),
     closeWindow: () => child.command('closeWindow'),
     workElsewhere: () => child.command('workElsewhere'),
-    resize: async (size) => {
-      await child.command('resize', size)
-    },
+    resize: (size) => child.command('resize', size),
     zoom: (level) => child.command('zoom', level),
     endSession: () => child.command('endSession'),
     ended: () => gone,

@@ -97,8 +97,10 @@ export const protocol = strict('protocol', {
   },
 })
 
-/** The operator's answer to a dialog: the index of a button, or the chosen files. */
-export type DialogAnswer = { button: number } | { files: string[] }
+/** The operator's answer to a dialog: the index of a button. */
+export interface DialogAnswer {
+  button: number
+}
 
 const answers: DialogAnswer[] = []
 const waiting: ((answer: DialogAnswer) => void)[] = []
@@ -126,20 +128,10 @@ export const dialog = strict('dialog', {
   async showMessageBox(...args: [MessageBox] | [object, MessageBox]) {
     const box = args.length === 1 ? args[0] : args[1]
     const answer = await answered(box.message)
-    if (!('button' in answer) || box.buttons[answer.button] === undefined) {
+    if (box.buttons[answer.button] === undefined) {
       throw new Error(`The dialog '${box.message}' has no such button.`)
     }
     return { response: answer.button, checkboxChecked: false }
-  },
-
-  async showOpenDialog() {
-    const filePaths = filesOf(await answered('Open'))
-    return { canceled: filePaths.length === 0, filePaths }
-  },
-
-  async showSaveDialog() {
-    const [filePath = ''] = filesOf(await answered('Save'))
-    return { canceled: filePath === '', filePath }
   },
 
   showErrorBox(title: string): void {
@@ -147,8 +139,3 @@ export const dialog = strict('dialog', {
     console.error(title)
   },
 })
-
-function filesOf(answer: DialogAnswer): string[] {
-  if (!('files' in answer)) throw new Error('A file dialog was answered with a button.')
-  return answer.files
-}

@@ -103,11 +103,6 @@ export class WebContents extends EventEmitter {
     return !event.defaultPrevented
   }
 
-  /** The page opens a window; Electron allows it where nobody decides. */
-  openWindow(url: string): { action: 'deny' | 'allow' } {
-    return this.#openHandler?.({ url }) ?? { action: 'allow' }
-  }
-
   async page(): Promise<Page | undefined> {
     return this.#page
   }
@@ -141,7 +136,7 @@ export class WebContents extends EventEmitter {
     this.#refusesWindows = true
     // The app's page has a route of its own, so only requests of other windows get here.
     await context.route('**/*', async (route) => {
-      this.openWindow(fromBrowser(route.request().url()))
+      this.#openHandler?.({ url: fromBrowser(route.request().url()) })
       await route.abort()
     })
     context.on(

@@ -2,23 +2,11 @@ import { writeSync } from 'node:fs'
 import type { Orders } from './orders.ts'
 
 /** What outlives a process that is killed is only ever changed by a step. */
-export interface Steps {
-  /** Tells the test that a step is about to be made; does not return where it is the last order. */
-  take: (name: string) => void
-  /** Has each call of a method be a step, where `nameOf` gives it a name. */
-  announce: <Name extends string>(
-    object: Record<Name, (...args: never[]) => unknown>,
-    method: Name,
-    nameOf: (...args: unknown[]) => string | undefined,
-  ) => void
-  /** Ends the process, with all of its steps made. */
-  end: () => never
-}
-
-export function countSteps({ dieBefore }: Orders): Steps {
+export function countSteps({ dieBefore }: Orders) {
   let count = 0
   // Not by way of the event loop, which has no next turn.
   const tell = (line: string) => writeSync(process.stdout.fd, `${line}\n`)
+  /** Tells the test that a step is about to be made; does not return where it is the last order. */
   const take = (name: string) => {
     count += 1
     tell(name)
@@ -26,7 +14,12 @@ export function countSteps({ dieBefore }: Orders): Steps {
   }
   return {
     take,
-    announce(object, method, nameOf) {
+    /** Has each call of a method be a step, where `nameOf` gives it a name. */
+    announce<Name extends string>(
+      object: Record<Name, (...args: never[]) => unknown>,
+      method: Name,
+      nameOf: (...args: unknown[]) => string | undefined,
+    ) {
       const call = object[method]
       object[method] = function (this: unknown, ...args) {
         const name = nameOf(...args)
@@ -34,7 +27,8 @@ export function countSteps({ dieBefore }: Orders): Steps {
         return call.apply(this, args)
       }
     },
-    end() {
+    /** Ends the process, with all of its steps made. */
+    end(): never {
       tell('done')
       process.exit(0)
     },
