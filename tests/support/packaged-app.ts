@@ -10,8 +10,8 @@ const executables: Partial<Record<NodeJS.Platform, string>> = {
 }
 
 /** The one unpacked app in a folder of packages; throws where there is none, or more than one. */
-export function findUnpackedApp(packages: string, platform = process.platform): string {
-  const pattern = executables[platform] ?? ''
+export function findUnpackedApp(packages: string): string {
+  const pattern = executables[process.platform] ?? ''
   const found = globSync(pattern, { cwd: packages })
   const [executable] = found
   if (executable === undefined || found.length > 1) {
@@ -21,10 +21,8 @@ export function findUnpackedApp(packages: string, platform = process.platform): 
 }
 
 /** The files beside the code of an unpacked app: `app.asar` and what else it is shipped with. */
-export function resourcesOf(executable: string, platform = process.platform): string {
-  return platform === 'darwin'
-    ? join(executable, '../../Resources')
-    : join(executable, '../resources')
+export function resourcesOf(executable: string): string {
+  return join(executable, process.platform === 'darwin' ? '../../Resources' : '../resources')
 }
 
 /** The fuses as they have to be in a package. */

@@ -1,7 +1,7 @@
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesBelow } from '../support/files-below.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 const read = (file: string) => readFile(join(projectRoot, file), 'utf8')
@@ -13,16 +13,9 @@ test('scripts are quoted as every shell reads them: single quotes mean nothing t
 
 test('no program is started by a name that is a shell script on Windows', async () => {
   const started = /[([]\s*['"](?:npm|npx)['"]|'node_modules\/\.bin\//
-  const folders = ['site', 'desktop', 'shared', 'tests']
-  const sources = await Promise.all(
-    folders.map(async (folder) =>
-      (await filesBelow(join(projectRoot, folder)))
-        .filter((file) => /\.tsx?$/.test(file))
-        .map((file) => `${folder}/${file}`),
-    ),
-  )
+  const sources = globSync('{site,desktop,shared,tests}/**/*.{ts,tsx}', { cwd: projectRoot })
   const found: string[] = []
-  for (const file of sources.flat()) if (started.test(await read(file))) found.push(file)
-  expect(sources.flat()).toContain('tests/tooling/any-system.test.ts')
+  for (const file of sources) if (started.test(await read(file))) found.push(file)
+  expect(sources).toContain(join('tests/tooling/any-system.test.ts'))
   expect(found).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
@@ -35,8 +35,7 @@ const allowed: readonly Import[] = [
 
 /** Lints files that hold nothing but an import, each in a file `x1`, `x2` … of its folder, at once. */
 async function lint(imports: readonly Import[]): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'pennywren-lint-'))
-  onTestFinished(() => rm(copy, { recursive: true }))
+  const copy = temporaryFolder()
   await cp(join(projectRoot, 'oxlint.config.ts'), join(copy, 'oxlint.config.ts'))
   // A junction: on Windows every other kind of link takes an administrator.
   await symlink(join(projectRoot, 'node_modules'), join(copy, 'node_modules'), 'junction')
@@ -48,11 +47,8 @@ async function lint(imports: readonly Import[]): Promise<string> {
     await writeFile(path, `${keyword} thing from '${imported}'\n\n${use}\n`)
   }
   const oxlint = join(projectRoot, 'node_modules/oxlint/bin/oxlint')
-  return new Promise((resolve) => {
-    execFile(process.execPath, [oxlint, '--format=unix'], { cwd: copy }, (_, stdout) =>
-      resolve(stdout),
-    )
-  })
+  const call = [oxlint, '--format=unix']
+  return spawnSync(process.execPath, call, { cwd: copy, encoding: 'utf8' }).stdout
 }
 
 const numbered = (file: string, at: number) => file.replace(/x(\.tsx?)$/, `x${at}$1`)

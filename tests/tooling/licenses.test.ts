@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { findLicenseProblems } from './licenses.ts'
 
 let root = ''
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'pennywren-licenses-'))
+beforeEach(() => {
+  root = temporaryFolder()
 })
-afterEach(() => rm(root, { recursive: true }))
 
 async function write(file: string, content: object) {
   await mkdir(dirname(join(root, file)), { recursive: true })

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { findCircles, findCitations } from './structure.ts'
 
 let root = ''
@@ -11,10 +11,9 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(join(root, file), text)
 }
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'pennywren-structure-'))
+beforeEach(() => {
+  root = temporaryFolder()
 })
-afterEach(() => rm(root, { recursive: true }))
 
 describe('circles of imports', () => {
   it.each([

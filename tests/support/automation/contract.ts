@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { payloadOf as payloadOfPublication, testConnection } from '../../../shared/api/webhook.ts'
@@ -17,6 +16,7 @@ import {
 } from './automation.ts'
 import { readFolder } from '../posts-folder.ts'
 import { isEveryTest } from '../system.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const now = new Date('2026-01-05T09:00:00Z')
 const folder = 'site/content/posts'
@@ -259,18 +259,11 @@ export function describeAutomation(
     })
 
     describe('posts at the same time', () => {
-      test('are both kept', async () => {
-        const posts = [postOf('at-once-1'), postOf('at-once-2'), postOf('at-once-3')]
-        const replies = await Promise.all(posts.map((post) => send(post)))
-        expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-        for (const post of posts) expect(await written(post.slug)).toEqual(post)
-        expect(await newCommits()).toHaveLength(3)
-      })
-
-      test('are kept once, where each is sent twice', async () => {
-        const posts = [postOf('twice-1'), postOf('twice-2'), postOf('twice-3')]
-        const replies = await Promise.all([...posts, ...posts].map((post) => send(post)))
-        expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+      test.each(['once', 'twice'])('are kept once, each sent %s', async (often) => {
+        const posts = [postOf(`${often}-1`), postOf(`${often}-2`), postOf(`${often}-3`)]
+        const sent = often === 'twice' ? [...posts, ...posts] : posts
+        const replies = await Promise.all(sent.map((post) => send(post)))
+        for (const { status } of replies) expect(status).toBe(200)
         for (const post of posts) expect(await written(post.slug)).toEqual(post)
         expect(await newCommits()).toHaveLength(3)
       })
@@ -293,15 +286,10 @@ export function describeAutomation(
         target.gitHub.fail('CommitArticle', { kind: 'meanwhile', what: by('package.json') })
         target.gitHub.fail('CommitArticle', { kind: 'meanwhile', what: by('README.md') })
         expect(await send(postOf('third-time'))).toMatchObject({ status: 200 })
-        expect(await newCommits()).toEqual([
-          'Publish “The title of third-time”',
-          'By hand',
-          'By hand',
-        ])
-        target.gitHub.fail('CommitArticle', {
-          kind: 'meanwhile',
-          what: by(`${folder}/too-late.md`),
-        })
+        const publication = 'Publish “The title of third-time”'
+        expect(await newCommits()).toEqual([publication, 'By hand', 'By hand'])
+        const what = by(`${folder}/too-late.md`)
+        target.gitHub.fail('CommitArticle', { kind: 'meanwhile', what })
         expect(await send(postOf('too-late'))).toMatchObject({ status: 409 })
       })
     })
@@ -372,8 +360,7 @@ export function describeAutomation(
     })
 
     test('what was written is a site that can be built', async () => {
-      const root = await mkdtemp(join(tmpdir(), 'pennywren-checkout-'))
-      onTestFinished(() => rm(root, { recursive: true }))
+      const root = temporaryFolder()
       await target.repository.clone(root)
       const posts = await readFolder(join(root, folder))
       const names = (await readdir(join(root, folder))).filter((name) =>

@@ -1,14 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -18,6 +8,7 @@ import {
 } from '../../../../desktop/main/storage/record-database.ts'
 import type { StoredRecord } from '../../../../shared/records.ts'
 import { hasFileModes } from '../../../support/system.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 let folder: string
 let path: string
@@ -25,14 +16,13 @@ let copies: string[]
 const open: RecordDatabase[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pennywren-records-'))
+  folder = temporaryFolder()
   path = join(folder, 'publisher.db')
   copies = []
 })
 afterEach(() => {
   vi.restoreAllMocks()
   for (const database of open.splice(0)) database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 function openHere(): RecordDatabase {
