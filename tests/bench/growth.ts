@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { median, row, type Row } from './measure.ts'
 import { writePosts } from './posts.ts'
-import { runScript } from './run-script.ts'
 
 const counts = [10, 100, 1000, 5000, 10_000]
 const rounds = 3
@@ -86,6 +87,9 @@ function rowsOf({ count, cold, full }: Measured, smallest: Measured): Row[] {
 }
 
 /** Builds in a process of its own, so that memory is that of one build. */
-function build(site: string, posts: string, ...cache: string[]): Promise<Build> {
-  return runScript<Build>('build-once.ts', [site, posts, ...cache], nodeOptions)
+async function build(site: string, posts: string, ...cache: string[]): Promise<Build> {
+  const script = join(import.meta.dirname, 'build-once.ts')
+  const call = [...nodeOptions, script, site, posts, ...cache]
+  const { stdout } = await promisify(execFile)(process.execPath, call)
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Build
 }

@@ -6,11 +6,7 @@ import { join } from 'node:path'
 import type { Sandbox } from '../../site/sandbox/sandbox.ts'
 import { listenOnLoopback } from '../../site/static-host/listen.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
-import {
-  createGitRepository,
-  type GitRepository,
-} from '../support/automation/github/git-repository.ts'
-import { startGitHub, type GitHub } from '../support/automation/github/github.ts'
+import { createTarget, removeTarget, type Target } from '../support/automation/automation.ts'
 import { buildSite } from '../support/build-sites.ts'
 import { testPosts } from '../support/test-posts.ts'
 import { startN8n, type RunningN8n } from './n8n.ts'
@@ -18,10 +14,8 @@ import { startN8n, type RunningN8n } from './n8n.ts'
 const postsFolder = 'site/content/posts'
 
 /** From the webhook to the site: n8n, GitHub, and the host that builds. */
-export interface Chain {
+export interface Chain extends Pick<Target, 'gitHub' | 'repository'> {
   n8n: RunningN8n
-  gitHub: GitHub
-  repository: GitRepository
   /** Commits a file to the folder of articles as somebody else would. */
   commitByHand: (name: string, text: string) => Promise<void>
   /** The built site, which holds what it was built of until `goLive`. */
@@ -59,11 +53,10 @@ async function startChain({ url }: Sandbox, withSchedule: boolean): Promise<Chai
     `${postsFolder}/${name}`,
     await readFile(join(testPosts, name), 'utf8'),
   ])
-  const repository = await createGitRepository(
+  const target = await createTarget(
     Object.fromEntries(await Promise.all(files)) as Record<string, string>,
   )
-  const names = { owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
-  const gitHub = await startGitHub({ repository, ...names })
+  const { gitHub, repository } = target
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-live-'))
   const root = join(folder, 'site')
   const goLive = async () => {
@@ -81,13 +74,8 @@ async function startChain({ url }: Sandbox, withSchedule: boolean): Promise<Chai
     }),
     0,
   )
-  const schedule = withSchedule && { site: host.url, buildHook: hook.url }
-  const n8n = await startN8n(process.env['N8N_BIN'] ?? '', {
-    repository,
-    gitHub,
-    ...names,
-    ...(schedule && { schedule }),
-  })
+  if (withSchedule) target.schedule = { site: host.url, buildHook: hook.url }
+  const n8n = await startN8n(process.env['N8N_BIN'] ?? '', target)
   return {
     n8n,
     gitHub,
@@ -103,10 +91,9 @@ async function startChain({ url }: Sandbox, withSchedule: boolean): Promise<Chai
     hookBuilds,
     stop: async () => {
       await n8n.stop()
-      await gitHub.close()
       await hook.close()
       await host.close()
-      await repository.remove()
+      await removeTarget(target)
       await rm(folder, { recursive: true, force: true })
     },
   }

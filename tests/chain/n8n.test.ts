@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Target } from '../support/automation/automation.ts'
+import { createTarget, removeTarget, type Target } from '../support/automation/automation.ts'
 import {
   describeAutomation,
   describeDoors,
@@ -7,8 +7,6 @@ import {
   postOf,
 } from '../support/automation/contract.ts'
 import { describeSchedule } from '../support/automation/schedule-contract.ts'
-import { createGitRepository } from '../support/automation/github/git-repository.ts'
-import { startGitHub } from '../support/automation/github/github.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startN8n, type RunningN8n } from './n8n.ts'
 
@@ -22,15 +20,12 @@ describe('beside the workflow', () => {
   let target: Target
   let n8n: RunningN8n
   beforeAll(async () => {
-    const repository = await createGitRepository({ 'README.md': 'A site.' })
-    const names = { owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
-    target = { repository, ...names, gitHub: await startGitHub({ repository, ...names }) }
+    target = await createTarget({ 'README.md': 'A site.' })
     n8n = await startN8n(bin, target)
   })
   afterAll(async () => {
     await n8n.stop()
-    await target.gitHub.close()
-    await target.repository.remove()
+    await removeTarget(target)
   })
 
   test('a node makes a path of 256 random bits', async () => {

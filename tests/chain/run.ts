@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { inPath } from '../support/chromium.ts'
 
 /**
  * Runs the chain's tests with the n8n that N8N_BIN names, or else the one that is installed: first the
@@ -8,8 +9,7 @@ import { delimiter, join } from 'node:path'
  * that is a failure.
  */
 const command = process.platform === 'win32' ? 'n8n.cmd' : 'n8n'
-const installed = (process.env['PATH'] ?? '').split(delimiter).map((path) => join(path, command))
-const bin = process.env['N8N_BIN'] ?? installed.find((path) => existsSync(path))
+const bin = process.env['N8N_BIN'] ?? inPath(command)
 
 const packages = join(import.meta.dirname, '../../node_modules')
 const config = (name: string) => ['--config', join(import.meta.dirname, name)]

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium, firefox, webkit } from 'playwright'
-import { chromiumArguments, findChromium } from '../support/chromium.ts'
+import { chromiumArguments, findChromium, inPath } from '../support/chromium.ts'
 import type { Engine } from './drivers/driver.ts'
 import { startFirefox } from './drivers/firefox.ts'
 import { startWithPlaywright } from './drivers/playwright.ts'
@@ -56,14 +55,6 @@ function candidates(name: EngineName): Candidate[] {
     found.push({ driver, executable: ofSystem })
   }
   return found
-}
-
-/** The path of a program, where the system looks for programs. */
-function inPath(program: string): string | undefined {
-  return (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, program))
-    .find((path) => existsSync(path))
 }
 
 /** Starts an engine. Rejects, with the reason, where it does not start. */

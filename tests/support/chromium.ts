@@ -29,9 +29,14 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   }
   const own = chromium.executablePath()
   if (existsSync(own)) return own
-  const folders = (env['PATH'] ?? '').split(delimiter)
-  return systemNames
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
+  return systemNames.map((name) => inPath(name, env)).find((path) => path !== undefined)
+}
+
+/** The path of a program, where the system looks for programs. */
+export function inPath(program: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return (env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, program))
     .find((path) => existsSync(path))
 }
 

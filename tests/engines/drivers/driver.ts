@@ -10,25 +10,25 @@ export interface Point {
  */
 export interface Driver {
   /** Begins to go there, and does not wait for the page. */
-  open(url: string): Promise<void>
-  reload(): Promise<void>
-  back(): Promise<void>
+  open(url: string): Promise<unknown>
+  reload(): Promise<unknown>
+  back(): Promise<unknown>
   /** What a JavaScript expression, or its promise, comes to: something JSON has a form for. */
   evaluate(expression: string): Promise<unknown>
-  click(at: Point): Promise<void>
+  click(at: Point): Promise<unknown>
   /**
    * Presses the keys one after the other and holds them, then releases them all. A key is named as by
    * `KeyboardEvent.key`.
    */
-  press(keys: readonly string[]): Promise<void>
-  type(text: string): Promise<void>
+  press(keys: readonly string[]): Promise<unknown>
+  type(text: string): Promise<unknown>
   /** Touches the screen with a finger, for a moment. */
   tap(at: Point): Promise<void>
   /** Draws a finger over the screen and lifts it at rest; undefined where there is no way to. */
   swipe: ((from: Point, to: Point) => Promise<void>) | undefined
   /** A PNG of what is seen. */
   screenshot(): Promise<Buffer>
-  close(): Promise<void>
+  close(): Promise<unknown>
 }
 
 /** A browser that was started. */

@@ -64,23 +64,15 @@ async function newPage(bidi: Bidi, display: TouchDisplay): Promise<Driver> {
     const json = answer.result?.value
     return json === undefined ? undefined : JSON.parse(json)
   }
-  const perform = async (actions: unknown[]) => {
-    await bidi.send('input.performActions', { context, actions })
-  }
+  const perform = (actions: unknown[]) => bidi.send('input.performActions', { context, actions })
   const touch = async (): Promise<Touch> => {
     const origin = (await evaluate('({ x: mozInnerScreenX, y: mozInnerScreenY })')) as Point
     return display.touchFrom(origin)
   }
   return {
-    open: async (url) => {
-      await bidi.send('browsingContext.navigate', { context, url, wait: 'none' })
-    },
-    reload: async () => {
-      await bidi.send('browsingContext.reload', { context, wait: 'none' })
-    },
-    back: async () => {
-      await bidi.send('browsingContext.traverseHistory', { context, delta: -1 })
-    },
+    open: (url) => bidi.send('browsingContext.navigate', { context, url, wait: 'none' }),
+    reload: () => bidi.send('browsingContext.reload', { context, wait: 'none' }),
+    back: () => bidi.send('browsingContext.traverseHistory', { context, delta: -1 }),
     evaluate,
     ...remoteInput(perform, touch),
     screenshot: async () => {
@@ -89,8 +81,6 @@ async function newPage(bidi: Bidi, display: TouchDisplay): Promise<Driver> {
       }
       return Buffer.from(data, 'base64')
     },
-    close: async () => {
-      await bidi.send('browser.removeUserContext', { userContext })
-    },
+    close: () => bidi.send('browser.removeUserContext', { userContext }),
   }
 }

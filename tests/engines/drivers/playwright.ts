@@ -22,15 +22,9 @@ export async function startWithPlaywright(
       // The others' ways to touch end with a tap.
       const devtools = type.name() === 'chromium' ? await context.newCDPSession(page) : undefined
       const driver: Driver = {
-        open: async (url) => {
-          await page.goto(url, { waitUntil: 'commit' })
-        },
-        reload: async () => {
-          await page.reload({ waitUntil: 'commit' })
-        },
-        back: async () => {
-          await page.goBack({ waitUntil: 'commit' })
-        },
+        open: (url) => page.goto(url, { waitUntil: 'commit' }),
+        reload: () => page.reload({ waitUntil: 'commit' }),
+        back: () => page.goBack({ waitUntil: 'commit' }),
         evaluate: (expression) => page.evaluate(expression),
         click: ({ x, y }) => page.mouse.click(x, y),
         press: (keys) => page.keyboard.press(keys.join('+')),

@@ -19,7 +19,7 @@ const codes: Record<string, string> = {
  * an action, Firefox would not scroll by touch, and WebKit takes it for a mouse.
  */
 export function remoteInput(
-  perform: (actions: unknown[]) => Promise<void>,
+  perform: (actions: unknown[]) => Promise<unknown>,
   touch: () => Promise<Touch>,
 ): Pick<Driver, 'click' | 'press' | 'type' | 'tap' | 'swipe'> {
   return {

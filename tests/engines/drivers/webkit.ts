@@ -77,9 +77,7 @@ async function newPage(call: Call, display: TouchDisplay): Promise<Driver> {
     })
     return typeof json === 'string' ? JSON.parse(json) : undefined
   }
-  const perform = async (actions: unknown[]) => {
-    await post('/actions', { actions })
-  }
+  const perform = (actions: unknown[]) => post('/actions', { actions })
   /** Of the page on the display: the window's bars are above it, and nothing beside it. */
   const origin = async () =>
     (await evaluate('({ x: screenX, y: screenY + outerHeight - innerHeight })')) as Point
@@ -89,21 +87,13 @@ async function newPage(call: Call, display: TouchDisplay): Promise<Driver> {
   const { x, y } = await origin()
   await post('/window/rect', { width: viewport.width + x, height: viewport.height + y })
   return {
-    open: async (url) => {
-      await post('/url', { url })
-    },
-    reload: async () => {
-      await post('/refresh')
-    },
-    back: async () => {
-      await post('/back')
-    },
+    open: (url) => post('/url', { url }),
+    reload: () => post('/refresh'),
+    back: () => post('/back'),
     evaluate,
     ...remoteInput(perform, touch),
     screenshot: async () =>
       Buffer.from((await call('GET', `/session/${id}/screenshot`)) as string, 'base64'),
-    close: async () => {
-      await call('DELETE', `/session/${id}`)
-    },
+    close: () => call('DELETE', `/session/${id}`),
   }
 }
