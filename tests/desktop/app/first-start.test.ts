@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
+import { expect } from 'vitest'
 import { type HeadlessApp, test } from '../../support/desktop/headless-app.ts'
-
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ aiDelayMs: 0 })
-})
-beforeEach(() => {
-  sandbox.faults.clear()
-  sandbox.inbox.clear()
-})
-afterAll(() => sandbox.close())
 
 const steps = async ({ api }: HeadlessApp) => {
   const notices = await api.notices()
   return notices.ok ? notices.data.find(({ kind }) => kind === 'first-start') : undefined
 }
-const host = () => new URL(sandbox.urls.webhook).host
 
 test('the first start does not come back after it was dismissed', async ({ home }) => {
   const first = await home.start()
@@ -28,6 +16,7 @@ test('the first start does not come back after it was dismissed', async ({ home 
 
 test('before the first post to a host the operator sees its name, and can send a test there', async ({
   home,
+  sandbox,
 }) => {
   const { child, platform } = await home.start()
   await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
@@ -39,11 +28,12 @@ test('before the first post to a host the operator sees its name, and can send a
   expect(await platform.mayPublish()).toBe(true)
   expect(sandbox.inbox.requests()).toHaveLength(1)
   const { dialogs } = await child.command('observe')
-  expect(dialogs).toEqual(Array.from({ length: 3 }, () => `Publish to ${host()}?`))
+  const question = `Publish to ${new URL(sandbox.urls.webhook).host}?`
+  expect(dialogs).toEqual([question, question, question])
   expect(await platform.mayPublish()).toBe(true)
 })
 
-test('a host that accepted a test is known, another one is not', async ({ home }) => {
+test('a host that accepted a test is known, another one is not', async ({ home, sandbox }) => {
   const { child, platform } = await home.start()
   await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
   await platform.testConnection({ readable: false })

@@ -4,10 +4,12 @@ import { expect } from 'vitest'
 import { defaultSettings } from '../../../desktop/main/storage/settings.ts'
 import { test } from '../../support/desktop/headless-app.ts'
 
-test('no session asks anybody for a spelling dictionary', async ({ home }) => {
+test('nobody is asked for a spelling dictionary, nor learns who the operator is by a certificate', async ({
+  home,
+}) => {
   const { child } = await home.start()
-  const { dictionaries } = await child.command('observe')
-  expect(dictionaries).toEqual([])
+  expect((await child.command('observe')).dictionaries).toEqual([])
+  expect(await child.command('chosenCertificate')).toBeUndefined()
 })
 
 test('with spelling on the page’s session alone gets the operator’s language', async ({ home }) => {
@@ -32,9 +34,4 @@ test('the switch for spelling reaches the page’s session while there is no win
   await expect
     .poll(async () => (await child.command('observe')).dictionaries)
     .toEqual([expect.stringMatching(/\/de\.bdic$/)])
-})
-
-test('no server learns who the operator is by a certificate', async ({ home }) => {
-  const { child } = await home.start()
-  expect(await child.command('chosenCertificate')).toBeUndefined()
 })

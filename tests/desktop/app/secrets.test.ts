@@ -1,8 +1,7 @@
 import { copyFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { defaultSettings } from '../../../desktop/main/storage/settings.ts'
-import { startSandbox } from '../../../site/sandbox/sandbox.ts'
 import { hasFileModes, mayLackKeyring } from '../../support/system.ts'
 import { samplePost } from '../../support/desktop/sample-post.ts'
 import { test } from '../../support/desktop/headless-app.ts'
@@ -12,9 +11,15 @@ const webhook = 'https://hooks.example.com/canary-path-91b2'
 
 const file = 'secrets.json'
 
-test('a secret is on disk as a ciphertext, for the owner alone', async ({ home }) => {
-  const { api } = await home.start()
+test('a secret is on disk as a ciphertext, and the keychain is not touched before', async ({
+  home,
+}) => {
+  const { api, child } = await home.start()
+  await api.secretStatus()
+  await api.notices()
+  expect(await child.command('observe')).toMatchObject({ keyringUses: 0 })
   await api.saveSecret({ name: 'aiKey', value: canary })
+  expect((await child.command('observe')).keyringUses).toBeGreaterThan(0)
   expect(JSON.parse(home.read(file))).toMatchObject({ record: { aiKey: expect.any(String) } })
   expect(home.stored()).not.toContain(canary)
   if (hasFileModes) expect(statSync(join(home.userData, 'secrets.json')).mode & 0o077).toBe(0)
@@ -78,9 +83,10 @@ test.runIf(mayLackKeyring)(
   },
 )
 
-test('a header is sent with each post, kept as a ciphertext and forgotten', async ({ home }) => {
-  const sandbox = await startSandbox()
-  onTestFinished(() => sandbox.close())
+test('a header is sent with each post, kept as a ciphertext and forgotten', async ({
+  home,
+  sandbox,
+}) => {
   const { api, child, platform } = await home.start()
   await api.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
   await api.saveSecret({ name: 'webhookHeader', value: `X-Canary: ${canary}` })
@@ -96,16 +102,17 @@ test('a header is sent with each post, kept as a ciphertext and forgotten', asyn
   expect(child.output()).not.toMatch(/canary/i)
 })
 
-test.runIf(mayLackKeyring)('nothing is sent without a header that is locked', async ({ home }) => {
-  const sandbox = await startSandbox()
-  onTestFinished(() => sandbox.close())
-  const first = await home.start()
-  await first.api.saveSecret({ name: 'webhookHeader', value: `X-Canary: ${canary}` })
-  const { api, platform } = await home.start('none')
-  await api.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
-  expect(await platform.testConnection({ readable: false })).toEqual({ outcome: 'not-sent' })
-  expect(sandbox.inbox.requests()).toEqual([])
-})
+test.runIf(mayLackKeyring)(
+  'nothing is sent without a header that is locked',
+  async ({ home, sandbox }) => {
+    const first = await home.start()
+    await first.api.saveSecret({ name: 'webhookHeader', value: `X-Canary: ${canary}` })
+    const { api, platform } = await home.start('none')
+    await api.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
+    expect(await platform.testConnection({ readable: false })).toEqual({ outcome: 'not-sent' })
+    expect(sandbox.inbox.requests()).toEqual([])
+  },
+)
 
 test.runIf(mayLackKeyring)(
   'a secret that was stored without protection is encrypted once a keyring is there',
@@ -175,12 +182,3 @@ test.runIf(mayLackKeyring).for([
     expect((await platform.secretStatus()).aiKey).toMatchObject({ storage })
   },
 )
-
-test('the keychain is not touched before there is a secret', async ({ home }) => {
-  const { api, child } = await home.start()
-  await api.secretStatus()
-  await api.notices()
-  expect(await child.command('observe')).toMatchObject({ keyringUses: 0 })
-  await api.saveSecret({ name: 'aiKey', value: canary })
-  expect((await child.command('observe')).keyringUses).toBeGreaterThan(0)
-})

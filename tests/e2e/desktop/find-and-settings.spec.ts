@@ -1,4 +1,5 @@
 import { violationsOf } from '../../support/accessibility.ts'
+import { drawnFonts } from '../../support/drawn-fonts.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { configure } from './operator.ts'
 
@@ -31,10 +32,17 @@ test('a text is found in the page, forwards and backwards, and its own field is 
   await expect(bar).toBeHidden()
 })
 
-test('the settings are one command away, folded or not', async ({ launch, sandbox }) => {
+test('the first screen is set in the typeface, and the menu leads to the settings, folded or not, and to the tools', async ({
+  launch,
+  sandbox,
+}) => {
   const app = await launch()
   const { page } = app
+  // Nobody presses a menu before there is a window.
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
+  expect(await drawnFonts(page, 'h1')).toEqual([[expect.stringMatching(/^Bricolage Grotesque/)]])
+  await app.menu('appearance-dark')
+  expect((await app.observe()).theme).toBe('dark')
   await app.menu('settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Bulk Publisher' })).toBeVisible()
   await expect(page.getByLabel('Webhook URL')).toBeFocused()

@@ -1,20 +1,5 @@
-import { drawnFonts } from '../../support/drawn-fonts.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { arrived, configure, publishAll, schedule } from './operator.ts'
-
-test('the first screen is set in the typeface, and the menu leads to the tools and sets the appearance', async ({
-  launch,
-}) => {
-  const app = await launch()
-  const { page } = app
-  // Nobody presses a menu before there is a window.
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
-  expect(await drawnFonts(page, 'h1')).toEqual([[expect.stringMatching(/^Bricolage Grotesque/)]])
-  await app.menu('tool-bulk')
-  await expect(page.getByRole('heading', { level: 1, name: 'Bulk Publisher' })).toBeVisible()
-  await app.menu('appearance-dark')
-  expect((await app.observe()).theme).toBe('dark')
-})
 
 test('closing during a run asks, and the run goes on if the operator wants it', async ({
   launch,
@@ -45,28 +30,22 @@ test('a window that crashed comes back with what was saved', async ({ launch }) 
   await expect.poll(() => app.shownText()).toContain('Kept')
 })
 
-test('what was typed the moment before the window closed is not lost', async ({
+test('the window opens as large as it was left, zoomed as it was, with what was typed the moment before', async ({
   launch,
   sandbox,
 }) => {
   const first = await launch()
+  await first.resize({ width: 900, height: 700 })
+  // In real Electron the menu's own items zoom.
+  await first.zoom?.(1)
   await first.page.getByLabel('Webhook URL').fill(sandbox.urls.webhook)
   await first.leave()
   const second = await launch()
+  expect((await second.observe()).bounds).toMatchObject({ width: 900, height: 700 })
+  if (first.zoom) await expect.poll(async () => (await second.observe()).zoom).toBe(1)
   await expect(second.page.getByText('Sends to 127.0.0.1')).toBeVisible()
   await second.page.getByLabel('Title', { exact: true }).fill('Just in time')
   await second.leave()
   const third = await launch()
   await expect(third.page.getByLabel('Title', { exact: true })).toHaveValue('Just in time')
-})
-
-test('the window opens as large as it was left, and zoomed as it was', async ({ launch }) => {
-  const first = await launch()
-  await first.resize({ width: 900, height: 700 })
-  // In real Electron the menu's own items zoom.
-  await first.zoom?.(1)
-  await first.leave()
-  const second = await launch()
-  expect((await second.observe()).bounds).toMatchObject({ width: 900, height: 700 })
-  if (first.zoom) await expect.poll(async () => (await second.observe()).zoom).toBe(1)
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test as base } from 'vitest'
 import type { PublisherApi } from '../../../desktop/ipc/contract.ts'
 import type { Platform } from '../../../shared/platform.ts'
+import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { startStandIn, type StandInProcess } from '../electron/child.ts'
 import { mainBundle, projectRoot } from '../electron/paths.ts'
 import type { StandInSettings } from '../electron/settings.ts'
@@ -72,11 +73,16 @@ export function headlessHome() {
   }
 }
 
-/** A test with a folder of its own for the app. */
-export const test = base.extend<{ home: HeadlessHome }>({
+/** A test with a folder of its own for the app, and an outside world of its own. */
+export const test = base.extend<{ home: HeadlessHome; sandbox: Sandbox }>({
   home: async ({}, run) => {
     const home = headlessHome()
     await run(home)
     await home.close()
+  },
+  sandbox: async ({}, run) => {
+    const sandbox = await startSandbox()
+    await run(sandbox)
+    await sandbox.close()
   },
 })

@@ -62,12 +62,6 @@ describe('closing the window', () => {
     expect(window.destroy).not.toHaveBeenCalled()
   })
 
-  test('closes during a run when the operator is sure', async () => {
-    const { close, window } = closable({ running: true, button: 1 })
-    await close(true)
-    expect(window.destroy).toHaveBeenCalled()
-  })
-
   test('asks too when only the page knows that it is busy', async () => {
     const { close, showMessageBox } = closable({})
     await close(true)
@@ -80,10 +74,11 @@ describe('closing the window', () => {
     expect(window.destroy).toHaveBeenCalled()
   })
 
-  test('goes on to quit when quitting was what began it', async () => {
-    const { close, app } = closable({ running: true, button: 1 })
+  test('closes during a run when the operator is sure, and goes on to quit if that began it', async () => {
+    const { close, window, app } = closable({ running: true, button: 1 })
     app.emit('before-quit')
     await close(true)
+    expect(window.destroy).toHaveBeenCalled()
     expect(app.quit).toHaveBeenCalledOnce()
   })
 
