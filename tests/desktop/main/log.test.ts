@@ -52,8 +52,7 @@ const root = pathToFileURL(projectRoot).href
  */
 const withClosedPipe = `
   import { setImmediate as nextTurn } from 'node:timers/promises'
-  const { log, openLog } = await import(process.env.ROOT + '/desktop/main/log.ts')
-  const { surviveErrors } = await import(process.env.ROOT + '/desktop/main/log.ts')
+  const { log, openLog, surviveErrors } = await import(process.env.ROOT + '/desktop/main/log.ts')
   let saves = 0
   surviveErrors(process, () => (saves += 1))
   openLog(process.env.LOGS, { toConsole: process.env.TO_CONSOLE === 'yes' })
