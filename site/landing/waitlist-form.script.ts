@@ -88,7 +88,9 @@ function waitlistForm(form: HTMLFormElement, onJoined: () => void): void {
     onJoined()
   }
 
-  form.addEventListener('focusin', prepareToJoin, { once: true })
+  // After the frame that shows the focus: asking for a script takes a phone as long as that frame.
+  const afterFrame = () => requestAnimationFrame(() => setTimeout(prepareToJoin))
+  form.addEventListener('focusin', afterFrame, { once: true })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void submit()
