@@ -89,7 +89,16 @@ test('a form says when something went wrong, when the address is there already, 
   await expect(button).toHaveText('Join the Waitlist')
 })
 
-test('a form asks for the address when there is none', async ({ page }) => {
+test('a form asks for the address when there is none, and nothing below it moves', async ({
+  page,
+}) => {
+  const top = () =>
+    page.locator('.hero-built').evaluate((el) => el.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await form(page, '.hero').button.click()
+  await expect(page.locator('.hero .waitlist-error')).toBeVisible()
+  expect(await top()).toBe(before)
+
   const { field, button } = form(page, '#waitlist')
   for (const nothing of ['', '   ']) {
     await field.fill(nothing)
