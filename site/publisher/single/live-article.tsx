@@ -51,9 +51,7 @@ export function LiveArticle({ post, live, onLeft }: Props) {
             disabled={!isOpen}
             // It keeps the focus while the article is sent.
             busy={isOpen && !isFree}
-            onClick={() => {
-              if (isFree) setAsking(true)
-            }}
+            onClick={() => setAsking(isFree)}
           >
             {live.isTakenDown ? 'Take it down again…' : 'Take it down…'}
           </SmallButton>
