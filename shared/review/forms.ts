@@ -36,6 +36,15 @@ const forms: readonly Form[] = [
     pattern: /<\/?(?:br|p|b|i|em|strong|ul|ol|li|h[1-6]|div|span|a)\b[^>\n]{0,200}>/i,
     turned: without(/<\/?(?:br|p|b|i|em|strong|ul|ol|li|h[1-6]|div|span|a)\b[^>\n]{0,200}>/gi, ''),
   },
+  {
+    name: 'Emphasis with underscores',
+    pattern: /(?<![\w`])(__?)(?=\S)[^_\n]{1,300}(?<=\S)\1(?![\w`])/,
+    turned: (line) =>
+      line.replace(/(?<![\w`])(__?)(?=\S)([^_\n]{1,300})(?<=\S)\1(?![\w`])/g, (_, mark, inner) => {
+        const stars = '*'.repeat(String(mark).length)
+        return stars + String(inner) + stars
+      }),
+  },
 ]
 
 /** Lines in a form that the article page does not have. */

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { siteIndexSchema } from '../../../shared/publication/site-index.ts'
+import { postSchema } from '../../../shared/post.ts'
+import { articleSourcePath, siteIndexSchema } from '../../../shared/publication/site-index.ts'
+import { turnedIntoPageForms } from '../../../shared/review/forms.ts'
 import { buildSite } from '../../../site/build/build.ts'
 import { postsFolder } from '../../../site/content/posts-folder.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
@@ -24,5 +26,8 @@ describe('the posts of the site', () => {
     ['emergency-fund-vs-debt', /<h1[^>]*>[^<]*Emergency Fund/],
   ])('have %s among them, which the site is promised to begin with', async (slug, heading) => {
     expect(await read(`blog/${slug}.html`)).toMatch(heading)
+    const { content } = postSchema.parse(JSON.parse(await read(articleSourcePath(slug))))
+    // In no form that the page would show as it was typed.
+    expect(turnedIntoPageForms(content)).toBe(content)
   })
 })

@@ -178,6 +178,7 @@ describe('forms that the page has not', () => {
       '|---|:--|',
       '| Envelope | 1 hour |',
       '![A picture](/a.png)',
+      'It _is_ the __whole method__, in `_code_` and snake_case_names',
     ].join('\n')
     expect(turnedIntoPageForms(content)).toBe(
       [
@@ -190,6 +191,7 @@ describe('forms that the page has not', () => {
         '### Deep',
         '- **Method**: Time',
         '- **Envelope**: 1 hour',
+        'It *is* the **whole method**, in `_code_` and snake_case_names',
       ].join('\n'),
     )
   })
