@@ -9,6 +9,8 @@ interface Form {
 
 const without = (pattern: RegExp, put: string) => (line: string) => line.replace(pattern, put)
 
+const underscored = /(?<![\w`])(__?)(?=\S)([^_\n]{1,300})(?<=\S)\1(?![\w`])/
+
 /** The forms of Markdown that the article page shows as they were typed. */
 const forms: readonly Form[] = [
   {
@@ -38,9 +40,9 @@ const forms: readonly Form[] = [
   },
   {
     name: 'Emphasis with underscores',
-    pattern: /(?<![\w`])(__?)(?=\S)[^_\n]{1,300}(?<=\S)\1(?![\w`])/,
+    pattern: underscored,
     turned: (line) =>
-      line.replace(/(?<![\w`])(__?)(?=\S)([^_\n]{1,300})(?<=\S)\1(?![\w`])/g, (_, mark, inner) => {
+      line.replace(new RegExp(underscored, 'g'), (_, mark, inner) => {
         const stars = '*'.repeat(String(mark).length)
         return stars + String(inner) + stars
       }),
