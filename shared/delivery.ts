@@ -25,28 +25,49 @@ export const deliverySchema = z.discriminatedUnion('outcome', [
 
 export type Delivery = z.output<typeof deliverySchema>
 
-const arrivals: Record<Delivery['outcome'], 'sent' | 'not-delivered' | 'uncertain'> = {
-  accepted: 'sent',
-  unconfirmed: 'sent',
-  refused: 'not-delivered',
-  'not-sent': 'not-delivered',
-  unknown: 'uncertain',
-  interrupted: 'uncertain',
+/** The result of a send, or of one that has not ended. */
+interface Result {
+  outcome: Delivery['outcome'] | 'sending'
 }
+
+interface Meaning {
+  arrival: 'sent' | 'not-delivered' | 'uncertain'
+  /** Whether the webhook answered, and the answer could be read. */
+  isAnswer: boolean
+}
+
+const meanings = {
+  accepted: { arrival: 'sent', isAnswer: true },
+  unconfirmed: { arrival: 'sent', isAnswer: false },
+  refused: { arrival: 'not-delivered', isAnswer: true },
+  'not-sent': { arrival: 'not-delivered', isAnswer: false },
+  unknown: { arrival: 'uncertain', isAnswer: false },
+  interrupted: { arrival: 'uncertain', isAnswer: false },
+  sending: { arrival: 'uncertain', isAnswer: false },
+} as const satisfies Record<Result['outcome'], Meaning>
+
+type Uncertain = {
+  [O in Result['outcome']]: (typeof meanings)[O]['arrival'] extends 'uncertain' ? O : never
+}[Result['outcome']]
 
 /** Whether the post counts as published: it was sent, and the webhook did not refuse it. */
-export function isSent({ outcome }: Delivery): boolean {
-  return arrivals[outcome] === 'sent'
+export function isSent({ outcome }: Result): boolean {
+  return meanings[outcome].arrival === 'sent'
 }
 
-/** Whether a post that failed may all the same have reached the webhook. */
-export function isUncertain({ outcome }: Delivery): boolean {
-  return arrivals[outcome] === 'uncertain'
+/** Whether a post that is not known to be sent may all the same have reached the webhook. */
+export function isUncertain(result: Result): result is { outcome: Uncertain } {
+  return meanings[result.outcome].arrival === 'uncertain'
 }
 
-/** Whether the webhook did not answer at all. A refusal is an answer. */
+/** Whether the webhook answered, be it with a refusal, and the answer could be read. */
+export function isAnswered({ outcome }: Result): boolean {
+  return meanings[outcome].isAnswer
+}
+
+/** Whether the webhook did not answer at all. */
 export function isOutOfReach(delivery: Delivery): boolean {
-  return !isSent(delivery) && delivery.outcome !== 'refused'
+  return !isSent(delivery) && !isAnswered(delivery)
 }
 
 /**
@@ -54,6 +75,6 @@ export function isOutOfReach(delivery: Delivery): boolean {
  * that says nothing of it. A refusal that can be read is as good an answer as any.
  */
 export function allowsCors(test: Delivery): boolean | undefined {
-  if (test.outcome === 'accepted' || test.outcome === 'refused') return true
+  if (isAnswered(test)) return true
   return test.outcome === 'unknown' && test.trouble === 'unreadable' ? false : undefined
 }

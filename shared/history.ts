@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { localDate, type CalendarDate } from './dates.ts'
-import { deliverySchema, type Delivery } from './delivery.ts'
+import { deliverySchema, isSent, isUncertain, type Delivery } from './delivery.ts'
 import { calendarDateSchema, type Post } from './post.ts'
 import { heldBackBecause, heldBackReasons } from './publication/held-back.ts'
 import { versionSent } from './publication/version.ts'
@@ -37,16 +37,13 @@ export type Attempt = z.output<typeof attemptSchema>
 /** What is known of an attempt, in the words by which the history is filtered. */
 export type AttemptState = ReturnType<typeof stateOf>
 
-export function stateOf({ result: { outcome } }: Attempt) {
-  return outcome === 'unknown' || outcome === 'interrupted' || outcome === 'sending'
-    ? 'uncertain'
-    : outcome
+export function stateOf({ result }: Attempt) {
+  return isUncertain(result) ? 'uncertain' : result.outcome
 }
 
 /** Whether what was attempted was, or may have been, delivered. */
-export function isPossibleArrival(attempt: Attempt): boolean {
-  const state = stateOf(attempt)
-  return state !== 'refused' && state !== 'not-sent'
+export function isPossibleArrival({ result }: Attempt): boolean {
+  return isSent(result) || isUncertain(result)
 }
 
 /** An address of a post that was, or may have been, delivered there. */
@@ -65,7 +62,7 @@ export function movesOf(attempts: readonly Attempt[]): Move[] {
   return attempts.filter(isPossibleArrival).map((attempt) => {
     const { slug, postId: id } = attempt
     const now = latest.get(id) ?? slug
-    if (stateOf(attempt) !== 'uncertain') latest.set(id, now)
+    if (isSent(attempt.result)) latest.set(id, now)
     return { attempt, slug, id, now }
   })
 }

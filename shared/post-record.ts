@@ -333,9 +333,7 @@ function updatedOn(
   post: Post,
   { now, arrivals }: { now: Date; arrivals: readonly Arrival[] },
 ): CalendarDate | undefined {
-  const isSure = ({ result: { outcome } }: Arrival) =>
-    outcome === 'accepted' || outcome === 'unconfirmed'
-  const before = live ?? arrivals.find(isSure)
+  const before = live ?? arrivals.find(({ result }) => isSent(result))
   // That it moves is no correction.
   const version = before && versionSent({ ...post, slug: before.slug })
   const isCorrected =
@@ -348,7 +346,11 @@ function updatedOn(
   return last !== undefined && last >= post.publishDate ? last : undefined
 }
 
-function withDefaultLists({ categories, tags }: PostRecord): Pick<Post, 'categories' | 'tags'> {
+/** The categories and tags of a scheduled post: the default ones where it has none. */
+export function withDefaultLists({
+  categories,
+  tags,
+}: Pick<PostRecord, 'categories' | 'tags'>): Pick<Post, 'categories' | 'tags'> {
   return {
     categories: categories.length > 0 ? categories : [...scheduledDefaults.categories],
     tags: tags.length > 0 ? tags : [...scheduledDefaults.tags],

@@ -31,6 +31,7 @@ export const notes = {
 }
 
 export type NoteName = keyof typeof notes
+const noteNames = Object.keys(notes) as NoteName[]
 export type Notes = { [N in NoteName]: z.output<(typeof notes)[N]['schema']> }
 
 /** A record as a storage keeps it: a key such as `post/17` or `note/calendar`, and what it holds. */
@@ -74,7 +75,7 @@ export interface Collection {
 export const emptyCollection: Collection = {
   posts: [],
   attempts: [],
-  notes: { calendar: notes.calendar.empty, json: notes.json.empty },
+  notes: Object.fromEntries(noteNames.map((name) => [name, notes[name].empty])) as Notes,
   unreadable: [],
 }
 

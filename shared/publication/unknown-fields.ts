@@ -1,4 +1,4 @@
-import { postFields, type FieldError } from '../post.ts'
+import { postFields, type FieldError, type Post } from '../post.ts'
 import { readDraft } from './read-draft.ts'
 
 /** A key of a post file that says nothing. */
@@ -57,7 +57,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   seoTitle: ['metatitle', 'pagetitle'],
   seoDescription: ['metadescription'],
   draft: ['unpublished', 'hidden', 'private'],
-}
+} satisfies Record<Exclude<keyof Post, 'id'>, readonly string[]>
 
 function suggest(key: string, value: unknown): string | undefined {
   const plain = lettersOf(key)

@@ -12,7 +12,11 @@ const fields = Object.keys(editableFields) as EditableField[]
 export function versionOf(post: Post): string {
   // What is left empty by the removal of its characters gets its default from a reader.
   const read = { ...post, author: post.author.trim() || brand.author }
-  return hash53(JSON.stringify(fields.map((field) => asRead(read[field]))))
+  // An empty field says nothing, so that a post keeps its version when posts get one more field.
+  const said = fields
+    .map((field) => [field, asRead(read[field])])
+    .filter(([, value]) => value?.length)
+  return hash53(JSON.stringify(said))
 }
 
 /** The same of a post that is still to be sent, or is compared with one that is. */

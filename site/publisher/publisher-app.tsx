@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pageTitle, brand } from '../../shared/brand.ts'
 import { Backup, DownloadBackup } from './backup.tsx'
-import { HelpProvider, useUndoKey, useHelp, useKey } from './shortcuts.tsx'
+import { HelpProvider, useUndoKey, useHelp, useKeys } from './shortcuts.tsx'
 import { Note } from './note.tsx'
 import { MissedBuildNote } from './live-status/site-line.tsx'
 import { BulkTool } from './queue/bulk-tool.tsx'
@@ -47,7 +47,7 @@ export function PublisherApp({ homeHref }: Props) {
 
 function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
   const { open } = useHelp()
-  useKey('?', open)
+  useKeys({ '?': open })
   return (
     <header className="publisher-header">
       <div className="row publisher-bar">

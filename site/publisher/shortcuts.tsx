@@ -26,7 +26,7 @@ export function useHelp(): Help {
 
 const shortcutList = [
   { keys: ['?'], does: 'Show this sheet; Escape closes it' },
-  { keys: ['1', '2', '3'], does: 'Go to the first, second or third tab' },
+  { keys: ['1', '2', '…'], does: 'Go to the first, the second tab, and so on' },
   { keys: ['j', 'k'], does: 'Go to the next or previous post of the queue' },
   {
     keys: ['Space'],
@@ -36,13 +36,12 @@ const shortcutList = [
   { keys: ['Ctrl', 'Enter'], does: 'Publish the post, or parse the calendar, you are typing' },
 ] as const
 
-type SingleKey = '?' | '1' | '2' | '3' | 'j' | 'k'
-
-/** Calls back on a single key, pressed alone and outside of text fields and dialogs. */
-export function useKey(key: SingleKey, act: () => void): void {
+/** Calls back on single keys, by their names, pressed alone and outside of text fields and dialogs. */
+export function useKeys(acts: Readonly<Record<string, () => void>>): void {
   const { hasSingleKeys } = useHelp()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
+    const act = new Map(Object.entries(acts)).get(event.key)
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.defaultPrevented || isTyping(event.target)) return
     event.preventDefault()
     act()

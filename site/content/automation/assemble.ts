@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
+import { postFields } from './steps/post-fields.ts'
 
 const stepsFolder = join(import.meta.dirname, 'steps')
 
@@ -97,6 +98,7 @@ function modulesOf(module: string, known: readonly string[]): string[] {
 }
 
 function read(module: string): string {
+  if (module === 'post-fields.ts') return `const postFields = ${JSON.stringify(postFields)}\n`
   return stripTypeScriptTypes(readFileSync(join(stepsFolder, module), 'utf8'))
 }
 

@@ -1,12 +1,19 @@
 import { stateOf, type Attempt, type AttemptState } from '../../../shared/history.ts'
 import { deliveryText } from '../delivery-text.ts'
 
-export const stateLabels: Readonly<Record<AttemptState, string>> = {
-  accepted: 'Accepted',
-  unconfirmed: 'Sent, not confirmed',
-  uncertain: 'May have been delivered',
-  refused: 'Refused',
-  'not-sent': 'Not sent',
+interface StateLook {
+  label: string
+  /** Of its dot. */
+  tone: 'success' | 'unconfirmed' | 'warning' | 'danger' | 'none'
+}
+
+/** How each state is shown, in the order of the history's filter. */
+export const stateLooks: Readonly<Record<AttemptState, StateLook>> = {
+  accepted: { label: 'Accepted', tone: 'success' },
+  unconfirmed: { label: 'Sent, not confirmed', tone: 'unconfirmed' },
+  uncertain: { label: 'May have been delivered', tone: 'warning' },
+  refused: { label: 'Refused', tone: 'danger' },
+  'not-sent': { label: 'Not sent', tone: 'none' },
 }
 
 /** What is known of an attempt, in one or two sentences. */
@@ -15,7 +22,7 @@ export function attemptText({ result }: Attempt): string {
 }
 
 export function stateLabel(attempt: Attempt): string {
-  return attempt.result.outcome === 'sending' ? 'Being sent' : stateLabels[stateOf(attempt)]
+  return attempt.result.outcome === 'sending' ? 'Being sent' : stateLooks[stateOf(attempt)].label
 }
 
 /** `sentAt` is ISO 8601 in UTC; `statusCode` and `seconds` are empty where they are not known. */

@@ -13,7 +13,7 @@ import { ReportDownloads } from '../downloads.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { canChange, isLatestSend, postOfAttempt, sentPostOf } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { stateLabels, historyRow, attemptText, stateLabel } from './attempt-text.ts'
+import { stateLooks, historyRow, attemptText, stateLabel } from './attempt-text.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { instantText } from '../instant-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
@@ -83,7 +83,7 @@ interface Props {
   onFilter: (filter: HistoryFilter) => void
 }
 
-const states = Object.keys(stateLabels) as AttemptState[]
+const states = Object.keys(stateLooks) as AttemptState[]
 
 function HistoryFilters({ filter, attempts, onFilter }: Props) {
   const counts = useMemo(() => Map.groupBy(attempts, stateOf), [attempts])
@@ -107,7 +107,7 @@ function HistoryFilters({ filter, attempts, onFilter }: Props) {
             <option value="all">All ({attempts.length})</option>
             {states.map((state) => (
               <option key={state} value={state} disabled={!counts.has(state)}>
-                {stateLabels[state]} ({counts.get(state)?.length ?? 0})
+                {stateLooks[state].label} ({counts.get(state)?.length ?? 0})
               </option>
             ))}
           </select>
@@ -178,7 +178,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         </span>
       </th>
       <td>
-        <strong className="dot" data-state={stateOf(attempt)}>
+        <strong className="dot" data-tone={stateLooks[stateOf(attempt)].tone}>
           {stateLabel(attempt)}
         </strong>
         <p className="quiet-note">{attemptText(attempt)}</p>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Tabs } from '../../ui/tabs.tsx'
-import { useKey } from '../shortcuts.tsx'
+import { Tabs } from '../tabs.tsx'
 import { loadedLater } from '../loaded-later.tsx'
 import { ImportCalendar } from '../import/import-calendar.tsx'
 import { AiSettings } from '../settings/ai-settings.tsx'
@@ -34,9 +33,6 @@ export function BulkTool() {
   }
   const tab = chosen ?? 'import'
   useEffect(() => void history.load(), [])
-  useKey('1', () => setChosen('import'))
-  useKey('2', () => setChosen('review'))
-  useKey('3', () => setChosen('history'))
   const showScheduled = (id: string) => {
     // The card takes the focus, and has to be rendered before.
     flushSync(() => {

@@ -1,4 +1,4 @@
-import { useKey } from '../shortcuts.tsx'
+import { useKeys } from '../shortcuts.tsx'
 
 export function cardId(post: string): string {
   return `card-${post}`
@@ -56,6 +56,5 @@ export function useCardKeys(): void {
     const more = step === 1 ? '.cards-later' : '.cards-earlier'
     ;(target ?? document.querySelector<HTMLElement>(more))?.focus()
   }
-  useKey('j', () => move(1))
-  useKey('k', () => move(-1))
+  useKeys({ j: () => move(1), k: () => move(-1) })
 }

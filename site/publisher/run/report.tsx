@@ -2,8 +2,8 @@ import { ReportDownloads } from '../downloads.tsx'
 import { queue, queueSlugs } from '../store/selectors.ts'
 import { usePublisher } from '../use-publisher.tsx'
 import { brand } from '../../../shared/brand.ts'
-import type { PostRecord } from '../../../shared/post-record.ts'
-import { scheduledDefaults, slugOf } from '../../../shared/post.ts'
+import { fieldsOf, withDefaultLists, type PostRecord } from '../../../shared/post-record.ts'
+import { slugOf } from '../../../shared/post.ts'
 import type { AssignedSlug } from '../../../shared/publication/assign-slugs.ts'
 import { deliveryText } from '../delivery-text.ts'
 
@@ -25,19 +25,19 @@ type Slugs = ReadonlyMap<string, Pick<AssignedSlug, 'slug'>>
  * was not sent, `text` where there is none yet; `address` is on the site, where it was sent or would be.
  */
 export function reportRows(queue: readonly PostRecord[], slugs: Slugs) {
-  return queue.map((post) => ({
-    id: post.id,
-    title: post.title,
-    scheduledDate: post.publishDate,
-    status: post.state.status,
-    result: 'delivery' in post.state ? deliveryText(post.state.delivery) : '',
-    text: post.content.trim() === '' ? '' : post.textSource,
-    address: `/blog/${slugs.get(post.id)?.slug ?? slugOf(post)}`,
-    author: post.author || brand.author,
-    categories: post.categories.length > 0 ? post.categories : scheduledDefaults.categories,
-    tags: post.tags.length > 0 ? post.tags : scheduledDefaults.tags,
-    featuredImage: post.featuredImage,
-    seoTitle: post.seoTitle,
-    seoDescription: post.seoDescription,
-  }))
+  return queue.map((post) => {
+    const { title, slug: _, excerpt: __, content, publishDate, ...others } = fieldsOf(post)
+    return {
+      id: post.id,
+      title,
+      scheduledDate: publishDate,
+      status: post.state.status,
+      result: 'delivery' in post.state ? deliveryText(post.state.delivery) : '',
+      text: content.trim() === '' ? '' : post.textSource,
+      address: `/blog/${slugs.get(post.id)?.slug ?? slugOf(post)}`,
+      ...others,
+      author: others.author || brand.author,
+      ...withDefaultLists(post),
+    }
+  })
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../tabs.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
-import { useKey } from '../shortcuts.tsx'
 import { ConnectionPanel, TestConnectionButton } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { WebhookFields } from '../settings/secret-field.tsx'
@@ -34,8 +33,6 @@ export function SingleTool() {
   const [tab, setTab] = useState<TabId>('manual')
   const testProblem = usePublisherState((state) => state.testProblem)
   useEffect(() => void json.load(), [])
-  useKey('1', () => setTab('manual'))
-  useKey('2', () => setTab('json'))
 
   return (
     <>

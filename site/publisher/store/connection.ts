@@ -1,7 +1,7 @@
 import { parseUrl } from '../../../shared/api/url.ts'
 import type { ModelList } from '../../../shared/api/ai-models.ts'
 import type { Generation } from '../../../shared/api/ai.ts'
-import { allowsCors, isSent, type Delivery } from '../../../shared/delivery.ts'
+import { allowsCors, isAnswered, isSent, type Delivery } from '../../../shared/delivery.ts'
 import { secretNameSchema, type SecretName } from '../../../shared/secrets.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { PublisherSettings } from '../../../shared/settings.ts'
@@ -219,8 +219,7 @@ function connectionTests(
       const delivery = await test('testing')
       if (!delivery) return
       if (isSent(delivery)) {
-        const isAccepted = delivery.outcome === 'accepted'
-        toast(messages.test[isAccepted ? 'accepted' : 'unconfirmed'])
+        toast(messages.test[isAnswered(delivery) ? 'accepted' : 'unconfirmed'])
         return
       }
       store.setState({ testProblem: delivery })

@@ -1,6 +1,6 @@
 import type { Generation } from '../../../shared/api/ai.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
-import { isSent, type Delivery } from '../../../shared/delivery.ts'
+import { isAnswered, isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
@@ -187,15 +187,15 @@ interface Sent {
 
 function noteDelivery({ store }: Context, of: ActiveRun['of'], sent: Sent): void {
   const { post, delivery, attempt } = sent
-  const news = delivery.outcome === 'unconfirmed' ? 'Sent, not confirmed' : newsOf(delivery)
-  store.setState({ news: `${news}: ${post.title}` })
+  store.setState({ news: `${newsOf(delivery)}: ${post.title}` })
   if ((of !== 'form' && of !== 'json') || !isSent(delivery)) return
   const change = changeOf(post, attempt)
   store.setState({ lastSent: { of, attempt, ...(change && { change }) } })
 }
 
 function newsOf(delivery: Delivery): string {
-  return isSent(delivery) ? 'Published' : 'Failed'
+  if (!isSent(delivery)) return 'Failed'
+  return isAnswered(delivery) ? 'Published' : 'Sent, not confirmed'
 }
 
 function changeOf({ live, keptOffSite }: PostRecord, { slug }: Attempt): LastSent['change'] {

@@ -1,6 +1,7 @@
 import { createSelector, weakMapMemoize } from 'reselect'
 import { localDate, utcDate } from '../../../shared/dates.ts'
 import type { LinkTarget } from '../../../shared/publication/left-out.ts'
+import { isSent } from '../../../shared/delivery.ts'
 import type { PublishContext } from '../../../shared/publication/publish-checks.ts'
 import {
   slugsOfHistory,
@@ -33,7 +34,6 @@ import {
   findSentBefore,
   isPossibleArrival,
   sentBeforeIn,
-  stateOf,
   type Attempt,
 } from '../../../shared/history.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
@@ -171,9 +171,7 @@ const linkTargets = createSelector(
   [settledAttempts, settledQueue, queueSlugs, known, utcToday],
   (sent, all, slugs, site, day) => {
     const found = new Map<string, LinkTarget>()
-    for (const attempt of sent.toReversed()) {
-      const state = stateOf(attempt)
-      if (state === 'refused' || state === 'not-sent') continue
+    for (const attempt of sent.filter(isPossibleArrival).reverse()) {
       found.set(attempt.slug, { publishDate: attempt.publishDate, heldBack: undefined })
     }
     for (const post of all) {
@@ -210,9 +208,7 @@ export const liveStatusOf = createSelector(
 const latestSends = createSelector([attempts], (all): ReadonlyMap<string, Attempt> => {
   const sends = new Map<string, Attempt>()
   for (const attempt of all) {
-    const state = stateOf(attempt)
-    const isSent = state === 'accepted' || state === 'unconfirmed'
-    if (isSent && !sends.has(attempt.postId)) sends.set(attempt.postId, attempt)
+    if (isSent(attempt.result) && !sends.has(attempt.postId)) sends.set(attempt.postId, attempt)
   }
   return sends
 })

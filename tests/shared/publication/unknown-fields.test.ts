@@ -27,3 +27,14 @@ it.each([
 ])('%s: %s was perhaps meant as %s', (field, value, suggestion) => {
   expect(unknownFields({ [field]: value })).toEqual([{ field, suggestion }])
 })
+
+it('what other programs call a field is the name of no other field', () => {
+  for (const field of postFields) {
+    expect(unknownFields({ [field.toLowerCase()]: 'x' })).toEqual(
+      field === field.toLowerCase() ? [] : [{ field: field.toLowerCase(), suggestion: field }],
+    )
+    expect(unknownFields({ [`${field}_`]: 'x' })).toEqual([
+      { field: `${field}_`, suggestion: field },
+    ])
+  }
+})

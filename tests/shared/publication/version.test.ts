@@ -31,6 +31,13 @@ test('what is sent has the version that the build reads of its file', () => {
   )
 })
 
+test('a post keeps its version, also when posts get a field that it leaves empty', () => {
+  const fields = { id: '1', title: 'A', content: 'Text', publishDate: '2026-01-06', tags: 'a, b' }
+  expect(versionOf(madePost(fields))).toBe('228rk2ffu0y')
+  const later = { ...madePost(fields), seoTitle: '' }
+  expect(versionOf(later)).toBe('228rk2ffu0y')
+})
+
 test('each field that an operator fills in makes another version, and an update none', () => {
   const fields = { id: '1', title: 'A', content: 'Text', publishDate: '2026-01-06' }
   const version = (more: object) => versionOf(madePost({ ...fields, ...more }))

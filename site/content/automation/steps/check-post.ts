@@ -1,23 +1,4 @@
-type Kind = 'text' | 'list' | 'true'
-
-/** The fields of a post as the publisher sends it, and which of them it may leave out. */
-const postFields: Readonly<Record<string, { kind: Kind; optional?: true }>> = {
-  id: { kind: 'text' },
-  title: { kind: 'text' },
-  slug: { kind: 'text' },
-  excerpt: { kind: 'text' },
-  content: { kind: 'text' },
-  author: { kind: 'text' },
-  publishDate: { kind: 'text' },
-  updated: { kind: 'text', optional: true },
-  formerSlugs: { kind: 'list', optional: true },
-  categories: { kind: 'list' },
-  tags: { kind: 'list' },
-  featuredImage: { kind: 'text', optional: true },
-  seoTitle: { kind: 'text', optional: true },
-  seoDescription: { kind: 'text', optional: true },
-  draft: { kind: 'true', optional: true },
-}
+import { postFields } from './post-fields.ts'
 
 const safeSlug = /^[\p{L}\p{M}\p{N}-]+$/u
 const latinWithMark = /\p{Script=Latin}[\u0300-\u036f]/u
@@ -39,9 +20,9 @@ const image =
  * built with would stop every article after it, too.
  */
 export function whyUnfit(post: Readonly<Record<string, unknown>>): string | undefined {
-  for (const [field, { kind, optional }] of Object.entries(postFields)) {
+  for (const [field, { type, optional }] of Object.entries(postFields)) {
     const value = post[field]
-    if (value === undefined ? optional !== true : !isOfKind(kind, value)) {
+    if (value === undefined ? !optional : !isOfType(type, value)) {
       return `The post's ${field} is not as the publisher sends it.`
     }
   }
@@ -61,9 +42,11 @@ export function whyUnfit(post: Readonly<Record<string, unknown>>): string | unde
   )
 }
 
-function isOfKind(kind: Kind, value: unknown): boolean {
-  if (kind === 'list') return Array.isArray(value) && value.every((text) => isOfKind('text', text))
-  return kind === 'text' ? typeof value === 'string' : value === true
+/** A flag is sent only where it is true. */
+function isOfType(type: string, value: unknown): boolean {
+  if (type === 'array')
+    return Array.isArray(value) && value.every((text) => typeof text === 'string')
+  return type === 'string' ? typeof value === 'string' : value === true
 }
 
 /** The site reads a slug by its rule: two that differ only before it would have one address. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payloadOf } from '../../../../../shared/api/webhook.ts'
-import type { Post } from '../../../../../shared/post.ts'
+import { postSchema, type Post } from '../../../../../shared/post.ts'
 import { slugFrom, reservedSlugs } from '../../../../../shared/publication/slug.ts'
 import { whyUnfit } from '../../../../../site/content/automation/steps/check-post.ts'
 import { parsePost } from '../../../../../site/content/parse-post.ts'
@@ -44,6 +44,30 @@ const anyPost = fc.record(
 const good: Record<string, unknown> = {
   ...madePost({ id: '1', title: 'A', content: 'Words.', publishDate: '2026-03-02' }),
 }
+
+test('every field of a post is taken as the publisher sends it, and as nothing else', () => {
+  const whole: Required<Post> = {
+    ...madePost({ id: '1', title: 'A', content: 'Words.', publishDate: '2026-03-02', tags: 'a' }),
+    updated: '2026-03-03',
+    formerSlugs: ['b'],
+    categories: ['Budgeting'],
+    featuredImage: '/a.png',
+    seoTitle: 'A',
+    seoDescription: 'A',
+    draft: true,
+  }
+  expect(whyUnfit({ ...whole })).toBeUndefined()
+  for (const field of Object.keys(whole)) {
+    expect(whyUnfit({ ...whole, [field]: 7 })).toBe(
+      `The post's ${field} is not as the publisher sends it.`,
+    )
+    const { [field as keyof Post]: _, ...others } = whole
+    expect([field, whyUnfit(others) === undefined]).toEqual([
+      field,
+      postSchema.safeParse(others).success,
+    ])
+  }
+})
 
 test('what is committed can be built, at the address that it was sent with', () => {
   const changes = anyPost.chain((post) => fc.subarray(Object.entries(post)))

@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useKeys } from './shortcuts.tsx'
 
 export interface Tab<Id extends string> {
   id: Id
@@ -15,10 +16,14 @@ interface Props<Id extends string> {
   onSelect: (id: Id) => void
 }
 
-/** Tabs after the WAI-ARIA pattern: the arrows select and wrap around, Home and End jump. */
+/**
+ * Tabs after the WAI-ARIA pattern: the arrows select and wrap around, Home and End jump. The digits
+ * select from anywhere on the page: 1 the first tab, 2 the second.
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
+  useKeys(Object.fromEntries(tabs.map(({ id }, index) => [index + 1, () => onSelect(id)])))
 
   const select = (index: number) => {
     const tab = tabs.at(index % tabs.length)
