@@ -15,6 +15,16 @@ const askFirst = 'It may have been delivered: check your automation before you r
 const usualCause =
   'The usual cause is a workflow that is not published (before n8n 2: not active) or does not allow CORS: then nothing arrived.'
 
+/** What is said of each post of a run as it is done. */
+export const deliveryNews: Readonly<Record<Delivery['outcome'], string>> = {
+  accepted: 'Published',
+  unconfirmed: 'Sent, not confirmed',
+  refused: 'Failed',
+  'not-sent': 'Failed',
+  unknown: 'Failed',
+  interrupted: 'Failed',
+}
+
 /** What is known of a send, in a few sentences. */
 export function deliveryText(delivery: Delivery): string {
   switch (delivery.outcome) {

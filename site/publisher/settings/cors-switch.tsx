@@ -76,7 +76,7 @@ export function CorsSwitch() {
 
 /** What became of the switch by that test, and what it does not mean. */
 export function findingText(test: Delivery): string {
-  if (test.outcome === 'accepted') {
+  if (isSent(test) && 'status' in test) {
     return `The switch is on: your webhook answered the test (${test.status}), and this page may read what it answers.`
   }
   const said = isSent(test) ? '' : `${testFailureText(test)} `

@@ -1,6 +1,6 @@
 import type { Generation } from '../../../shared/api/ai.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
-import { isAnswered, isSent, type Delivery } from '../../../shared/delivery.ts'
+import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
@@ -11,6 +11,7 @@ import {
   type RunJob,
   type RunSummary,
 } from '../../../shared/run.ts'
+import { deliveryNews } from '../delivery-text.ts'
 import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages, waitText } from './messages.ts'
@@ -187,15 +188,10 @@ interface Sent {
 
 function noteDelivery({ store }: Context, of: ActiveRun['of'], sent: Sent): void {
   const { post, delivery, attempt } = sent
-  store.setState({ news: `${newsOf(delivery)}: ${post.title}` })
+  store.setState({ news: `${deliveryNews[delivery.outcome]}: ${post.title}` })
   if ((of !== 'form' && of !== 'json') || !isSent(delivery)) return
   const change = changeOf(post, attempt)
   store.setState({ lastSent: { of, attempt, ...(change && { change }) } })
-}
-
-function newsOf(delivery: Delivery): string {
-  if (!isSent(delivery)) return 'Failed'
-  return isAnswered(delivery) ? 'Published' : 'Sent, not confirmed'
 }
 
 function changeOf({ live, keptOffSite }: PostRecord, { slug }: Attempt): LastSent['change'] {
