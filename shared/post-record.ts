@@ -393,9 +393,10 @@ export function fieldProblems(post: PostRecord): FieldProblems {
 
 /** Why the site would not show the post; undefined where it would, or its text is to be written. */
 export function heldBackOf(post: PostRecord): HeldBack | undefined {
-  const { title, content, keptOffSite } = post
-  const text = needsText(post) && post.textSource !== 'template' ? 'To be written.' : content
-  return heldBackBecause({ title, content: text, ...(keptOffSite && { draft: true }) })
+  const { keptOffSite, textSource } = post
+  const fields = fieldsOf(post)
+  if (needsText(post) && textSource !== 'template') fields.content = 'To be written.'
+  return heldBackBecause({ ...fields, ...(keptOffSite && { draft: true }) })
 }
 
 /** The posts that are scheduled, in the order in which they are sent. */

@@ -8,17 +8,17 @@ export const recordsVersion = 1
 /** What is typed outside of posts, by its name, and what stands for it where nothing was typed. */
 export const notes = {
   /** The calendar that is to be parsed, or was. */
-  calendar: {
-    schema: z.object({
+  calendar: note(
+    z.object({
       text: z.string(),
       /** As typed: empty, or perhaps no date at all. */
       startDate: z.string(),
     }),
-    empty: { text: '', startDate: '' },
-  },
+    { text: '', startDate: '' },
+  ),
   /** The text that is to be imported as a post. */
-  json: {
-    schema: z.object({
+  json: note(
+    z.object({
       text: z.string(),
       /**
        * When this text was entered, in milliseconds since 1970: the id of a post that names none, the
@@ -26,8 +26,12 @@ export const notes = {
        */
       since: z.int().nonnegative(),
     }),
-    empty: { text: '', since: 0 },
-  },
+    { text: '', since: 0 },
+  ),
+}
+
+function note<S extends z.ZodType>(schema: S, empty: z.output<S>) {
+  return { schema, empty }
 }
 
 export type NoteName = keyof typeof notes

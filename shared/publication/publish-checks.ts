@@ -15,11 +15,11 @@ export interface PublishChecks {
 /** What a post is judged beside. `site`: undefined where it is not known what is on it. */
 export type PublishContext = Omit<Surroundings, 'site'> & { site: SiteParts | undefined }
 
-type UnsentPost = Pick<Post, 'title' | 'slug' | 'publishDate' | 'draft'> & {
-  /** Undefined where the text is still to be written: nothing is said of it. */
-  content: string | undefined
-  featuredImage?: string
-}
+type UnsentPost = Omit<Partial<Post>, 'content'> &
+  Pick<Post, 'title' | 'slug' | 'publishDate'> & {
+    /** Undefined where the text is still to be written: nothing is said of it. */
+    content: string | undefined
+  }
 
 /** What is judged of a post. */
 export type JudgedPost = ReturnType<typeof judgedPost>

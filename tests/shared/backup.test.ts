@@ -11,7 +11,11 @@ const collection: Collection = {
   ...emptyCollection,
   posts: [recordOfPost(article, 5, 0), { ...newDraft('2', 6), title: 'A draft' }],
   attempts: [beginAttempt(article, new Date(7))],
-  notes: { calendar: { text: 'Week 1', startDate: '' }, json: { text: '{}', since: 3 } },
+  notes: {
+    ...emptyCollection.notes,
+    calendar: { text: 'Week 1', startDate: '' },
+    json: { text: '{}', since: 3 },
+  },
 }
 
 function restored(text: string) {

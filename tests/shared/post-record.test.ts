@@ -6,6 +6,7 @@ import {
   canBeSent,
   editPost,
   fieldProblems,
+  heldBackOf,
   isBlank,
   markedAsSending,
   needsText,
@@ -22,7 +23,12 @@ import {
   type PostRecord,
   type PostState,
 } from '../../shared/post-record.ts'
-import { scheduledDefaults, type Post } from '../../shared/post.ts'
+import {
+  editableFields,
+  scheduledDefaults,
+  type EditableField,
+  type Post,
+} from '../../shared/post.ts'
 import { madePost } from '../support/made-post.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
@@ -306,3 +312,16 @@ it('the queue is in the order of its positions, without drafts', () => {
   const posts = [at('c', 2), draft, at('a', 0.5), at('b', 1)]
   expect(queueOf(posts).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
+
+const texts = Object.keys(editableFields) as EditableField[]
+
+it.each(texts.filter((field) => field !== 'slug' && field !== 'publishDate'))(
+  'is held back where its %s holds a secret that may work',
+  (field) => {
+    const sound = { ...newDraft('1', 1), title: 'One', excerpt: 'A', content: 'Words.' }
+    expect(heldBackOf(sound)).toBeUndefined()
+    const secret = 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'
+    const value = editableFields[field] === 'list' ? ['one', secret] : `/${secret}`
+    expect(heldBackOf({ ...sound, [field]: value })).toBe('secret')
+  },
+)

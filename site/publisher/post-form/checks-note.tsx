@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isScheduled, type PostRecord } from '../../../shared/post-record.ts'
+import { fieldsOf, isScheduled, type PostRecord } from '../../../shared/post-record.ts'
 import {
   judgedPost,
   publishChecks,
@@ -29,17 +29,18 @@ export function ChecksNote({ post }: { post: PostRecord }) {
 
 /** Of a text that is still to be written nothing is said, nor of a form without a title. */
 function judgedOf(post: PostRecord, slug: string): JudgedPost | undefined {
-  const { title, content, featuredImage, keptOffSite } = post
+  const { featuredImage, ...fields } = fieldsOf(post)
+  const { title, content } = fields
   const isAwaited = isScheduled(post) || post.origin !== 'json'
   if (isAwaited && title.trim() === '') return undefined
   const image = featuredImage.trim()
   return judgedPost({
-    title,
+    ...fields,
     slug,
     publishDate: post.publishDate || today(),
     content: isAwaited && content.trim() === '' ? undefined : content,
     ...(image !== '' && { featuredImage: image }),
-    ...(keptOffSite && { draft: true }),
+    ...(post.keptOffSite && { draft: true }),
   })
 }
 
@@ -47,11 +48,21 @@ function checkLines(judged: JudgedPost, context: PublishContext): string[] {
   const { heldBack, leftOut } = publishChecks(judged, context)
   return [
     ...(heldBack === undefined ? [] : [`The site will not show it: ${heldBackTexts[heldBack]}.`]),
-    ...leftOut.map(({ field, message }) => `The ${fieldNames[field] ?? field} ${message}.`),
+    ...leftOut.map(({ field, message }) => `The ${nameOf(field)} ${message}.`),
   ]
+}
+
+/** `field`: such as 'title', or 'tags[2]'. */
+function nameOf(field: string): string {
+  const [name = field] = field.split('[')
+  return fieldNames[name] ?? name
 }
 
 const fieldNames: Readonly<Record<string, string>> = {
   content: 'text',
   featuredImage: 'picture',
+  categories: 'list of categories',
+  tags: 'list of tags',
+  seoTitle: 'SEO title',
+  seoDescription: 'SEO description',
 }
