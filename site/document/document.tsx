@@ -50,9 +50,6 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         <meta name="theme-color" content="#0d1815" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#fcfbf7" />
         <link rel="alternate" type="application/atom+xml" title={brand.blogName} href={feedPath} />
-        {assets.typeface !== undefined && (
-          <link rel="preload" href={assets.typeface} as="font" type="font/woff2" crossOrigin="" />
-        )}
         {/* What is painted can be pressed, and does not move. Firefox and Safari do not wait. */}
         <link rel="expect" href={`#${pageEnd}`} blocking="render" />
         <StyleSheet style={assets.style} />
@@ -67,6 +64,10 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         ))}
       </head>
       <body>
+        {/* In the head it would hold back the first paint in Chromium, which waits for such fonts. */}
+        {assets.typeface !== undefined && (
+          <link rel="preload" href={assets.typeface} as="font" type="font/woff2" crossOrigin="" />
+        )}
         <a className="skip-link" href="#main">
           Skip to content
         </a>
