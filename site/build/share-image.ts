@@ -1,4 +1,10 @@
-import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
+import {
+  createCanvas,
+  GlobalFonts,
+  loadImage,
+  type Canvas,
+  type SKRSContext2D,
+} from '@napi-rs/canvas'
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -54,9 +60,10 @@ export async function prepareShareImages({
   const bird = await loadImage(mascot)
   bird.width = mascotSize
   bird.height = mascotSize
+  const free: Canvas[] = []
   return ({ title, label, siteName }) => {
-    // One for each picture: it is encoded on another thread while the next is drawn.
-    const canvas = createCanvas(width, height)
+    // While a picture is encoded on another thread, the next is drawn on another canvas.
+    const canvas = free.pop() ?? createCanvas(width, height)
     const context = canvas.getContext('2d')
     drawGround(context)
     context.drawImage(bird, width - margin - mascotSize + 24, height - margin - mascotSize + 24)
@@ -67,7 +74,7 @@ export async function prepareShareImages({
     context.fillStyle = '#f3f7f2'
     context.font = `38px "${family}"`
     context.fillText(siteName, margin, height - margin + 6)
-    return canvas.encode('jpeg', quality)
+    return canvas.encode('jpeg', quality).finally(() => free.push(canvas))
   }
 }
 
