@@ -37,9 +37,11 @@ function Phone({ children, tab }: Props) {
       <div className="phone-status">
         9:41
         <svg viewBox="0 0 40 12" width="40" height="12">
-          <path fill="currentColor" d="M0 8h3v4H0zM5 5h3v7H5zM10 2h3v10h-3z" />
-          <rect x="19.5" y=".5" width="18" height="11" rx="3" fill="none" stroke="currentColor" />
-          <path fill="currentColor" d="M21.5 2.5h11v7h-11zM39 4h1v4h-1z" />
+          <path
+            fill="currentColor"
+            fillRule="evenodd"
+            d="M0 8h3v4H0zM5 5h3v7H5zM10 2h3v10h-3zM22 0h13a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H22a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3Zm0 1a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h13a2 2 0 0 0 2-2V3a2 2 0 0 0-2-2ZM21.5 2.5h11v7h-11zM39 4h1v4h-1z"
+          />
         </svg>
       </div>
       <div className="phone-screen">{children}</div>
@@ -59,13 +61,16 @@ type MockupTab = keyof typeof tabs
 
 function TabBar({ current }: { current: MockupTab }) {
   return (
-    <div className="m-tabs">
-      {Object.entries(tabs).map(([name, path]) => (
-        <svg key={name} viewBox="0 0 24 24" className={name === current ? 'on' : undefined}>
-          <path d={path} />
-        </svg>
+    <svg className="m-tabs" viewBox="0 0 256 24">
+      {Object.entries(tabs).map(([name, path], index) => (
+        <path
+          key={name}
+          className={name === current ? 'on' : undefined}
+          transform={`translate(${20 + 64 * index})`}
+          d={path}
+        />
       ))}
-    </div>
+    </svg>
   )
 }
 
