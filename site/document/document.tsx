@@ -64,10 +64,7 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         ))}
       </head>
       <body>
-        {/* In the head it would hold back the first paint in Chromium, which waits for such fonts. */}
-        {assets.typeface !== undefined && (
-          <link rel="preload" href={assets.typeface} as="font" type="font/woff2" crossOrigin="" />
-        )}
+        {assets.typeface !== undefined && <TypefacePreload path={assets.typeface} />}
         <a className="skip-link" href="#main">
           Skip to content
         </a>
@@ -87,6 +84,12 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
 function StyleSheet({ style }: Pick<PageAssets, 'style'>) {
   if ('path' in style) return <link rel="stylesheet" href={style.path} />
   return <style dangerouslySetInnerHTML={{ __html: style.text }} />
+}
+
+/** Chromium's first paint waits for a font that the head asks for, and React moves such links there. */
+function TypefacePreload({ path }: { path: string }) {
+  const link = `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
+  return <div hidden dangerouslySetInnerHTML={{ __html: link }} />
 }
 
 /** Runs when all of the page stands before it. */

@@ -46,6 +46,8 @@ test.each(pages)('%s needs nothing but itself and the typeface', async (page) =>
   const [typeface = ''] = asked
   expect((await read(typeface.slice(1))).length).toBeLessThanOrEqual(typefaceSize)
   expect(html).toContain(`url(${typeface})`)
+  // Chromium's first paint waits for a font that is asked for before the body.
+  expect(html.indexOf(typeface, html.indexOf('</style>'))).toBeGreaterThan(html.indexOf('<body>'))
   expect(html.match(/<script>/g)).toHaveLength(1)
 })
 
