@@ -17,6 +17,8 @@ export async function startWithPlaywright(
         hasTouch: true,
         locale: 'en-US',
         timezoneId: 'America/New_York',
+        // Chromium allows it after a press; without a window it has nobody to ask, and refuses.
+        ...(type.name() === 'chromium' && { permissions: ['clipboard-write'] }),
       })
       const page = await context.newPage()
       // The others' ways to touch end with a tap.
