@@ -1,10 +1,4 @@
-import {
-  createCanvas,
-  GlobalFonts,
-  loadImage,
-  type Canvas,
-  type SKRSContext2D,
-} from '@napi-rs/canvas'
+import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -60,10 +54,11 @@ export async function prepareShareImages({
   const bird = await loadImage(mascot)
   bird.width = mascotSize
   bird.height = mascotSize
-  const free: Canvas[] = []
+  const newCanvas = () => createCanvas(width, height)
+  const free: ReturnType<typeof newCanvas>[] = []
   return ({ title, label, siteName }) => {
     // While a picture is encoded on another thread, the next is drawn on another canvas.
-    const canvas = free.pop() ?? createCanvas(width, height)
+    const canvas = free.pop() ?? newCanvas()
     const context = canvas.getContext('2d')
     drawGround(context)
     context.drawImage(bird, width - margin - mascotSize + 24, height - margin - mascotSize + 24)
