@@ -347,10 +347,7 @@ function updatedOn(
 }
 
 /** The categories and tags of a scheduled post: the default ones where it has none. */
-export function withDefaultLists({
-  categories,
-  tags,
-}: Pick<PostRecord, 'categories' | 'tags'>): Pick<Post, 'categories' | 'tags'> {
+export function withDefaultLists({ categories, tags }: PostRecord) {
   return {
     categories: categories.length > 0 ? categories : [...scheduledDefaults.categories],
     tags: tags.length > 0 ? tags : [...scheduledDefaults.tags],

@@ -44,9 +44,12 @@ export function whyUnfit(post: Readonly<Record<string, unknown>>): string | unde
 
 /** A flag is sent only where it is true. */
 function isOfType(type: string, value: unknown): boolean {
-  if (type === 'array')
-    return Array.isArray(value) && value.every((text) => typeof text === 'string')
-  return type === 'string' ? typeof value === 'string' : value === true
+  if (type === 'array') return Array.isArray(value) && value.every(isText)
+  return type === 'string' ? isText(value) : value === true
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
 }
 
 /** The site reads a slug by its rule: two that differ only before it would have one address. */
