@@ -1,7 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { readingMinutes } from '../../../shared/blog.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
-import { isBlank, isScheduled, postOf, type PostRecord } from '../../../shared/post-record.ts'
+import {
+  fieldProblems,
+  isBlank,
+  isScheduled,
+  postOf,
+  type PostRecord,
+} from '../../../shared/post-record.ts'
 import type { Post } from '../../../shared/post.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
 import { slugFor } from '../store/selectors.ts'
@@ -32,13 +38,15 @@ export function PostPreview({ post }: { post: PostRecord }) {
 }
 
 function previewOf(post: PostRecord, slug: string): Post | undefined {
-  const now = new Date()
-  const result = postOf(post, { slug, now })
-  // A date or an image that cannot be used must not hide the text.
-  const shown = result.ok
-    ? result
-    : postOf({ ...post, featuredImage: '', publishDate: '' }, { slug, now })
-  return shown.ok ? shown.post : undefined
+  // A date or an image that cannot be used must hide nothing else.
+  const { publishDate, featuredImage } = fieldProblems(post)
+  const usable = {
+    ...post,
+    ...(publishDate !== undefined && { publishDate: '' }),
+    ...(featuredImage !== undefined && { featuredImage: '' }),
+  }
+  const result = postOf(usable, { slug, now: new Date() })
+  return result.ok ? result.post : undefined
 }
 
 export function ArticlePreview({ post }: { post: Post }) {

@@ -77,6 +77,10 @@ test('the bulk publisher is accessible in every state', async ({ page, sandbox, 
   await publisher.button('Cancel').click()
   await publisher.moveHandle('Two').press('Enter')
   await page.keyboard.press('ArrowRight')
+  await page.setViewportSize({ width: 768, height: 900 })
+  // The offer to undo stays for ten seconds, beside the bar.
+  await expect(page.getByText('Changes discarded')).toBeVisible()
+  await publisher.button('Move here').click({ trial: true, timeout: 4000 })
   await publisher.expectAccessible('a post on its way to another day')
   await page.keyboard.press('Escape')
   await publisher.button('Change the connection').click()

@@ -31,8 +31,11 @@ test('all of a post is set on its card, kept over a reload, sent and reported', 
   await form.getByRole('button', { name: 'Investing' }).click()
   await form.getByLabel('Tags').fill('coins, jars')
   await form.getByLabel('Author').fill('Ann Other')
+  await form.getByLabel('Featured image').fill('no-address.jpg')
   await form.getByLabel('Slug').fill('Tiny Stéps!')
   await expect(preview.getByText('/blog/tiny-steps')).toBeVisible()
+  // The image that cannot be used hides nothing else.
+  await expect(preview.getByText(/^January 5, 2027/)).toBeVisible()
   // Closed, it asks for no picture.
   await form.getByText('Preview', { exact: true }).click()
   await form.getByLabel('Featured image').fill('/sinking-funds.jpg')
