@@ -45,12 +45,17 @@ export function jsonReply(
   }
 }
 
+/** A reply without a body. */
+export function emptyReply(status: number, headers: Record<string, string> = {}): Reply {
+  return { status, headers, body: '' }
+}
+
+export const noStore = { 'cache-control': 'no-store' }
+
 /** Splits a request target. Unlike `new URL`, it leaves dot segments and escapes alone. */
 export function splitTarget(target: string): { path: string; query: URLSearchParams } {
-  const mark = target.indexOf('?')
-  return mark < 0
-    ? { path: target, query: new URLSearchParams() }
-    : { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) }
+  const [path = '', ...query] = target.split('?')
+  return { path, query: new URLSearchParams(query.join('?')) }
 }
 
 /** The body as UTF-8 text; `undefined` if it is longer than `bodyLimit`. */

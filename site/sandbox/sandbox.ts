@@ -1,36 +1,31 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { z } from 'zod'
 import { parseJson } from '../../shared/api/reply-json.ts'
 import { listenOnLoopback, isLoopbackHost } from '../static-host/listen.ts'
-import { createAi, type AiLog } from './ai/ai.ts'
+import { createAi } from './ai/ai.ts'
+import { serviceIds } from './ai/services.ts'
 import {
   createFaultBoard,
-  parseFaultOrder,
   deliver,
   faultReply,
+  orderSchema,
   services,
   type Fault,
-  type FaultOrder,
   type ServiceName,
-  type FaultBoard,
 } from './faults/faults.ts'
-import { createWaitlist, type Waitlist } from './waitlist/waitlist.ts'
-import { createInbox, answerInbox, type Inbox } from './webhook/inbox.ts'
+import { createWaitlist } from './waitlist/waitlist.ts'
+import { createInbox, inboxPage } from './webhook/inbox.ts'
 import {
   bodyLimit,
+  emptyReply,
   jsonReply,
+  noStore,
   readBody,
   splitTarget,
-  isRecord,
   type Reply,
   type SandboxRequest,
   type Service,
 } from './http.ts'
-import { serviceIds } from './ai/services.ts'
 
 export interface SandboxOptions {
   /** 0, the default, takes any free port. */
@@ -45,44 +40,26 @@ export interface SandboxOptions {
   log?: (line: string) => void
 }
 
-export interface Sandbox {
-  /** For example `http://127.0.0.1:4311`, without a slash at the end. */
-  url: string
-  /** What a client is configured with, and the inbox's page. */
-  urls: { supabase: string; webhook: string; ai: string; inbox: string; waitlist: string }
-  waitlist: Waitlist
-  inbox: Inbox
-  ai: AiLog
-  faults: {
-    /** A TypeError if the service cannot have that fault, or a number is out of range. */
-    set(service: ServiceName, fault: Fault, times?: number): void
-    clear(service?: ServiceName): void
-    list(): FaultOrder[]
-  }
-  /** Drops open connections, and closes the database. */
-  close(): Promise<void>
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 /**
  * Starts stand-ins for the three services outside (waitlist database, automation webhook, AI) on
  * one port of the loopback interface. A port that is taken, and a data folder that is in use or
  * damaged, are errors.
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const faults = createFaultBoard()
-  const { dataDir, leastFormMs } = options
-  const waitlist = createWaitlist({ dataDir, leastFormMs })
-  const webhook = createInbox()
-  const ai = createAi(options.aiDelayMs ?? 400)
-  const listener = createRequestListener({
-    services: { waitlist: waitlist.service, webhook: webhook.service, ai: ai.service },
-    faults,
-    inbox: webhook.inbox,
-    ai: ai.log,
-    waitlist: waitlist.waitlist,
-    log: options.log,
+export async function startSandbox(options: SandboxOptions = {}) {
+  const parts = createParts(options)
+  const { waitlist, webhook, ai, faults, log } = parts
+  const listener = createServer((request, response) => {
+    handle(parts, request, response).catch((error: unknown) => {
+      // A client that goes away while it sends is no error.
+      if (request.destroyed && !request.complete) return
+      log?.(`sandbox error: ${String(error)}`)
+      if (response.headersSent) response.destroy()
+      else void deliver(response, jsonReply(500, { message: String(error) }))
+    })
   })
-  const server = await listenOnLoopback(createServer(listener), options.port ?? 0)
+  const server = await listenOnLoopback(listener, options.port ?? 0)
   // Data on disk is opened at once, to hear of damage at the start. A Postgres in memory takes a
   // second and half a gigabyte, which who only needs a webhook need not spend.
   if (options.dataDir !== undefined) {
@@ -93,7 +70,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 
   return {
+    /** For example `http://127.0.0.1:4311`, without a slash at the end. */
     url: server.url,
+    /** What a client is configured with, and where what arrived can be seen. */
     urls: {
       supabase: server.url,
       webhook: `${server.url}/webhook/pennywren`,
@@ -104,11 +83,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     waitlist: waitlist.waitlist,
     inbox: webhook.inbox,
     ai: ai.log,
-    faults: {
-      set: (service, fault, times) => faults.set(parseFaultOrder({ service, fault, times })),
-      clear: (service) => faults.clear(service),
-      list: faults.list,
-    },
+    faults,
+    /** Drops open connections, and closes the database. */
     close: async () => {
       await server.close()
       await waitlist.close()
@@ -116,25 +92,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-interface Parts extends Pick<Sandbox, 'inbox' | 'ai' | 'waitlist'> {
-  services: Record<ServiceName, Service>
-  faults: FaultBoard
-  log: ((line: string) => void) | undefined
-}
+type Parts = ReturnType<typeof createParts>
 
-/** Has the stand-in at the request's path answer it, with the fault that is due. */
-function createRequestListener(parts: Parts): RequestListener {
-  return (request, response) => {
-    handle(parts, request, response).catch((error: unknown) => {
-      // A client that goes away while it sends is no error.
-      if (request.destroyed && !request.complete) return
-      parts.log?.(`sandbox error: ${String(error)}`)
-      if (response.headersSent) response.destroy()
-      else void deliver(response, jsonReply(500, { message: String(error) }))
-    })
+function createParts({ dataDir, leastFormMs, aiDelayMs = 400, log }: SandboxOptions) {
+  return {
+    waitlist: createWaitlist({ dataDir, leastFormMs }),
+    webhook: createInbox(),
+    ai: createAi(aiDelayMs),
+    faults: createFaultBoard(),
+    log,
   }
 }
 
+/** Has the stand-in at the request's path answer it, with the fault that is due. */
 async function handle(
   parts: Parts,
   incoming: IncomingMessage,
@@ -153,26 +123,23 @@ async function handle(
     return finish(jsonReply(403, { message: 'This server answers to loopback names only.' }))
   }
   const name = serviceAt(path)
-  const service = name === undefined ? undefined : parts.services[name]
-  if (service !== undefined && method === 'OPTIONS') {
-    return finish(service.preflight(incoming.headers))
-  }
-  const fault = name === undefined ? undefined : parts.faults.take(name)
+  const service = name && parts[name].service
+  if (service && method === 'OPTIONS') return finish(service.preflight(incoming.headers))
+  const fault = name && parts.faults.take(name)
   if (fault?.name === 'reset-before') {
     parts.log?.(`${method} ${path} -> reset`)
-    return deliver(response, emptyReply, fault)
+    return deliver(response, emptyReply(200), fault)
   }
   const body = await readBody(incoming)
   if (body === undefined) {
     const message = `The body is larger than ${bodyLimit} bytes.`
-    return finish(jsonReply(413, service?.errorBody(413, message) ?? { message }, cors(service)))
+    const error = service?.errorBody(413, message) ?? { message }
+    return finish(jsonReply(413, error, service?.corsHeaders()))
   }
   const request = { method, path, query, headers: incoming.headers, body }
-  if (service === undefined) return finish(await answerHere(parts, request))
+  if (!service) return finish(await answerHere(parts, request))
   return finish(await answerFor(service, request, fault), fault)
 }
-
-const emptyReply: Reply = { status: 200, headers: {}, body: '' }
 
 async function answerFor(
   service: Service,
@@ -182,11 +149,7 @@ async function answerFor(
   service.note?.(request)
   const variant = fault?.name === 'empty' || fault?.name === 'truncated' ? fault.name : undefined
   const reply = await faultReply(fault, service, () => service.answer(request, variant))
-  return { ...reply, headers: { ...cors(service), ...reply.headers } }
-}
-
-function cors(service: Service | undefined): Record<string, string> {
-  return service?.corsHeaders() ?? {}
+  return { ...reply, headers: { ...service.corsHeaders(), ...reply.headers } }
 }
 
 function serviceAt(path: string): ServiceName | undefined {
@@ -196,75 +159,92 @@ function serviceAt(path: string): ServiceName | undefined {
 }
 
 async function answerHere(parts: Parts, request: SandboxRequest): Promise<Reply> {
-  const origin = request.headers.origin
-  const changes = request.method !== 'GET' && request.method !== 'HEAD'
-  if (changes && origin !== undefined && origin !== `http://${request.headers.host}`) {
+  const { method, path, headers } = request
+  const isReading = method === 'GET' || method === 'HEAD'
+  if (!isReading && headers.origin !== undefined && headers.origin !== `http://${headers.host}`) {
     return jsonReply(403, { message: 'Pages of other origins cannot change the sandbox.' })
   }
-  if (request.path === '/') return { ...emptyReply, status: 302, headers: { location: '/inbox' } }
-  if (request.path === '/waitlist.json' && request.method === 'GET') {
-    return jsonReply(200, await parts.waitlist.rows(), { 'cache-control': 'no-store' })
+  const page = ownPages(parts, request).get(path)
+  if (!page) return jsonReply(404, { message: `Nothing is at ${path}.` })
+  const answer = page[isReading ? 'GET' : method]
+  if (!answer) {
+    const allow = Object.keys(page).join(', ').replace('GET', 'GET, HEAD')
+    return jsonReply(405, { message: `Only ${allow} is possible here.` }, { allow })
   }
-  return (
-    answerInbox(request, parts.inbox) ??
-    answerControl(request, parts) ??
-    jsonReply(404, { message: `Nothing is at ${request.path}.` })
-  )
-}
-
-/**
- * `/_sandbox/faults` (GET lists, POST adds, DELETE clears, `?service=` only one service's),
- * `/_sandbox/webhook` (PUT `{"cors": false}`) and `/_sandbox/ai` (PUT `{"service": "gemini"}`, or
- * null); `undefined` for any other path.
- */
-function answerControl(request: SandboxRequest, { faults, inbox, ai }: Parts): Reply | undefined {
-  switch (`${request.method} ${request.path}`) {
-    case 'GET /_sandbox/faults':
-      return jsonReply(200, faults.list())
-    case 'POST /_sandbox/faults':
-      return withJson(request, (value) => {
-        faults.set(parseFaultOrder(value))
-        return jsonReply(200, faults.list())
-      })
-    case 'DELETE /_sandbox/faults':
-      return clear(request, faults)
-    case 'PUT /_sandbox/webhook':
-      return withJson(request, (value) => {
-        const cors = isRecord(value) ? value['cors'] : undefined
-        if (typeof cors !== 'boolean') throw new TypeError('cors has to be true or false')
-        inbox.allowCors(cors)
-        return jsonReply(200, { cors })
-      })
-    case 'PUT /_sandbox/ai':
-      return withJson(request, (value) => {
-        const name = isRecord(value) ? value['service'] : undefined
-        const service = serviceIds.find((id) => id === name)
-        if (service === undefined && name !== null) {
-          throw new TypeError(`service has to be null or one of ${serviceIds.join(', ')}`)
-        }
-        ai.actAs(service)
-        return jsonReply(200, { service: service ?? null })
-      })
-    default:
-      return undefined
-  }
-}
-
-function clear(request: SandboxRequest, faults: FaultBoard): Reply {
-  const name = request.query.get('service')
-  const service = services.find((candidate) => candidate === name)
-  if (name !== null && service === undefined) {
-    return jsonReply(400, { message: `service has to be one of ${services.join(', ')}` })
-  }
-  faults.clear(service)
-  return jsonReply(200, faults.list())
-}
-
-function withJson(request: SandboxRequest, act: (value: unknown) => Reply): Reply {
   try {
-    return act(parseJson(request.body))
+    return await answer()
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return jsonReply(400, { message: error.message })
+    if (!(error instanceof z.ZodError)) throw error
+    return jsonReply(400, { message: z.prettifyError(error) })
   }
+}
+
+type Answers = Partial<Record<string, () => Reply | Promise<Reply>>>
+
+/** What stands for no service outside: what arrived, and how the services are told to misbehave. */
+function ownPages(
+  { waitlist, webhook: { inbox }, ai, faults }: Parts,
+  { body, query }: SandboxRequest,
+): Map<string, Answers> {
+  const listFaults = () => jsonReply(200, faults.list())
+  return new Map<string, Answers>([
+    ['/', { GET: () => emptyReply(302, { location: '/inbox' }) }],
+    ['/inbox', { GET: () => inboxPage(inbox) }],
+    ['/inbox.json', { GET: () => jsonReply(200, inbox.requests().toReversed(), noStore) }],
+    ['/inbox/revision', { GET: () => jsonReply(200, inbox.revision(), noStore) }],
+    [
+      '/inbox/clear',
+      {
+        POST: () => {
+          inbox.clear()
+          return emptyReply(303, { location: '/inbox' })
+        },
+      },
+    ],
+    [
+      '/waitlist.json',
+      { GET: async () => jsonReply(200, await waitlist.waitlist.rows(), noStore) },
+    ],
+    [
+      '/_sandbox/faults',
+      {
+        GET: listFaults,
+        POST: () => {
+          const { service, fault, times } = orderSchema.parse(parseJson(body))
+          faults.set(service, fault, times)
+          return listFaults()
+        },
+        DELETE: () => {
+          faults.clear(
+            z
+              .enum(services)
+              .optional()
+              .parse(query.get('service') ?? undefined),
+          )
+          return listFaults()
+        },
+      },
+    ],
+    [
+      '/_sandbox/webhook',
+      {
+        PUT: () => {
+          const { cors } = z.object({ cors: z.boolean() }).parse(parseJson(body))
+          inbox.allowCors(cors)
+          return jsonReply(200, { cors })
+        },
+      },
+    ],
+    [
+      '/_sandbox/ai',
+      {
+        PUT: () => {
+          const schema = z.object({ service: z.enum(serviceIds).nullable() })
+          const { service } = schema.parse(parseJson(body))
+          ai.log.actAs(service ?? undefined)
+          return jsonReply(200, { service })
+        },
+      },
+    ],
+  ])
 }

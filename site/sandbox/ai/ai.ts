@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
-import { jsonReply, remember, type Reply, type SandboxRequest, type Service } from '../http.ts'
+import {
+  emptyReply,
+  jsonReply,
+  remember,
+  type Reply,
+  type SandboxRequest,
+  type Service,
+} from '../http.ts'
 import { refusedBy, serviceWords, type ServiceId, type ServiceWords } from './services.ts'
 import sections from './article-sections.json' with { type: 'json' }
-
-/** The JSON bodies the AI was sent of late, oldest first; never the key. */
-export interface AiLog {
-  requests(): readonly unknown[]
-  clear(): void
-  /** Refuses from now on what this service does, in its words; undefined: nothing of that. */
-  actAs(service: ServiceId | undefined): void
-}
 
 const completionsPath = '/v1/chat/completions'
 const modelsPath = '/v1/models'
@@ -29,7 +28,7 @@ type ChatMessage = ChatRequest['messages'][number]
  * about the title and the description in the last message, `delayMs` milliseconds later. Its
  * models are at `/v1/models`.
  */
-export function createAi(delayMs: number): { log: AiLog; service: Service } {
+export function createAi(delayMs: number) {
   const bodies: string[] = []
   let words: ServiceWords | undefined
   const corsHeaders = () => ({
@@ -38,15 +37,12 @@ export function createAi(delayMs: number): { log: AiLog; service: Service } {
   })
   const service: Service = {
     corsHeaders,
-    preflight: () => ({
-      status: 204,
-      headers: {
+    preflight: () =>
+      emptyReply(204, {
         ...corsHeaders(),
         'access-control-allow-methods': 'GET, OPTIONS, POST',
         'access-control-allow-headers': 'authorization, content-type',
-      },
-      body: '',
-    }),
+      }),
     note(request) {
       if (request.method === 'POST') remember(bodies, request.body)
     },
@@ -66,12 +62,14 @@ export function createAi(delayMs: number): { log: AiLog; service: Service } {
         status === 429 ? 'rate_limit_exceeded' : null,
       ),
   }
-  const log: AiLog = {
+  const log = {
+    /** The JSON bodies it was sent of late, oldest first; never the key. */
     requests: () => bodies.map(parseJson),
     clear: () => {
       bodies.length = 0
     },
-    actAs: (id) => {
+    /** Refuses from now on what this service does, in its words; undefined: nothing of that. */
+    actAs: (id: ServiceId | undefined) => {
       words = id && serviceWords[id]
     },
   }

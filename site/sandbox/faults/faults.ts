@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { jsonReply, type Reply, type Service } from '../http.ts'
+import { emptyReply, jsonReply, type Reply, type Service } from '../http.ts'
 
 /** The stand-ins that can be told to misbehave. */
 export const services = ['waitlist', 'webhook', 'ai'] as const
@@ -64,7 +64,7 @@ export type Fault = z.infer<typeof faultSchema>
 const aiOnly: readonly string[] = ['empty', 'truncated'] satisfies Fault['name'][]
 
 /** A fault for the next `times` requests to a service; without `times`, for all until cleared. */
-const orderSchema = z
+export const orderSchema = z
   .strictObject({
     service: z.enum(services),
     fault: faultSchema,
@@ -75,38 +75,28 @@ const orderSchema = z
     path: ['fault'],
   })
 
-export type FaultOrder = z.infer<typeof orderSchema>
-
-/** Reads an order for a fault. One that makes no sense is a TypeError that names the fields. */
-export function parseFaultOrder(value: unknown): FaultOrder {
-  const { data, error } = orderSchema.safeParse(value)
-  if (data !== undefined) return data
-  const reasons = error.issues.map(
-    ({ path, message }) => `${path.join('.') || 'order'}: ${message}`,
-  )
-  throw new TypeError(reasons.join('; '))
-}
-
-export type FaultBoard = ReturnType<typeof createFaultBoard>
+type FaultOrder = z.infer<typeof orderSchema>
 
 /** The faults that are waiting for a request. */
 export function createFaultBoard() {
   let orders: FaultOrder[] = []
   return {
     /**
-     * Adds an order behind those of the same service. One without `times` would never let a later
-     * one have its turn, so it gives way to it.
+     * Adds a fault behind those of the same service. One without `times` would never let a later
+     * one have its turn, so it gives way to it. A ZodError if the service cannot have that fault, or
+     * a number is out of range.
      */
-    set(order: FaultOrder) {
-      orders = orders.filter((o) => o.service !== order.service || o.times !== undefined)
-      orders.push({ ...order })
+    set(service: ServiceName, fault: Fault, times?: number) {
+      const order = orderSchema.parse({ service, fault, times })
+      orders = orders.filter((o) => o.service !== service || o.times !== undefined)
+      orders.push(order)
     },
     /** Drops the orders of one service, or all. */
     clear(service?: ServiceName) {
       orders = service === undefined ? [] : orders.filter((order) => order.service !== service)
     },
     /** The orders that are left, in the order they apply; `times` counts down. */
-    list: () => orders.map((order) => ({ ...order })),
+    list: () => structuredClone(orders),
     /** The fault for the request at hand, which uses it up once. */
     take(service: ServiceName): Fault | undefined {
       const order = orders.find((candidate) => candidate.service === service)
@@ -142,8 +132,11 @@ export async function faultReply(
   }
 }
 
+/** Statuses that never have one. */
+const withoutBody = [204, 205, 304]
+
 function statusReply(status: number, body: unknown, service: Service): Reply {
-  if ([204, 205, 304].includes(status)) return { status, headers: {}, body: '' }
+  if (withoutBody.includes(status)) return emptyReply(status)
   if (typeof body === 'string') {
     return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body }
   }
@@ -231,7 +224,7 @@ async function deliverAs(
  * connection breaks under it, which would use up two faults and deliver twice.
  */
 function writeHead(response: ServerResponse, reply: Reply, length: number): void {
-  const bodiless = [204, 205, 304].includes(reply.status)
+  const bodiless = withoutBody.includes(reply.status)
   response.writeHead(reply.status, {
     ...reply.headers,
     ...(bodiless ? {} : { 'content-length': length }),

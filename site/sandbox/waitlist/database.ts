@@ -28,35 +28,31 @@ const hostedProject = `
 export type ApiRole = 'anon' | 'authenticated'
 
 /** The waitlist's Postgres. */
-export interface Database {
-  /** The connection of the owner, for whom no policy counts. */
-  owner: PGlite
-  /**
-   * Runs `work` in one transaction with the rights of an API role; rolled back if it throws. `headers`
-   * are those of the request, with names in lower case.
-   */
-  as<T>(
-    role: ApiRole,
-    work: (transaction: Transaction) => Promise<T>,
-    headers?: Readonly<Record<string, unknown>>,
-  ): Promise<T>
-  close(): Promise<void>
-}
+export type Database = Awaited<ReturnType<typeof openDatabase>>
 
 /**
  * Opens a Postgres that has every migration of `site/database/migrations`, in memory or in the
  * folder `dataDir`, which is made if it is missing. A folder that is in use or damaged, and a
  * migration that fails, are errors; the message names the folder.
  */
-export async function openDatabase(dataDir?: string): Promise<Database> {
+export async function openDatabase(dataDir?: string) {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
   const unlock = dataDir === undefined ? async () => {} : await lockFolder(dataDir)
   try {
     const owner = await openPostgres(dataDir)
     await migrate(owner)
     return {
+      /** The connection of the owner, for whom no policy counts. */
       owner,
-      as: (role, work, headers = {}) =>
+      /**
+       * Runs `work` in one transaction with the rights of an API role; rolled back if it throws.
+       * `headers` are those of the request, with names in lower case.
+       */
+      as: <T>(
+        role: ApiRole,
+        work: (transaction: Transaction) => Promise<T>,
+        headers: Readonly<Record<string, unknown>> = {},
+      ) =>
         owner.transaction(async (transaction) => {
           const told = JSON.stringify(headers)
           await transaction.query("select set_config('request.headers', $1, true)", [told])

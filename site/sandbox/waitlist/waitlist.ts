@@ -1,24 +1,17 @@
 import type { Transaction } from '@electric-sql/pglite'
 import { parseJson } from '../../../shared/api/reply-json.ts'
-import { isRecord, jsonReply, type Reply, type SandboxRequest, type Service } from '../http.ts'
+import {
+  emptyReply,
+  isRecord,
+  jsonReply,
+  type Reply,
+  type SandboxRequest,
+  type Service,
+} from '../http.ts'
 import { openDatabase, type Database } from './database.ts'
 
 const table = 'public.waitlist_emails'
 const knownColumns = ['id', 'email', 'created_at']
-
-/** One row, as the owner sees it. `createdAt` is an ISO 8601 time in UTC. */
-export interface WaitlistRow {
-  id: number
-  email: string
-  createdAt: string
-}
-
-/** The waitlist as its owner sees it. */
-export interface Waitlist {
-  /** Oldest first. */
-  rows(): Promise<WaitlistRow[]>
-  clear(): Promise<void>
-}
 
 export interface WaitlistOptions {
   dataDir?: string | undefined
@@ -32,12 +25,7 @@ export interface WaitlistOptions {
  * migration's grants and policies.
  * Without `dataDir` the rows are kept in memory, in a Postgres that the first of them starts.
  */
-export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
-  waitlist: Waitlist
-  service: Service
-  open(): Promise<Database>
-  close(): Promise<void>
-} {
+export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions) {
   let opened: Promise<Database> | undefined
   const start = async () => {
     const database = await openDatabase(dataDir)
@@ -49,16 +37,16 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
   }
   const open = () => (opened ??= start())
 
-  const waitlist: Waitlist = {
+  /** The waitlist as its owner sees it. */
+  const waitlist = {
+    /** Oldest first. `createdAt` is an ISO 8601 time in UTC. */
     async rows() {
-      const stored = await (
-        await open()
-      ).owner.query<{ id: number; email: string; created_at: Date }>(
+      const { owner } = await open()
+      const stored = await owner.query<{ id: number; email: string; created_at: Date }>(
         `select id, email, created_at from ${table} order by id`,
       )
-      return stored.rows.map(({ id, email, created_at }) => ({
-        id,
-        email,
+      return stored.rows.map(({ created_at, ...row }) => ({
+        ...row,
         createdAt: created_at.toISOString(),
       }))
     },
@@ -70,17 +58,14 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions): {
   const corsHeaders = () => ({ 'access-control-allow-origin': '*' })
   const service: Service = {
     corsHeaders,
-    preflight: (headers) => ({
-      status: 200,
-      // Echoed, because '*' does not cover Authorization.
-      headers: {
+    preflight: (headers) =>
+      emptyReply(200, {
         ...corsHeaders(),
         'access-control-allow-methods': 'POST,OPTIONS',
+        // Echoed, because '*' does not cover Authorization.
         'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
         'access-control-max-age': '3600',
-      },
-      body: '',
-    }),
+      }),
     answer: (request) => answer(request, open),
     errorBody: (status, message) => errorBody(`SANDBOX${status}`, message),
   }
@@ -132,7 +117,7 @@ async function insert(transaction: Transaction, request: SandboxRequest): Promis
      select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
     [JSON.stringify(rows)],
   )
-  return { status: 201, headers: {}, body: '' }
+  return emptyReply(201)
 }
 
 function refuseWith(error: unknown): Reply {

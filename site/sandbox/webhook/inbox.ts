@@ -1,41 +1,30 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { hash } from 'node:crypto'
 import { parseJson } from '../../../shared/api/reply-json.ts'
 import {
+  emptyReply,
   isRecord,
   jsonReply,
+  noStore,
   remember,
-  type Service,
   type Reply,
   type SandboxRequest,
+  type Service,
 } from '../http.ts'
 
-/** A request the inbox got. `path` is without the query, `time` is ISO 8601 in UTC. */
-export interface InboxRequest {
+/** A request the inbox got. `time` is ISO 8601 in UTC. */
+export interface InboxRequest extends Omit<SandboxRequest, 'query'> {
   id: number
   time: string
-  method: string
-  path: string
   query: string
-  headers: IncomingHttpHeaders
-  body: string
   /** The body's value if it is JSON, whatever its content type says. */
   json?: unknown
 }
 
 /** What the webhook received, the newest 1,000 requests, until it is cleared. */
-export interface Inbox {
-  /** Oldest first. */
-  requests(): readonly InboxRequest[]
-  clear(): void
-  /** Off: preflights and replies carry no CORS headers, as with most automation services. */
-  allowCors(allowed: boolean): void
-  /** Changes whenever `requests()` does. */
-  revision(): number
-}
+export type Inbox = ReturnType<typeof createInbox>['inbox']
 
 /** An automation service's webhook: takes anything at `/webhook/<name>` and keeps it in the inbox. */
-export function createInbox(): { inbox: Inbox; service: Service } {
+export function createInbox() {
   const kept: InboxRequest[] = []
   let revision = 0
   let lastId = 0
@@ -43,44 +32,45 @@ export function createInbox(): { inbox: Inbox; service: Service } {
   const corsHeaders = (): Record<string, string> =>
     cors ? { 'access-control-allow-origin': '*' } : {}
 
-  const inbox: Inbox = {
-    requests: () => kept,
+  const inbox = {
+    /** Oldest first. */
+    requests: (): readonly InboxRequest[] => kept,
     clear() {
       kept.length = 0
       revision += 1
     },
-    allowCors(allowed) {
+    /** Off: preflights and replies carry no CORS headers, as with most automation services. */
+    allowCors(allowed: boolean) {
       cors = allowed
     },
+    /** Changes whenever `requests()` does. */
     revision: () => revision,
   }
 
   const service: Service = {
     corsHeaders,
-    preflight: (headers) => ({
-      status: 204,
-      headers: cors
-        ? {
-            ...corsHeaders(),
-            'access-control-allow-methods': 'OPTIONS, POST',
-            'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
-            // Else a browser goes on for seconds after CORS was switched off.
-            'access-control-max-age': '0',
-          }
-        : {},
-      body: '',
-    }),
-    note({ method, path, query, headers, body }) {
+    preflight: (headers) =>
+      emptyReply(
+        204,
+        cors
+          ? {
+              ...corsHeaders(),
+              'access-control-allow-methods': 'OPTIONS, POST',
+              'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+              // Else a browser goes on for seconds after CORS was switched off.
+              'access-control-max-age': '0',
+            }
+          : {},
+      ),
+    note({ query, body, ...request }) {
       lastId += 1
       revision += 1
       const json = parseJson(body)
       remember(kept, {
         id: lastId,
         time: new Date().toISOString(),
-        method,
-        path,
+        ...request,
         query: query.toString(),
-        headers,
         body,
         ...(json !== undefined && { json }),
       })
@@ -135,35 +125,6 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The inbox's own pages; `undefined` for any other path. */
-export function answerInbox(request: SandboxRequest, inbox: Inbox): Reply | undefined {
-  const reading = request.method === 'GET' || request.method === 'HEAD'
-  switch (request.path) {
-    case '/inbox':
-      return reading ? inboxPage(inbox) : notAllowed('GET, HEAD')
-    case '/inbox.json':
-      return reading
-        ? jsonReply(200, [...inbox.requests()].reverse(), { 'cache-control': 'no-store' })
-        : notAllowed('GET, HEAD')
-    case '/inbox/revision':
-      return {
-        status: 200,
-        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-        body: String(inbox.revision()),
-      }
-    case '/inbox/clear':
-      if (request.method !== 'POST') return notAllowed('POST')
-      inbox.clear()
-      return { status: 303, headers: { location: '/inbox' }, body: '' }
-    default:
-      return undefined
-  }
-}
-
-function notAllowed(allow: string): Reply {
-  return jsonReply(405, { message: `Only ${allow} is possible here.` }, { allow })
-}
-
 /** How much of a body is shown, in characters. */
 const shownOfBody = 100_000
 
@@ -171,8 +132,8 @@ const shownOfBody = 100_000
 const shownRequests = 50
 
 /** The inbox as a page for people: newest first, refreshed when something arrives. */
-function inboxPage(inbox: Inbox): Reply {
-  const requests = [...inbox.requests()].reverse()
+export function inboxPage(inbox: Inbox): Reply {
+  const requests = inbox.requests().toReversed()
   const count = `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}`
   const entries = requests.slice(0, shownRequests).map(entry)
   const body = `<!doctype html>
@@ -203,7 +164,7 @@ ${entries.length === requests.length ? '' : `<p>${requests.length - entries.leng
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
-      'cache-control': 'no-store',
+      ...noStore,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
     },
