@@ -1,7 +1,7 @@
 import compression from 'compression'
 import { access, readFile, realpath, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { posix, isAbsolute, join, relative, sep } from 'node:path'
+import { join, posix, sep } from 'node:path'
 import { constants } from 'node:zlib'
 import { lookup } from 'mrmime'
 import { isLoopbackHost, listenOnLoopback, type LoopbackServer } from './listen.ts'
@@ -104,18 +104,9 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 }
 
 /** What one build of the site has for a path. */
-export interface Found {
-  /** Of the `_headers` file, by their names in lower case. */
-  headers: Map<string, string>
-  /** Where the `_redirects` file leads from the path, though it may have a file. */
-  movedTo: string | undefined
-  /** Undefined where the path has none. */
-  file: SiteFile | undefined
-  /** The page for paths without a file. */
-  notFoundPage: Buffer | undefined
-}
+type Found = Awaited<ReturnType<typeof look>>
 
-export interface SiteFile {
+interface SiteFile {
   content: Buffer
   /** Empty where it is not known. */
   type: string
@@ -150,16 +141,46 @@ async function identityOf(root: string): Promise<string | undefined> {
   return found && `${found.dev} ${found.ino} ${found.ctimeNs}`
 }
 
-async function look(root: string, path: string): Promise<Found> {
+async function look(root: string, path: string) {
   // The folder itself may be a link, and lead elsewhere at the next request.
   const folder = await realpath(root)
-  const rules = parseHeadersFile((await readIfThere(folder, '_headers'))?.toString() ?? '')
+  const textOf = async (name: string) => (await readFileOf(folder, name))?.content.toString() ?? ''
+  const bare = path.replace(/\/$/, '')
+  const index = `${bare}/index`
+  const names = bare === '' ? [index] : [bare, index]
+  const files = [...names, ...names.map((name) => `${name}.html`)]
   return {
-    headers: headersFor(rules, path),
-    movedTo: findRedirect((await readIfThere(folder, '_redirects'))?.toString() ?? '', path),
-    file: await fileAt(folder, path),
-    notFoundPage: await readIfThere(folder, '404.html'),
+    /** Of the `_headers` file, by their names in lower case. */
+    headers: headersFor(await textOf('_headers'), path),
+    /** Where the `_redirects` file leads from the path, though it may have a file. */
+    movedTo: findRedirect(await textOf('_redirects'), path),
+    /** Undefined where the path has none. */
+    file: await firstFileOf(folder, files),
+    /** The page for paths without a file. */
+    notFoundPage: (await readFileOf(folder, '404.html'))?.content,
   }
+}
+
+async function firstFileOf(
+  folder: string,
+  names: readonly string[],
+): Promise<SiteFile | undefined> {
+  for (const name of names) {
+    const file = await readFileOf(folder, name)
+    if (file) return file
+  }
+  return undefined
+}
+
+/**
+ * A file of the folder; undefined where there is none. One that is, by a symbolic link, outside of the
+ * folder is none of it: whoever makes a link decides about the site, not about the machine.
+ */
+async function readFileOf(folder: string, name: string): Promise<SiteFile | undefined> {
+  const file = join(folder, name)
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile() || !(await realpath(file)).startsWith(join(folder, sep))) return undefined
+  return { content: await readFile(file), type: typeOf(file), changed: found.mtime }
 }
 
 /**
@@ -172,75 +193,28 @@ function findRedirect(text: string, path: string): string | undefined {
   return rules.find(([source, , status]) => source === from && status === '301!')?.[1]
 }
 
-async function fileAt(folder: string, path: string): Promise<SiteFile | undefined> {
-  const bare = path.replace(/\/$/, '')
-  const index = `${bare}/index`
-  const names = bare === '' ? [index] : [bare, index]
-  for (const name of [...names, ...names.map((name) => `${name}.html`)]) {
-    const file = join(folder, name)
-    // A backslash separates on Windows. A name may hold any character, and disks refuse some.
-    if (!file.startsWith(join(folder, sep)) || file.includes('\0')) continue
-    const found = await stat(file).catch(() => undefined)
-    if (!found?.isFile()) continue
-    if (await leadsOutside(folder, file)) return undefined
-    return { content: await readFile(file), type: typeOf(file), changed: found.mtime }
-  }
-  return undefined
-}
-
 function typeOf(file: string): string {
   const type = lookup(file) ?? ''
   return type === 'text/html' ? `${type};charset=utf-8` : type
 }
 
 /**
- * Whether a file of the folder is, by a symbolic link, one outside of it: whoever makes a link
- * decides about the site, not about the machine.
+ * The headers of a path, by their names in lower case, of a `_headers` file as our build writes it: a
+ * path on a line of its own, which may end with `*`, then its headers as `Name: value`. Every rule that
+ * matches applies; where two set the same header, the one listed last decides. Netlify and Cloudflare
+ * know more than that.
  */
-async function leadsOutside(folder: string, file: string): Promise<boolean> {
-  const path = relative(folder, await realpath(file))
-  // On Windows it is absolute where the disk is another one.
-  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path)
-}
-
-async function readIfThere(folder: string, name: string): Promise<Buffer | undefined> {
-  const file = join(folder, name)
-  const outside = await leadsOutside(folder, file).catch(() => true)
-  return outside ? undefined : readFile(file).catch(() => undefined)
-}
-
-/** The headers a `_headers` file gives to the paths that `path` matches. */
-export interface HeaderRule {
-  path: string
-  headers: [name: string, value: string][]
-}
-
-/**
- * Reads a `_headers` file as our build writes it: a path on a line of its own, which may end with
- * `*`, then its headers as `Name: value`. Netlify and Cloudflare know more than that.
- */
-export function parseHeadersFile(text: string): HeaderRule[] {
-  const rules: HeaderRule[] = []
-  for (const line of text.split('\n')) {
-    const colon = line.indexOf(':')
-    if (line.startsWith('/')) rules.push({ path: line, headers: [] })
-    else if (colon > 0) {
-      rules.at(-1)?.headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()])
+export function headersFor(file: string, path: string): Map<string, string> {
+  const headers = new Map<string, string>()
+  let applies = false
+  for (const line of file.split('\n')) {
+    const [name = '', ...value] = line.split(':')
+    if (line.startsWith('/')) applies = covers(line, path)
+    else if (applies && value.length > 0) {
+      headers.set(name.trim().toLowerCase(), value.join(':').trim())
     }
   }
-  return rules
-}
-
-/**
- * The headers of a path, by their names in lower case. Every rule that matches applies; where two
- * set the same header, the one listed last decides.
- */
-export function headersFor(rules: readonly HeaderRule[], path: string): Map<string, string> {
-  return new Map(
-    rules
-      .filter((rule) => covers(rule.path, path))
-      .flatMap(({ headers }) => headers.map(([name, value]) => [name.toLowerCase(), value])),
-  )
+  return headers
 }
 
 /** One slash at the end does not matter, and `/blog/*` covers `/blog` too. */

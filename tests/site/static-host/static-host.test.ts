@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { headersFile } from '../../../site/build/host-files.ts'
 import { headerRules } from '../../../site/build/headers.ts'
-import { headersFor, parseHeadersFile } from '../../../site/static-host/static-host.ts'
+import { headersFor } from '../../../site/static-host/static-host.ts'
 import { inlinedTexts } from '../../support/inlined-texts.ts'
 
-const at = (path: string, file: string) =>
-  Object.fromEntries(headersFor(parseHeadersFile(file), path))
+const at = (path: string, file: string) => Object.fromEntries(headersFor(file, path))
 
 test.each([
   ['/', '/', true],
