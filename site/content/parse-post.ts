@@ -2,7 +2,9 @@ import { load, YAMLException } from 'js-yaml'
 import { basename, extname } from 'node:path'
 import { normalizePost, postOfPayload, type FieldError, type Post } from '../../shared/post.ts'
 import { excerptOf } from '../../shared/article-text.ts'
+import type { Article } from '../../shared/blog.ts'
 import { heldBackBecause, type HeldBack } from '../../shared/publication/held-back.ts'
+import { linksOf } from '../../shared/publication/links.ts'
 import { secretsOf, type SecretInPost } from '../../shared/publication/secrets-of-post.ts'
 import {
   describeUnknown,
@@ -11,33 +13,35 @@ import {
 } from '../../shared/publication/unknown-fields.ts'
 import { unwritable } from '../../shared/publication/unwritable.ts'
 import { versionOf } from '../../shared/publication/version.ts'
-import { slugify } from '../../shared/text.ts'
+import { countWords, slugify } from '../../shared/text.ts'
+import { unfitFile, UnfitPost } from './read-text.ts'
 
-export type ParseResult =
-  | {
-      ok: true
-      post: Post
-      /** Of its text, as it was sent. */
-      version: string
-      heldBack: HeldBack | undefined
-      warnings: FieldError[]
-      /** What looks like one in its texts. */
-      secrets: SecretInPost[]
-    }
-  | { ok: false; errors: FieldError[] }
+/** A post and where it came from. */
+export interface SourcePost {
+  /** Name of the file in the posts' folder. */
+  file: string
+  article: Article
+  /** The addresses its text links to. */
+  links: string[]
+  /** Why it is kept off the site, whatever its day; undefined where it is not. */
+  heldBack: HeldBack | undefined
+  /** What does not keep it from being built, but was hardly meant. */
+  warnings: FieldError[]
+  /** What looks like a secret in it. */
+  secrets: SecretInPost[]
+}
 
 /**
  * Reads the text of one post file: Markdown with YAML front matter, or JSON with the `post` object of
  * a webhook payload, or the payload, as it is. Both go through the same schema. A Markdown file's name
  * is the default of its id and slug, the text's first paragraph that of an excerpt. Front matter is
  * strict: a field that no post has is an error. In JSON, to which automations add fields of their own,
- * it is a warning, unless it was meant to keep the post off the site. Never throws.
+ * it is a warning, unless it was meant to keep the post off the site. `now` is the instant of the
+ * build. Throws an `UnfitPost` with every field and reason that keeps the post from being built.
  */
-export function parsePost(file: string, text: string, now: Date): ParseResult {
+export function parsePost(file: string, text: string, now: Date): SourcePost {
   const isMarkdown = extname(file).toLowerCase() === '.md'
-  const input = isMarkdown ? readMarkdown(text, nameOf(file)) : readJson(text)
-  if (!input.ok) return { ok: false, errors: [{ field: '', message: input.problem }] }
-  const fields = input.value
+  const fields = isMarkdown ? readMarkdown(text, nameOf(file)) : readJson(text)
   const result = normalizePost(fields, { now })
   const unknown = unknownFields(fields)
   const refused = isMarkdown ? unknown : unknown.filter(isMeantAsDraft)
@@ -45,12 +49,17 @@ export function parsePost(file: string, text: string, now: Date): ParseResult {
     ...(result.ok ? unfitForPublication(fields, result.post) : result.errors),
     ...refused.map(describeUnknown),
   ]
-  if (!result.ok || errors.length > 0) return { ok: false, errors }
+  if (!result.ok || errors.length > 0) throw new UnfitPost(...errors)
   const { post } = result
   return {
-    ok: true,
-    post: post.excerpt.trim() === '' ? { ...post, excerpt: excerptOf(post.content) } : post,
-    version: versionOf(post),
+    file,
+    article: {
+      ...post,
+      ...(post.excerpt.trim() === '' && { excerpt: excerptOf(post.content) }),
+      words: countWords(post.content),
+      version: versionOf(post),
+    },
+    links: linksOf(post.content),
     heldBack: heldBackBecause(post),
     warnings: [...unknown.map(describeUnknown), ...cutSlug(fields['slug'], post)],
     secrets: secretsOf(post),
@@ -72,41 +81,38 @@ function cutSlug(typed: unknown, { slug }: Post): FieldError[] {
     : []
 }
 
-type Input = { ok: true; value: Record<string, unknown> } | { ok: false; problem: string }
+type Fields = Record<string, unknown>
 
-function readJson(text: string): Input {
-  try {
-    // Some editors put a mark at the start that JSON does not know.
-    return asRecord(postOfPayload(JSON.parse(text.replace(/^\uFEFF/, ''))))
-  } catch (error) {
-    return { ok: false, problem: `is not JSON: ${messageOf(error)}` }
-  }
+function readJson(text: string): Fields {
+  // Some editors put a mark at the start that JSON does not know.
+  const parse = () => postOfPayload(JSON.parse(text.replace(/^\uFEFF/, '')))
+  return fieldsOf(parse, 'is not JSON')
 }
 
 const frontMatter = /^\uFEFF?---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/
 
-function readMarkdown(text: string, name: string): Input {
-  const match = frontMatter.exec(text)
-  if (!match) return { ok: false, problem: "must start with front matter between two lines '---'" }
-  try {
-    // The line in place of the first '---', so that errors name the lines of the file.
-    const fields = asRecord(load(`\n${match[1]}`))
-    if (!fields.ok) return fields
-    const content = text.slice(match[0].length).trim()
-    return { ok: true, value: { id: name, slug: name, ...fields.value, content } }
-  } catch (error) {
-    return { ok: false, problem: `front matter: ${messageOf(error)}` }
-  }
+function readMarkdown(text: string, name: string): Fields {
+  const [matter, yaml] = frontMatter.exec(text) ?? []
+  if (matter === undefined) throw unfitFile("must start with front matter between two lines '---'")
+  // The line in place of the first '---', so that errors name the lines of the file.
+  const fields = fieldsOf(() => load(`\n${yaml}`), 'front matter')
+  return { id: name, slug: name, ...fields, content: text.slice(matter.length).trim() }
 }
 
-function asRecord(value: unknown): Input {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { ok: true, value: value as Record<string, unknown> }
-    : { ok: false, problem: 'must hold one post' }
+/** `failure` stands before the reason where `parse` throws. */
+function fieldsOf(parse: () => unknown, failure: string): Fields {
+  let value
+  try {
+    value = parse()
+  } catch (error) {
+    throw unfitFile(`${failure}: ${messageOf(error)}`)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
+  throw unfitFile('must hold one post')
 }
 
 /** What the normaliser would default or let pass, but the site cannot be built with. */
-function unfitForPublication(input: Record<string, unknown>, post: Post): FieldError[] {
+function unfitForPublication(input: Fields, post: Post): FieldError[] {
   const day = input['publishDate']
   const hasDay = typeof day === 'string' && day.trim() !== ''
   return [

@@ -1,13 +1,13 @@
+import type { FieldError } from '../../shared/post.ts'
 import { readText } from './read-text.ts'
 
-/** What is wrong with a post, in words for whoever wrote it. */
-export interface Problem {
+/**
+ * What is wrong with a post, in words for whoever wrote it: the message says how it is put right where
+ * that does not go without saying, the field is empty where the file as a whole is meant.
+ */
+export interface Problem extends FieldError {
   /** Name of the file in the posts' folder. */
   file: string
-  /** Path of the field, such as `tags[2]`; empty where the file as a whole is meant. */
-  field: string
-  /** What is wrong, and how it is put right where that does not go without saying. */
-  reason: string
   /** A text in the field that it is about. */
   about?: string
 }
@@ -26,18 +26,15 @@ export class ContentError extends Error {
 export function describeProblems(folder: string, problems: readonly Problem[]): string[] {
   const texts = new Map<string, string>()
   const textOf = (file: string) => {
-    const known = texts.get(file)
-    if (known !== undefined) return known
-    const read = readText(folder, file)
-    const text = read.ok ? read.text : ''
+    const text = texts.get(file) ?? readText(folder, file)
     texts.set(file, text)
     return text
   }
   return problems.map((problem) => {
-    const { file, field, reason } = problem
-    const line = field === '' ? undefined : lineOf(textOf(file), problem)
-    const place = line === undefined ? file : `${file}:${line}`
-    return `${place}: ${field === '' ? '' : `${field} `}${reason}`
+    const { file, field, message } = problem
+    if (field === '') return `${file}: ${message}`
+    const line = lineOf(textOf(file), problem)
+    return `${line === undefined ? file : `${file}:${line}`}: ${field} ${message}`
   })
 }
 
@@ -45,17 +42,14 @@ export function describeProblems(folder: string, problems: readonly Problem[]): 
 function lineOf(text: string, { field, about }: Problem): number | undefined {
   const name = field.replace(/[.[].*$/, '')
   const lines = text.split('\n')
-  const places = [
-    () => (about === undefined ? -1 : lines.findIndex((line) => line.includes(about))),
-    () => lines.findIndex((line) => nameIn(line) === name),
+  const indexes = [
+    about === undefined ? -1 : lines.findIndex((line) => line.includes(about)),
+    lines.findIndex((line) => nameIn(line) === name),
     // JSON may stand in a single line.
-    () => lines.findIndex((line) => line.includes(`"${name}"`)),
+    lines.findIndex((line) => line.includes(`"${name}"`)),
   ]
-  for (const find of places) {
-    const index = find()
-    if (index !== -1) return index + 1
-  }
-  return undefined
+  const index = indexes.find((found) => found !== -1)
+  return index === undefined ? undefined : index + 1
 }
 
 /** The field that a line of YAML or of indented JSON begins. */

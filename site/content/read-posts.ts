@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { categories, type Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
+import type { FieldError } from '../../shared/post.ts'
 import { slugKey } from '../../shared/publication/slug.ts'
 import {
   leftOutOf,
@@ -9,9 +10,9 @@ import {
   type SiteParts,
 } from '../../shared/publication/left-out.ts'
 import { withLinksTo } from '../../shared/publication/links.ts'
-import { isPostFile } from './parse-post.ts'
+import { isPostFile, parsePost, type SourcePost } from './parse-post.ts'
 import { ContentError, type Problem } from './problems.ts'
-import { readSource, type SourcePost } from './source-post.ts'
+import { readText, UnfitPost } from './read-text.ts'
 
 /** The site without its articles. */
 export interface SitePages extends SiteParts {
@@ -69,12 +70,15 @@ export async function readSources(folder: string, now: Date): Promise<Sources> {
   const warnings: Problem[] = []
   for (const file of names.sort()) {
     if (!isPostFile(file)) {
-      warnings.push({ file, field: '', reason: folders.has(file) ? unreadFolder : unreadFile })
+      warnings.push({ file, field: '', message: folders.has(file) ? unreadFolder : unreadFile })
       continue
     }
-    const result = readSource(folder, file, now)
-    if (result.ok) sources.push(result.source)
-    else problems.push(...result.problems)
+    try {
+      sources.push(parsePost(file, readText(folder, file), now))
+    } catch (error) {
+      if (!(error instanceof UnfitPost)) throw error
+      problems.push(...error.errors.map((each) => ({ file, ...each })))
+    }
   }
   return { sources, problems, warnings }
 }
@@ -105,14 +109,14 @@ export function selectPosts(
     warnings: [
       ...warnings,
       ...shown.flatMap((source) => [
-        ...source.warnings,
+        ...toProblems(source, source.warnings),
         ...toProblems(source, leftOut(source).warnings),
-        ...unknownCategories(source),
+        ...toProblems(source, unknownCategories(source.article)),
       ]),
       ...sameIds(shown),
       ...notMoved,
       // A draft may hold one too, in a repository that others read.
-      ...sources.flatMap(({ secrets }) => secrets),
+      ...sources.flatMap((source) => toProblems(source, source.secrets)),
     ],
   }
 }
@@ -136,8 +140,8 @@ function movedSlugs(published: readonly SourcePost[], { takenBy }: SitePages) {
         moved.set(former, article.slug)
         owners.set(key, file)
       } else {
-        const reason = `'/blog/${former}' does not lead here any more: it is that of ${owner}`
-        warnings.push({ file, field: 'formerSlugs', reason })
+        const message = `'/blog/${former}' does not lead here any more: it is that of ${owner}`
+        warnings.push({ file, field: 'formerSlugs', message })
       }
     }
   }
@@ -161,8 +165,8 @@ function linkTargets(
   return targets
 }
 
-function toProblems({ file }: SourcePost, warnings: LeftOut['warnings']): Problem[] {
-  return warnings.map(({ message, ...place }) => ({ file, ...place, reason: message }))
+function toProblems({ file }: SourcePost, errors: readonly Omit<Problem, 'file'>[]): Problem[] {
+  return errors.map((error) => ({ file, ...error }))
 }
 
 /** The article as its page can be made. */
@@ -202,7 +206,7 @@ function repeated(
     const other = users.get(key)
     if (!other) users.set(key, source)
     return other
-      ? [{ file, field, reason: explain(article, other.article[field], other.file) }]
+      ? [{ file, field, message: explain(article, other.article[field], other.file) }]
       : []
   })
 }
@@ -210,29 +214,17 @@ function repeated(
 function takenAddresses(sources: readonly SourcePost[], { takenBy }: SitePages): Problem[] {
   return sources.flatMap(({ file, article: { slug } }) => {
     const address = takenBy(slug)
-    if (address === undefined) return []
-    return [
-      {
-        file,
-        field: 'slug',
-        reason: `'${slug}' would take the site's own '${address}': give another`,
-      },
-    ]
+    const message = `'${slug}' would take the site's own '${address}': give another`
+    return address === undefined ? [] : [{ file, field: 'slug', message }]
   })
 }
 
-function unknownCategories({ file, article }: SourcePost): Problem[] {
-  return article.categories.flatMap((category, index) =>
-    categories.some((known) => known === category)
-      ? []
-      : [
-          {
-            file,
-            field: `categories[${index}]`,
-            reason: `'${category}' is not a category of the blog: readers cannot filter by it`,
-          },
-        ],
-  )
+function unknownCategories({ categories: used }: Article): FieldError[] {
+  return used.flatMap((category, index) => {
+    const message = `'${category}' is not a category of the blog: readers cannot filter by it`
+    const isKnown = categories.some((known) => known === category)
+    return isKnown ? [] : [{ field: `categories[${index}]`, message }]
+  })
 }
 
 function newestFirst(a: Article, b: Article): number {

@@ -1,29 +1,37 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FieldError } from '../../shared/post.ts'
 
-export type ReadResult = { ok: true; text: string } | { ok: false; problem: string }
+/** No article can be made of a file. */
+export class UnfitPost extends Error {
+  override name = 'UnfitPost'
+  readonly errors: readonly FieldError[]
+
+  constructor(...errors: FieldError[]) {
+    super('No article can be made of this file.')
+    this.errors = errors
+  }
+}
+
+/** The file as a whole is the reason. */
+export function unfitFile(message: string): UnfitPost {
+  return new UnfitPost({ field: '', message })
+}
 
 /**
- * Reads a file of a folder. Never opens what is no file: a pipe would wait for whoever writes to it.
- * Synchronous: thousands of small files are read several times faster without a promise for each.
- * Never throws.
+ * Reads a file of a folder; an `UnfitPost` where it holds no text. Never opens what is no file: a pipe
+ * would wait for whoever writes to it. Synchronous: thousands of small files are read several times
+ * faster without a promise for each.
  */
-export function readText(folder: string, file: string): ReadResult {
+export function readText(folder: string, file: string): string {
   const path = join(folder, file)
-  try {
-    const found = statSync(path)
-    if (found.isDirectory()) return { ok: false, problem: 'is a folder, not a file' }
-    if (!found.isFile()) {
-      return { ok: false, problem: 'is no file with text but a pipe, a socket or a device' }
-    }
-    const bytes = readFileSync(path)
-    return isUtf8(bytes)
-      ? { ok: true, text: bytes.toString('utf8') }
-      : { ok: false, problem: 'is not in UTF-8: save it in that encoding' }
-  } catch (error) {
-    return { ok: false, problem: reasonOf(error) }
-  }
+  const found = asked(() => statSync(path))
+  if (found.isDirectory()) throw unfitFile('is a folder, not a file')
+  if (!found.isFile()) throw unfitFile('is no file with text but a pipe, a socket or a device')
+  const bytes = asked(() => readFileSync(path))
+  if (!isUtf8(bytes)) throw unfitFile('is not in UTF-8: save it in that encoding')
+  return bytes.toString('utf8')
 }
 
 const reasons: Partial<Record<string, string>> = {
@@ -33,8 +41,12 @@ const reasons: Partial<Record<string, string>> = {
   EPERM: 'may not be read by the user who builds',
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return `cannot be read: ${String(error)}`
-  const reason = 'code' in error ? reasons[String(error.code)] : undefined
-  return reason ?? `cannot be read: ${error.message}`
+/** Answers of the file system; an `UnfitPost` where it has none. */
+function asked<Result>(ask: () => Result): Result {
+  try {
+    return ask()
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw unfitFile(reasons[code] ?? `cannot be read: ${message}`)
+  }
 }

@@ -100,10 +100,14 @@ describe('what is read', () => {
       {
         file: 'a.markdown',
         field: '',
-        reason: "is not read: a post's name ends with .md or .json",
+        message: "is not read: a post's name ends with .md or .json",
       },
-      { file: 'later', field: '', reason: 'is a folder: posts in it are not read' },
-      { file: 'notes.txt', field: '', reason: "is not read: a post's name ends with .md or .json" },
+      { file: 'later', field: '', message: 'is a folder: posts in it are not read' },
+      {
+        file: 'notes.txt',
+        field: '',
+        message: "is not read: a post's name ends with .md or .json",
+      },
     ])
   })
 
@@ -226,9 +230,9 @@ describe('the slugs that articles had', () => {
     const reasonOf = (slug: string, owner: string) =>
       `'/blog/${slug}' does not lead here any more: it is that of ${owner}`
     expect(warnings).toEqual([
-      { file: 'a.md', field: 'formerSlugs', reason: reasonOf('straße', 'b.md') },
-      { file: 'a.md', field: 'formerSlugs', reason: reasonOf('page', '/blog/page') },
-      { file: 'c.md', field: 'formerSlugs', reason: reasonOf('shared', 'a.md') },
+      { file: 'a.md', field: 'formerSlugs', message: reasonOf('straße', 'b.md') },
+      { file: 'a.md', field: 'formerSlugs', message: reasonOf('page', '/blog/page') },
+      { file: 'c.md', field: 'formerSlugs', message: reasonOf('shared', 'a.md') },
     ])
   })
 })
@@ -304,7 +308,7 @@ test('an id that two posts have is a warning', async () => {
     'a.md': markdown({ id: 'same' }),
     'b.md': markdown({ id: 'same' }),
   })
-  expect(warnings).toEqual([{ file: 'b.md', field: 'id', reason: "'same' is also that of a.md" }])
+  expect(warnings).toEqual([{ file: 'b.md', field: 'id', message: "'same' is also that of a.md" }])
 })
 
 test('a category that the blog does not have is a warning with its place', async () => {
@@ -316,7 +320,7 @@ test('a category that the blog does not have is a warning with its place', async
     {
       file: 'a.md',
       field: 'categories[1]',
-      reason: "'Gardening' is not a category of the blog: readers cannot filter by it",
+      message: "'Gardening' is not a category of the blog: readers cannot filter by it",
     },
   ])
 })
