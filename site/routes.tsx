@@ -10,7 +10,7 @@ import type { Head } from './document/head.ts'
 import { landingHead, LandingPage } from './landing/landing-page.tsx'
 import { notFoundHead, NotFoundPage } from './not-found/not-found-page.tsx'
 import { publisherHead, PublisherPage } from './publisher-page/publisher-page.tsx'
-import { publisherPaths } from './publisher/tool.tsx'
+import { publisherPaths, type Tool } from './publisher/tool.tsx'
 
 export interface Page {
   head: Head
@@ -25,14 +25,8 @@ export function findPage(path: string, articles: ArticleIndex): Page {
     const jsonLd = (origin: string) => [organization(origin), webSite(origin)]
     return { head: { ...landingHead, jsonLd }, element: <LandingPage />, kind: 'landing' }
   }
-  return (
-    findBlogPage(path, articles) ??
-    findPublisherPage(path) ?? {
-      head: notFoundHead,
-      element: <NotFoundPage />,
-      kind: 'not-found',
-    }
-  )
+  const notFound: Page = { head: notFoundHead, element: <NotFoundPage />, kind: 'not-found' }
+  return findBlogPage(path, articles) ?? findPublisherPage(path) ?? notFound
 }
 
 /** The maker of the site, for search engines. `origin` has no trailing slash. */
@@ -59,42 +53,31 @@ function webSite(origin: string): object {
 }
 
 function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {
-  const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
-  const article = slug === undefined ? undefined : articles.find(decodedUrl(slug))
+  const slug = decodedUrl(/^\/blog\/([^/]+)$/.exec(path)?.[1] ?? '')
+  const article = articles.find(slug)
   if (article) {
-    const related = articles.related(article)
     return {
       head: articleHead(article),
-      element: <ArticlePage article={article} related={related} />,
+      element: <ArticlePage article={article} related={articles.related(article)} />,
       kind: 'article',
     }
   }
-  const moved =
-    slug === undefined ? undefined : articles.find(articles.moved.get(decodedUrl(slug)) ?? '')
+  const moved = articles.find(articles.moved.get(slug) ?? '')
   if (moved) {
     return { head: movedHead(moved), element: <MovedPage article={moved} />, kind: 'article' }
   }
   const page = path === '/blog' ? 1 : Number(/^\/blog\/page\/([1-9]\d*)$/.exec(path)?.[1])
   // The first page has one address only.
   if (listPath(page) !== path || page > pageCount(articles)) return undefined
-  return {
-    head: blogHead(page),
-    element: <BlogPage index={articles} page={page} />,
-    kind: 'list',
-  }
+  const element = <BlogPage index={articles} page={page} />
+  return { head: blogHead(page), element, kind: 'list' }
 }
 
 function findPublisherPage(path: string): Page | undefined {
-  for (const [tool, toolPath] of Object.entries(publisherPaths)) {
-    if (path === toolPath) {
-      return {
-        head: publisherHead(tool as keyof typeof publisherPaths),
-        element: <PublisherPage path={toolPath} />,
-        kind: 'publisher',
-      }
-    }
-  }
-  return undefined
+  const tools = Object.keys(publisherPaths) as Tool[]
+  const tool = tools.find((each) => publisherPaths[each] === path)
+  const element = <PublisherPage path={path} />
+  return tool && { head: publisherHead(tool), element, kind: 'publisher' }
 }
 
 /** The paths of all pages but the articles. */

@@ -5,8 +5,7 @@ import type { Head } from '../document/head.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
-import { SiteFooter } from '../layout/site-footer.tsx'
-import { SiteHeader } from '../layout/site-header.tsx'
+import { SitePage } from '../layout/site-page.tsx'
 import { articleImagePath, articlePath, filteredListPath } from './paths.ts'
 import { ArticleCard } from './article-card.tsx'
 import type { ArticleSummary } from './article-index.ts'
@@ -73,31 +72,27 @@ interface Props {
 /** One article: back link, facts, body, tags, and what follows it. */
 export function ArticlePage({ article, related }: Props) {
   return (
-    <>
-      <SiteHeader page="blog" />
-      <main id="main" tabIndex={-1} className="article-page wrap">
-        <article className="article">
-          <a className="back-link" href="/blog">
-            Back to Blog
-          </a>
-          <ArticleTitle article={article} />
-          {article.featuredImage !== undefined && (
-            <img
-              className="article-image"
-              src={article.featuredImage}
-              alt=""
-              fetchPriority="high"
-              width="1280"
-              height="720"
-            />
-          )}
-          <ArticleBody content={article.content} deadLinks={article.deadLinks} />
-          <Tags tags={article.tags} />
-        </article>
-        <ArticleEnd related={related} />
-      </main>
-      <SiteFooter page="blog" />
-    </>
+    <SitePage page="blog" className="article-page wrap">
+      <article className="article">
+        <a className="back-link" href="/blog">
+          Back to Blog
+        </a>
+        <ArticleTitle article={article} />
+        {article.featuredImage !== undefined && (
+          <img
+            className="article-image"
+            src={article.featuredImage}
+            alt=""
+            fetchPriority="high"
+            width="1280"
+            height="720"
+          />
+        )}
+        <ArticleBody content={article.content} deadLinks={article.deadLinks} />
+        <Tags tags={article.tags} />
+      </article>
+      <ArticleEnd related={related} />
+    </SitePage>
   )
 }
 

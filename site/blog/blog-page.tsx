@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { brand } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
-import { SiteFooter } from '../layout/site-footer.tsx'
-import { SiteHeader } from '../layout/site-header.tsx'
+import { SitePage } from '../layout/site-page.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { cardsPerPage, listPath } from './paths.ts'
 import { ArticleCard } from './article-card.tsx'
@@ -36,32 +35,28 @@ export function BlogPage({ index, page }: Props) {
   const start = (page - 1) * cardsPerPage
   const articles = index.summaries.slice(start, start + cardsPerPage)
   return (
-    <>
-      <SiteHeader page="blog" />
-      <main id="main" tabIndex={-1} className="blog wrap">
-        <div className="blog-intro">
-          <h1>{brand.blogName}</h1>
-          <p>Plain words on budgets, debt and saving, with the sums worked out.</p>
-          <Wren />
-        </div>
-        <BlogSearch total={index.summaries.length} />
-        <div className="blog-latest">
-          <ul className="cards">
-            {articles.map((article, position) => (
-              <ArticleCard
-                key={article.slug}
-                article={article}
-                searchable
-                loading={position < 3 ? 'eager' : 'lazy'}
-              />
-            ))}
-          </ul>
-          <SearchMessages />
-          <Pages page={page} count={pageCount(index)} />
-        </div>
-      </main>
-      <SiteFooter page="blog" />
-    </>
+    <SitePage page="blog" className="blog wrap">
+      <div className="blog-intro">
+        <h1>{brand.blogName}</h1>
+        <p>Plain words on budgets, debt and saving, with the sums worked out.</p>
+        <Wren />
+      </div>
+      <BlogSearch total={index.summaries.length} />
+      <div className="blog-latest">
+        <ul className="cards">
+          {articles.map((article, position) => (
+            <ArticleCard
+              key={article.slug}
+              article={article}
+              searchable
+              loading={position < 3 ? 'eager' : 'lazy'}
+            />
+          ))}
+        </ul>
+        <SearchMessages />
+        <Pages page={page} count={pageCount(index)} />
+      </div>
+    </SitePage>
   )
 }
 
@@ -110,31 +105,19 @@ function BlogSearch({ total }: { total: number }) {
           />
           <fieldset className="chips">
             <legend className="visually-hidden">Categories</legend>
-            <Chip label="All Categories" pressed />
+            <button type="button" aria-pressed>
+              All Categories
+            </button>
             {categories.map((category) => (
-              <Chip key={category} label={category} value={category} />
+              <button key={category} type="button" value={category} aria-pressed={false}>
+                {category}
+              </button>
             ))}
           </fieldset>
         </form>
       </search>
       <output className="blog-count">{countLine(total)}</output>
     </>
-  )
-}
-
-function Chip({
-  label,
-  value,
-  pressed = false,
-}: {
-  label: string
-  value?: string
-  pressed?: boolean
-}) {
-  return (
-    <button type="button" value={value} aria-pressed={pressed}>
-      {label}
-    </button>
   )
 }
 

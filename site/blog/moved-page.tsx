@@ -1,8 +1,7 @@
 import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
-import { SiteFooter } from '../layout/site-footer.tsx'
-import { SiteHeader } from '../layout/site-header.tsx'
+import { SitePage } from '../layout/site-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { articleHead } from './article-page.tsx'
@@ -22,15 +21,11 @@ export function movedHead(moved: Article): Head {
 /** What stands at a former path of an article, for hosts that do not redirect from there. */
 export function MovedPage({ article: { slug, title } }: { article: Article }) {
   return (
-    <>
-      <SiteHeader page="blog" />
-      <main id="main" tabIndex={-1} className="moved message-page wrap">
-        <Wren />
-        <h1>This article has moved</h1>
-        <p>“{title}” has a new address. You are taken there in a moment.</p>
-        <ButtonLink href={articlePath(slug)}>Read the article</ButtonLink>
-      </main>
-      <SiteFooter page="blog" />
-    </>
+    <SitePage page="blog" className="moved message-page wrap">
+      <Wren />
+      <h1>This article has moved</h1>
+      <p>“{title}” has a new address. You are taken there in a moment.</p>
+      <ButtonLink href={articlePath(slug)}>Read the article</ButtonLink>
+    </SitePage>
   )
 }

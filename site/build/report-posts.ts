@@ -1,4 +1,5 @@
 import type { HeldBack } from '../../shared/publication/held-back.ts'
+import { counted } from '../../shared/text.ts'
 import { describeProblems } from '../content/problems.ts'
 import type { Posts } from '../content/read-posts.ts'
 
@@ -12,6 +13,8 @@ const reasons: Readonly<Record<HeldBack, string>> = {
 
 /** It reads 2,000 lines of its file, in which each redirect has two. */
 const readByCloudflare = 1000
+const tooManyRedirects =
+  'redirects: Cloudflare reads 1,000 of them, and shows a page for the others.'
 
 /**
  * What whoever writes posts may wonder about, line by line, and the counts at the end: posts that are
@@ -28,11 +31,7 @@ export function reportPosts(
     ),
     ...heldBack.map((post) => `${post.file} is held back: ${reasons[post.heldBack ?? 'draft']}.`),
     ...describeProblems(folder, warnings),
-    ...(moved.size > readByCloudflare
-      ? [
-          `${moved.size} redirects: Cloudflare reads 1,000 of them, and shows a page for the others.`,
-        ]
-      : []),
+    ...(moved.size > readByCloudflare ? [`${moved.size} ${tooManyRedirects}`] : []),
     [
       counted(published.length, 'post'),
       `${waiting.length} waiting`,
@@ -40,8 +39,4 @@ export function reportPosts(
       counted(warnings.length, 'warning'),
     ].join(', '),
   ]
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

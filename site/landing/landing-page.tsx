@@ -1,7 +1,6 @@
 import { brand } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
-import { SiteFooter } from '../layout/site-footer.tsx'
-import { SiteHeader } from '../layout/site-header.tsx'
+import { SitePage } from '../layout/site-page.tsx'
 import { About } from './about.tsx'
 import { Benefits } from './benefits.tsx'
 import { Features } from './features.tsx'
@@ -18,16 +17,12 @@ export const landingHead: Head = {
 /** The landing page. */
 export function LandingPage() {
   return (
-    <>
-      <SiteHeader page="landing" />
-      <main id="main">
-        <Hero />
-        <Benefits />
-        <Features />
-        <About />
-        <WaitlistSection />
-      </main>
-      <SiteFooter page="landing" />
-    </>
+    <SitePage page="landing">
+      <Hero />
+      <Benefits />
+      <Features />
+      <About />
+      <WaitlistSection />
+    </SitePage>
   )
 }

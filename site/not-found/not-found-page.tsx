@@ -1,7 +1,6 @@
 import { pageTitle } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
-import { SiteFooter } from '../layout/site-footer.tsx'
-import { SiteHeader } from '../layout/site-header.tsx'
+import { SitePage } from '../layout/site-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 
@@ -17,22 +16,18 @@ export const notFoundHead: Head = {
  */
 export function NotFoundPage() {
   return (
-    <>
-      <SiteHeader page="other" />
-      <main id="main" tabIndex={-1} className="not-found message-page wrap">
-        <Wren pose="lost" />
-        <div className="missing-page">
-          <h1>Oops! Page not found</h1>
-          <p>This branch is empty. The page may have flown off, or the address has a typo.</p>
-          <ButtonLink href="/">Return to Home</ButtonLink>
-        </div>
-        <div className="missing-article">
-          <h1>Article Not Found</h1>
-          <p>The article you're looking for doesn't exist or has been moved.</p>
-          <ButtonLink href="/blog">Back to Blog</ButtonLink>
-        </div>
-      </main>
-      <SiteFooter page="other" />
-    </>
+    <SitePage page="other" className="not-found message-page wrap">
+      <Wren pose="lost" />
+      <div className="missing-page">
+        <h1>Oops! Page not found</h1>
+        <p>This branch is empty. The page may have flown off, or the address has a typo.</p>
+        <ButtonLink href="/">Return to Home</ButtonLink>
+      </div>
+      <div className="missing-article">
+        <h1>Article Not Found</h1>
+        <p>The article you're looking for doesn't exist or has been moved.</p>
+        <ButtonLink href="/blog">Back to Blog</ButtonLink>
+      </div>
+    </SitePage>
   )
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { parseJson } from '../../../shared/api/reply-json.ts'
+import { counted } from '../../../shared/text.ts'
 import {
   emptyReply,
   isRecord,
@@ -134,7 +135,6 @@ const shownRequests = 50
 /** The inbox as a page for people: newest first, refreshed when something arrives. */
 export function inboxPage(inbox: Inbox): Reply {
   const requests = inbox.requests().toReversed()
-  const count = `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}`
   const entries = requests.slice(0, shownRequests).map(entry)
   const body = `<!doctype html>
 <html lang="en" data-revision="${inbox.revision()}">
@@ -148,7 +148,7 @@ export function inboxPage(inbox: Inbox): Reply {
 <body>
 <header>
 <h1>Webhook inbox</h1>
-<span>${count}</span>
+<span>${counted(requests.length, 'request')}</span>
 <form method="post" action="/inbox/clear"><button>Clear</button></form>
 </header>
 <main>

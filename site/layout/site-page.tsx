@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { brand } from '../../shared/brand.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { MascotButton } from './mascot-button.tsx'
+
+interface Props {
+  /** The landing page's links stay on the page, the others' lead to it. */
+  page: 'landing' | 'blog' | 'other'
+  /** Of the page's content, which the link to skip the header leads to. */
+  className?: string
+  children: ReactNode
+}
+
+/** Every public page: its content between the bar at the top and the footer. */
+export function SitePage({ page, className, children }: Props) {
+  const home = page === 'landing' ? '' : '/'
+  return (
+    <>
+      <SiteHeader page={page} home={home} />
+      <main id="main" {...(page !== 'landing' && { tabIndex: -1, className })}>
+        {children}
+      </main>
+      <SiteFooter home={home} />
+    </>
+  )
+}
+
+function SiteHeader({ page, home }: Pick<Props, 'page'> & { home: string }) {
+  return (
+    <header className="site-header">
+      <div className="site-header-bar">
+        <MascotButton place="nav" />
+        <a className="wordmark" href="/" {...(page === 'landing' && { 'aria-current': 'page' })}>
+          {brand.name}
+        </a>
+        <nav aria-label="Main">
+          <a href={`${home}#benefits`}>Benefits</a>
+          <a href={`${home}#features`}>Features</a>
+          <a href={`${home}#about`}>About</a>
+          <a href="/blog" {...(page === 'blog' && { 'aria-current': 'page' })}>
+            Blog
+          </a>
+        </nav>
+        <ButtonLink size="small" className="wide-only" href={`${home}#waitlist`}>
+          Get Early Access
+        </ButtonLink>
+        <ButtonLink size="small" className="narrow-only" href={`${home}#waitlist`}>
+          Join Waitlist
+        </ButtonLink>
+      </div>
+    </header>
+  )
+}
+
+const legal = ['Privacy Policy', 'Terms of Service', 'Security']
+
+function SiteFooter({ home }: { home: string }) {
+  const links = {
+    Features: `${home}#features`,
+    Benefits: `${home}#benefits`,
+    Waitlist: `${home}#waitlist`,
+    Blog: '/blog',
+  }
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <div className="site-footer-brand">
+          <MascotButton place="footer" />
+          <p>
+            <strong className="wordmark">{brand.name}</strong>
+            Ad-free, AI-powered budgeting that keeps your data yours.
+          </p>
+        </div>
+        <nav aria-label="Product">
+          <h2>Product</h2>
+          <ul className="site-footer-links">
+            {Object.entries(links).map(([name, href]) => (
+              <li key={name}>
+                <a href={href}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2>Legal</h2>
+          <ul className="site-footer-links">
+            {legal.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <p className="site-footer-note">Published before we launch</p>
+        </div>
+        <p className="site-footer-copyright">© 2024 {brand.name}. Built with care, not with ads.</p>
+      </div>
+    </footer>
+  )
+}
