@@ -1,64 +1,9 @@
-import type { ReactElement } from 'react'
-import {
-  AddBudgetMockup,
-  AiAnalyticsMockup,
-  DashboardMockup,
-  ImportMockup,
-  ImportProgressMockup,
-  ImportSuccessMockup,
-  LandingMockup,
-} from './mockups/screens.tsx'
+import { screens } from './mockups/screens.tsx'
 import { clampIndex } from './carousel.ts'
 import { brand } from '../../shared/brand.ts'
 import { Wren } from '../ui/wren.tsx'
 
-interface Slide {
-  name: string
-  /** Says in words what the mockup shows. */
-  caption: string
-  mockup: ReactElement
-}
-
-/** The slides, from the first screen of the app to the end of an import. */
-const slides: readonly Slide[] = [
-  {
-    name: 'Landing',
-    caption: 'One line, one field, one friendly bird. Joining takes ten seconds.',
-    mockup: <LandingMockup />,
-  },
-  {
-    name: 'Dashboard',
-    caption: 'Your balance, four budgets and the latest activity on one screen.',
-    mockup: <DashboardMockup />,
-  },
-  {
-    name: 'Add Budget',
-    caption: 'A name, an amount, a category from Food to Health. Create, done.',
-    mockup: <AddBudgetMockup />,
-  },
-  {
-    name: 'AI Analytics',
-    caption: 'Insights in plain words, for this month, the last three or the year.',
-    mockup: <AiAnalyticsMockup />,
-  },
-  {
-    name: 'Import',
-    caption: 'Pick the file you exported and keep every category you made.',
-    mockup: <ImportMockup />,
-  },
-  {
-    name: 'Import Progress',
-    caption: 'At 68%: 24 months from 7 accounts are finding their place.',
-    mockup: <ImportProgressMockup />,
-  },
-  {
-    name: 'Import Success',
-    caption: '2,847 transactions in 12 categories, and about 3 hours saved.',
-    mockup: <ImportSuccessMockup />,
-  },
-]
-
-const names = slides.map(({ name }) => name)
+const names = screens.map(({ name }) => name)
 
 /** The id of the element that holds and scrolls the slides. */
 const trackId = 'feature-slides'
@@ -138,12 +83,12 @@ export function Features() {
         <CarouselControls />
       </div>
       <div className="track" id={trackId} {...trackRole}>
-        {slides.map(({ name, caption, mockup }, index) => (
+        {screens.map(({ name, caption, mockup }, index) => (
           <div
             key={name}
             className="slide"
             {...slideRole}
-            aria-label={`${index + 1} of ${slides.length}: ${name}`}
+            aria-label={`${index + 1} of ${screens.length}: ${name}`}
           >
             {mockup}
             <h3>{name}</h3>

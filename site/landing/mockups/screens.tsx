@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { brand } from '../../../shared/brand.ts'
 import { Wren } from '../../ui/wren.tsx'
 
@@ -74,7 +74,7 @@ function TabBar({ current }: { current: MockupTab }) {
   )
 }
 
-export function LandingMockup() {
+function LandingMockup() {
   return (
     <Phone>
       <p className="m-brand">
@@ -108,7 +108,7 @@ const activity: { name: string; date: string; amount: string; category: Category
   { name: 'Hearth Energy', date: 'Yesterday', amount: '−$61.35', category: 'Bills' },
 ]
 
-export function DashboardMockup() {
+function DashboardMockup() {
   return (
     <Phone tab="home">
       <div className="m-balance">
@@ -150,7 +150,7 @@ function Meter({ percent }: { percent: number }) {
   )
 }
 
-export function AddBudgetMockup() {
+function AddBudgetMockup() {
   return (
     <Phone tab="budgets">
       <p className="m-title">Add Budget</p>
@@ -183,7 +183,7 @@ const insights: { of: Category; title: string; text: string }[] = [
   { of: 'Bills', title: 'Energy is due on Friday', text: 'The money is already set aside.' },
 ]
 
-export function AiAnalyticsMockup() {
+function AiAnalyticsMockup() {
   return (
     <Phone tab="insights">
       <p className="m-title">AI Analytics</p>
@@ -223,7 +223,7 @@ export function AiAnalyticsMockup() {
   )
 }
 
-export function ImportMockup() {
+function ImportMockup() {
   return (
     <Phone>
       <p className="m-title">Import</p>
@@ -258,7 +258,7 @@ const importSteps = [
   { name: 'Sorting into categories', done: false },
 ]
 
-export function ImportProgressMockup() {
+function ImportProgressMockup() {
   return (
     <Phone>
       <p className="m-title">Import Progress</p>
@@ -293,7 +293,7 @@ const importResults = [
   ['12', 'categories'],
 ]
 
-export function ImportSuccessMockup() {
+function ImportSuccessMockup() {
   return (
     <Phone>
       <p className="m-title">Import Success</p>
@@ -316,3 +316,49 @@ export function ImportSuccessMockup() {
     </Phone>
   )
 }
+
+interface Screen {
+  name: string
+  /** Says in words what the mockup shows. */
+  caption: string
+  mockup: ReactElement
+}
+
+/** From the first screen of the app to the end of an import. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'Landing',
+    caption: 'One line, one field, one friendly bird. Joining takes ten seconds.',
+    mockup: <LandingMockup />,
+  },
+  {
+    name: 'Dashboard',
+    caption: 'Your balance, four budgets and the latest activity on one screen.',
+    mockup: <DashboardMockup />,
+  },
+  {
+    name: 'Add Budget',
+    caption: 'A name, an amount, a category from Food to Health. Create, done.',
+    mockup: <AddBudgetMockup />,
+  },
+  {
+    name: 'AI Analytics',
+    caption: 'Insights in plain words, for this month, the last three or the year.',
+    mockup: <AiAnalyticsMockup />,
+  },
+  {
+    name: 'Import',
+    caption: 'Pick the file you exported and keep every category you made.',
+    mockup: <ImportMockup />,
+  },
+  {
+    name: 'Import Progress',
+    caption: 'At 68%: 24 months from 7 accounts are finding their place.',
+    mockup: <ImportProgressMockup />,
+  },
+  {
+    name: 'Import Success',
+    caption: '2,847 transactions in 12 categories, and about 3 hours saved.',
+    mockup: <ImportSuccessMockup />,
+  },
+]
