@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { committedTree } from '../content/posts-folder.ts'
 import { readPosts, type Posts, type SitePages } from '../content/read-posts.ts'
@@ -16,7 +17,6 @@ import { openShareImages } from './share-image.ts'
 import { withoutSecrets } from './without-secrets.ts'
 import { pageFile } from './site-files.ts'
 import { readSitePages } from './site-pages.ts'
-import { writeBeside } from './write-beside.ts'
 import { forWriters } from './writer-errors.ts'
 
 export interface BuildOptions {
@@ -89,6 +89,22 @@ export async function buildSite({
   }
 }
 
+/**
+ * Writes files beside those of a folder; what it returns puts each in place, so that nobody ever
+ * meets half of one.
+ */
+async function writeBeside(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true })
+  const unfinished = (name: string) => join(folder, `.${name}.new`)
+  for (const [name, text] of Object.entries(files)) await writeFile(unfinished(name), text)
+  return async () => {
+    for (const name of Object.keys(files)) await rename(unfinished(name), join(folder, name))
+  }
+}
+
 interface Material {
   prerenderer: Prerenderer
   environment: SiteEnvironment
@@ -122,29 +138,22 @@ async function fillOutput(
   const shareImages = await openShareImages(join(cacheDir, 'share-images'))
   const [nextOn] = posts.waiting.map(({ article }) => article.publishDate).sort()
   const files = generatedFiles({ prerenderer, index, origin, shareImages, nextOn, ...built })
-  await eachOf(files, async ([path, make]) => output.write(decodeURIComponent(path), await make()))
+  const waiting = files.entries()
+  const makeFiles = async () => {
+    // All share these entries, so that each is taken once.
+    for (const [path, make] of waiting) output.write(decodeURIComponent(path), await make())
+  }
+  await allOf(Array.from({ length: atOnce }, makeFiles))
   return inlined
 }
 
 /** Enough to keep the processors busy while pictures are drawn, and few enough for any memory. */
 const atOnce = 4
 
-/** Where an action fails, no other is begun, and it throws when none is under way any more. */
-async function eachOf<Item>(items: Iterable<Item>, action: (item: Item) => Promise<void>) {
-  // All workers share one iterator, so that each item is taken once.
-  const iterator = items[Symbol.iterator]()
-  const failures: unknown[] = []
-  const work = async () => {
-    for (
-      let next = iterator.next();
-      next.done !== true && failures.length === 0;
-      next = iterator.next()
-    ) {
-      await action(next.value).catch((error: unknown) => failures.push(error))
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  if (failures.length > 0) throw failures[0]
+/** Where one of them fails, it throws when none is under way any more. */
+async function allOf(actions: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(actions)
+  await Promise.all(actions)
 }
 
 if (import.meta.main) {

@@ -12,6 +12,7 @@ import { readSitePages } from './site-pages.ts'
 import { cacheFolder, configFile, pageSources, publicFolder } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'
 import { openShareImages, type ShareImages } from './share-image.ts'
+import { textElement } from './xml.ts'
 
 /**
  * Serves the site with hot reload: each page is rendered on request by the same code that
@@ -26,10 +27,7 @@ export async function startDevServer(
   const shareImages = await openShareImages(join(cacheFolder, 'share-images'))
   const vite = await createServer({
     configFile,
-    server: {
-      middlewareMode: true,
-      hmr: { server: http },
-    },
+    server: { middlewareMode: true, hmr: { server: http } },
   })
   http.on('request', vite.middlewares)
   reloadWithPosts(vite, postsDir)
@@ -39,23 +37,19 @@ export async function startDevServer(
       ({ status, type, body }) => {
         response.writeHead(status, { 'content-type': type }).end(body)
       },
-      (error: unknown) => {
-        next(error)
-      },
+      (error: unknown) => next(error),
     )
   })
-  try {
-    const server = await listenOnLoopback(http, port)
-    return {
-      url: server.url,
-      close: async () => {
-        await vite.close()
-        await server.close()
-      },
-    }
-  } catch (error) {
+  const server = await listenOnLoopback(http, port).catch(async (error: unknown) => {
     await vite.close()
     throw error
+  })
+  return {
+    url: server.url,
+    close: async () => {
+      await vite.close()
+      await server.close()
+    },
   }
 }
 
@@ -78,7 +72,8 @@ async function respond(workshop: Workshop, pathname: string): Promise<Reply> {
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     console.error(error.message)
-    const html = `<!doctype html><title>Posts that cannot be built</title><pre>${escapeHtml(error.message)}</pre>`
+    const reason = textElement('pre', error.message)
+    const html = `<!doctype html><title>Posts that cannot be built</title>${reason}`
     return { status: 500, ...(await htmlReply(workshop.vite, pathname, html)) }
   }
 }
@@ -129,8 +124,4 @@ function reloadWithPosts(vite: ViteDevServer, postsDir: string): void {
       vite.ws.send({ type: 'full-reload' })
     }
   })
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -93,8 +93,9 @@ function openReplacement(target: string) {
   const place = existsSync(target) ? realpathSync(target) : resolve(target)
   const beside = dirname(place)
   // First: a disk that is full must not keep the old site from being there again.
-  putBackWhatWasAside(place)
-  clearLeftovers(place)
+  const aside = leftovers(place).find(({ kind }) => kind === 'old')
+  if (aside && !existsSync(place)) renameSync(aside.path, place)
+  for (const { path } of leftovers(place)) rmSync(path, { recursive: true, force: true })
   mkdirSync(beside, { recursive: true })
   const folder = join(beside, nameOf(place, 'next', process.pid))
   mkdirSync(folder)
@@ -106,9 +107,7 @@ function openReplacement(target: string) {
       else if (!exchange(folder, place)) replaceInTwoSteps(folder, place)
       rmSync(folder, { recursive: true, force: true })
     },
-    discard: () => {
-      rmSync(folder, { recursive: true, force: true })
-    },
+    discard: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
@@ -122,8 +121,7 @@ function exchange(folder: string, place: string): boolean {
     native.swapSync(folder, place)
     return true
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (cannotExchange.includes(code)) return false
+    if (cannotExchange.includes((error as NodeJS.ErrnoException).code ?? '')) return false
     throw error
   }
 }
@@ -138,16 +136,6 @@ function replaceInTwoSteps(folder: string, place: string): void {
     throw error
   }
   rmSync(aside, { recursive: true, force: true })
-}
-
-function putBackWhatWasAside(place: string): void {
-  if (existsSync(place)) return
-  const aside = leftovers(place).find(({ kind }) => kind === 'old')
-  if (aside) renameSync(aside.path, place)
-}
-
-function clearLeftovers(place: string): void {
-  for (const { path } of leftovers(place)) rmSync(path, { recursive: true, force: true })
 }
 
 /** `.site.next-123` for `site`: what process 123 builds, or, as 'old', has moved aside. */
@@ -174,6 +162,6 @@ function isAnotherRunning(pid: number): boolean {
     return true
   } catch (error) {
     // It runs, as another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -141,13 +141,8 @@ export function wrapText(
   return [...kept.slice(0, -1), cut(kept.at(-1) ?? '', maxWidth, measure)]
 }
 
-interface Piece {
-  text: string
-  /** Whether it continues the word of the piece before. */
-  glued: boolean
-}
-
-function splitWord(word: string, maxWidth: number, measure: (text: string) => number): Piece[] {
+/** `glued`: whether a piece continues the word of the piece before. */
+function splitWord(word: string, maxWidth: number, measure: (text: string) => number) {
   if (measure(word) <= maxWidth) return [{ text: word, glued: false }]
   return Array.from(graphemes.segment(word), ({ segment }, index) => ({
     text: segment,
