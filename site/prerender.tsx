@@ -20,26 +20,15 @@ export interface RenderOptions {
   assets: (kind: Page['kind']) => PageAssets
 }
 
-export interface RenderedPage {
-  head: Head
-  /** The complete document. */
-  html: string
-  /** The status a static host gives it. */
-  status: 200 | 404
-}
-
-/** The page at a path. */
-export function renderPage(
-  path: string,
-  { articles, origin, assets }: RenderOptions,
-): RenderedPage {
+/** The complete document of the page at a path, and the status that a static host gives it. */
+export function renderPage(path: string, { articles, origin, assets }: RenderOptions) {
   const { head, element, kind } = findPage(path, articles)
   const body = renderToStaticMarkup(
     <Document head={head} assets={assets(kind)} origin={origin} feedPath={feedPath}>
       {element}
     </Document>,
   )
-  return { head, html: `<!doctype html>${body}`, status: kind === 'not-found' ? 404 : 200 }
+  return { html: `<!doctype html>${body}`, status: kind === 'not-found' ? 404 : 200 }
 }
 
 /** What the page at a path says about itself, without rendering it. */

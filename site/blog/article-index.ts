@@ -9,32 +9,23 @@ export interface ArticleSummary extends Pick<Article, SummaryField> {
   minutes: number
 }
 
-/** The published articles. */
-export interface ArticleIndex {
-  /** Newest first. */
-  articles: readonly Article[]
-  /** In the same order. */
-  summaries: readonly ArticleSummary[]
-  find: (slug: string) => Article | undefined
-  /** The slugs of articles by those that they had before, which lead there. */
-  moved: ReadonlyMap<string, string>
-  /** At most 3 others that share a category or a tag, newest first. */
-  related: (article: Article) => ArticleSummary[]
-}
+export type ArticleIndex = ReturnType<typeof indexArticles>
 
 /** Indexes articles that are given newest first. */
 export function indexArticles(
   articles: readonly Article[],
-  moved: ArticleIndex['moved'] = new Map(),
-): ArticleIndex {
+  /** The slugs of articles by those that they had before, which lead there. */
+  moved: ReadonlyMap<string, string> = new Map(),
+) {
   const summaries = articles.map(summarize)
   const bySlug = new Map(articles.map((article) => [article.slug, article]))
   return {
     articles,
     summaries,
-    find: (slug) => bySlug.get(slug),
     moved,
-    related: (article) => relatedPosts(article, summaries),
+    find: (slug: string) => bySlug.get(slug),
+    /** At most 3 others that share a category or a tag, newest first. */
+    related: (article: Article) => relatedPosts(article, summaries),
   }
 }
 

@@ -162,22 +162,13 @@ export function isFiltering({ query, category }: BlogFilter): boolean {
   return query.trim() !== '' || category !== undefined
 }
 
-export interface FilterInAddress {
-  setQuery: (query: string) => void
-  setCategory: (category: string | undefined) => void
-  clear: () => void
-}
-
 /**
  * The list's filter, kept in the page's address: a category is a step of its own in the history,
  * what is typed replaces the current one. `input` is the search box, which may have been typed into
  * before this was called: that counts, and not the query that the page came with. `onChange` is
  * called after each change, and once for the address that the page came with.
  */
-function keepFilterInAddress(
-  input: HTMLInputElement,
-  onChange: (filter: BlogFilter) => void,
-): FilterInAddress {
+function keepFilterInAddress(input: HTMLInputElement, onChange: (filter: BlogFilter) => void) {
   let filter = everything
   let typing: ReturnType<typeof setTimeout> | undefined
 
@@ -210,11 +201,11 @@ function keepFilterInAddress(
   addEventListener('pageshow', fillBox)
 
   return {
-    setQuery: (query) => {
+    setQuery: (query: string) => {
       change({ ...filter, query })
       typing = setTimeout(replaceAddress, typingPauseMs)
     },
-    setCategory: (category) => {
+    setCategory: (category: string | undefined) => {
       replaceAddress()
       change({ ...filter, category })
       pushAddress()

@@ -9,18 +9,11 @@ import { databaseEntry, pageSources, publisherEntry, siteRoot, type PageKind } f
 import { withoutSecrets } from './without-secrets.ts'
 import { viteBuild } from './vite-build.ts'
 
-export interface Client {
-  /** What stands in the pages of each kind, and is allowed by its hash. */
-  inlined: InlinedTexts
-  /** What a page of each kind needs. */
-  assets: (kind: PageKind) => PageAssets
-}
-
 /**
  * Builds scripts and style sheets, and puts those that are files, and the public files, into the
  * output. The client of the waitlist's database is among them where there is one.
  */
-export async function buildClient(output: Output, hasDatabase: boolean): Promise<Client> {
+export async function buildClient(output: Output, hasDatabase: boolean) {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-client-'))
   try {
     const manifest = await bundleClient(folder, hasDatabase)
@@ -32,18 +25,18 @@ export async function buildClient(output: Output, hasDatabase: boolean): Promise
         script: withoutSecrets(script, await bundleScript(script, fileOf)),
       }
     }
-    const [typeface] = Object.values(manifest).flatMap(({ file }) =>
-      file.endsWith('.woff2') ? [`/${file}`] : [],
-    )
-    if (typeface === undefined) throw new Error('The build has no typeface.')
+    const typeface = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
+    if (!typeface) throw new Error('The build has no typeface.')
     const styleFiles = Object.values(pageSources).map(({ style }) => fileOf(style))
     await copyFiles(folder, output, new Set(styleFiles))
     return {
+      /** What stands in the pages of each kind, and is allowed by its hash. */
       inlined,
-      assets: (kind) => ({
+      /** What a page of each kind needs. */
+      assets: (kind: PageKind): PageAssets => ({
         style: { text: inlined[kind].style },
         script: { text: inlined[kind].script },
-        typeface,
+        typeface: `/${typeface.file}`,
       }),
     }
   } finally {

@@ -16,24 +16,17 @@ import native from 'fs-native-extensions'
 /** What a file holds; `copyOf` names a file that holds the same. */
 export type Content = string | Buffer | { copyOf: string }
 
-/** A folder that is built beside the one that stands, and takes its place when it is finished. */
-export interface Output {
-  /** Writes a file, its path relative to the folder. Throws where it was written already. */
-  write: (path: string, content: Content) => void
-  /** Puts the folder in its place. */
-  finish: () => void
-  /** Removes what was built so far; the folder that stands was not touched. */
-  discard: () => void
-}
-
 /** Where Vite puts what it names by its content. */
 const assetsFolder = 'assets'
 
 /** How long an asset stays after the last build that made it: who has an older page open asks for it. */
 const assetsStayMs = 7 * 24 * 60 * 60 * 1000
 
+/** A folder that is built beside the one that stands, and takes its place when it is finished. */
+export type Output = ReturnType<typeof openOutput>
+
 /** Opens what will replace `folder`. */
-export function openOutput(folder: string, now: Date): Output {
+export function openOutput(folder: string, now: Date) {
   const replacement = openReplacement(folder)
   const written = new Set<string>()
   const folders = new Set<string>()
@@ -61,15 +54,18 @@ export function openOutput(folder: string, now: Date): Output {
   }
 
   return {
-    write(path, content) {
+    /** Writes a file, its path relative to the folder. Throws where it was written already. */
+    write(path: string, content: Content) {
       const file = place(path)
       if (typeof content === 'object' && 'copyOf' in content) copyFileSync(content.copyOf, file)
       else writeFileSync(file, content)
     },
+    /** Puts the folder in its place. */
     finish() {
       keepOldAssets()
       replacement.putInPlace()
     },
+    /** Removes what was built so far; the folder that stands was not touched. */
     discard: replacement.discard,
   }
 }

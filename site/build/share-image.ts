@@ -16,17 +16,6 @@ export interface ShareImageText {
   siteName: string
 }
 
-/** What all share images are drawn with, as the files hold it. */
-export interface ShareImageMaterial {
-  /** The typeface of the site's headings. */
-  typeface: Buffer
-  /** A square drawing. */
-  mascot: Buffer
-}
-
-/** Draws the share image of a page: a JPEG of 1200 x 630 pixels. */
-export type DrawShareImage = (text: ShareImageText) => Promise<Buffer>
-
 const family = 'Share Image Heading'
 const width = 1200
 const height = 630
@@ -46,17 +35,15 @@ const quality = 60
  * Gets ready to draw. All that a picture shows comes from its text, from the material or from the
  * code here and what it imports: the names of kept pictures are made of these.
  */
-export async function prepareShareImages({
-  typeface,
-  mascot,
-}: ShareImageMaterial): Promise<DrawShareImage> {
+export async function prepareShareImages({ typeface, mascot }: ShareImageMaterial) {
   if (!GlobalFonts.has(family)) GlobalFonts.register(typeface, family)
   const bird = await loadImage(mascot)
   bird.width = mascotSize
   bird.height = mascotSize
   const newCanvas = () => createCanvas(width, height)
   const free: ReturnType<typeof newCanvas>[] = []
-  return ({ title, label, siteName }) => {
+  /** Draws the share image of a page: a JPEG of 1200 x 630 pixels. */
+  return ({ title, label, siteName }: ShareImageText): Promise<Buffer> => {
     // While a picture is encoded on another thread, the next is drawn on another canvas.
     const canvas = free.pop() ?? newCanvas()
     const context = canvas.getContext('2d')
@@ -167,7 +154,7 @@ export async function openShareImages(folder: string) {
   const material = await readMaterial()
   const style = hashOfStyle(material)
   // Only when something is new.
-  let drawing: Promise<DrawShareImage> | undefined
+  let drawing: ReturnType<typeof prepareShareImages> | undefined
   return {
     /** The file with the image of a text, drawn before or now. */
     async draw(text: ShareImageText): Promise<string> {
@@ -185,8 +172,10 @@ export async function openShareImages(folder: string) {
   }
 }
 
-/** The typeface and the mascot of the site. */
-export async function readMaterial(): Promise<ShareImageMaterial> {
+type ShareImageMaterial = Awaited<ReturnType<typeof readMaterial>>
+
+/** What all share images are drawn with: the typeface of the site's headings, and a square drawing. */
+export async function readMaterial() {
   const typeface = import.meta
     .resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2')
   return {

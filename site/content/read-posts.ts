@@ -52,15 +52,8 @@ export async function readPosts({ folder, now, pages }: ReadOptions): Promise<Po
   return selectPosts(await readSources(folder, now), { folder, now, pages })
 }
 
-/** What the files of a folder hold, good or not. */
-export interface Sources {
-  sources: SourcePost[]
-  problems: Problem[]
-  warnings: Problem[]
-}
-
-/** The first half of `readPosts`, which takes nearly all of its time. */
-export async function readSources(folder: string, now: Date): Promise<Sources> {
+/** The first half of `readPosts`, which takes nearly all of its time: what the files hold, good or not. */
+export async function readSources(folder: string, now: Date) {
   const entries = await readdir(folder, { withFileTypes: true })
   // Editors keep hidden files beside those that they have open, and copies with a tilde.
   const names = entries.map(({ name }) => name).filter((name) => !/^\.|~$/.test(name))
@@ -88,7 +81,7 @@ const unreadFile = "is not read: a post's name ends with .md or .json"
 
 /** The other half: what of it is published. Throws as `readPosts` does. */
 export function selectPosts(
-  { sources, problems: found, warnings }: Sources,
+  { sources, problems: found, warnings }: Awaited<ReturnType<typeof readSources>>,
   { folder, now, pages }: ReadOptions,
 ): Posts {
   const today = utcDate(now)

@@ -1,29 +1,22 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface LoopbackServer {
-  /** For example `http://127.0.0.1:4311`. */
-  url: string
-  /** Stops listening and drops the connections that are open. */
-  close: () => Promise<void>
-}
+export type LoopbackServer = Awaited<ReturnType<typeof listenOnLoopback>>
 
 /**
  * Listens on 127.0.0.1, where no other machine can reach it. The static host, the development
  * server and the sandbox all do. Port 0 takes any free one; a port that is taken is an error.
  */
-export async function listenOnLoopback(server: Server, port: number): Promise<LoopbackServer> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
+export async function listenOnLoopback(server: Server, port: number) {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
   return {
+    /** For example `http://127.0.0.1:4311`. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Stops listening and drops the connections that are open. */
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, posix, sep } from 'node:path'
 import { constants } from 'node:zlib'
 import { lookup } from 'mrmime'
-import { isLoopbackHost, listenOnLoopback, type LoopbackServer } from './listen.ts'
+import { isLoopbackHost, listenOnLoopback } from './listen.ts'
 
 /** What a host reads for itself and does not serve. */
 const hostFiles = ['/_headers', '/_redirects']
@@ -23,11 +23,7 @@ const compress = compression({
  * this machine gets 403. Port 0, the default, takes any free one; a folder
  * that is not there and a port that is taken are errors.
  */
-export async function startStaticHost(options: {
-  root: string
-  port?: number
-}): Promise<LoopbackServer> {
-  const { root, port = 0 } = options
+export async function startStaticHost({ root, port = 0 }: { root: string; port?: number }) {
   await access(root)
   const server = createServer((request, response) => {
     compress(request, response, () => {

@@ -18,12 +18,6 @@ export interface ScheduleSettings extends Repository {
   buildHook: string
 }
 
-/** What is asked before it is decided. */
-export interface Questions {
-  index: string
-  request: GraphQLRequest
-}
-
 interface Newest {
   repository: {
     ref: {
@@ -48,13 +42,14 @@ const newestPosts = `query CheckPosts($owner: String!, $repository: String!, $br
   }
 }`
 
-/** Nothing as long as neither site nor build hook is filled in. */
-export function askSite({ site, buildHook, ...repository }: ScheduleSettings): Questions[] {
+/** What is asked before it is decided; nothing as long as neither site nor build hook is filled in. */
+export function askSite({ site, buildHook, ...repository }: ScheduleSettings) {
   if (site === '' && buildHook === '') return []
   const folder = repository.folder.split('/').filter(Boolean).join('/')
   const { owner, repository: name, branch } = repository
   const variables = { owner, repository: name, branch: `refs/heads/${branch}`, folder }
-  return [{ index: indexAddress(site, buildHook), request: { query: newestPosts, variables } }]
+  const request: GraphQLRequest = { query: newestPosts, variables }
+  return [{ index: indexAddress(site, buildHook), request }]
 }
 
 /** The cause to call the build hook for, if there is one. */
