@@ -7,7 +7,7 @@ import type { RecordStore } from '../storage/record-store.ts'
 import type { Settings } from '../storage/settings.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { openOutside } from '../window/harden.ts'
-import { menuTemplate, type MenuCommand } from './menu-template.ts'
+import { menuTemplate, type MenuCommands } from './menu-template.ts'
 import type { Updates } from './updates.ts'
 import { bugs } from '../../../package.json' with { type: 'json' }
 import type { Notice } from '../../ipc/contract.ts'
@@ -27,13 +27,12 @@ export interface MenuParts {
 
 /** Installs the native menu and the panel 'About'; again once a new version is there. */
 export function installMenu(parts: MenuParts): void {
-  const { appearance, spellCheck } = parts.settings.get()
-  const update = parts.notices.list().find((notice) => notice.kind === 'update')
-  const { developing } = parts
-  const commands = menuCommands(parts, update !== undefined)
+  const { settings, notices, developing } = parts
+  const { appearance, spellCheck } = settings.get()
+  const update = notices.list().find((notice) => notice.kind === 'update')
   const template = menuTemplate(
     { platform: process.platform, appearance, spellCheck, developing, update },
-    (command, isChecked) => commands[command](isChecked),
+    menuCommands(parts, update !== undefined),
   )
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   app.setAboutPanelOptions({
@@ -47,7 +46,7 @@ export function installMenu(parts: MenuParts): void {
 function menuCommands(
   { settings, window, setSpelling, notices, updates, logs }: MenuParts,
   hasUpdate: boolean,
-): Record<MenuCommand, (isChecked: boolean) => void> {
+): MenuCommands {
   const remember = (changes: Partial<Settings>) => {
     settings.change(changes).catch((error: unknown) => {
       // It applies until the app is closed; a notice says that nothing can be saved.

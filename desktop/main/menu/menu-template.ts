@@ -4,7 +4,7 @@ import type { Notice } from '../../ipc/contract.ts'
 import type { Settings } from '../storage/settings.ts'
 
 /** The app's own commands, by the ids of their items; the other items have a role. */
-export type MenuCommand =
+type MenuCommand =
   | 'settings'
   | 'find'
   | 'spell-check'
@@ -18,6 +18,8 @@ export type MenuCommand =
   /** Looks for updates, or applies the one that was found. */
   | 'updates'
 
+export type MenuCommands = Record<MenuCommand, (isChecked: boolean) => void>
+
 export interface MenuState {
   platform: string
   appearance: Settings['appearance']
@@ -28,48 +30,38 @@ export interface MenuState {
   developing: boolean
 }
 
-const separator = { type: 'separator' } as const
-
 type Item = MenuItemConstructorOptions
 type ItemMaker = (id: MenuCommand, label: string, more?: Item) => Item
 
 /**
- * The native menu. Copy and paste depend on the edit roles on macOS. `run` is called with the command
- * that was chosen, and whether its item is checked now.
+ * The native menu. Copy and paste depend on the edit roles on macOS. Each command is called with
+ * whether its item is checked now.
  */
-export function menuTemplate(
-  state: MenuState,
-  run: (command: MenuCommand, isChecked: boolean) => void,
-): Item[] {
+export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
   const mac = state.platform === 'darwin'
   const item: ItemMaker = (id, label, more) => ({
     id,
     label,
     ...more,
-    click: ({ checked }) => run(id, checked),
+    click: ({ checked }) => commands[id](checked),
   })
   const settings = item('settings', '&Settings…', { accelerator: 'CmdOrCtrl+,' })
   const updates = item('updates', updatesLabel(state))
+  const help = [
+    [item('website', `${brand.name} on the &Web`)],
+    [
+      item('show-logs', 'Show &Logs'),
+      item('copy-diagnostics', '&Copy Diagnostics'),
+      item('report-issue', '&Report an Issue…'),
+    ],
+  ]
   return [
     ...(mac ? [appMenu(settings, updates)] : []),
-    {
-      label: '&File',
-      submenu: mac ? [{ role: 'close' }] : [settings, separator, { role: 'quit' }],
-    },
+    { label: '&File', submenu: mac ? roles('close') : separated([[settings], roles('quit')]) },
     editMenu(item, state),
     viewMenu(item, state),
     { role: 'windowMenu' },
-    {
-      role: 'help',
-      submenu: [
-        item('website', `${brand.name} on the &Web`),
-        separator,
-        item('show-logs', 'Show &Logs'),
-        item('copy-diagnostics', '&Copy Diagnostics'),
-        item('report-issue', '&Report an Issue…'),
-        ...(mac ? [] : [separator, updates, separator, { role: 'about' } as const]),
-      ],
-    },
+    { role: 'help', submenu: separated(mac ? help : [...help, [updates], roles('about')]) },
   ]
 }
 
@@ -83,68 +75,47 @@ function updatesLabel({ update }: MenuState): string {
 function appMenu(settings: Item, updates: Item): Item {
   return {
     label: brand.name,
-    submenu: [
-      { role: 'about' },
-      updates,
-      separator,
-      settings,
-      separator,
-      { role: 'services' },
-      separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      separator,
-      { role: 'quit' },
-    ],
+    submenu: separated([
+      [...roles('about'), updates],
+      [settings],
+      roles('services'),
+      roles('hide', 'hideOthers', 'unhide'),
+      roles('quit'),
+    ]),
   }
 }
 
 function editMenu(item: ItemMaker, { spellCheck }: MenuState): Item {
   return {
     label: '&Edit',
-    submenu: [
-      { role: 'undo' },
-      { role: 'redo' },
-      separator,
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'pasteAndMatchStyle' },
-      { role: 'delete' },
-      { role: 'selectAll' },
-      separator,
-      item('find', '&Find in Page…', { accelerator: 'CmdOrCtrl+F' }),
-      separator,
-      item('spell-check', 'Check &Spelling', { type: 'checkbox', checked: spellCheck }),
-    ],
+    submenu: separated([
+      roles('undo', 'redo'),
+      roles('cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'),
+      [item('find', '&Find in Page…', { accelerator: 'CmdOrCtrl+F' })],
+      [item('spell-check', 'Check &Spelling', { type: 'checkbox', checked: spellCheck })],
+    ]),
   }
 }
 
 function viewMenu(item: ItemMaker, { appearance, developing }: MenuState): Item {
   const choice = (value: Settings['appearance'], label: string) =>
     item(`appearance-${value}`, label, { type: 'radio', checked: value === appearance })
+  const choices = [
+    choice('system', 'As the System'),
+    choice('light', 'Light'),
+    choice('dark', 'Dark'),
+  ]
   return {
     label: '&View',
-    submenu: [
-      item('tool-single', 'S&ingle Post', { accelerator: 'CmdOrCtrl+1' }),
-      item('tool-bulk', '&Calendar', { accelerator: 'CmdOrCtrl+2' }),
-      separator,
-      {
-        label: '&Appearance',
-        submenu: [
-          choice('system', 'As the System'),
-          choice('light', 'Light'),
-          choice('dark', 'Dark'),
-        ],
-      },
-      separator,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
-      { role: 'togglefullscreen' },
-      ...(developing ? ([separator, { role: 'reload' }, { role: 'toggleDevTools' }] as const) : []),
-    ],
+    submenu: separated([
+      [
+        item('tool-single', 'S&ingle Post', { accelerator: 'CmdOrCtrl+1' }),
+        item('tool-bulk', '&Calendar', { accelerator: 'CmdOrCtrl+2' }),
+      ],
+      [{ label: '&Appearance', submenu: choices }],
+      roles('resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'),
+      developing ? roles('reload', 'toggleDevTools') : [],
+    ]),
   }
 }
 
@@ -160,39 +131,39 @@ export function contextMenuTemplate(
     'isEditable' | 'selectionText' | 'editFlags' | 'linkURL' | 'dictionarySuggestions'
   >,
   actions: ContextMenuActions,
-): MenuItemConstructorOptions[] {
+): Item[] {
   const { isEditable, selectionText, editFlags, linkURL, dictionarySuggestions } = params
   const corrections = dictionarySuggestions.map((word) => ({
     label: word,
     click: () => actions.replaceMisspelling(word),
   }))
-  const link = linkURL.startsWith('https://')
-    ? [
-        {
-          label: 'Open Link in Browser',
-          click: () => actions.openLink(linkURL),
-        },
-      ]
-    : []
-  const editing: MenuItemConstructorOptions[] = isEditable
-    ? [
-        { role: 'undo', enabled: editFlags.canUndo },
-        { role: 'redo', enabled: editFlags.canRedo },
-        { type: 'separator' },
-        { role: 'cut', enabled: editFlags.canCut },
-        { role: 'copy', enabled: editFlags.canCopy },
-        { role: 'paste', enabled: editFlags.canPaste },
-        { type: 'separator' },
-        { role: 'selectAll', enabled: editFlags.canSelectAll },
-      ]
-    : selectionText.trim() === ''
-      ? []
-      : [{ role: 'copy', enabled: editFlags.canCopy }]
-  return separated([corrections, link, editing])
+  const open = { label: 'Open Link in Browser', click: () => actions.openLink(linkURL) }
+  const copy: Item = { role: 'copy', enabled: editFlags.canCopy }
+  const link = linkURL.startsWith('https://') ? [open] : []
+  if (!isEditable) return separated([corrections, link, selectionText.trim() === '' ? [] : [copy]])
+  return separated([
+    corrections,
+    link,
+    [
+      { role: 'undo', enabled: editFlags.canUndo },
+      { role: 'redo', enabled: editFlags.canRedo },
+    ],
+    [
+      { role: 'cut', enabled: editFlags.canCut },
+      copy,
+      { role: 'paste', enabled: editFlags.canPaste },
+    ],
+    [{ role: 'selectAll', enabled: editFlags.canSelectAll }],
+  ])
 }
 
-function separated(groups: MenuItemConstructorOptions[][]): MenuItemConstructorOptions[] {
+function roles(...names: NonNullable<Item['role']>[]): Item[] {
+  return names.map((role) => ({ role }))
+}
+
+/** With a line between every two groups. */
+function separated(groups: Item[][]): Item[] {
   return groups
     .filter((group) => group.length > 0)
-    .flatMap((group, index) => (index === 0 ? group : [{ type: 'separator' } as const, ...group]))
+    .flatMap((group, index) => (index === 0 ? group : [{ type: 'separator' }, ...group]))
 }
