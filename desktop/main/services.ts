@@ -7,7 +7,7 @@ import { createFirstStart, createNoticeStore, refreshSecretNotices } from './not
 import { prepareAiCall } from './network/ai-call.ts'
 import { createKnownHost, createWebhookSender, type WebhookOptions } from './network/webhook.ts'
 import { createProxyLogin } from './network/proxy-login.ts'
-import { createSecureFetch, createSystemFetch, wasRedirected } from './network/fetch.ts'
+import { createSystemFetch, wasRedirected } from './network/fetch.ts'
 import { createActiveRun } from './run/active-run.ts'
 import { notifyOf } from './run/run-notification.ts'
 import { osEncryption } from './secrets/encryption.ts'
@@ -38,7 +38,7 @@ export async function createServices(folder: string, window: MainWindow) {
   const connect = (purpose: string) => {
     const own = session.fromPartition(purpose, { cache: false })
     const fetch = createSystemFetch({ net, session: own, askProxyLogin: proxyLogin.ask })
-    return { session: own, fetch: createSecureFetch(fetch) }
+    return { session: own, fetch }
   }
   const webhook = createWebhookSender({
     ...connect('webhook'),

@@ -12,17 +12,22 @@ export interface SystemFetchOptions {
 }
 
 /**
- * `fetch` over Electron's `net.request`, which uses the system's proxy and certificates: without
- * cookies or cache, and a redirect is an error, since Chromium may send the Authorization header
- * along. Not `session.fetch`: that throws outside of its promise for replies beyond the standard,
- * never asks for a proxy's login, and keeps the connection of a reply that is not read to its end.
+ * `fetch` over Electron's `net.request`, which uses the system's proxy and certificates: for https
+ * addresses, and http on this computer only, without cookies or cache. A redirect is an error, since
+ * Chromium may send the Authorization header along. Not `session.fetch`: that throws outside of its
+ * promise for replies beyond the standard, never asks for a proxy's login, and keeps the connection of
+ * a reply that is not read to its end.
  */
 export function createSystemFetch({ net, session, askProxyLogin }: SystemFetchOptions): Fetch {
   return async (url, { method = 'GET', headers, body, signal }) => {
+    const address = parseUrl(url)
+    if (!address.ok || !address.secure) {
+      throw new NeverSent('Only https addresses, and http on this computer, may be called.')
+    }
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const request = net.request({
-      url,
+      url: address.url.href,
       method,
       session,
       // Chromium's own would tell the app's version, the system and its languages.
@@ -36,20 +41,14 @@ export function createSystemFetch({ net, session, askProxyLogin }: SystemFetchOp
       redirect: 'error',
       referrerPolicy: 'no-referrer',
     })
-    const giveUp = (why: Error) => {
-      reject(why)
-      request.abort()
-    }
     // While a proxy asks for a login, it has let nothing through.
     let atProxy = false
-    signal?.addEventListener(
-      'abort',
-      () => {
-        if (atProxy) giveUp(notLetThrough())
-        else giveUp(signal.reason instanceof Error ? signal.reason : new Error('Aborted.'))
-      },
-      { once: true },
-    )
+    const giveUp = () => {
+      const why = signal?.reason instanceof Error ? signal.reason : new Error('Aborted.')
+      reject(atProxy ? new NeverSent('The proxy was given no login.') : why)
+      request.abort()
+    }
+    signal?.addEventListener('abort', giveUp, { once: true })
     request.on('error', reject)
     let isRefused = false
     request.on('login', (asked, answer) => {
@@ -60,7 +59,7 @@ export function createSystemFetch({ net, session, askProxyLogin }: SystemFetchOp
       atProxy = true
       void askProxyLogin(asked, { isRefused, signal }).then((given) => {
         if (given === undefined) {
-          giveUp(notLetThrough())
+          giveUp()
           return
         }
         atProxy = false
@@ -72,10 +71,6 @@ export function createSystemFetch({ net, session, askProxyLogin }: SystemFetchOp
     request.end(typeof body === 'string' ? body : undefined)
     return promise
   }
-}
-
-function notLetThrough(): Error {
-  return new NeverSent('The proxy was given no login.')
 }
 
 const withoutBody = [204, 205, 304]
@@ -134,17 +129,6 @@ function bodyOf(message: Readable, abort: () => void): ReadableStream<Uint8Array
 /** What `Headers` takes for a name and a value. */
 const headerName = /^[!#$%&'*+.^_`|~\w-]+$/
 const headerText = /^[\t\x20-\x7e\x80-\xff]*$/
-
-/** `fetch` for https addresses, and http on this computer only. */
-export function createSecureFetch(fetch: Fetch): Fetch {
-  return async (url, init) => {
-    const address = parseUrl(url)
-    if (!address.ok || !address.secure) {
-      throw new NeverSent('Only https addresses, and http on this computer, may be called.')
-    }
-    return fetch(address.url.href, init)
-  }
-}
 
 /** Thrown where nothing was sent to the server that is called. */
 class NeverSent extends Error {}

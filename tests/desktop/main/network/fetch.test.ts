@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSecureFetch, neverSent } from '../../../../desktop/main/network/fetch.ts'
+import { createSystemFetch, neverSent } from '../../../../desktop/main/network/fetch.ts'
 
 test.each([
   ['net::ERR_NAME_NOT_RESOLVED', true],
@@ -17,7 +17,12 @@ test.each([
 test.each(['file:///etc/passwd', 'app://bundle/index.html', 'http://example.com/', 'nonsense'])(
   '%s is refused before anything is sent',
   async (url) => {
-    const fetch = createSecureFetch(() => Promise.reject(new Error('It was called.')))
+    const request = () => expect.unreachable()
+    const fetch = createSystemFetch({
+      net: { request },
+      session: {} as never,
+      askProxyLogin: request,
+    })
     const refused: unknown = await fetch(url, {}).catch((error: unknown) => error)
     expect(String(refused)).toContain('Only https addresses')
     expect(neverSent(refused)).toBe(true)
