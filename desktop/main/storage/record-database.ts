@@ -24,9 +24,10 @@ const suffixes = ['-wal', '-shm', '']
 const damaged = [11, 26]
 
 /**
- * Opens the database of all records, one file of SQLite; all that is done with it is synchronous. One that is found to be damaged when it is opened is renamed, and an empty one
- * takes its place; a file that is busy, or may not be read, is left alone. `onSetAside` is called with
- * the damaged file's new name.
+ * Opens the database of all records, one file of SQLite; all that is done with it is synchronous. One
+ * that is found to be damaged when it is opened is renamed, and an empty one takes its place; a file
+ * that is busy, or may not be read, is left alone. `onSetAside` is called with the damaged file's new
+ * name.
  */
 export function openRecordDatabase(path: string, onSetAside: (copy: string) => void) {
   let open: DatabaseSync | undefined
@@ -146,9 +147,8 @@ function setAside(path: string): string {
 
 function isDamaged(error: unknown): boolean {
   if (error instanceof FailedCheck) return true
-  return error instanceof Error && 'errcode' in error
-    ? damaged.includes(Number(error.errcode) & 0xff)
-    : false
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+  return damaged.includes(code & 0xff)
 }
 
 function closeQuietly(database: DatabaseSync): void {

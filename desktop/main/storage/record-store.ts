@@ -63,14 +63,18 @@ export async function openRecordStore<T extends Record<string, unknown>>(
   if (isHeld) onHeld()
   let record = found ?? defaults
   const writes = createSerialQueue()
-  let file: ElectronStore<Stored<T>> | undefined
+  let file: ElectronStore<{ version: number; record: T }> | undefined
   const update = (next: () => T) =>
     writes.run(async () => {
       if (isHeld) throw new Error('The file cannot be read, so nothing is written over it.')
       const changed = next()
       await tryAgain(options, writePauses, () => {
         // Not before: it reads the file by itself, and fails where that is held.
-        file ??= openFile(path)
+        file ??= new ElectronStore({
+          name: basename(path, '.json'),
+          cwd: dirname(path),
+          configFileMode: 0o600,
+        })
         file.store = { version, record: changed }
       })
       record = changed
@@ -83,19 +87,6 @@ export async function openRecordStore<T extends Record<string, unknown>>(
     removeCopies: () => removeCopies(path, ['corrupt', 'newer', 'tmp']),
     idle: writes.idle,
   }
-}
-
-interface Stored<T> {
-  version: number
-  record: T
-}
-
-function openFile<T>(path: string): ElectronStore<Stored<T>> {
-  return new ElectronStore({
-    name: basename(path, '.json'),
-    cwd: dirname(path),
-    configFileMode: 0o600,
-  })
 }
 
 /** Does something with the file, and again after each pause where it fails; rejects as the last does. */

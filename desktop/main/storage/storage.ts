@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ZodType } from 'zod'
 import { ciphertextsSchema } from '../secrets/vault.ts'
 import { log } from '../log.ts'
 import type { Notice } from '../../ipc/contract.ts'
@@ -7,12 +8,6 @@ import type { NoticeStore } from '../notices.ts'
 import { openRecordDatabase } from './record-database.ts'
 import { openRecordStore } from './record-store.ts'
 import { defaultSettings, settingsSchema } from './settings.ts'
-
-const files = {
-  settings: 'settings.json',
-  secrets: 'secrets.json',
-  records: 'publisher.db',
-} as const
 
 /**
  * Opens everything that is kept in the app's folder. Records are in a database; settings and secrets
@@ -24,9 +19,18 @@ export async function openStorage(folder: string, notices: NoticeStore) {
     log.warn(`a file was set aside: ${what}`)
     notices.add({ kind: 'set-aside', what, copy, folder })
   }
-  const noteHeld = (what: 'settings' | 'secrets') => () => {
-    notices.add({ kind: 'held', what })
-  }
+  const openFile = <T extends Record<string, unknown>>(
+    what: 'settings' | 'secrets',
+    schema: ZodType<T>,
+    defaults: T,
+  ) =>
+    openRecordStore({
+      path: join(folder, `${what}.json`),
+      schema,
+      defaults,
+      onSetAside: noteAside(what),
+      onHeld: () => notices.add({ kind: 'held', what }),
+    })
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
@@ -36,20 +40,8 @@ export async function openStorage(folder: string, notices: NoticeStore) {
   }
   return {
     /** Posts, attempts and notes. */
-    records: openRecordDatabase(join(folder, files.records), noteAside('database')),
-    settings: await openRecordStore({
-      path: join(folder, files.settings),
-      schema: settingsSchema,
-      defaults: defaultSettings,
-      onSetAside: noteAside('settings'),
-      onHeld: noteHeld('settings'),
-    }),
-    secrets: await openRecordStore({
-      path: join(folder, files.secrets),
-      schema: ciphertextsSchema,
-      defaults: {},
-      onSetAside: noteAside('secrets'),
-      onHeld: noteHeld('secrets'),
-    }),
+    records: openRecordDatabase(join(folder, 'publisher.db'), noteAside('database')),
+    settings: await openFile('settings', settingsSchema, defaultSettings),
+    secrets: await openFile('secrets', ciphertextsSchema, {}),
   }
 }
