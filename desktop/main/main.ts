@@ -128,7 +128,7 @@ async function start(spelling: Spelling): Promise<() => void> {
   }
 
   function open(): BrowserWindow {
-    const opened = openWindow({ session: pageSession, settings, devServer })
+    const opened = openWindow(pageSession, settings, devServer)
     closing = guardClosing({
       app,
       dialog,

@@ -34,16 +34,13 @@ export function guardClosing(options: ClosingOptions) {
   let state: 'open' | 'asking' | 'closing' = 'open'
   let quitting = false
 
-  const pageIsBusy = () =>
-    new Promise<boolean>((resolve) => {
-      // A page that hangs cannot answer; then the main process decides by what it knows.
-      const timer = setTimeout(() => resolve(isRunning()), answerTimeoutMs)
-      answered = (busy) => {
-        clearTimeout(timer)
-        resolve(busy)
-      }
-      askPage()
-    })
+  const pageIsBusy = () => {
+    const answer = Promise.withResolvers<boolean>()
+    answered = answer.resolve
+    askPage()
+    // A page that hangs cannot answer; then the main process decides by what it knows.
+    return Promise.race([answer.promise, wait(answerTimeoutMs).then(isRunning)])
+  }
 
   const decide = async () => {
     if ((await pageIsBusy()) && !(await isSure(options))) {
@@ -78,10 +75,7 @@ export function guardClosing(options: ClosingOptions) {
 
   return {
     /** To be called with the page's answer. */
-    answer(busy: boolean) {
-      answered?.(busy)
-      answered = undefined
-    },
+    answer: (busy: boolean) => answered?.(busy),
   }
 }
 

@@ -2,10 +2,6 @@ import type { Event, Shell, WebContents, Session, App } from 'electron'
 import { log } from '../log.ts'
 import { isStartPage, appHost, appScheme, isAppAddress, contentPolicy } from '../protocol.ts'
 
-interface NavigationEvent extends Event {
-  url: string
-}
-
 export interface ContentsOptions {
   shell: Pick<Shell, 'openExternal'>
   devServer: string | undefined
@@ -36,7 +32,7 @@ export function hardenContents(
     if (wasPressed) openOutside(url.href, shell)
     else log.warn('a link that nobody pressed was not opened')
   }
-  const stay = (event: NavigationEvent) => {
+  const stay = (event: Event & { url: string }) => {
     if (!isStartPage(event.url, devServer)) event.preventDefault()
   }
 
@@ -87,16 +83,10 @@ export function hardenSession(session: Session, devServer: string | undefined): 
   if (devServer !== undefined) {
     const { origin } = new URL(devServer)
     session.webRequest.onHeadersReceived(({ url, responseHeaders }, decide) => {
+      const policy = { 'Content-Security-Policy': contentPolicy('development') }
       // The app's own scheme and the developer tools keep theirs.
-      if (URL.parse(url)?.origin !== origin) {
-        decide({})
-        return
-      }
-      const headers = {
-        ...responseHeaders,
-        'Content-Security-Policy': contentPolicy('development'),
-      }
-      decide({ responseHeaders: headers })
+      const isOfServer = URL.parse(url)?.origin === origin
+      decide(isOfServer ? { responseHeaders: { ...responseHeaders, ...policy } } : {})
     })
   }
 }
@@ -150,8 +140,7 @@ function dictionaryFor(preferred: readonly string[], available: readonly string[
   for (const language of preferred) {
     const [plain = ''] = language.split('-')
     const found =
-      available.find((one) => one === language) ??
-      available.find((one) => one === plain) ??
+      [language, plain].find((one) => available.includes(one)) ??
       available.find((one) => one.startsWith(`${plain}-`))
     if (found !== undefined) return found
   }

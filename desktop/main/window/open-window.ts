@@ -19,12 +19,11 @@ import { openOutside } from './harden.ts'
 import { openingBounds } from './main-window.ts'
 
 /** Opens the window where it was left, and shows it once it is drawn. */
-export function openWindow(parts: {
-  session: Session
-  settings: RecordStore<Settings>
-  devServer: string | undefined
-}): BrowserWindow {
-  const { session, settings, devServer } = parts
+export function openWindow(
+  session: Session,
+  settings: RecordStore<Settings>,
+  devServer: string | undefined,
+): BrowserWindow {
   const remembered = settings.get()
   const window = new BrowserWindow({
     ...openingBounds(remembered.window, screen),

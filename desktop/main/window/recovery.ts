@@ -1,4 +1,4 @@
-import type { App, BrowserWindow, Dialog, MessageBoxOptions } from 'electron'
+import type { App, BrowserWindow, Dialog } from 'electron'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brand } from '../../../shared/brand.ts'
 import { log } from '../log.ts'
@@ -70,7 +70,7 @@ export function recoverFromHang({
     log.warn('the page does not answer')
     const asked = new AbortController()
     question = asked
-    const box: MessageBoxOptions = {
+    const answered = dialog.showMessageBox(window, {
       type: 'warning',
       message: `The window of ${brand.name} does not answer.`,
       detail: 'If you load it again, what you typed in the last second may be lost.',
@@ -79,8 +79,8 @@ export function recoverFromHang({
       cancelId: 0,
       noLink: true,
       signal: asked.signal,
-    }
-    void dialog.showMessageBox(window, box).then(({ response }) => {
+    })
+    void answered.then(({ response }) => {
       question = undefined
       if (response !== 1 || asked.signal.aborted || window.isDestroyed()) return
       // Its end is answered as every crash is: the page is loaded again.
