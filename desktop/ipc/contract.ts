@@ -16,9 +16,15 @@ const notice = z.discriminatedUnion('kind', [
     aiKey: z.boolean(),
     tested: z.boolean(),
   }),
-  /** No keyring: secrets are kept until the app is closed. */
-  z.object({ kind: z.literal('no-keyring') }),
-  z.object({ kind: z.literal('kept-unprotected') }),
+  z.object({
+    kind: z.enum([
+      /** Secrets are kept until the app is closed. */
+      'no-keyring',
+      'kept-unprotected',
+      /** The window crashed and was loaded again. */
+      'recovered',
+    ]),
+  }),
   /**
    * What could not be read was kept as the file `copy` in `folder`. The database holds posts, attempts
    * and notes.
@@ -40,8 +46,6 @@ const notice = z.discriminatedUnion('kind', [
     version: z.string(),
     notes: z.string().exactOptional(),
   }),
-  /** The window crashed and was loaded again. */
-  z.object({ kind: z.literal('recovered') }),
 ])
 
 /** What the desktop app does for its own parts of the window, beyond the platform's verbs. */
@@ -125,9 +129,9 @@ export type Handlers = {
 
 /** What the preload script gives the page. */
 export type PublisherApi = {
-  readonly [N in RequestName]: undefined extends RequestOf<N>
-    ? (request?: RequestOf<N>) => Promise<Envelope<ReplyOf<N>>>
-    : (request: RequestOf<N>) => Promise<Envelope<ReplyOf<N>>>
+  readonly [N in RequestName]: (
+    ...request: undefined extends RequestOf<N> ? [RequestOf<N>?] : [RequestOf<N>]
+  ) => Promise<Envelope<ReplyOf<N>>>
 } & {
   /** Each returns a function that ends the subscription. */
   readonly [N in EventName as `on${Capitalize<N>}`]: (

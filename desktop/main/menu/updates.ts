@@ -10,7 +10,7 @@ import { log } from '../log.ts'
 export type Updates = ReturnType<typeof createUpdates>
 
 export interface UpdatesOptions {
-  app: Pick<App, 'isPackaged' | 'getVersion' | 'getAppPath' | 'quit' | 'exit' | 'on'>
+  app: Pick<App, 'isPackaged' | 'getVersion' | 'getAppPath' | 'quit' | 'exit' | 'once'>
   dialog: Pick<Dialog, 'showMessageBox'>
   tell: (notice: Extract<Notice, { kind: 'update' }>) => void
   process: Pick<NodeJS.Process, 'platform' | 'arch'> & { resourcesPath: string }
@@ -64,9 +64,7 @@ export function createUpdates(options: UpdatesOptions) {
       return undefined
     }
     found.downloadPromise.then(
-      () => {
-        tell('ready', () => restartInto(updater, app))
-      },
+      () => tell('ready', () => restartInto(updater, app)),
       (error: unknown) => {
         log.warn('an update was not installed', error)
         offerDownload()
@@ -144,10 +142,7 @@ function restartInto(updater: AppUpdater, app: UpdatesOptions['app']): void {
     log.warn('an update was not installed', error)
     app.exit()
   })
-  let isInstalling = false
-  app.on('will-quit', (event) => {
-    if (isInstalling) return
-    isInstalling = true
+  app.once('will-quit', (event) => {
     event.preventDefault()
     updater.quitAndInstall(true, true)
   })

@@ -14,9 +14,7 @@ export interface WindowParts {
 
 /** What the main process does for each request of the contract: as long as that is. */
 export function createHandlers(services: Services, parts: WindowParts): Handlers {
-  const { storage, vault, webhook, site, knownHost, activeRun } = services
-  const { refreshSecrets } = services
-  const { generate, cancelGeneration, listModels, testModel } = services.writer
+  const { storage, vault, webhook, writer, site, knownHost, activeRun, refreshSecrets } = services
   return {
     secretStatus: () => vault.statuses(),
     saveSecret: async ({ name, value }) => {
@@ -56,10 +54,7 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       activeRun.countDelivery(delivery)
       return delivery
     },
-    generate,
-    cancelGeneration,
-    listModels,
-    testModel,
+    ...writer,
 
     readSite: async () => {
       const access = site()
