@@ -14,11 +14,7 @@ test('a second start in a process of its own ends at once, and the first shows i
   const { platform } = first
   const draft = putPost(newDraft('mine', 1))
   await platform.saveRecords({ puts: [draft], removed: [] })
-  const settings = {
-    userData: home.userData,
-    appPath: projectRoot,
-    keyring: { state: 'none' },
-  } as const
+  const settings = { userData: home.userData, appPath: projectRoot, keyring: 'none' } as const
   await expect(startStandIn(mainBundle, settings)).rejects.toThrow('ended with 0')
   await expect.poll(async () => (await first.child.command('observe')).focused).toBe(1)
   expect(await platform.loadRecords()).toEqual({ ok: true, records: [draft] })

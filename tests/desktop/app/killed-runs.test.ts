@@ -23,7 +23,7 @@ describeKills('the desktop app', {
     const settings: StandInSettings = {
       userData: join(folder, name),
       appPath: projectRoot,
-      keyring: { state: 'there', file: join(folder, `${name}.keyring`) },
+      keyring: 'there',
     }
     return {
       env: {

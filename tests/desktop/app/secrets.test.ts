@@ -173,11 +173,8 @@ test.runIf(mayLackKeyring).for([
   ['none', 'gnome_libsecret', 'in-memory'],
 ] as const)(
   'where a keyring is %s and the desktop is taken for %s, a secret is kept %s',
-  async ([state, backend, storage], { home }) => {
-    const keyring = `${home.userData}.keyring`
-    const { api, platform } = await home.start(state, {
-      keyring: { state, file: keyring, backend },
-    })
+  async ([keyring, keyringBackend, storage], { home }) => {
+    const { api, platform } = await home.start(keyring, { keyringBackend })
     await api.saveSecret({ name: 'aiKey', value: canary })
     expect((await platform.secretStatus()).aiKey).toMatchObject({ storage })
   },

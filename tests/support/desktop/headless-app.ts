@@ -28,22 +28,14 @@ export function headlessHome() {
     userData,
     /** Kills the app that runs, and starts another. */
     async start(
-      keyring: 'there' | 'none' = 'there',
+      keyring: StandInSettings['keyring'] = 'there',
       settings: Partial<StandInSettings> = {},
     ): Promise<HeadlessApp> {
       for (const before of running) await before.kill()
       running.clear()
       const child = await startStandIn(
         mainBundle,
-        {
-          userData,
-          appPath: projectRoot,
-          keyring:
-            keyring === 'there'
-              ? { state: 'there', file: join(folder, 'keyring') }
-              : { state: 'none' },
-          ...settings,
-        },
+        { userData, appPath: projectRoot, keyring, ...settings },
         { NODE_COMPILE_CACHE: join(tmpdir(), 'pennywren-compile-cache') },
       )
       running.add(child)

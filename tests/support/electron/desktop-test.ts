@@ -1,4 +1,4 @@
-import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
+import { test as base, expect, type ConsoleMessage } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,37 +75,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Real Electron is slow to start.
     info.setTimeout(startsTimeoutMs)
     const problems: string[] = []
-    const watch = (page: Page) => {
-      let isWatched = true
-      const note = (problem: string) => isWatched && problems.push(problem)
-      page.on('pageerror', (error) => note(`Uncaught: ${error.message}`))
-      page.on('console', (message) => {
+    const running: DesktopApp[] = []
+    await use(async (options = {}) => {
+      const app = await host.start({ ...options, userData })
+      let isEnding = false
+      const note = (problem: string) => isEnding || problems.push(problem)
+      app.page.on('pageerror', (error) => note(`Uncaught: ${error.message}`))
+      app.page.on('console', (message) => {
         const text = message.text()
         if (isProblem(message) && !allowedConsole.some((allowed) => allowed.test(text))) {
           note(`Console ${message.type()}: ${text}`)
         }
       })
-      return () => {
-        isWatched = false
-      }
-    }
-    const running: DesktopApp[] = []
-    await use(async (options = {}) => {
-      const app = await host.start({ ...options, userData })
-      const unwatch = watch(app.page)
       // A page that is still loading finds nobody who answers it any more.
-      const ending = {
-        leave: () => {
-          unwatch()
-          return app.leave()
-        },
-        kill: () => {
-          unwatch()
-          return app.kill()
-        },
+      const ending = (end: () => Promise<void>) => () => {
+        isEnding = true
+        return end()
       }
-      running.push({ ...app, ...ending })
-      return { ...app, ...ending }
+      const started = { ...app, leave: ending(app.leave), kill: ending(app.kill) }
+      running.push(started)
+      return started
     })
     for (const app of running) await app.kill()
     expect(problems).toEqual([])

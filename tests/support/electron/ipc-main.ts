@@ -8,7 +8,6 @@ export interface SenderFrame {
 type Handler = (event: { senderFrame: SenderFrame | null }, ...args: unknown[]) => unknown
 
 const handlers = new Map<string, Handler>()
-const listeners = new Set<string>()
 
 export const ipcMain = strict('ipcMain', {
   handle(channel: string, handler: Handler): void {
@@ -16,9 +15,6 @@ export const ipcMain = strict('ipcMain', {
       throw new Error(`Attempted to register a second handler for '${channel}'`)
     }
     handlers.set(channel, handler)
-  },
-  on(channel: string): void {
-    listeners.add(channel)
   },
 })
 
@@ -34,7 +30,7 @@ export async function invoke(
   return structuredClone(await handler({ senderFrame }, ...structuredClone(args)))
 }
 
-/** Channels the app answers to, of either kind. */
+/** Channels the app answers to. There is no other kind: `strict` refuses `ipcMain.on`. */
 export function openChannels(): string[] {
-  return [...handlers.keys(), ...listeners]
+  return [...handlers.keys()]
 }

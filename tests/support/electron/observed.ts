@@ -1,47 +1,31 @@
 /** What the app did outside of its window, as the tests can read it. */
-export interface Observed {
+export const observed = {
   /** Whether every renderer has to be sandboxed. */
-  sandboxed: boolean
-  /** In the task bar; -1 is none. */
-  progress: number
-  /** The number of active power save blockers. */
-  blockers: number
-  /** How often something was encrypted or decrypted; macOS asks the operator at the first time. */
-  keyringUses: number
-  notifications: { title: string; body: string }[]
-  openedOutside: string[]
-  /** Addresses that a page, or a frame in it, was kept from going to. */
-  refusedNavigations: string[]
-  /** Messages of dialogs, answered or not. */
-  dialogs: string[]
-  /** How often the window was brought to the front. */
-  focused: number
-  theme: string
-  /** Chromium's zoom level. */
-  zoom: number
-  clipboard: string
-  /** Folders that were opened in the system's file manager. */
-  openedFolders: string[]
-  /** Addresses that spelling dictionaries were asked for at. */
-  dictionaries: string[]
-  /** Of the first window. */
-  bounds: { x: number; y: number; width: number; height: number } | undefined
-}
-
-export const observed: Observed = {
   sandboxed: false,
+  /** In the task bar; -1 is none. */
   progress: -1,
+  /** The number of active power save blockers. */
   blockers: 0,
+  /** How often something was encrypted or decrypted; macOS asks the operator at the first time. */
   keyringUses: 0,
-  notifications: [],
-  openedOutside: [],
-  refusedNavigations: [],
-  dialogs: [],
+  notifications: [] as { title: string; body: string }[],
+  openedOutside: [] as string[],
+  /** Addresses that a page, or a frame in it, was kept from going to. */
+  refusedNavigations: [] as string[],
+  /** Messages of dialogs, answered or not. */
+  dialogs: [] as string[],
+  /** How often the window was brought to the front. */
   focused: 0,
   theme: 'system',
+  /** Chromium's zoom level. */
   zoom: 0,
   clipboard: '',
-  openedFolders: [],
-  dictionaries: [],
-  bounds: undefined,
+  /** Folders that were opened in the system's file manager. */
+  openedFolders: [] as string[],
+  /** Addresses that spelling dictionaries were asked for at. */
+  dictionaries: [] as string[],
+  /** Of the first window. */
+  bounds: undefined as { x: number; y: number; width: number; height: number } | undefined,
 }
+
+export type Observed = typeof observed

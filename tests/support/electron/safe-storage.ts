@@ -14,8 +14,8 @@ export const safeStorage = strict('safeStorage', {
   isAsyncEncryptionAvailable: () => Promise.resolve(true),
 
   getSelectedStorageBackend: () => {
-    const { state, backend } = readStandInSettings().keyring
-    return backend ?? (state === 'there' ? 'gnome_libsecret' : 'basic_text')
+    const { keyring, keyringBackend } = readStandInSettings()
+    return keyringBackend ?? (keyring === 'there' ? 'gnome_libsecret' : 'basic_text')
   },
 
   async encryptStringAsync(text: string): Promise<Buffer> {
@@ -41,11 +41,12 @@ export const safeStorage = strict('safeStorage', {
 })
 
 function keyringKey(how: 'make' | 'find'): Buffer | undefined {
-  const { keyring } = readStandInSettings()
-  if (keyring.state === 'none') return undefined
-  if (!existsSync(keyring.file)) {
+  const { keyring, userData } = readStandInSettings()
+  if (keyring === 'none') return undefined
+  const file = `${userData}.keyring`
+  if (!existsSync(file)) {
     if (how === 'find') return undefined
-    writeFileSync(keyring.file, randomBytes(32))
+    writeFileSync(file, randomBytes(32))
   }
-  return readFileSync(keyring.file)
+  return readFileSync(file)
 }

@@ -9,28 +9,25 @@ type RequestFilter = (
   decide: (decision: { cancel?: boolean }) => void,
 ) => void
 
-type PermissionRequest = (
-  contents: null,
-  permission: string,
-  decide: (granted: boolean) => void,
-) => void
-type PermissionCheck = (contents: null, permission: string) => boolean
-type DevicePermission = (details: { deviceType: string }) => boolean
-
 /** A request of the main process that was not answered to its end. */
 interface UnderWay {
   cutOff: () => void
 }
 
+type Permissions = Session['permissions']
+
 /** A session: filters the page's requests, and has the sockets of the main process's requests. */
 export class Session extends EventEmitter {
   #protocols = new Map<string, (request: Request) => Promise<Response>>()
   #filter: RequestFilter = (_details, decide) => decide({})
-  #permissions: {
-    request?: PermissionRequest
-    check?: PermissionCheck
-    device?: DevicePermission
-  } = {}
+  // Electron grants a permission where no handler is set. Headless Chromium grants nothing by
+  // itself, so only tests call these.
+  permissions = {
+    request: (_contents: null, _permission: string, decide: (granted: boolean) => void) =>
+      decide(true),
+    check: (_contents: null, _permission: string) => true,
+    device: (_details: { deviceType: string }) => true,
+  }
   readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US']
   #spellCheck = true
   /** The system's, as in Electron. */
@@ -57,16 +54,14 @@ export class Session extends EventEmitter {
     },
   })
 
-  // Electron grants a permission where no handler is set. Headless Chromium grants nothing by
-  // itself, so only tests call these.
-  setPermissionRequestHandler(handler: PermissionRequest): void {
-    this.#permissions.request = handler
+  setPermissionRequestHandler(request: Permissions['request']): void {
+    this.permissions.request = request
   }
-  setPermissionCheckHandler(handler: PermissionCheck): void {
-    this.#permissions.check = handler
+  setPermissionCheckHandler(check: Permissions['check']): void {
+    this.permissions.check = check
   }
-  setDevicePermissionHandler(handler: DevicePermission): void {
-    this.#permissions.device = handler
+  setDevicePermissionHandler(device: Permissions['device']): void {
+    this.permissions.device = device
   }
   setSpellCheckerEnabled(on: boolean): void {
     this.#spellCheck = on
@@ -117,14 +112,11 @@ export class Session extends EventEmitter {
 
   /** What a page of this session would be granted. */
   async grants(permission: string): Promise<string[]> {
-    const { request, check, device } = this.#permissions
-    const asked = await new Promise<boolean>((resolve) =>
-      request ? request(null, permission, resolve) : resolve(true),
-    )
+    const { request, check, device } = this.permissions
     const given = {
-      asked,
-      checked: check ? check(null, permission) : true,
-      device: device ? device({ deviceType: permission }) : true,
+      asked: await new Promise<boolean>((resolve) => request(null, permission, resolve)),
+      checked: check(null, permission),
+      device: device({ deviceType: permission }),
       spelling: this.#spellCheck,
     }
     return Object.entries(given).flatMap(([name, granted]) => (granted ? [name] : []))

@@ -1,15 +1,13 @@
 import { registerHooks } from 'node:module'
-import { join } from 'node:path'
 
 /** How the stand-in is started; it travels in one environment variable. */
 export interface StandInSettings {
   /** Electron's folder for the app's own files. */
   userData: string
-  /** What the desktop's keyring is like; `file` is where its key is kept. */
-  keyring: ({ state: 'there'; file: string } | { state: 'none' }) & {
-    /** What Electron takes the desktop for, whether there is a keyring or not. */
-    backend?: string
-  }
+  /** Whether the desktop has a keyring; its key is kept beside `userData`. */
+  keyring: 'there' | 'none'
+  /** What Electron takes the desktop for, whether there is a keyring or not. */
+  keyringBackend?: string
   /**
    * Of the browser whose pages are the windows. Without it none can be opened, which tests of the main
    * process alone do not need.
@@ -46,15 +44,4 @@ export function standInForElectron(): void {
         ? { url: new URL(`${specifier}.ts`, import.meta.url).href, shortCircuit: true }
         : next(specifier, context),
   })
-}
-
-/** The same for unit tests of the main process, in which `electron` is asked for its folder at most. */
-export function standInForElectronAt(userData: string): void {
-  const settings: StandInSettings = {
-    userData,
-    keyring: { state: 'none' },
-    appPath: join(import.meta.dirname, '../../..'),
-  }
-  process.env[settingsVariable] = JSON.stringify(settings)
-  standInForElectron()
 }

@@ -47,8 +47,7 @@ async function start(
   const child = await startStandIn(mainBundle, {
     userData,
     appPath: projectRoot,
-    keyring:
-      keyring === 'there' ? { state: 'there', file: `${userData}.keyring` } : { state: 'none' },
+    keyring,
     ...(proxy !== undefined && { proxy }),
     ...(update && { isPackaged: true, appPath: userData, update }),
     debuggingPort,

@@ -32,10 +32,6 @@ export class WebContents extends EventEmitter {
     this.#openHandler = handler
   }
 
-  replaceMisspelling(): void {
-    throw new Error('The Electron stand-in has no spell checker.')
-  }
-
   send(channel: string, ...args: unknown[]): void {
     // A page that is closed or loading gets no event, as in Electron.
     this.#channel?.send(channel, args).catch(() => undefined)
@@ -44,14 +40,16 @@ export class WebContents extends EventEmitter {
   async loadURL(url: string): Promise<void> {
     this.#address = url
     const page = await (this.#page ??= this.#open())
+    this.#loading = true
     try {
       if (!isPrivileged(new URL(url).protocol.slice(0, -1)))
         throw new Error('ERR_UNKNOWN_URL_SCHEME')
-      await this.#load(() => page.goto(toBrowser(url)))
+      await page.goto(toBrowser(url))
     } catch (error) {
-      if (page.isClosed()) throw error
-      this.emit('did-fail-load', {}, -302, '', url, true, 1, 1)
+      if (!page.isClosed()) this.emit('did-fail-load', {}, -302, '', url, true, 1, 1)
       throw error
+    } finally {
+      this.#loading = false
     }
   }
 
@@ -105,15 +103,6 @@ export class WebContents extends EventEmitter {
 
   async page(): Promise<Page | undefined> {
     return this.#page
-  }
-
-  async #load(go: () => Promise<unknown>): Promise<void> {
-    this.#loading = true
-    try {
-      await go()
-    } finally {
-      this.#loading = false
-    }
   }
 
   async #open(): Promise<Page> {

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createNoticeStore } from '../../../../desktop/main/notices.ts'
-import { standInForElectronAt } from '../../../support/electron/settings.ts'
+import { openStorage } from '../../../../desktop/main/storage/storage.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 // The pauses before a file is tried again are the file's own tests.
@@ -11,8 +10,6 @@ vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }))
 
 test('a folder that cannot be written to is told, and every save is refused', async () => {
   const folder = temporaryFolder()
-  standInForElectronAt(tmpdir())
-  const { openStorage } = await import('../../../../desktop/main/storage/storage.ts')
   // A file in place of a folder stops even root.
   writeFileSync(join(folder, 'file'), '')
   const inside = join(folder, 'file', 'app')
