@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Sandbox } from '../../../site/sandbox/sandbox.ts'
+import { violationsOf } from '../../support/accessibility.ts'
 import { expect } from '../../support/electron/desktop-test.ts'
 
 /** A key that the tests search for where it must not be found. */
@@ -57,4 +58,12 @@ export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+}
+
+/** As it is shown now, in light and in dark. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violationsOf(page)).toEqual([])
+  }
 }

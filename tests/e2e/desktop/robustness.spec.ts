@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { arrived, configure, publishAll, schedule } from './operator.ts'
 
-test('a link in a preview opens in the browser, and a run that goes on is not disturbed', async ({
+test('a link in a preview opens in the browser, closing asks, and a run that goes on is not disturbed', async ({
   launch,
   sandbox,
 }) => {
@@ -14,6 +14,9 @@ test('a link in a preview opens in the browser, and a run that goes on is not di
   sandbox.faults.set('webhook', { name: 'delay', ms: 1500 })
   await publishAll(page)
   await expect.poll(() => arrived(sandbox).length).toBe(1)
+  await app.answerDialog({ button: 0 })
+  await app.closeWindow()
+  await expect.poll(async () => (await app.observe()).dialogs).toEqual(['A run is going on.'])
   await app.menu('tool-single')
   await page.getByLabel('Content').fill('See [the rules](https://example.com/rules).')
   await page.getByRole('link', { name: 'the rules' }).click()
@@ -23,6 +26,7 @@ test('a link in a preview opens in the browser, and a run that goes on is not di
   expect(await app.observe()).toMatchObject({ blockers: 1 })
   await app.menu('tool-bulk')
   await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await app.leave()
 })
 
 test('closing asks while a draft could not be saved', async ({ launch, userData }) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { violationsOf } from '../../support/accessibility.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
+import { expectAccessible } from './operator.ts'
 
 const update = {
   version: '2.0.0',
@@ -29,10 +29,7 @@ test('where the app cannot replace itself, it says where the new version is', as
   const notice = page.getByRole('group', { name: 'Version 2.0.0 is there.' })
   await notice.getByText('What is new').click()
   await expect(notice.getByText('Find in page.')).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await violationsOf(page)).toEqual([])
-  }
+  await expectAccessible(page)
   await notice.getByRole('button', { name: 'Get it' }).click()
   const file = 'https://updates.example/pennywren_2.0.0_amd64.deb'
   await expect.poll(async () => (await app.observe()).openedOutside).toEqual([file])

@@ -1,22 +1,5 @@
 import { expect, test } from '../../support/electron/desktop-test.ts'
-import { arrived, configure, publishAll, schedule } from './operator.ts'
-
-test('closing during a run asks, and the run goes on if the operator wants it', async ({
-  launch,
-  sandbox,
-}) => {
-  const app = await launch()
-  await configure(app.page, sandbox)
-  await schedule(app.page, 'Tues - "One"\nFri - "Two"')
-  sandbox.faults.set('webhook', { name: 'delay', ms: 600 })
-  await publishAll(app.page)
-  await expect.poll(() => arrived(sandbox).length).toBe(1)
-  await app.answerDialog({ button: 0 })
-  await app.closeWindow()
-  await expect.poll(async () => (await app.observe()).dialogs).toEqual(['A run is going on.'])
-  await expect(app.page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
-  await app.leave()
-})
+import { schedule } from './operator.ts'
 
 test('a window that crashed comes back with what was saved', async ({ launch }) => {
   const app = await launch()
