@@ -1,17 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { projectRoot } from '../../support/electron/paths.ts'
 import { settingsVariable, type StandInSettings } from '../../support/electron/settings.ts'
 import { describeKills } from '../../support/kills/kills-contract.ts'
+import { sharedFolder } from '../../support/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pennywren-kills-'))
-
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = sharedFolder()
 
 /** What opening the database and a transaction are made of. */
 const steps = ['pragma', 'begin', 'create', 'write', 'commit']

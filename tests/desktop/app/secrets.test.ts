@@ -1,7 +1,6 @@
-import { copyFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { defaultSettings } from '../../../desktop/main/storage/settings.ts'
 import { hasFileModes, mayLackKeyring } from '../../support/system.ts'
 import { samplePost } from '../../support/desktop/sample-post.ts'
 import { test } from '../../support/desktop/headless-app.ts'
@@ -42,7 +41,7 @@ test.runIf(mayLackKeyring)(
 )
 
 test.runIf(mayLackKeyring)(
-  'storing without protection is the operator’s own choice, and can be taken back',
+  'storing without protection is the operator’s own choice, and ends by it or with a keyring',
   async ({ home }) => {
     const { api, platform, child } = await home.start('none')
     await api.saveSecret({ name: 'aiKey', value: canary })
@@ -50,14 +49,27 @@ test.runIf(mayLackKeyring)(
     expect(await api.allowUnprotectedSecrets({ allow: true })).toEqual({ ok: true, data: false })
     expect((await platform.secretStatus()).aiKey).toMatchObject({ storage: 'in-memory' })
 
-    await child.command('answerDialog', { button: 1 })
-    expect(await api.allowUnprotectedSecrets({ allow: true })).toEqual({ ok: true, data: true })
-    expect((await platform.secretStatus()).aiKey).toMatchObject({ storage: 'unprotected' })
-    expect(home.read(file)).toContain('aiKey')
-
+    const agree = async () => {
+      await child.command('answerDialog', { button: 1 })
+      expect(await api.allowUnprotectedSecrets({ allow: true })).toEqual({ ok: true, data: true })
+      expect((await platform.secretStatus()).aiKey).toMatchObject({ storage: 'unprotected' })
+      expect(home.read(file)).toContain('aiKey')
+    }
+    await agree()
+    expect(await api.notices()).toMatchObject({
+      data: expect.arrayContaining([{ kind: 'kept-unprotected' }]),
+    })
     await api.allowUnprotectedSecrets({ allow: false })
     expect((await platform.secretStatus()).aiKey).toMatchObject({ storage: 'in-memory' })
     expect(home.read(file)).not.toContain('aiKey')
+
+    await agree()
+    const unprotected = home.read(file)
+    const later = await home.start('there')
+    await later.api.saveSecret({ name: 'webhookUrl', value: webhook })
+    await later.platform.secretStatus()
+    expect(home.read(file)).not.toBe(unprotected)
+    expect((await later.platform.secretStatus()).aiKey).toMatchObject({ storage: 'encrypted' })
   },
 )
 
@@ -111,31 +123,6 @@ test.runIf(mayLackKeyring)(
     await api.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
     expect(await platform.testConnection({ readable: false })).toEqual({ outcome: 'not-sent' })
     expect(sandbox.inbox.requests()).toEqual([])
-  },
-)
-
-test.runIf(mayLackKeyring)(
-  'a secret that was stored without protection is encrypted once a keyring is there',
-  async ({ home }) => {
-    const first = await home.start('none')
-    // The setting as it is after the operator agreed.
-    const settings = join(home.userData, 'settings.json')
-    await first.child.kill()
-    const record = { ...defaultSettings, allowUnprotectedSecrets: true }
-    writeFileSync(settings, JSON.stringify({ version: 1, record }))
-    const second = await home.start('none')
-    await second.api.saveSecret({ name: 'aiKey', value: canary })
-    expect((await second.platform.secretStatus()).aiKey).toMatchObject({ storage: 'unprotected' })
-    expect(await second.api.notices()).toMatchObject({
-      data: expect.arrayContaining([{ kind: 'kept-unprotected' }]),
-    })
-    const unprotected = home.read(file)
-
-    const third = await home.start('there')
-    await third.api.saveSecret({ name: 'webhookUrl', value: webhook })
-    await third.platform.secretStatus()
-    expect(home.read(file)).not.toBe(unprotected)
-    expect((await third.platform.secretStatus()).aiKey).toMatchObject({ storage: 'encrypted' })
   },
 )
 

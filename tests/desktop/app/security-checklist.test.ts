@@ -1,23 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { contract, eventNames } from '../../../desktop/ipc/contract.ts'
 import { serveApp, contentPolicy } from '../../../desktop/main/protocol.ts'
-import type { StandInProcess } from '../../support/electron/child.ts'
 import { builtDesktop, projectRoot } from '../../support/electron/paths.ts'
-import { headlessHome, type HeadlessHome } from '../../support/desktop/headless-app.ts'
+import { headlessHome } from '../../support/desktop/headless-app.ts'
 
-let home: HeadlessHome
-let app: StandInProcess
+const home = headlessHome()
+const app = (await home.start()).child
 /** The web preferences of the window that the built main process opened. */
-let preferences: Record<string, unknown> | undefined
-beforeAll(async () => {
-  home = headlessHome()
-  app = (await home.start()).child
-  preferences = await app.command('webPreferences')
-})
-afterAll(() => home.close())
+const preferences = await app.command('webPreferences')
+afterAll(home.close)
 
 const bundle = (file: string) => readFileSync(join(builtDesktop, file), 'utf8')
 const source = (folder: string) =>
@@ -27,14 +21,9 @@ const source = (folder: string) =>
     .join('\n')
 
 const ask = async (address: string, method = 'GET') => {
-  let answer: ((request: Request) => Promise<Response>) | undefined
-  const protocol: Parameters<typeof serveApp>[0] = {
-    handle: (_scheme, handler) => {
-      answer = async (request) => handler(request)
-    },
-  }
-  serveApp(protocol, join(builtDesktop, 'renderer'))
-  return answer?.(new Request(address, { method }))
+  const handle = vi.fn<Parameters<typeof serveApp>[0]['handle']>()
+  serveApp({ handle }, join(builtDesktop, 'renderer'))
+  return handle.mock.calls[0]?.[1](new Request(address, { method }))
 }
 
 test('a run goes on where its window is not seen', () => {

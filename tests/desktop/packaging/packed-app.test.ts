@@ -1,26 +1,24 @@
 import { build, Platform } from 'electron-builder'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { builderConfig } from '../../../desktop/packaging/builder-config.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
 import { makeFakeElectron } from '../../support/fake-electron.ts'
 import { burntFuses, findUnpackedApp, readFuses, resourcesOf } from '../../support/packaged-app.ts'
+import { sharedFolder } from '../../support/temporary-folder.ts'
 
 describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => {
-  let folder = ''
-  let electronDist = ''
-  let out = ''
+  const folder = sharedFolder()
+  const electronDist = join(folder, 'electron')
+  const out = join(folder, 'out')
   /** What electron-builder computed for the AppImage and the deb. */
   let desktopOfAppImage = ''
   let desktopOfDeb = ''
   let argumentsOfDeb: string[] = []
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'pennywren-packed-'))
-    out = join(folder, 'out')
-    electronDist = makeFakeElectron(join(folder, 'electron'))
+    makeFakeElectron(electronDist)
     const config = builderConfig({ updateFeed: undefined, signsForMac: false })
     await build({
       projectDir: projectRoot,
@@ -36,10 +34,6 @@ describe.skipIf(process.platform !== 'linux')('what is packed for Linux', () => 
         return true
       },
     })
-  })
-
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const argumentOfDeb = (name: string) => argumentsOfDeb[argumentsOfDeb.indexOf(name) + 1]

@@ -58,7 +58,7 @@ export function headlessHome() {
         .join('\n'),
     /** The text of one of them. */
     read: (name: string) => readFileSync(join(userData, name), 'utf8'),
-    async close() {
+    close: async () => {
       for (const child of running) await child.kill()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -80,17 +80,17 @@ test.each([
   expect(updater.checkForUpdates).not.toHaveBeenCalled()
 })
 
-test('an updater that is not active is not taken for being up to date', async () => {
-  const { made, messages } = updates({ found: null })
-  made.check()
-  await expect.poll(() => messages).toEqual([expect.stringMatching(/does not update itself/)])
-})
-
-test('the same version is up to date', async () => {
-  const found = { isUpdateAvailable: false, updateInfo: { version: '1.0.0', files: [] } }
+test.each([
+  ['an updater that is not active', null, /does not update itself/],
+  [
+    'the same version',
+    { isUpdateAvailable: false, updateInfo: { version: '1.0.0', files: [] } },
+    /^Pennywren is up to date. Version 1.0.0$/,
+  ],
+])('%s is told to who asks', async (_what, found, message) => {
   const { made, messages, notices } = updates({ found })
   made.check()
-  await expect.poll(() => messages).toEqual(['Pennywren is up to date. Version 1.0.0'])
+  await expect.poll(() => messages).toEqual([expect.stringMatching(message)])
   expect(notices).toEqual([])
 })
 

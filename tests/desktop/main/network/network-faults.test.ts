@@ -1,28 +1,22 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createRawServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Post } from '../../../../shared/post.ts'
 import { listenOnLoopback } from '../../../../site/static-host/listen.ts'
-import { startSandbox, type Sandbox } from '../../../../site/sandbox/sandbox.ts'
-import {
-  headlessHome,
-  type HeadlessApp,
-  type HeadlessHome,
-} from '../../../support/desktop/headless-app.ts'
+import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
+import { headlessHome } from '../../../support/desktop/headless-app.ts'
 import { samplePost as post } from '../../../support/desktop/sample-post.ts'
 import { freePort } from '../../../support/free-port.ts'
 
 const canary = 'sk-canary-0badc0de5eed'
 
-let home: HeadlessHome
-let app: HeadlessApp
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ aiDelayMs: 1 })
-  home = headlessHome()
-  app = await home.start()
+const sandbox = await startSandbox({ aiDelayMs: 1 })
+const home = headlessHome()
+const app = await home.start()
+afterAll(async () => {
+  await home.close()
+  await sandbox.close()
 })
 beforeEach(async () => {
   sandbox.faults.clear()
@@ -31,10 +25,6 @@ beforeEach(async () => {
   await app.platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
   await app.platform.saveSecret({ name: 'aiKey', value: canary })
   await askAt(sandbox.urls.ai)
-})
-afterAll(async () => {
-  await home.close()
-  await sandbox.close()
 })
 
 const serve = async (listener: RequestListener): Promise<string> => {
@@ -95,8 +85,11 @@ test('a webhook that repeats its own address does not give it away', async () =>
     name: 'webhookUrl',
     value: `${url}/hook/canary-path-5d1e?key=${canary}`,
   })
-  const delivery = await app.platform.publish({ post })
-  expect(delivery).toEqual({ outcome: 'refused', status: 404, detail: '' })
+  expect(await app.platform.publish({ post })).toEqual({
+    outcome: 'refused',
+    status: 404,
+    detail: '',
+  })
 })
 
 test.each([

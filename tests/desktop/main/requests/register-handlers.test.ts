@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contract, type RequestName } from '../../../../desktop/ipc/contract.ts'
-import {
-  headlessHome,
-  type HeadlessApp,
-  type HeadlessHome,
-} from '../../../support/desktop/headless-app.ts'
+import { headlessHome } from '../../../support/desktop/headless-app.ts'
 
 const own = { url: 'app://bundle/index.html', parent: null }
 
-let home: HeadlessHome
-let app: HeadlessApp
-beforeAll(async () => {
-  home = headlessHome()
-  app = await home.start()
-})
-afterAll(() => home.close())
+const home = headlessHome()
+const app = await home.start()
+afterAll(home.close)
 
 const names = Object.keys(contract) as RequestName[]
 const ask = (

@@ -42,12 +42,14 @@ test('a run keeps the computer awake, and lets it sleep again at its end', () =>
   expect(activeRun.isRunning()).toBe(false)
 })
 
-test('a run that waits for its operator lets the computer sleep, one that goes on by itself does not', () => {
-  const { activeRun, blockers } = setUp()
+test('a run that waits for its operator tells so and lets the computer sleep, one that goes on by itself does not', () => {
+  const { activeRun, blockers, tell } = setUp()
   activeRun.showProgress(progress(1, waiting))
   expect(blockers.size).toBe(1)
+  expect(tell).not.toHaveBeenCalled()
   activeRun.showProgress(progress(1, asking))
   expect(blockers.size).toBe(0)
+  expect(tell).toHaveBeenCalledExactlyOnceWith('question')
   expect(activeRun.isRunning()).toBe(true)
   activeRun.showProgress(progress(1))
   expect(blockers.size).toBe(1)
@@ -71,14 +73,6 @@ test('progress is shown as a share, and taken away at the end, once', () => {
   activeRun.showProgress(undefined)
   activeRun.showProgress(undefined)
   expect(setProgressBar.mock.calls.map(([share]) => share)).toEqual([0.25, -1])
-})
-
-test('a run that asks the operator is told, one that waits for some time is not', () => {
-  const { activeRun, tell } = setUp()
-  activeRun.showProgress(progress(1, waiting))
-  expect(tell).not.toHaveBeenCalled()
-  activeRun.showProgress(progress(1, asking))
-  expect(tell).toHaveBeenCalledExactlyOnceWith('question')
 })
 
 test('the end of a run tells how much was accepted; one that processed nothing tells nothing', () => {

@@ -62,12 +62,6 @@ describe('closing the window', () => {
     expect(window.destroy).not.toHaveBeenCalled()
   })
 
-  test('asks too when only the page knows that it is busy', async () => {
-    const { close, showMessageBox } = closable({})
-    await close(true)
-    expect(showMessageBox).toHaveBeenCalledOnce()
-  })
-
   test('does not hang on a page that hangs', async () => {
     const { close, window } = closable({})
     await close('no answer')
