@@ -1,6 +1,4 @@
 import { parseUrl } from '../../../shared/api/url.ts'
-import type { ModelList } from '../../../shared/api/ai-models.ts'
-import type { Generation } from '../../../shared/api/ai.ts'
 import { allowsCors, isAnswered, isSent, type Delivery } from '../../../shared/delivery.ts'
 import { secretNameSchema, type SecretName } from '../../../shared/secrets.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
@@ -15,53 +13,48 @@ export type CommitOutcome = 'ready' | 'missing' | 'invalid'
 export type ConnectionCommands = ReturnType<typeof connectionCommands>
 
 const pauseMs = 1000
-const aiNotAsked = 'The AI service could not be asked.'
 
 /**
- * Settings, the secrets, and tests of the webhook and the AI service. `onSiteUrl`: the site is
- * another one now.
+ * Settings, the secrets, and tests of the webhook and the AI service. `restartSite` is called when
+ * the site is another one.
  */
-export function connectionCommands(context: Context, onSiteUrl: () => void) {
+export function connectionCommands(context: Context, restartSite: () => Promise<void>) {
   const { platform, store } = context
   const { loadSecrets, ...secrets } = createSecrets(context)
-  const { commitSecret, commitWebhook } = secrets
   const settings = createSettings(context)
   const { changeSettings, saveSettings } = settings
 
   const flushConnection = async () => {
-    await Promise.all([commitWebhook(), commitSecret('aiKey'), saveSettings()])
+    await Promise.all([secrets.commitWebhook(), secrets.commitSecret('aiKey'), saveSettings()])
   }
 
   return {
     ...secrets,
+    ...settings,
     ...connectionTests(context, secrets, settings),
     /** Asks which secrets and settings are kept. */
     loadConnection: async (): Promise<void> => {
       const [loaded] = await Promise.allSettled([platform.loadSettings(), loadSecrets()])
       if (loaded.status === 'fulfilled') store.setState({ settings: loaded.value })
     },
-
-    ...settings,
     /** Saves the settings and typed secrets now. */
     flushConnection,
     /** Asks the site anew where it is another one. */
     changeSiteUrl: (siteUrl: string): void => {
       if (siteUrl === store.getState().settings?.siteUrl) return
       changeSettings({ siteUrl })
-      void saveSettings().then(onSiteUrl)
+      void saveSettings().then(restartSite)
     },
 
     /** Asks the AI service which models it has, with what is typed. */
-    listModels: async (): Promise<ModelList> => {
+    listModels: async () => {
       await flushConnection()
-      return platform.listModels().catch(() => ({ ok: false, message: aiNotAsked }))
+      return platform.listModels()
     },
     /** Asks the AI service for a word, with what is typed. */
-    testModel: async (): Promise<Generation> => {
+    testModel: async () => {
       await flushConnection()
-      return platform
-        .testModel()
-        .catch(() => ({ ok: false, problem: { kind: 'network', message: aiNotAsked } }))
+      return platform.testModel()
     },
   }
 }
@@ -83,16 +76,20 @@ function createSecrets({ platform, store }: Context) {
   }
   const stateOf = (name: SecretName): CommitOutcome =>
     store.getState().secrets[name].status?.state === 'ready' ? 'ready' : 'missing'
+  const forget = async (name: SecretName, problem?: string) => {
+    await platform.forgetSecret({ name })
+    update(name, { status: { state: 'missing' }, problem })
+  }
   /** Where secrets are kept, an empty field is how it looks when one is there. */
-  const forgetTyped = async (name: SecretName, problem: string | undefined) => {
-    if (!keepsSecrets) await platform.forgetSecret({ name })
-    update(name, { problem, ...(!keepsSecrets && { status: { state: 'missing' } }) })
+  const forgetTyped = async (name: SecretName, problem?: string) => {
+    if (keepsSecrets) update(name, { problem })
+    else await forget(name, problem)
   }
 
   const saveSecret = async (name: SecretName): Promise<CommitOutcome> => {
     const value = texts[name]
     if (value.trim() === '') {
-      await forgetTyped(name, undefined)
+      await forgetTyped(name)
       return stateOf(name)
     }
     const saved = await platform.saveSecret({ name, value })
@@ -149,8 +146,7 @@ function createSecrets({ platform, store }: Context) {
     forgetSecret: async (name: SecretName): Promise<void> => {
       texts[name] = ''
       changed.delete(name)
-      await platform.forgetSecret({ name })
-      update(name, { status: { state: 'missing' }, problem: undefined })
+      await forget(name)
     },
   }
 }
@@ -182,9 +178,7 @@ function createSettings({ platform, store }: Context) {
     store.setState({ settings: { ...settings, ...changes } })
     isSettingUnsaved = true
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      void saveSettings()
-    }, pauseMs)
+    timer = setTimeout(() => void saveSettings(), pauseMs)
   }
 
   return { changeSettings, saveSettings }
@@ -192,7 +186,7 @@ function createSettings({ platform, store }: Context) {
 
 function connectionTests(
   { platform, store, toast }: Context,
-  { commitWebhook }: Pick<ReturnType<typeof createSecrets>, 'commitWebhook'>,
+  { commitWebhook }: Omit<ReturnType<typeof createSecrets>, 'loadSecrets'>,
   { changeSettings, saveSettings }: ReturnType<typeof createSettings>,
 ) {
   /** Undefined where no test was sent: another is under way, or there is no webhook. */
@@ -220,10 +214,10 @@ function connectionTests(
       if (!delivery) return
       if (isSent(delivery)) {
         toast(messages.test[isAnswered(delivery) ? 'accepted' : 'unconfirmed'])
-        return
+      } else {
+        store.setState({ testProblem: delivery })
+        toast(messages.test.failed)
       }
-      store.setState({ testProblem: delivery })
-      toast(messages.test.failed)
     },
 
     /**

@@ -11,7 +11,7 @@ import {
 import { slugNamed } from '../../../shared/publication/slug.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { canChange, drafts, isWorking, openDraft } from './selectors.ts'
+import { canChange, drafts, isWorking, openDraft, postOf } from './selectors.ts'
 import type { LoadProblem } from './state.ts'
 
 /** What is typed: the draft in the form, the other drafts, and notes. Over 60 lines: eight commands. */
@@ -46,7 +46,7 @@ export function draftCommands(context: Context) {
 
     /** Removes a draft, or clears the form of the open one, which can be undone. */
     removeDraft: (id: string, onUndone?: () => void): void => {
-      const post = store.getState().posts.find((other) => other.id === id)
+      const post = postOf(store.getState(), id)
       if (!post || !canChange(store.getState())) return
       const isOpen = id === store.getState().openDraft
       if (isOpen) show(newId())
@@ -100,12 +100,10 @@ export function articleCommands(context: Context) {
       const moved = new Map(Object.entries(store.getState().site.known?.index.moved ?? {}))
       const slug = moved.get(named) ?? named
       store.setState({ isLoadingArticle: true, loadProblem: undefined })
-      const reading = await platform
-        .readArticle({ slug })
-        .catch(() => ({ ok: false, problem: 'unreachable' }) as const)
+      const reading = await platform.readArticle({ slug })
       if (!reading.ok) return fail({ of: reading.problem, slug })
       const post = recordOfArticle(reading.post, now().getTime())
-      const before = store.getState().posts.find(({ id }) => id === post.id)
+      const before = postOf(store.getState(), post.id)
       if (before) changeWithUndo({ posts: [post] }, { done: messages.draftReplaced })
       else await records.save({ posts: [post] }).catch(() => undefined)
       show(post.id)
@@ -127,12 +125,7 @@ export function articleCommands(context: Context) {
       show(own.id)
       changeWithUndo(
         { posts: [own], removed: [post.id] },
-        {
-          done: messages.articleLeft,
-          onUndone: () => {
-            show(post.id)
-          },
-        },
+        { done: messages.articleLeft, onUndone: () => show(post.id) },
       )
     },
   }
@@ -142,9 +135,8 @@ function formOf({ store, now }: Context) {
   return {
     /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
     newId: (): string => {
-      const taken = new Set(store.getState().posts.map(({ id }) => id))
       let id = now().getTime()
-      while (taken.has(String(id))) id += 1
+      while (postOf(store.getState(), String(id))) id += 1
       return String(id)
     },
     show: (id: string): void => {

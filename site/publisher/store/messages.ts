@@ -1,12 +1,12 @@
 import type { GenerationProblem } from '../../../shared/api/ai.ts'
 import type { ToastOptions } from '../../ui/toast.ts'
 import type { RunSummary } from '../../../shared/run.ts'
+import { counted } from '../../../shared/text.ts'
 
 const note = (title: string, description: string): ToastOptions => ({ title, description })
 
-const warning = (title: string, description: string): ToastOptions => ({
-  title,
-  description,
+const warning = (...text: Parameters<typeof note>): ToastOptions => ({
+  ...note(...text),
   variant: 'destructive',
 })
 
@@ -19,8 +19,7 @@ export function waitText(ms: number): string {
 }
 
 function timeText(seconds: number): string {
-  if (seconds === 1) return '1 second'
-  if (seconds < 120) return `${seconds} seconds`
+  if (seconds < 120) return counted(seconds, 'second')
   return seconds < 7200
     ? `${Math.ceil(seconds / 60)} minutes`
     : `${Math.ceil(seconds / 3600)} hours`
@@ -116,10 +115,11 @@ export const messages = {
     ),
     failed: warning('Error', 'Failed to send test. Please check the webhook URL.'),
   },
-  findings: (findings: number, posts: number): ToastOptions => ({
-    title: findings === 1 ? '1 thing to look at' : `${findings} things to look at`,
-    description: `${posts === 1 ? 'One text is sent with what its card names' : `${posts} texts are sent with what their cards name`}. Stop the run to look first.`,
-  }),
+  findings: (findings: number, posts: number) =>
+    note(
+      `${counted(findings, 'thing')} to look at`,
+      `${posts === 1 ? 'One text is sent with what its card names' : `${posts} texts are sent with what their cards name`}. Stop the run to look first.`,
+    ),
   /** A run waits for the operator. */
   asks: {
     key: asks('The AI service does not take your key. Enter another one, or stop the run.'),
@@ -137,12 +137,12 @@ export const messages = {
     ),
     webhook: asks('Your webhook cannot be reached. Try again, or stop the run.'),
   },
-  ended: ({ published, posts, end }: RunSummary): ToastOptions =>
+  ended: ({ published, posts, end }: RunSummary) =>
     end === 'complete'
-      ? {
-          title: 'Bulk Publishing Complete',
-          description: `Successfully published ${published} of ${posts.length} posts.`,
-        }
+      ? note(
+          'Bulk Publishing Complete',
+          `Successfully published ${published} of ${posts.length} posts.`,
+        )
       : note(
           'Bulk Publishing Stopped',
           `Published ${published} of ${posts.length} posts. The others wait in the queue.`,

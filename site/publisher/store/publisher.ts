@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { WorkListener } from '../../../shared/platform.ts'
-import { connectionCommands } from './connection.ts'
+import { connectionCommands, type ConnectionCommands } from './connection.ts'
 import type { Context, Tools } from './context.ts'
 import { articleCommands, draftCommands } from './drafts.ts'
 import { messages } from './messages.ts'
@@ -14,7 +14,6 @@ import { siteCommands } from './site.ts'
 import { initialState, type PublisherState } from './state.ts'
 import { createUndo } from './undo.ts'
 import { serializeBackup, type Backup } from '../../../shared/backup.ts'
-import type { PublisherSettings } from '../../../shared/settings.ts'
 
 /** The publisher of one window: its state, and what can be done. */
 export type Publisher = ReturnType<typeof createPublisher>
@@ -48,9 +47,7 @@ export function createPublisher(tools: Tools) {
     },
   }
   const site = siteCommands(context)
-  const connection = connectionCommands(context, () => {
-    void site.restartSite()
-  })
+  const connection = connectionCommands(context, site.restartSite)
   const drafts = draftCommands(context)
   const runs = createRuns(context, connection)
   const checks = textCheckCommands(context)
@@ -89,7 +86,7 @@ export function createPublisher(tools: Tools) {
     ...rewritingCommands(context, connection),
     ...site,
     ...connection,
-    ...backupCommands(context, connection.changeSettings),
+    ...backupCommands(context, connection),
     flush,
     /** Tries again to read a storage that was out of reach. */
     reload: load,
@@ -122,9 +119,10 @@ export function createPublisher(tools: Tools) {
       const ends = [
         site.watchSite(),
         platform.onSaveAsked(flush),
-        platform.onBeforeClose(
-          () => store.getState().run !== undefined || store.getState().saving !== 'saved',
-        ),
+        platform.onBeforeClose(() => {
+          const { run, saving } = store.getState()
+          return run !== undefined || saving !== 'saved'
+        }),
       ]
       return () => {
         window.removeEventListener('focus', follow)
@@ -137,14 +135,12 @@ export function createPublisher(tools: Tools) {
 /** Everything in one file, to be kept or taken to another computer. */
 function backupCommands(
   { store, now, changeWithUndo }: Context,
-  changeSettings: (changes: Partial<PublisherSettings>) => void,
+  { changeSettings }: ConnectionCommands,
 ) {
   return {
     /** The text of a backup of all that is kept, secrets left out. */
-    backupText: (): string => {
-      const { settings } = store.getState()
-      return serializeBackup(store.getState(), settings, now().getTime())
-    },
+    backupText: (): string =>
+      serializeBackup(store.getState(), store.getState().settings, now().getTime()),
 
     /**
      * Puts posts, notes and settings of a backup into the place of those here, which can be undone. The
@@ -156,18 +152,13 @@ function backupCommands(
       const { posts, attempts, notes } = collection
       const restored = new Set(posts.map(({ id }) => id))
       const removed = state.posts.map(({ id }) => id).filter((id) => !restored.has(id))
-      changeWithUndo(
-        { posts, removed, attempts, notes },
-        {
-          done: messages.restored,
-          onUndone: () => {
-            if (state.settings) changeSettings(state.settings)
-            onRestored()
-          },
-        },
-      )
-      if (settings) changeSettings(settings)
-      onRestored()
+      const showWith = (shown: typeof settings) => {
+        if (shown) changeSettings(shown)
+        onRestored()
+      }
+      const onUndone = () => showWith(state.settings)
+      changeWithUndo({ posts, removed, attempts, notes }, { done: messages.restored, onUndone })
+      showWith(settings)
     },
   }
 }

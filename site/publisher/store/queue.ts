@@ -2,13 +2,14 @@ import { planImport, type ImportMode, type ImportPlan } from '../../../shared/ca
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
 import {
   editPost,
+  isScheduled,
   retried,
   type PostChanges,
   type PostRecord,
 } from '../../../shared/post-record.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { canChange, isWorking, queue } from './selectors.ts'
+import { canChange, isWorking, postOf, queue } from './selectors.ts'
 
 /** What was found in a calendar, while the operator chooses what becomes of the queue. */
 export interface FoundPosts {
@@ -22,10 +23,15 @@ export interface FoundPosts {
  * commands of some lines each.
  */
 export function queueCommands({ store, records, toast, now, changeWithUndo }: Context) {
-  const postOf = (id: string) => store.getState().posts.find((post) => post.id === id)
-  /** Drafts can be written while a run works on the queue. */
-  const mayEdit = (post: PostRecord) =>
-    (post.position === undefined ? isWorking : canChange)(store.getState())
+  /** The post, where it may be edited: drafts can be written while a run works on the queue. */
+  const editable = (id: string) => {
+    const post = postOf(store.getState(), id)
+    const mayChange = post && isScheduled(post) ? canChange : isWorking
+    return mayChange(store.getState()) && post?.state.status !== 'sending' ? post : undefined
+  }
+  /** The post, where the queue may be changed. */
+  const changeable = (id: string) =>
+    canChange(store.getState()) ? postOf(store.getState(), id) : undefined
 
   const planOf = (mode: ImportMode, { posts, prefix }: FoundPosts): ImportPlan =>
     planImport(queue(store.getState()), { mode, posts, prefix, now: now().getTime() })
@@ -54,29 +60,28 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
 
     /** Changes fields of a post at once. */
     editPost: (id: string, changes: PostChanges): void => {
-      const post = postOf(id)
-      if (!post || post.state.status === 'sending' || !mayEdit(post)) return
-      records.edit({ posts: [editPost(post, changes, now().getTime())] })
+      const post = editable(id)
+      if (post) records.edit({ posts: [editPost(post, changes, now().getTime())] })
     },
 
     /** Brings a post back as it was before it was edited, which can be undone. */
     discardEdit: (before: PostRecord, onUndone?: () => void): void => {
-      const post = postOf(before.id)
-      if (!post || post === before || !mayEdit(post)) return
+      const post = editable(before.id)
+      if (!post || post === before) return
       changeWithUndo({ posts: [before] }, { done: messages.editDiscarded(before.title), onUndone })
     },
 
     /** Puts another text into a post or a draft, which can be undone. */
     replaceContent: (id: string, content: string): void => {
-      const post = postOf(id)
-      if (!post || post.state.status === 'sending' || !mayEdit(post)) return
+      const post = editable(id)
+      if (!post) return
       const next = editPost(post, { content }, now().getTime())
       changeWithUndo({ posts: [next] }, { done: messages.textReplaced })
     },
 
     removePost: (id: string, onUndone?: () => void): void => {
-      const post = postOf(id)
-      if (!post || !canChange(store.getState())) return
+      const post = changeable(id)
+      if (!post) return
       changeWithUndo(
         { removed: [id] },
         { done: messages.removed(post.title), several: messages.removedSeveral, onUndone },
@@ -87,17 +92,14 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
     retryPosts: (ids: readonly string[]): void => {
       if (!canChange(store.getState())) return
       const meant = new Set(ids)
-      const posts = store
-        .getState()
-        .posts.filter(({ id }) => meant.has(id))
-        .map(retried)
-      void records.save({ posts }).catch(() => undefined)
+      const posts = store.getState().posts.filter(({ id }) => meant.has(id))
+      void records.save({ posts: posts.map(retried) }).catch(() => undefined)
     },
 
     /** Has Publish All send a post that was sent before, or leave it out. */
     includeAgain: (id: string, isIncluded: boolean): void => {
-      const post = postOf(id)
-      if (!post || !canChange(store.getState())) return
+      const post = changeable(id)
+      if (!post) return
       const { sendAgain: _, ...others } = post
       const next = isIncluded ? { ...others, sendAgain: true as const } : others
       void records.save({ posts: [next] }).catch(() => undefined)

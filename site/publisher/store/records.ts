@@ -3,13 +3,11 @@ import { byNewest, recoveredAttempt, type Attempt } from '../../../shared/histor
 import type { Platform } from '../../../shared/platform.ts'
 import { recovered, type PostRecord } from '../../../shared/post-record.ts'
 import {
-  putAttempt,
-  putPost,
   readRecords,
   recordKey,
+  type Collection,
   type NoteName,
   type Notes,
-  type StoredRecord,
   type UnreadableRecord,
 } from '../../../shared/records.ts'
 import type { RunChange } from '../../../shared/run.ts'
@@ -40,13 +38,13 @@ export function createRecords(
   now: () => Date,
 ) {
   /** What is not saved yet, by key; undefined for what is gone. */
-  let dirty = new Map<string, StoredRecord | undefined>()
+  let dirty = new Map<string, unknown>()
   let timer: ReturnType<typeof setTimeout> | undefined
   // One after the other, or an older value could be written over a newer one.
   const saves = createSerialQueue()
 
   const apply = (change: RecordsChange) => {
-    for (const [key, record] of storedRecords(change)) dirty.set(key, record)
+    for (const [key, value] of storedValues(change)) dirty.set(key, value)
     store.setState((state) => ({
       ...changed(state, change),
       saving: dirty.size > 0 && state.saving === 'saved' ? 'unsaved' : state.saving,
@@ -59,8 +57,9 @@ export function createRecords(
     const written = dirty
     if (written.size === 0) return
     dirty = new Map()
-    const puts = [...written.values()].filter((record) => record !== undefined)
-    const removed = [...written.keys()].filter((key) => written.get(key) === undefined)
+    const all = Array.from(written, ([key, value]) => ({ key, value }))
+    const puts = all.filter(({ value }) => value !== undefined)
+    const removed = all.filter(({ value }) => value === undefined).map(({ key }) => key)
     try {
       await platform.saveRecords({ puts, removed })
     } catch (error) {
@@ -89,8 +88,8 @@ export function createRecords(
       if (ifNotSaved === 'drop') {
         const inverse = inverseOf(before, change)
         store.setState((state) => changed(state, inverse))
-        for (const [key, record] of storedRecords(inverse)) {
-          if (unsaved.has(key)) dirty.set(key, record)
+        for (const [key, value] of storedValues(inverse)) {
+          if (unsaved.has(key)) dirty.set(key, value)
           else dirty.delete(key)
         }
       }
@@ -132,10 +131,7 @@ export function createRecords(
   }
 }
 
-function interruptedOf({
-  posts,
-  attempts,
-}: Pick<PublisherState, 'posts' | 'attempts'>): RecordsChange | undefined {
+function interruptedOf({ posts, attempts }: Collection): RecordsChange | undefined {
   const sending = posts.filter(({ state }) => state.status === 'sending')
   const open = attempts.filter(({ result }) => result.outcome === 'sending')
   if (sending.length + open.length === 0) return undefined
@@ -177,22 +173,21 @@ function merged<T extends { id: string }>(
   return left.size === 0 ? next : [...next, ...left.values()]
 }
 
-function storedRecords(change: RecordsChange): [key: string, record: StoredRecord | undefined][] {
+/** What is to be saved of a change: values by key, undefined for what is gone. */
+function storedValues(change: RecordsChange): Map<string, unknown> {
   const { posts = [], removed = [], attempts = [], removedAttempts = [], notes = {} } = change
-  const gone = [
-    ...removed.map(recordKey.post),
-    ...removedAttempts.map(recordKey.attempt),
-    ...(change.removedUnreadable ?? []),
-  ]
-  const typed = Object.entries(notes).map(([name, value]) => {
-    return { key: recordKey.note(name as NoteName), value }
-  })
-  const aside = (change.unreadable ?? []).map(({ key, value }) => ({ key, value }))
-  const puts = [...posts.map(putPost), ...attempts.map(putAttempt), ...typed, ...aside]
-  return [
-    ...gone.map((key): [string, undefined] => [key, undefined]),
-    ...puts.map((record): [string, StoredRecord] => [record.key, record]),
-  ]
+  const { unreadable = [], removedUnreadable = [] } = change
+  const values = new Map<string, unknown>()
+  for (const id of removed) values.set(recordKey.post(id), undefined)
+  for (const id of removedAttempts) values.set(recordKey.attempt(id), undefined)
+  for (const key of removedUnreadable) values.set(key, undefined)
+  for (const post of posts) values.set(recordKey.post(post.id), post)
+  for (const attempt of attempts) values.set(recordKey.attempt(attempt.id), attempt)
+  for (const [name, note] of Object.entries(notes)) {
+    values.set(recordKey.note(name as NoteName), note)
+  }
+  for (const { key, value } of unreadable) values.set(key, value)
+  return values
 }
 
 function inverseOf(state: PublisherState, change: RecordsChange): RecordsChange {

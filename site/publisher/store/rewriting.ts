@@ -4,15 +4,14 @@ import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
 import { generate } from './runs.ts'
-import { canChange, topicOf } from './selectors.ts'
+import { canChange, postOf, topicOf } from './selectors.ts'
 
 /** Has the AI write a text anew, whole or a part of it. Nothing is replaced before it is taken. */
 export function rewritingCommands(
   { platform, store, toast, changeWithUndo }: Context,
-  { hasAiKey, saveSettings }: Pick<ConnectionCommands, 'hasAiKey' | 'saveSettings'>,
+  { hasAiKey, saveSettings }: ConnectionCommands,
 ) {
   let asking: AbortController | undefined
-  const postOf = (id: string) => store.getState().posts.find((post) => post.id === id)
   const drop = () => {
     asking?.abort()
     asking = undefined
@@ -22,7 +21,7 @@ export function rewritingCommands(
   return {
     /** Does nothing where one is being written already, or while a run is under way. */
     writeAgain: async ({ id, content }: PostRecord, part?: TextPart): Promise<void> => {
-      const post = postOf(id)
+      const post = postOf(store.getState(), id)
       if (!post || !canChange(store.getState()) || asking) return
       const controller = new AbortController()
       asking = controller
@@ -56,7 +55,7 @@ export function rewritingCommands(
     /** Puts the new text into its post, which can be undone. */
     takeRewrite: (): void => {
       const { rewrite } = store.getState()
-      const post = rewrite && postOf(rewrite.id)
+      const post = rewrite && postOf(store.getState(), rewrite.id)
       if (!post || rewrite.state !== 'written' || !canChange(store.getState())) return
       drop()
       const posts = [withText(post, rewrite.text, { source: 'ai' })]

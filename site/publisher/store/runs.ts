@@ -4,25 +4,13 @@ import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
-import {
-  startRun,
-  type Run,
-  type RunEffects,
-  type RunJob,
-  type RunSummary,
-} from '../../../shared/run.ts'
+import { startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
 import { deliveryNews } from '../delivery-text.ts'
 import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages, waitText } from './messages.ts'
-import { arrivalsOf, canChange, slugFor, topicOf } from './selectors.ts'
+import { arrivalsOf, canChange, postOf, slugFor, topicOf } from './selectors.ts'
 import type { ActiveRun, LastSent } from './state.ts'
-
-/** A run, and what became of the last post that was sent in it. */
-interface Outcome {
-  summary: RunSummary
-  delivery: Delivery | undefined
-}
 
 export type Runs = ReturnType<typeof createRuns>
 
@@ -34,28 +22,29 @@ export function createRuns(context: Context, connection: ConnectionCommands) {
   const { platform, store, records, undo, toast } = context
   let run: Run | undefined
 
-  /** Undefined where it was not begun: something else is under way, or `isReady` says no. */
-  const runOf = async (
-    of: ActiveRun['of'],
-    job: RunJob,
-    isReady: () => Promise<boolean>,
-  ): Promise<Outcome | undefined> => {
+  /**
+   * Resolves with the run, and with what became of the last post that was sent in it. Undefined where
+   * it was not begun: something else is under way, or `isReady` says no.
+   */
+  const runOf = async (of: ActiveRun['of'], job: RunJob, isReady: () => Promise<boolean>) => {
     if (!canChange(store.getState()) || store.getState().test !== 'idle') return undefined
     const { posts, attempts } = store.getState()
     const before = { posts, attempts }
-    const active: ActiveRun = { goal: job.goal, of, progress: undefined, isEnding: false, before }
-    store.setState({ run: active })
+    store.setState({ run: { goal: job.goal, of, progress: undefined, isEnding: false, before } })
     let delivery: Delivery | undefined
     try {
       await Promise.all([records.flush(), connection.saveSettings(), siteIsKnown(context)])
       if (!(await isReady())) return undefined
       undo.end()
       store.setState({ summary: undefined })
-      const effects = effectsOf(context, (post, become, attempt) => {
+      const onDelivery: RunEffects['onDelivery'] = (post, become, attempt) => {
         delivery = become
-        noteDelivery(context, of, { post, delivery: become, attempt })
-      })
-      run = startRun(effects, job)
+        store.setState({ news: `${deliveryNews[become.outcome]}: ${post.title}` })
+        if ((of === 'form' || of === 'json') && isSent(become)) {
+          store.setState({ lastSent: { of, attempt, ...changeOf(post, attempt) } })
+        }
+      }
+      run = startRun({ ...effectsOf(context), onDelivery }, job)
       return { summary: await run.done, delivery }
     } catch (error) {
       console.error('A run ended with an error.', error)
@@ -90,26 +79,18 @@ export function createRuns(context: Context, connection: ConnectionCommands) {
 const siteWaitMs = 5000
 
 /** Resolves once the site has answered for the first time, or takes too long for a run to wait. */
-function siteIsKnown({ store }: Context): Promise<void> {
-  return new Promise((resolve) => {
-    const isAsked = () => {
-      const { reading, isReading } = store.getState().site
-      return reading === undefined && isReading
-    }
-    if (!isAsked()) {
-      resolve()
-      return
-    }
-    const end = () => {
-      clearTimeout(timer)
-      unsubscribe()
-      resolve()
-    }
-    const timer = setTimeout(end, siteWaitMs)
-    const unsubscribe = store.subscribe(() => {
-      if (!isAsked()) end()
-    })
-  })
+async function siteIsKnown({ store }: Context): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = () => {
+    const { reading, isReading } = store.getState().site
+    if (reading || !isReading) resolve()
+  }
+  const timer = setTimeout(resolve, siteWaitMs)
+  const unsubscribe = store.subscribe(look)
+  look()
+  await promise
+  clearTimeout(timer)
+  unsubscribe()
 }
 
 function patchRun({ store }: Context, changes: Partial<ActiveRun>): void {
@@ -117,7 +98,7 @@ function patchRun({ store }: Context, changes: Partial<ActiveRun>): void {
   if (run) store.setState({ run: { ...run, ...changes } })
 }
 
-function effectsOf(context: Context, onDelivery: RunEffects['onDelivery']): RunEffects {
+function effectsOf(context: Context): RunEffects {
   const { platform, store, records, toast, now, clock, sleep } = context
   const noteProblem = (id: string, problem?: string) => {
     const { [id]: _, ...others } = store.getState().textProblems
@@ -125,7 +106,7 @@ function effectsOf(context: Context, onDelivery: RunEffects['onDelivery']): RunE
   }
   return {
     store: {
-      get: (id) => store.getState().posts.find((post) => post.id === id),
+      get: (id) => postOf(store.getState(), id),
       save: records.save,
     },
     generate: (post, signal) => generate(platform, topicOf(store.getState(), post), signal),
@@ -157,7 +138,6 @@ function effectsOf(context: Context, onDelivery: RunEffects['onDelivery']): RunE
       noteProblem(id, then === 'send-template' ? undefined : problem.message)
       toast(then === 'send-template' ? messages.templateUsed : messages.noTextWritten(problem))
     },
-    ...(onDelivery && { onDelivery }),
   }
 }
 
@@ -172,32 +152,15 @@ export async function generate(
   signal.addEventListener('abort', cancel, { once: true })
   try {
     return await platform.generate({ job, topic })
-  } catch (error) {
-    const message = error instanceof Error ? error.message : 'The AI service was not asked.'
-    return { ok: false, problem: { kind: 'network', message } }
   } finally {
     signal.removeEventListener('abort', cancel)
   }
 }
 
-interface Sent {
-  post: PostRecord
-  delivery: Delivery
-  attempt: Attempt
-}
-
-function noteDelivery({ store }: Context, of: ActiveRun['of'], sent: Sent): void {
-  const { post, delivery, attempt } = sent
-  store.setState({ news: `${deliveryNews[delivery.outcome]}: ${post.title}` })
-  if ((of !== 'form' && of !== 'json') || !isSent(delivery)) return
-  const change = changeOf(post, attempt)
-  store.setState({ lastSent: { of, attempt, ...(change && { change }) } })
-}
-
-function changeOf({ live, keptOffSite }: PostRecord, { slug }: Attempt): LastSent['change'] {
-  if (!live) return undefined
+function changeOf({ live, keptOffSite }: PostRecord, { slug }: Attempt): Pick<LastSent, 'change'> {
+  if (!live) return {}
   const from = live.slug
-  if (keptOffSite) return { kind: 'taken-down', from }
-  if (live.isTakenDown) return { kind: 'put-back', from }
-  return { kind: slug === from ? 'changed' : 'moved', from }
+  if (keptOffSite) return { change: { kind: 'taken-down', from } }
+  if (live.isTakenDown) return { change: { kind: 'put-back', from } }
+  return { change: { kind: slug === from ? 'changed' : 'moved', from } }
 }

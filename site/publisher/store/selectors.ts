@@ -57,6 +57,10 @@ const known = (state: State) => state.site.known
 export const today = (): string => localDate(new Date())
 const utcToday = (): string => utcDate(new Date())
 
+export function postOf(state: State, id: string): PostRecord | undefined {
+  return state.posts.find((post) => post.id === id)
+}
+
 /** The scheduled posts, in the order in which they are sent. */
 export const queue = createSelector([posts], (all): readonly PostRecord[] => queueOf(all))
 
@@ -133,22 +137,14 @@ const draftSlug = createSelector(
   },
 )
 
-const arrivals = createSelector([settledAttempts], (sent) => {
-  const byPost = new Map<string, Attempt[]>()
-  for (const attempt of sent.filter(isPossibleArrival)) {
-    const known = byPost.get(attempt.postId)
-    if (known) known.push(attempt)
-    else byPost.set(attempt.postId, [attempt])
-  }
-  return byPost
-})
+const arrivals = createSelector([settledAttempts], (sent) =>
+  Map.groupBy(sent.filter(isPossibleArrival), ({ postId }) => postId),
+)
 
 /** The attempts by which a post was, or may have been, delivered; the newest first. */
 export function arrivalsOf(state: State, post: PostRecord): readonly Attempt[] {
-  return arrivals(state).get(publicId(post)) ?? noArrivals
+  return arrivals(state).get(publicId(post)) ?? []
 }
-
-const noArrivals: readonly Attempt[] = []
 
 /** Looks a post up among what was, or may have been, delivered. */
 export const sentBefore = createSelector([settledAttempts], findSentBefore)
@@ -206,11 +202,8 @@ export const liveStatusOf = createSelector(
 
 /** The latest attempt of each post that was not refused, by the post's id. */
 const latestSends = createSelector([attempts], (all): ReadonlyMap<string, Attempt> => {
-  const sends = new Map<string, Attempt>()
-  for (const attempt of all) {
-    if (isSent(attempt.result) && !sends.has(attempt.postId)) sends.set(attempt.postId, attempt)
-  }
-  return sends
+  const sent = all.filter(({ result }) => isSent(result))
+  return new Map(sent.reverse().map((attempt) => [attempt.postId, attempt]))
 })
 
 /** A sent post as an attempt knows it, to be followed to the site. */

@@ -16,7 +16,15 @@ import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
 import type { Runs } from './runs.ts'
-import { canChange, findingsOf, openDraft, publishable, queue, queueOfStatus } from './selectors.ts'
+import {
+  canChange,
+  findingsOf,
+  openDraft,
+  postOf,
+  publishable,
+  queue,
+  queueOfStatus,
+} from './selectors.ts'
 
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
 export type Blocked = { id: string; problems: FieldProblems } | undefined
@@ -27,9 +35,9 @@ export type Blocked = { id: string; problems: FieldProblems } | undefined
  */
 export function queueSending(
   context: Context,
-  { commitWebhook, hasAiKey }: Pick<ConnectionCommands, 'commitWebhook' | 'hasAiKey'>,
+  { commitWebhook, hasAiKey }: ConnectionCommands,
   { runOf }: Runs,
-  checks: Pick<ReturnType<typeof textCheckCommands>, 'checkQueue'>,
+  { checkQueue }: ReturnType<typeof textCheckCommands>,
 ) {
   const { platform, store, records, toast } = context
 
@@ -69,7 +77,7 @@ export function queueSending(
     publishAll: async (): Promise<Blocked> => {
       // Where the operator was asked, they are named already.
       if (store.getState().settings?.asksAboutFindings !== true) {
-        const found = await checks.checkQueue()
+        const found = await checkQueue()
         if (found.findings > 0) toast(messages.findings(found.findings, found.posts.length))
       }
       const posts = publishable(store.getState())
@@ -81,10 +89,8 @@ export function queueSending(
     },
 
     publishPost: (id: string): Promise<Blocked> => {
-      return publishQueued(
-        'card',
-        queue(store.getState()).filter((post) => post.id === id),
-      )
+      const posts = queue(store.getState()).filter((post) => post.id === id)
+      return publishQueued('card', posts)
     },
 
     /** Sets these posts back to pending where they failed, and publishes them. */
@@ -130,11 +136,8 @@ const frameMs = 10
 export function textCheckCommands({ store, toast, clock, sleep }: Context) {
   /** Never rejects. Where it could not be loaded, the next call tries again. */
   const loadTextCheck = async () => {
-    if (store.getState().textCheck) return true
     try {
-      const { reviewText, turnedIntoPageForms } =
-        await import('../../../shared/review/text-review.ts')
-      store.setState({ textCheck: { reviewText, turnedIntoPageForms } })
+      store.setState({ textCheck: await import('../../../shared/review/text-review.ts') })
       return true
     } catch {
       return false
@@ -170,7 +173,7 @@ export function textCheckCommands({ store, toast, clock, sleep }: Context) {
  */
 export function singleSending(
   context: Context,
-  { commitWebhook }: Pick<ConnectionCommands, 'commitWebhook'>,
+  { commitWebhook }: ConnectionCommands,
   { runOf }: Runs,
 ) {
   const { platform, store, records, toast, now } = context
@@ -185,13 +188,11 @@ export function singleSending(
     })
     if (!outcome) return false
     const { delivery, summary } = outcome
-    if (delivery && isSent(delivery)) {
-      toast(messages.single.published)
-      return true
-    }
+    const isPublished = delivery !== undefined && isSent(delivery)
     const isUnsaved = !delivery && summary.end === 'not-saved'
-    toast(isUnsaved ? messages.single.notSaved : messages.single.publishFailed)
-    return false
+    const failure = isUnsaved ? messages.single.notSaved : messages.single.publishFailed
+    toast(isPublished ? messages.single.published : failure)
+    return isPublished
   }
 
   return {
@@ -204,7 +205,7 @@ export function singleSending(
       // A live article that could not be taken down is published all the same.
       if (keptOffSite && others.live) records.edit({ posts: [others] })
       const isPublished = await publishSingle('form', others.id)
-      if (isPublished) context.store.setState({ openDraft: String(now().getTime()) })
+      if (isPublished) store.setState({ openDraft: String(now().getTime()) })
       return undefined
     },
 
@@ -228,8 +229,15 @@ export function singleSending(
       const read = importPosts(json.text, { now: new Date(json.since) })
       if (!read.ok) return read
       const [first] = read.posts
-      if (read.several) queueJson(context, read.posts)
-      else if (first) await publishJsonPost(context, first, (id) => publishSingle('json', id))
+      if (read.several) {
+        queueJson(context, read.posts)
+      } else if (first && editJsonPost(context, first)) {
+        const isPublished = await publishSingle('json', first.id)
+        // Another text may have been put there meanwhile.
+        if (isPublished && store.getState().notes.json.text === json.text) {
+          records.edit({ notes: { json: notes.json.empty } })
+        }
+      }
       return undefined
     },
     dismissSent: (): void => {
@@ -239,11 +247,9 @@ export function singleSending(
 }
 
 function firstBlocked(posts: readonly PostRecord[]): Blocked {
-  for (const post of posts) {
-    const problems = fieldProblems(post)
-    if (Object.keys(problems).length > 0) return { id: post.id, problems }
-  }
-  return undefined
+  return posts
+    .map((post) => ({ id: post.id, problems: fieldProblems(post) }))
+    .find(({ problems }) => Object.keys(problems).length > 0)
 }
 
 /** What became of a single card's post is said by its card. */
@@ -255,17 +261,17 @@ function tellEnd({ store, toast }: Context, of: 'card' | 'queue', summary: RunSu
 }
 
 function queueJson({ store, toast, now, changeWithUndo }: Context, posts: readonly Post[]): void {
-  const ids = new Set(store.getState().posts.map(({ id }) => id))
-  const isKnown = posts.some(({ id }) => ids.has(id))
-  if (isKnown || new Set(posts.map(({ id }) => id)).size < posts.length) {
+  const had = store.getState().posts
+  const ids = new Set([...had, ...posts].map(({ id }) => id))
+  if (ids.size < had.length + posts.length) {
     toast(messages.alreadyQueued)
     return
   }
   const last = queue(store.getState()).at(-1)?.position ?? -1
   const at = now().getTime()
-  const records = posts.map((post, index) => recordOfPost(post, at, last + 1 + index))
-  const change = { posts: records, notes: { json: notes.json.empty } }
-  changeWithUndo(change, { done: messages.queued(records.length) })
+  const queued = posts.map((post, index) => recordOfPost(post, at, last + 1 + index))
+  const change = { posts: queued, notes: { json: notes.json.empty } }
+  changeWithUndo(change, { done: messages.queued(queued.length) })
 }
 
 /** A post of the JSON text as it is sent. An earlier attempt keeps its slug, and what became of it. */
@@ -279,21 +285,13 @@ export function jsonRecord(post: Post, before: PostRecord | undefined, now: numb
   }
 }
 
-async function publishJsonPost(
-  { store, records, toast, now }: Context,
-  post: Post,
-  publish: (id: string) => Promise<boolean>,
-): Promise<void> {
-  const { json } = store.getState().notes
-  const before = store.getState().posts.find(({ id }) => id === post.id)
+/** Makes a draft of a post of the JSON text. False where a scheduled post has its id. */
+function editJsonPost({ store, records, toast, now }: Context, post: Post): boolean {
+  const before = postOf(store.getState(), post.id)
   if (before && isScheduled(before)) {
     toast(messages.alreadyQueued)
-    return
+    return false
   }
   records.edit({ posts: [jsonRecord(post, before, now().getTime())] })
-  const isPublished = await publish(post.id)
-  // Another text may have been put there meanwhile.
-  if (isPublished && store.getState().notes.json.text === json.text) {
-    records.edit({ notes: { json: notes.json.empty } })
-  }
+  return true
 }

@@ -16,9 +16,7 @@ export function siteCommands({ platform, store, now }: Context) {
     asked += 1
     const number = asked
     store.setState((state) => ({ site: { ...state.site, isReading: true } }))
-    const reading = await platform
-      .readSite()
-      .catch((): SiteReading => ({ ok: false, problem: 'unreachable' }))
+    const reading = await platform.readSite()
     if (number !== asked) return
     const known = knownAfter(reading, store.getState().site.known)
     store.setState({ site: { reading, readAt: now().getTime(), known, isReading: false } })

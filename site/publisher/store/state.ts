@@ -7,8 +7,7 @@ import type {
 } from '../../../shared/publication/site-reading.ts'
 import { emptyCollection, type Collection } from '../../../shared/records.ts'
 import type { RunJob, RunProgress, RunSummary } from '../../../shared/run.ts'
-import type { turnedIntoPageForms } from '../../../shared/review/forms.ts'
-import type { reviewText } from '../../../shared/review/text-review.ts'
+import type * as TextCheck from '../../../shared/review/text-review.ts'
 import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import type { PublisherSettings } from '../../../shared/settings.ts'
 
@@ -68,12 +67,6 @@ export interface SiteState {
   isReading: boolean
 }
 
-/** A part of the script of its own, which comes after the first view. */
-export interface TextCheck {
-  reviewText: typeof reviewText
-  turnedIntoPageForms: typeof turnedIntoPageForms
-}
-
 /** All that a window of the publisher knows: the records as they are, and what is going on. */
 export interface PublisherState extends Collection {
   /** `out-of-reach`: it cannot be read now, and nothing is sent before it can be. */
@@ -89,8 +82,8 @@ export interface PublisherState extends Collection {
   run: ActiveRun | undefined
   /** Of the last run, until the operator dismisses it or another begins. */
   summary: RunSummary | undefined
-  /** Undefined until it has come: no text has findings before that. */
-  textCheck: TextCheck | undefined
+  /** A part of the script of its own. Undefined until it has come: no text has findings before that. */
+  textCheck: typeof TextCheck | undefined
   /** Why the AI wrote no text when it was asked for that alone, by the post's id. */
   textProblems: Readonly<Record<string, string>>
   /** One at a time, until the operator has taken or dropped it. */
