@@ -17,10 +17,6 @@ const problems = {
   'too-large': 'This file is too large to be a backup. Nothing was changed.',
 } as const
 
-function refuse(problem: keyof typeof problems): void {
-  showToast({ title: 'Not restored', description: problems[problem], variant: 'destructive' })
-}
-
 /** Everything in one file: downloaded here, and restored in this window or another. */
 export function Backup() {
   const isReady = usePublisherState(canChange)
@@ -30,13 +26,14 @@ export function Backup() {
   const choose = async (chosen: File | undefined) => {
     if (input.current) input.current.value = ''
     if (!chosen) return
-    if (chosen.size > largestBackup) {
-      refuse('too-large')
+    const isTooLarge = chosen.size > largestBackup
+    const read = readBackup(isTooLarge ? '' : await chosen.text().catch(() => ''))
+    if (read.ok) {
+      setFile(read.backup)
       return
     }
-    const read = readBackup(await chosen.text().catch(() => ''))
-    if (read.ok) setFile(read.backup)
-    else refuse(read.error)
+    const description = problems[isTooLarge ? 'too-large' : read.error]
+    showToast({ title: 'Not restored', description, variant: 'destructive' })
   }
   return (
     <footer className="publisher-footer" aria-label="Backup">

@@ -33,13 +33,13 @@ export function deliveryText(delivery: Delivery): string {
     case 'unconfirmed':
       return 'Sent, not confirmed: this page cannot read the reply.'
     case 'refused':
-      return `Your webhook refused it with status ${delivery.status}.${saidText(delivery)}`
+      return refusalText('it', delivery)
     case 'not-sent':
       return delivery.reason === undefined
         ? 'Nothing was sent: your webhook cannot be reached, or none is set.'
         : blockMessages[delivery.reason]
     case 'unknown':
-      return join(troubles[delivery.trouble], askFirst, causeOf(delivery))
+      return silenceText(delivery, askFirst)
     case 'interrupted':
       return `The publisher was closed while it was being sent. ${askFirst}`
   }
@@ -47,12 +47,20 @@ export function deliveryText(delivery: Delivery): string {
 
 /** The same for a test of the connection that failed, which delivers no post whatever became of it. */
 export function testFailureText(delivery: Delivery): string {
-  if (delivery.outcome === 'refused') {
-    return `Your webhook refused the test with status ${delivery.status}.${saidText(delivery)}`
-  }
+  if (delivery.outcome === 'refused') return refusalText('the test', delivery)
   return delivery.outcome === 'unknown'
-    ? join(troubles[delivery.trouble], causeOf(delivery), 'A test publishes nothing.')
+    ? `${silenceText(delivery)} A test publishes nothing.`
     : deliveryText(delivery)
+}
+
+function refusalText(what: string, { status, detail }: Of<'refused'>): string {
+  const said = detail === '' ? '' : ` It said: ${detail}`
+  return `Your webhook refused ${what} with status ${status}.${said}`
+}
+
+function silenceText({ trouble }: Of<'unknown'>, advice?: string): string {
+  const cause = trouble === 'unreadable' && usualCause
+  return [troubles[trouble], advice, cause].filter(Boolean).join(' ')
 }
 
 /** What to look at before it is sent again; empty where what is known of it says so. */
@@ -80,16 +88,4 @@ function refusalCheck(status: number): string {
         ? 'Check the failed execution in your automation.'
         : 'Check what your automation says of it, and change the post or the workflow.'
   }
-}
-
-function saidText({ detail }: Of<'refused'>): string {
-  return detail === '' ? '' : ` It said: ${detail}`
-}
-
-function causeOf({ trouble }: Of<'unknown'>): string {
-  return trouble === 'unreadable' ? usualCause : ''
-}
-
-function join(...sentences: readonly string[]): string {
-  return sentences.filter(Boolean).join(' ')
 }

@@ -11,7 +11,7 @@ export function Note({ variant, actions, className = '', children, ...div }: Pro
   return (
     <div className={`note ${className}`} data-variant={variant} {...div}>
       {children}
-      {actions !== undefined && <div className="row">{actions}</div>}
+      {actions && <div className="row">{actions}</div>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { SingleTool } from './single/single-tool.tsx'
 import { toolNames, useTool, ToolLink } from './tool.tsx'
 import { SmallButton } from './small-button.tsx'
 import { usePublisher, usePublisherState } from './use-publisher.tsx'
+import type { PublisherState } from './store/state.ts'
 import { Wren } from '../ui/wren.tsx'
 import { DownloadButton } from './downloads.tsx'
 
@@ -98,17 +99,18 @@ function SavingState() {
   )
 }
 
-const storageTexts = {
+const storageTexts: Partial<Record<PublisherState['storage'], string>> = {
   'out-of-reach':
     'What is kept on this device cannot be read now. Nothing of it is lost by that, and nothing is sent before it can be read.',
   'newer-version':
     'What is kept on this device was written by a newer release of the publisher, and stays as it is. Use that release.',
-} as const
+}
 
 function Notices() {
   const storage = usePublisherState((state) => state.storage)
   const role = usePublisherState((state) => state.role)
   const { reload, takeOver } = usePublisher()
+  const storageText = storageTexts[storage]
   return (
     <>
       {role === 'reading' && (
@@ -124,17 +126,17 @@ function Notices() {
           <p>Another window is at work. This one shows what there is.</p>
         </Note>
       )}
-      {(storage === 'out-of-reach' || storage === 'newer-version') && (
+      {storageText !== undefined && (
         <Note
           variant="danger"
           role="alert"
           actions={
-            storage === 'out-of-reach' ? (
+            storage === 'out-of-reach' && (
               <SmallButton onClick={() => void reload()}>Try again</SmallButton>
-            ) : undefined
+            )
           }
         >
-          <p>{storageTexts[storage]}</p>
+          <p>{storageText}</p>
         </Note>
       )}
       <UnreadableNote />

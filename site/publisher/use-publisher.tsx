@@ -7,61 +7,48 @@ import { createPublisher, type Publisher } from './store/publisher.ts'
 import type { PublisherState } from './store/state.ts'
 import type { Toast } from './store/undo.ts'
 
-interface Provided {
-  publisher: Publisher
-  traits: PlatformTraits
-}
-
-const PublisherContext = createContext<Provided | undefined>(undefined)
-
-function useProvided(): Provided {
-  const provided = use(PublisherContext)
-  if (!provided) throw new Error('This part of the publisher needs its provider around it.')
-  return provided
-}
+const PublisherContext = createContext<Publisher | undefined>(undefined)
 
 export function usePublisher(): Publisher {
-  return useProvided().publisher
+  const publisher = use(PublisherContext)
+  if (!publisher) throw new Error('This part of the publisher needs its provider around it.')
+  return publisher
 }
 
 /** A part of the state; the component is rendered again only when that part changes. */
 export function usePublisherState<T>(select: (state: PublisherState) => T): T {
-  return useStore(useProvided().publisher.store, select)
+  return useStore(usePublisher().store, select)
 }
 
 /** What differs between platforms and is told to the operator. */
 export function useTraits(): PlatformTraits {
-  return useProvided().traits
+  return usePublisher().traits
+}
+
+interface Props {
+  platform: Platform
+  children: ReactNode
 }
 
 /** The publisher of this window, for as long as it is open, whichever tool is shown. */
-export function PublisherProvider({
-  platform,
-  children,
-}: {
-  platform: Platform
-  children: ReactNode
-}) {
-  const [provided] = useState((): Provided => ({
-    publisher: createPublisher({
+export function PublisherProvider({ platform, children }: Props) {
+  const [publisher] = useState(() =>
+    createPublisher({
       platform,
       toast: publisherToast,
       now: () => new Date(),
       clock: () => performance.now(),
       sleep,
     }),
-    traits: platform.traits,
-  }))
+  )
   // Not before: the first render has to be the same as the prerendered one.
-  useEffect(() => provided.publisher.start(), [provided])
-  return <PublisherContext value={provided}>{children}</PublisherContext>
+  useEffect(() => publisher.start(), [publisher])
+  return <PublisherContext value={publisher}>{children}</PublisherContext>
 }
 
 /** The publisher's messages as toasts of the page. */
 const publisherToast: Toast = ({ onUndo, ...options }) => {
-  if (!onUndo) {
-    return { dismiss: showToast(options), isShown: () => false }
-  }
+  if (!onUndo) return { dismiss: showToast(options), isShown: () => false }
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'button secondary small toast-undo'

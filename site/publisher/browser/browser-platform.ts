@@ -9,12 +9,7 @@ import {
 } from '../../../shared/api/webhook.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { PlatformError, type Platform } from '../../../shared/platform.ts'
-import {
-  checkSecret,
-  type SaveSecretResult,
-  type SecretName,
-  type SecretStatus,
-} from '../../../shared/secrets.ts'
+import { checkSecret, type SecretName, type SecretStatus } from '../../../shared/secrets.ts'
 import { type PublisherSettings, defaultPublisherSettings } from '../../../shared/settings.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import type { RunProgress } from '../../../shared/run.ts'
@@ -27,11 +22,11 @@ import { createWorkLock } from './work-lock.ts'
 /** The publisher's platform on the site. Secrets never leave the memory of the tab. */
 export function createBrowserPlatform(environment = browserEnvironment()): Platform {
   const { storage, work, now } = environment
-  const secrets = createMemorySecrets()
+  const { verbs, secret } = createMemorySecrets()
   const settings = createSettings(environment)
 
   const send = async (payload: WebhookPayload, isReadable = false): Promise<Delivery> => {
-    const url = secrets.value('webhookUrl')
+    const url = secret('webhookUrl')
     const { webhookAllowsCors } = await settings.load()
     if (url === undefined || !isReachable(url, environment)) return { outcome: 'not-sent' }
     const mode = webhookAllowsCors || isReadable ? 'cors' : 'no-cors'
@@ -41,15 +36,7 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
   return {
     traits: { readsReplies: 'with-cors', keepsSecrets: false, site: 'own', storage: 'browser' },
 
-    secretStatus: async () => ({
-      webhookUrl: secrets.status('webhookUrl'),
-      webhookHeader: secrets.status('webhookHeader'),
-      aiKey: secrets.status('aiKey'),
-    }),
-    saveSecret: async ({ name, value }) => secrets.save(name, value),
-    forgetSecret: async ({ name }) => {
-      secrets.forget(name)
-    },
+    ...verbs,
     loadSettings: settings.load,
     saveSettings: settings.save,
 
@@ -60,7 +47,7 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
       send(payloadOf(publication, { origin: environment.origin, now: now() })),
     ...createArticleWriter(async () => {
       const { aiUrl: apiUrl, aiModel: model } = await settings.load()
-      const key = secrets.value('aiKey') ?? ''
+      const key = secret('aiKey') ?? ''
       return { ok: true, call: { ...environment, apiUrl, model, key } }
     }),
 
@@ -87,21 +74,24 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
 /** Secrets in the memory of this tab: they are lost with it, and nothing reads them but a send. */
 function createMemorySecrets() {
   const kept = new Map<SecretName, { value: string; status: SecretStatus }>()
-  return {
-    value: (name: SecretName): string | undefined => kept.get(name)?.value,
-    status: (name: SecretName): SecretStatus => kept.get(name)?.status ?? { state: 'missing' },
-    save(name: SecretName, text: string): SaveSecretResult {
+  const status = (name: SecretName) => kept.get(name)?.status ?? ({ state: 'missing' } as const)
+  const verbs: Pick<Platform, 'secretStatus' | 'saveSecret' | 'forgetSecret'> = {
+    secretStatus: async () => ({
+      webhookUrl: status('webhookUrl'),
+      webhookHeader: status('webhookHeader'),
+      aiKey: status('aiKey'),
+    }),
+    async saveSecret({ name, value: text }) {
       const checked = checkSecret(name, text)
       if (!checked.ok) return checked
       const { value, hint } = checked
-      const status: SecretStatus = { state: 'ready', hint, storage: 'in-memory' }
-      kept.set(name, { value, status })
-      return { ok: true, status }
+      const ready: SecretStatus = { state: 'ready', hint, storage: 'in-memory' }
+      kept.set(name, { value, status: ready })
+      return { ok: true, status: ready }
     },
-    forget(name: SecretName): void {
-      kept.delete(name)
-    },
+    forgetSecret: async ({ name }) => void kept.delete(name),
   }
+  return { verbs, secret: (name: SecretName) => kept.get(name)?.value }
 }
 
 /** Settings as they are saved, and in memory where they could not be. */

@@ -1,4 +1,5 @@
 import { isOpenToPages, parseUrl } from '../../../shared/api/url.ts'
+import { sleep } from '../sleep.ts'
 import { BlockedRequest, type BlockReason, type Fetch } from '../../../shared/api/http.ts'
 
 /** Milliseconds within which a browser reports what its policy blocked, once the request has failed. */
@@ -12,11 +13,8 @@ export interface Page {
   permission: () => Promise<PermissionState | 'unknown'>
 }
 
-/** Whether it was the browser that kept a request from being sent, once that has failed. */
-interface Watch {
-  reason: () => Promise<BlockReason | undefined>
-  end?: () => void
-}
+/** Tells whether it was the browser that kept a request from being sent, once that has failed. */
+type Watch = () => Promise<BlockReason | undefined>
 
 /**
  * A page's `fetch` that rejects with `BlockedRequest` where the browser kept the request from being
@@ -24,23 +22,24 @@ interface Watch {
  */
 export function createPageFetch(fetch: Fetch, page: Page): Fetch {
   return async (url, init) => {
-    const watch = await watchFor(url, page)
-    if (!watch) return fetch(url, init)
+    const request = new AbortController()
+    const watch = await watchFor(url, page, request.signal)
     try {
       return await fetch(url, init)
     } catch (error) {
-      const reason = await watch.reason()
+      const reason = await watch?.()
       throw reason === undefined ? error : new BlockedRequest(reason)
     } finally {
-      watch.end?.()
+      request.abort()
     }
   }
 }
 
-async function watchFor(url: string, page: Page): Promise<Watch | undefined> {
+/** `ended`: it is watched no longer. */
+async function watchFor(url: string, page: Page, ended: AbortSignal): Promise<Watch | undefined> {
   const address = parseUrl(url)
   if (!address.ok || address.url.origin === page.origin) return undefined
-  if (!isOpenToPages(address.url)) return watchPolicy(address.url.origin, page)
+  if (!isOpenToPages(address.url)) return watchPolicy(address.url.origin, page, ended)
   const own = parseUrl(page.origin)
   // Pages of this machine need no permission.
   return address.loopback && !(own.ok && own.loopback) ? watchPermission(page) : undefined
@@ -49,35 +48,24 @@ async function watchFor(url: string, page: Page): Promise<Watch | undefined> {
 /** A request was not sent where the permission was not there before it and is denied after it. */
 async function watchPermission({ permission }: Page): Promise<Watch> {
   const before = await permission()
-  return {
-    reason: async () =>
-      before !== 'granted' && (await permission()) === 'denied' ? 'local-network' : undefined,
-  }
+  return async () =>
+    before !== 'granted' && (await permission()) === 'denied' ? 'local-network' : undefined
 }
 
 /**
  * The browser reports the same of a request that was sent, and then redirected to where the policy
  * forbids. So this is only for addresses that the policy does not allow in the first place.
  */
-function watchPolicy(origin: string, { document }: Page): Watch {
-  let note: () => void
-  const noted = new Promise<BlockReason>((resolve) => {
-    note = () => resolve('page-policy')
-  })
+function watchPolicy(origin: string, { document }: Page, signal: AbortSignal): Watch {
+  const noted = Promise.withResolvers<BlockReason>()
   const onViolation = (event: Event) => {
     const { effectiveDirective, disposition, blockedURI } = event as SecurityPolicyViolationEvent
     const isEnforced = effectiveDirective === 'connect-src' && disposition === 'enforce'
-    if (isEnforced && URL.parse(blockedURI)?.origin === origin) note()
+    if (isEnforced && URL.parse(blockedURI)?.origin === origin) noted.resolve('page-policy')
   }
-  document.addEventListener('securitypolicyviolation', onViolation)
-  return {
-    // The report comes in a task of its own, before or after the request fails.
-    reason: () =>
-      Promise.race([noted, new Promise<undefined>((resolve) => setTimeout(resolve, reportMs))]),
-    end() {
-      document.removeEventListener('securitypolicyviolation', onViolation)
-    },
-  }
+  document.addEventListener('securitypolicyviolation', onViolation, { signal })
+  // The report comes in a task of its own, before or after the request fails.
+  return () => Promise.race([noted.promise, sleep(reportMs).then(() => undefined)])
 }
 
 /** Browsers that ask before a page calls this machine; the older name is that of Chromium 142 to 144. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Sleep } from '../../../shared/api/http.ts'
 import type { Platform, WorkListener } from '../../../shared/platform.ts'
 
@@ -10,9 +9,10 @@ const claims = 7
 const silentRounds = 50
 
 /** What windows say to each other; `by` is the one that asks to work, also in the answers to it. */
-const messageSchema = z.object({ kind: z.enum(['ask', 'heard', 'refused']), by: z.string() })
-
-type Message = z.output<typeof messageSchema>
+interface Message {
+  kind: 'ask' | 'heard' | 'refused'
+  by: string
+}
 
 /** Which window works. The others read. */
 export interface WorkLock extends Pick<Platform, 'claimWork' | 'takeOverWork'> {
@@ -48,11 +48,10 @@ export function createWorkLock(locks: LockManager | undefined, sleep: Sleep): Wo
     if (say) return
     const channel = new BroadcastChannel(lockName)
     say = channel.postMessage.bind(channel)
-    channel.addEventListener('message', ({ data }) => {
-      const message = messageSchema.safeParse(data).data
+    channel.addEventListener('message', ({ data: { kind, by } }: MessageEvent<Message>) => {
       const listener = hold.listener()
-      if (message?.kind === 'ask' && listener) void onAsked(message.by, listener)
-      else if (message?.by === self) answers.add(message.kind)
+      if (kind === 'ask' && listener) void onAsked(by, listener)
+      else if (by === self) answers.add(kind)
     })
   }
 

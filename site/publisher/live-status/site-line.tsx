@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LiveStatus } from '../../../shared/publication/live-status.ts'
+import { counted } from '../../../shared/text.ts'
 import { Note } from '../note.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { liveStatusOf, missedBuild, sentPosts } from '../store/selectors.ts'
@@ -37,7 +38,7 @@ export function MissedBuildNote() {
   return (
     <Note variant="warning" role="status" actions={<CheckSiteButton />}>
       <p>
-        <strong>The site was not built for {days === 1 ? '1 day' : `${days} days`}.</strong>{' '}
+        <strong>The site was not built for {counted(days, 'day')}.</strong>{' '}
         {posts === 1 ? 'A post that you sent is' : `${posts} posts that you sent are`} overdue.
         Check with the site’s host whether its last build failed, and in your automation whether its
         schedule calls the host’s build hook.
@@ -73,9 +74,7 @@ export function CheckSiteButton() {
   )
 }
 
-type Counted = Exclude<LiveStatus['state'], 'unknown'>
-
-const words: readonly (readonly [Counted, string])[] = [
+const words: readonly [LiveStatus['state'], string][] = [
   ['live', 'live'],
   ['outdated', 'live with another text'],
   ['awaited', 'on the way'],
@@ -87,11 +86,9 @@ const words: readonly (readonly [Counted, string])[] = [
 ]
 
 function countsText(places: readonly LiveStatus[]): string {
-  const count = (state: Counted) => places.filter((place) => place.state === state).length
-  const parts = words
-    .map(([state, text]) => [count(state), text] as const)
-    .filter(([number]) => number > 0)
-    .map(([number, text]) => `${number} ${text}`)
-  const sent = places.length === 1 ? 'Of 1 post sent' : `Of ${places.length} posts sent`
-  return `${sent}: ${parts.join(', ')}.`
+  const parts = words.flatMap(([state, text]) => {
+    const { length } = places.filter((place) => place.state === state)
+    return length > 0 ? [`${length} ${text}`] : []
+  })
+  return `Of ${counted(places.length, 'post')} sent: ${parts.join(', ')}.`
 }

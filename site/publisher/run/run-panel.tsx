@@ -52,7 +52,7 @@ export function RunPanel() {
   )
 }
 
-function Step({ progress, isEnding }: Partial<Pick<ActiveRun, 'progress' | 'isEnding'>>) {
+function Step({ progress, isEnding }: Pick<ActiveRun, 'progress' | 'isEnding'>) {
   const { stop, cancel } = usePublisher()
   return (
     <>
@@ -116,15 +116,14 @@ function PausePanel({ pause, progress }: { pause: RunPause; progress: RunProgres
 function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProgress }) {
   const { skip } = usePublisher()
   const hasNext = progress.total > 1
-  const title = (
-    <>
-      Waiting for the AI service: <Countdown until={pause.until} />
-    </>
-  )
   return (
     <Panel
       label="Waiting"
-      title={title}
+      title={
+        <>
+          Waiting for the AI service: <Countdown until={pause.until} />
+        </>
+      }
       action={hasNext && <SmallButton onClick={skip}>Skip this post</SmallButton>}
     >
       <p>
@@ -164,7 +163,7 @@ function AiQuestion({ pause: { kind, message } }: Paused<keyof typeof aiTitles>)
     : 'Put right what keeps it'
   return (
     <Panel
-      title={aiTitles[kind]}
+      label={aiTitles[kind]}
       action={
         <SmallButton variant="primary" onClick={() => void goOnWithService()}>
           Go on
@@ -192,12 +191,11 @@ function AiQuestion({ pause: { kind, message } }: Paused<keyof typeof aiTitles>)
 function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
   const { goOn } = usePublisher()
   const wasNotSent = delivery.outcome === 'not-sent'
-  const title = wasNotSent
-    ? 'Your webhook cannot be reached'
-    : 'Your webhook did not answer twice in a row'
   return (
     <Panel
-      title={title}
+      label={
+        wasNotSent ? 'Your webhook cannot be reached' : 'Your webhook did not answer twice in a row'
+      }
       action={
         <SmallButton variant="primary" onClick={goOn}>
           Try again
@@ -216,9 +214,9 @@ function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
 }
 
 interface PanelProps {
-  title: ReactNode
-  /** Names the panel for screen readers where the title changes. */
-  label?: string
+  label: string
+  /** In place of the label, where it changes: screen readers are told the label. */
+  title?: ReactNode
   children: ReactNode
   /** A button beside 'Stop'. */
   action: ReactNode
@@ -228,7 +226,7 @@ interface PanelProps {
  * Takes the focus where it was on the buttons of the run, which are gone, and gives it back to the run
  * at the end. Elsewhere on the page the focus stays where it is.
  */
-function Panel({ title, label, children, action }: PanelProps) {
+function Panel({ label, title = label, children, action }: PanelProps) {
   const { stop } = usePublisher()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -242,9 +240,8 @@ function Panel({ title, label, children, action }: PanelProps) {
         if (document.activeElement === document.body) run?.focus({ preventScroll: true })
       })
   }, [])
-  const name = label ?? (typeof title === 'string' ? title : undefined)
   return (
-    <div className="stack run-pause" role="group" aria-label={name} tabIndex={-1} ref={panel}>
+    <div className="stack run-pause" role="group" aria-label={label} tabIndex={-1} ref={panel}>
       <strong>{title}</strong>
       {children}
       <div className="row">

@@ -132,21 +132,19 @@ export function retryable(posts: Posts, problems: Problems): string[] {
 
 /** How many posts were sent of which nothing is known. */
 export function countUnconfirmed(posts: Posts): number {
-  return count(
-    posts,
+  return posts.filter(
     ({ state }) => state.status === 'published' && state.delivery.outcome === 'unconfirmed',
-  )
+  ).length
 }
 
 /** What became of the posts of a run that is worth a line. */
 export function findings(posts: Posts): string[] {
-  const uncertain = count(posts, mayHaveBeenDelivered)
-  const failed = count(posts, ({ state }) => state.status === 'failed') - uncertain
-  const left = count(posts, isWithoutText)
-  const templates = count(
-    posts,
+  const uncertain = posts.filter(mayHaveBeenDelivered).length
+  const failed = posts.filter(({ state }) => state.status === 'failed').length - uncertain
+  const left = posts.filter(isWithoutText).length
+  const templates = posts.filter(
     ({ state, textSource }) => state.status === 'published' && textSource === 'template',
-  )
+  ).length
   return [
     templates > 0 && `${templates} sent with template content: edit it before it goes live.`,
     left > 0 && `${left} left pending, without a text.`,
@@ -158,8 +156,4 @@ export function findings(posts: Posts): string[] {
 
 function isWithoutText(post: PostRecord): boolean {
   return post.state.status === 'pending' && needsText(post)
-}
-
-function count(posts: Posts, matches: (post: PostRecord) => boolean): number {
-  return posts.filter(matches).length
 }

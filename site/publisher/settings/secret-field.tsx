@@ -60,7 +60,7 @@ const neverFilled = {
  * attribute of the page; it is given to the platform when the field loses the focus or an action needs it.
  */
 export function SecretField({ name, label, action }: Props) {
-  const { usualLabel, field, forget } = looks[name]
+  const { usualLabel, field, forget, hintText } = looks[name]
   const { typeSecret, typedSecret, commitSecret, forgetSecret } = usePublisher()
   const { status, problem } = usePublisherState(({ secrets }) => secrets[name])
   const input = useRef<HTMLInputElement>(null)
@@ -89,7 +89,7 @@ export function SecretField({ name, label, action }: Props) {
       label={label ?? usualLabel}
       problem={problem}
       optional={name === 'webhookHeader'}
-      hint={<Hint {...{ name, status, warnings }} />}
+      hint={<Hint warnings={warnings} status={statusText(status, hintText)} />}
     >
       {(ids) => (
         <div className="row field-row">
@@ -119,12 +119,7 @@ export function SecretField({ name, label, action }: Props) {
   )
 }
 
-interface HintProps extends Pick<Props, 'name'> {
-  status: SecretStatus | undefined
-  warnings: readonly string[]
-}
-
-function Hint({ name, status, warnings }: HintProps) {
+function Hint({ warnings, status }: { warnings: readonly string[]; status: string }) {
   return (
     <>
       {warnings.map((warning) => (
@@ -132,7 +127,7 @@ function Hint({ name, status, warnings }: HintProps) {
           {warning}
         </p>
       ))}
-      <p className="secret-status">{statusText(status, looks[name].hintText)}</p>
+      <p className="secret-status">{status}</p>
     </>
   )
 }

@@ -9,27 +9,19 @@ import { isOpenToPages, parseUrl } from '../../../shared/api/url.ts'
 export function webhookWarnings(text: string, pageProtocol: string): string[] {
   const address = parseUrl(text)
   if (!address.ok) return []
-  const warnings: string[] = []
-  if (address.url.pathname.includes('/webhook-test/')) {
-    warnings.push(
+  const { url, secure, loopback } = address
+  const isOfPage = pageProtocol !== ''
+  const refusal = isOfPage ? ' From this page browsers refuse to send to it.' : ''
+  return [
+    url.pathname.includes('/webhook-test/') &&
       'This is a test address of n8n: it only listens while you watch it in the editor. Use the production address.',
-    )
-  }
-  if (!address.secure) {
-    warnings.push(
-      'http:// is not encrypted: anybody on the way can read and change your posts.' +
-        (pageProtocol === '' ? '' : ' From this page browsers refuse to send to it.'),
-    )
-  }
-  if (address.loopback && pageProtocol !== '' && !isOpenToPages(address.url)) {
-    warnings.push(otherLoopback)
-  }
-  if (address.loopback && pageProtocol === 'https:') {
-    warnings.push(
+    !secure &&
+      `http:// is not encrypted: anybody on the way can read and change your posts.${refusal}`,
+    loopback && isOfPage && !isOpenToPages(url) && otherLoopback,
+    loopback &&
+      pageProtocol === 'https:' &&
       'This address is your own machine: browsers ask for permission, or refuse, to reach it from this page.',
-    )
-  }
-  return warnings
+  ].filter((warning) => warning !== false)
 }
 
 const otherLoopback =

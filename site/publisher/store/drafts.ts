@@ -11,7 +11,7 @@ import {
 import { slugNamed } from '../../../shared/publication/slug.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { canChange, drafts, isWorking, openDraft, postOf } from './selectors.ts'
+import { canChange, drafts, isWorking, openDraft, recordOf } from './selectors.ts'
 import type { LoadProblem } from './state.ts'
 
 /** What is typed: the draft in the form, the other drafts, and notes. Over 60 lines: eight commands. */
@@ -46,7 +46,7 @@ export function draftCommands(context: Context) {
 
     /** Removes a draft, or clears the form of the open one, which can be undone. */
     removeDraft: (id: string, onUndone?: () => void): void => {
-      const post = postOf(store.getState(), id)
+      const post = recordOf(store.getState(), id)
       if (!post || !canChange(store.getState())) return
       const isOpen = id === store.getState().openDraft
       if (isOpen) show(newId())
@@ -103,7 +103,7 @@ export function articleCommands(context: Context) {
       const reading = await platform.readArticle({ slug })
       if (!reading.ok) return fail({ of: reading.problem, slug })
       const post = recordOfArticle(reading.post, now().getTime())
-      const before = postOf(store.getState(), post.id)
+      const before = recordOf(store.getState(), post.id)
       if (before) changeWithUndo({ posts: [post] }, { done: messages.draftReplaced })
       else await records.save({ posts: [post] }).catch(() => undefined)
       show(post.id)
@@ -136,7 +136,7 @@ function formOf({ store, now }: Context) {
     /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
     newId: (): string => {
       let id = now().getTime()
-      while (postOf(store.getState(), String(id))) id += 1
+      while (recordOf(store.getState(), String(id))) id += 1
       return String(id)
     },
     show: (id: string): void => {

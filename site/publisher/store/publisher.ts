@@ -76,6 +76,7 @@ export function createPublisher(tools: Tools) {
 
   return {
     store,
+    traits: platform.traits,
     ...queueCommands(context),
     ...drafts,
     ...articleCommands(context),

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/post-record.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
-import { canChange, isWorking, postOf, queue } from './selectors.ts'
+import { canChange, isWorking, recordOf, queue } from './selectors.ts'
 
 /** What was found in a calendar, while the operator chooses what becomes of the queue. */
 export interface FoundPosts {
@@ -25,13 +25,13 @@ export interface FoundPosts {
 export function queueCommands({ store, records, toast, now, changeWithUndo }: Context) {
   /** The post, where it may be edited: drafts can be written while a run works on the queue. */
   const editable = (id: string) => {
-    const post = postOf(store.getState(), id)
+    const post = recordOf(store.getState(), id)
     const mayChange = post && isScheduled(post) ? canChange : isWorking
     return mayChange(store.getState()) && post?.state.status !== 'sending' ? post : undefined
   }
   /** The post, where the queue may be changed. */
   const changeable = (id: string) =>
-    canChange(store.getState()) ? postOf(store.getState(), id) : undefined
+    canChange(store.getState()) ? recordOf(store.getState(), id) : undefined
 
   const planOf = (mode: ImportMode, { posts, prefix }: FoundPosts): ImportPlan =>
     planImport(queue(store.getState()), { mode, posts, prefix, now: now().getTime() })

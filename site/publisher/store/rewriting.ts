@@ -4,7 +4,7 @@ import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
 import { generate } from './runs.ts'
-import { canChange, postOf, topicOf } from './selectors.ts'
+import { canChange, recordOf, topicOf } from './selectors.ts'
 
 /** Has the AI write a text anew, whole or a part of it. Nothing is replaced before it is taken. */
 export function rewritingCommands(
@@ -21,7 +21,7 @@ export function rewritingCommands(
   return {
     /** Does nothing where one is being written already, or while a run is under way. */
     writeAgain: async ({ id, content }: PostRecord, part?: TextPart): Promise<void> => {
-      const post = postOf(store.getState(), id)
+      const post = recordOf(store.getState(), id)
       if (!post || !canChange(store.getState()) || asking) return
       const controller = new AbortController()
       asking = controller
@@ -55,7 +55,7 @@ export function rewritingCommands(
     /** Puts the new text into its post, which can be undone. */
     takeRewrite: (): void => {
       const { rewrite } = store.getState()
-      const post = rewrite && postOf(store.getState(), rewrite.id)
+      const post = rewrite && recordOf(store.getState(), rewrite.id)
       if (!post || rewrite.state !== 'written' || !canChange(store.getState())) return
       drop()
       const posts = [withText(post, rewrite.text, { source: 'ai' })]

@@ -9,7 +9,7 @@ import { deliveryNews } from '../delivery-text.ts'
 import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages, waitText } from './messages.ts'
-import { arrivalsOf, canChange, postOf, slugFor, topicOf } from './selectors.ts'
+import { arrivalsOf, canChange, recordOf, slugFor, topicOf } from './selectors.ts'
 import type { ActiveRun, LastSent } from './state.ts'
 
 export type Runs = ReturnType<typeof createRuns>
@@ -106,7 +106,7 @@ function effectsOf(context: Context): RunEffects {
   }
   return {
     store: {
-      get: (id) => postOf(store.getState(), id),
+      get: (id) => recordOf(store.getState(), id),
       save: records.save,
     },
     generate: (post, signal) => generate(platform, topicOf(store.getState(), post), signal),

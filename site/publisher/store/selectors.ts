@@ -57,7 +57,7 @@ const known = (state: State) => state.site.known
 export const today = (): string => localDate(new Date())
 const utcToday = (): string => utcDate(new Date())
 
-export function postOf(state: State, id: string): PostRecord | undefined {
+export function recordOf(state: State, id: string): PostRecord | undefined {
   return state.posts.find((post) => post.id === id)
 }
 

@@ -20,7 +20,7 @@ import {
   canChange,
   findingsOf,
   openDraft,
-  postOf,
+  recordOf,
   publishable,
   queue,
   queueOfStatus,
@@ -287,7 +287,7 @@ export function jsonRecord(post: Post, before: PostRecord | undefined, now: numb
 
 /** Makes a draft of a post of the JSON text. False where a scheduled post has its id. */
 function editJsonPost({ store, records, toast, now }: Context, post: Post): boolean {
-  const before = postOf(store.getState(), post.id)
+  const before = recordOf(store.getState(), post.id)
   if (before && isScheduled(before)) {
     toast(messages.alreadyQueued)
     return false
