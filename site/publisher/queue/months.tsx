@@ -5,11 +5,8 @@ import {
   useMemo,
   useRef,
   useState,
-  type DragEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
+  type DOMAttributes,
+  type SyntheticEvent,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
@@ -49,9 +46,8 @@ export function Months() {
   const next = posts.find(({ state }) => state.status !== 'published')?.publishDate ?? days[0]
   const [start, setStart] = useState(() => monthOf(next || now))
   const [isUnfolded, setUnfolded] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
   const aimed = carried?.to
-  useScrolling(list, start, aimed)
+  const list = useScrolling(start, aimed)
 
   const [first, last] = [monthOf(days[0] ?? now), monthOf(days.at(-1) ?? now)]
   // A post that is carried can go beyond the others.
@@ -113,49 +109,49 @@ export function Months() {
 }
 
 /** Scrolls to the month that was turned to, and to the day that a post would go to. */
-function useScrolling(
-  list: RefObject<HTMLElement | null>,
-  start: Month,
-  aimed: CalendarDate | undefined,
-): void {
+function useScrolling(start: Month, aimed: CalendarDate | undefined) {
+  const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const first = list.current?.querySelector<HTMLElement>(`[data-month="${start}"]`)
     list.current?.scrollTo(0, first?.offsetTop ?? 0)
-  }, [list, start])
+  }, [start])
   useEffect(() => {
     if (aimed !== undefined) dayElement(aimed)?.scrollIntoView({ block: 'nearest' })
   }, [aimed])
+  return list
 }
 
-type PostsByDay = ReadonlyMap<CalendarDate, readonly PostRecord[]>
-
 /** What pointers and keys do with the days. */
-function useDayHandlers(days: readonly CalendarDate[], byDay: PostsByDay, isFree: boolean) {
+function useDayHandlers(
+  days: readonly CalendarDate[],
+  byDay: ReadonlyMap<CalendarDate, readonly PostRecord[]>,
+  isFree: boolean,
+): DOMAttributes<HTMLElement> {
   const { move, showCards } = useReview()
   const isCarrying = () => move.store.getState().carried !== undefined
   return {
-    onClick: (event: MouseEvent) => {
+    onClick: (event) => {
       const day = dayOf(event)
       if (day === undefined) return
       event.preventDefault()
       if (isCarrying()) move.drop(day)
       else showCards((byDay.get(day) ?? []).map(({ id }) => id))
     },
-    onFocus: (event: FocusEvent) => {
+    onFocus: (event) => {
       const day = dayOf(event)
       if (day !== undefined) move.store.setState({ day })
     },
-    onDragStart: (event: DragEvent) => {
+    onDragStart: (event) => {
       const pending = byDay.get(dayOf(event) ?? '')?.find(isPending)
       if (pending) startDrag(event, move, pending, 'month')
     },
-    onDragOver: (event: DragEvent) => {
+    onDragOver: (event) => {
       if (!isCarrying()) return
       event.preventDefault()
       const day = dayOf(event)
       if (day !== undefined) move.aim(day)
     },
-    onDrop: (event: DragEvent) => {
+    onDrop: (event) => {
       event.preventDefault()
       const day = dayOf(event)
       if (day === undefined) move.cancel()
@@ -163,7 +159,7 @@ function useDayHandlers(days: readonly CalendarDate[], byDay: PostsByDay, isFree
     },
     // Let go beside the months, a post stays where it was.
     onDragEnd: move.cancel,
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: (event) => {
       const day = dayOf(event)
       if (day === undefined || isCarrying()) return
       const posts = byDay.get(day) ?? []
@@ -182,7 +178,7 @@ function useDayHandlers(days: readonly CalendarDate[], byDay: PostsByDay, isFree
 }
 
 /** The day of the months in which something happened. */
-function dayOf({ target }: { target: EventTarget }): CalendarDate | undefined {
+function dayOf({ target }: SyntheticEvent): CalendarDate | undefined {
   if (!(target instanceof Element)) return undefined
   return target.closest<HTMLElement>('[data-day]')?.dataset['day']
 }

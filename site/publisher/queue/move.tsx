@@ -1,6 +1,6 @@
 import { useEffect, type DragEvent } from 'react'
 import { useStore } from 'zustand'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { CalendarDate } from '../../../shared/dates.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
@@ -9,7 +9,7 @@ import { dayByKey, dayText } from './month.ts'
 /** Where a post was picked up, and has the focus again when it was put down. */
 type Home = 'card' | 'month'
 
-export interface Carried {
+interface Carried {
   id: string
   title: string
   from: CalendarDate
@@ -25,19 +25,10 @@ interface MoveState {
   news: string
 }
 
-/** Takes pending posts to other days, one at a time. */
-export interface Move {
-  store: StoreApi<MoveState>
-  pickUp: (post: PostRecord, home: Home) => void
-  /** Chooses a day for the post that is carried. */
-  aim: (date: CalendarDate) => void
-  /** Puts the post down on the chosen day, or on the one that is given. */
-  drop: (date?: CalendarDate) => void
-  /** Puts it back where it was. */
-  cancel: () => void
-}
+export type Move = ReturnType<typeof createMove>
 
-export function createMove(moveTo: (id: string, date: CalendarDate) => void): Move {
+/** Takes pending posts to other days, one at a time. */
+export function createMove(moveTo: (id: string, date: CalendarDate) => void) {
   const store = createStore<MoveState>(() => ({ carried: undefined, day: undefined, news: '' }))
   const land = ({ id, home }: Carried, day: CalendarDate, news: string) => {
     store.setState({ carried: undefined, day, news })
@@ -47,6 +38,7 @@ export function createMove(moveTo: (id: string, date: CalendarDate) => void): Mo
       target?.focus()
     })
   }
+  /** Puts the post down on the chosen day, or on the one that is given. */
   const drop = (date?: CalendarDate) => {
     const { carried } = store.getState()
     if (!carried) return
@@ -62,8 +54,9 @@ export function createMove(moveTo: (id: string, date: CalendarDate) => void): Mo
   return {
     store,
     drop,
+    /** Puts it back where it was. */
     cancel: () => drop(store.getState().carried?.from),
-    pickUp({ id, title, state, publishDate }, home) {
+    pickUp({ id, title, state, publishDate }: PostRecord, home: Home) {
       if (state.status !== 'pending') {
         store.setState({ news: 'Only a pending post can be moved.' })
         return
@@ -72,7 +65,8 @@ export function createMove(moveTo: (id: string, date: CalendarDate) => void): Mo
       const news = `Moving “${title}” from ${dayText(publishDate)}. Choose a day with the arrow keys, Enter puts it there, Escape leaves it.`
       store.setState({ carried, day: publishDate, news })
     },
-    aim(date) {
+    /** Chooses a day for the post that is carried. */
+    aim(date: CalendarDate) {
       const { carried } = store.getState()
       if (!carried || carried.to === date) return
       store.setState({ carried: { ...carried, to: date }, news: dayText(date) })

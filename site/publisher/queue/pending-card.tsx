@@ -217,26 +217,24 @@ function Comparison({ before, after }: { before: string; after: string }) {
   )
   return (
     <div className="comparison">
-      <div role="region" aria-label="The text as it is" tabIndex={0}>
-        <h4>As it is</h4>
-        <p>
-          {changes
-            .filter(({ added }) => !added)
-            .map(({ value, removed }, index) =>
-              removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>,
-            )}
-        </p>
-      </div>
-      <div role="region" aria-label="The new text" tabIndex={0}>
-        <h4>Anew</h4>
-        <p>
-          {changes
-            .filter(({ removed }) => !removed)
-            .map(({ value, added }, index) =>
-              added ? <ins key={index}>{value}</ins> : <span key={index}>{value}</span>,
-            )}
-        </p>
-      </div>
+      {sides.map(({ label, heading, Mark, lacks }) => (
+        <div key={label} role="region" aria-label={label} tabIndex={0}>
+          <h4>{heading}</h4>
+          <p>
+            {changes
+              .filter((change) => !change[lacks])
+              .map(({ value, added, removed }, index) => {
+                const Part = added || removed ? Mark : 'span'
+                return <Part key={index}>{value}</Part>
+              })}
+          </p>
+        </div>
+      ))}
     </div>
   )
 }
+
+const sides = [
+  { label: 'The text as it is', heading: 'As it is', Mark: 'del', lacks: 'added' },
+  { label: 'The new text', heading: 'Anew', Mark: 'ins', lacks: 'removed' },
+] as const

@@ -183,7 +183,7 @@ function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () =
           }}
         />
         <p role="alert" className="field-problem">
-          {problem && problemText(problem)}
+          {problem && problemTexts[problem.of]('slug' in problem ? `/blog/${problem.slug}` : '')}
         </p>
         <ArticleList slugs={matches} onChoose={(slug) => void load(slug)} />
         <p role="status" className="quiet-note">
@@ -234,27 +234,15 @@ function articlesLike(text: string, { index: { articles } }: KnownSite): string[
   return articles.map(({ slug }) => slug).filter((slug) => slugKey(slug).includes(part))
 }
 
-function problemText(problem: LoadProblem): string {
-  if (!('slug' in problem)) {
-    return problem.of === 'not-saved'
-      ? 'Nothing was loaded: what is in the form could not be saved, and stays there.'
-      : 'This is no URL of an article: it begins with /blog/.'
-  }
-  const path = `/blog/${problem.slug}`
-  switch (problem.of) {
-    case 'no-url':
-      return 'The publisher does not know your site: enter its URL with the connection first.'
-    case 'unreachable':
-      return 'The site could not be reached. Please try again.'
-    case 'not-found':
-      return `There is no article at ${path}. One that waits for its day, or is held back, cannot be loaded.`
-    case 'refused':
-      return `The site answered with an error in place of ${path}.`
-    case 'moved':
-      return `The site redirects ${path} to another URL, which is not followed.`
-    case 'too-large':
-      return `The article at ${path} is larger than the publisher reads.`
-    case 'not-a-post':
-      return `What the site has at ${path} is no article that can be edited here.`
-  }
+const problemTexts: Record<LoadProblem['of'], (path: string) => string> = {
+  'not-saved': () => 'Nothing was loaded: what is in the form could not be saved, and stays there.',
+  'no-slug-entered': () => 'This is no URL of an article: it begins with /blog/.',
+  'no-url': () => 'The publisher does not know your site: enter its URL with the connection first.',
+  unreachable: () => 'The site could not be reached. Please try again.',
+  'not-found': (path) =>
+    `There is no article at ${path}. One that waits for its day, or is held back, cannot be loaded.`,
+  refused: (path) => `The site answered with an error in place of ${path}.`,
+  moved: (path) => `The site redirects ${path} to another URL, which is not followed.`,
+  'too-large': (path) => `The article at ${path} is larger than the publisher reads.`,
+  'not-a-post': (path) => `What the site has at ${path} is no article that can be edited here.`,
 }

@@ -42,23 +42,20 @@ export function SentNote({ of }: Pick<LastSent, 'of'>) {
           ' Check in your automation’s history that it has arrived.'}
       </p>
       <div role="status">
-        {change && <p>{changeText(change, attempt.slug)}</p>}
+        {change && <p>{changeTexts[change.kind](change.from, attempt.slug)}</p>}
         <LiveStatusNote post={sentPostOf(attempt)} />
       </div>
     </Note>
   )
 }
 
+type Change = NonNullable<LastSent['change']>
+
 /** What the site's index cannot tell: it lists the article before its next build, too. */
-function changeText({ kind, from }: NonNullable<LastSent['change']>, to: string): string {
-  switch (kind) {
-    case 'changed':
-      return 'The site shows the change after its next build.'
-    case 'moved':
-      return `The article moves from /blog/${from} to /blog/${to} with the site’s next build.`
-    case 'put-back':
-      return 'The article is back after the site’s next build.'
-    case 'taken-down':
-      return 'The article was sent to be taken down.'
-  }
+const changeTexts: Record<Change['kind'], (from: string, to: string) => string> = {
+  changed: () => 'The site shows the change after its next build.',
+  moved: (from, to) =>
+    `The article moves from /blog/${from} to /blog/${to} with the site’s next build.`,
+  'put-back': () => 'The article is back after the site’s next build.',
+  'taken-down': () => 'The article was sent to be taken down.',
 }
