@@ -1,23 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** Runs work at once, or when the pointer that is held down is let go. */
-export type AfterPress = (work: () => void) => void
-
 /**
  * For what a field does when it is left, where that may change the layout: by the time a press on
  * something else is let go, that would have moved away from under the pointer, and would not be clicked.
  */
-export function useAfterPress(): AfterPress {
+export function useAfterPress() {
   const [{ listen, afterPress }] = useState(createPress)
   useEffect(() => listen(window), [listen])
   return afterPress
 }
 
 /** `listen` returns the end of listening, which runs what still waits. */
-export function createPress(): {
-  listen: (target: EventTarget) => () => void
-  afterPress: AfterPress
-} {
+export function createPress() {
   let isPressed = false
   let waiting: (() => void)[] = []
   const press = () => {
@@ -30,7 +24,7 @@ export function createPress(): {
     for (const work of works) work()
   }
   return {
-    listen(target) {
+    listen: (target: EventTarget) => {
       const listening = new AbortController()
       const options = { capture: true, signal: listening.signal }
       target.addEventListener('pointerdown', press, options)
@@ -43,7 +37,8 @@ export function createPress(): {
         release()
       }
     },
-    afterPress(work) {
+    /** Runs work at once, or when the pointer that is held down is let go. */
+    afterPress: (work: () => void) => {
       if (isPressed) waiting.push(work)
       else work()
     },

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 
 interface ButtonStyle {
-  variant?: 'primary' | 'secondary' | 'quiet'
-  size?: 'small' | 'medium' | 'large'
+  variant?: 'primary' | 'secondary' | 'quiet' | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
+  className?: string | undefined
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
@@ -17,7 +18,7 @@ export function Button({ variant, size, busy = false, className, ...button }: Bu
       type="button"
       {...button}
       {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
-      className={classes(variant, size, className)}
+      className={classes({ variant, size, className })}
     />
   )
 }
@@ -31,17 +32,13 @@ export function ButtonLink({
   ...link
 }: ComponentProps<'a'> & ButtonStyle) {
   return (
-    <a {...link} className={classes(variant, size, className)}>
+    <a {...link} className={classes({ variant, size, className })}>
       {children}
     </a>
   )
 }
 
-function classes(
-  variant: ButtonStyle['variant'],
-  size: ButtonStyle['size'],
-  className?: string,
-): string {
+function classes({ variant, size, className }: ButtonStyle) {
   return ['button', variant !== 'primary' && variant, size !== 'medium' && size, className]
     .filter(Boolean)
     .join(' ')

@@ -1,10 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
-import { isCalendarDate, formatLongDate, weekdayName } from '../../../shared/dates.ts'
+import { isCalendarDate, formatLongDate } from '../../../shared/dates.ts'
 import { SmallButton } from '../small-button.tsx'
 import { longestShown } from '../long-text-area.tsx'
 import type { CalendarReport, GuideLine, UnusedLine } from '../../../shared/calendar/report.ts'
 import { truncate } from '../../../shared/text.ts'
+import { dayText } from '../queue/month.ts'
 
 /** More lines at once would only make typing slow. */
 const linesAtOnce = 100
@@ -136,8 +137,7 @@ export function notesOf(report: CalendarReport, { isDated }: { isDated: boolean 
       return { line, mark: 'unused', text, note: unusedNote(unused) }
     })
   const posts = report.posts.map(({ line, title, excerpt, publishDate }): LineNote => {
-    const date = `${weekdayName(publishDate)}, ${formatLongDate(publishDate)}`
-    const when = isDated ? date : 'A date as soon as there is a start date'
+    const when = isDated ? dayText(publishDate) : 'A date as soon as there is a start date'
     const note = excerpt === '' ? when : `${when} · ${truncate(excerpt, shownLength)}`
     return { line, mark: 'post', text: truncate(title, shownLength), note }
   })

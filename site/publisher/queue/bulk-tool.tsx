@@ -57,7 +57,16 @@ export function BulkTool() {
           },
           {
             id: 'review',
-            label: <ReviewLabel count={count} />,
+            label: (
+              <>
+                Review &amp; Schedule
+                {count > 0 && (
+                  <span className="badge tab-count" aria-hidden="true">
+                    {count}
+                  </span>
+                )}
+              </>
+            ),
             panel: <Review startAt={scheduled} />,
           },
           { id: 'history', label: 'History', panel: history.panel },
@@ -104,17 +113,4 @@ function refusal(state: PublisherState): string | undefined {
     }
   }
   return undefined
-}
-
-function ReviewLabel({ count }: { count: number }) {
-  return (
-    <>
-      Review &amp; Schedule
-      {count > 0 && (
-        <span className="badge tab-count" aria-hidden="true">
-          {count}
-        </span>
-      )}
-    </>
-  )
 }
