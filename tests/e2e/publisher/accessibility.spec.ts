@@ -1,31 +1,27 @@
-import { expect, limitOnce, test } from './publisher.ts'
+import { expect, limitOnce, see, test } from './publisher.ts'
 
 // The browser itself notes each refusal, each broken connection and what the policy blocks.
 test.use({ allowedConsole: [/Failed to load resource|Content Security Policy/] })
 
-test('the single-post publisher is accessible in every state', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('the single publisher is accessible in every state', async ({ page, sandbox, publisher }) => {
   await page.goto('/blog-publisher')
   await publisher.expectAccessible('empty')
   await publisher.button('Publish Blog Post').click()
   await page.getByText('Which URL do I enter?').click()
-  await page.getByLabel('Webhook URL').fill('http://n8n.example.com/webhook-test/abc')
+  await publisher.webhook.fill('http://n8n.example.com/webhook-test/abc')
   await publisher.expectAccessible('with problems and help')
   await publisher.fillPost()
   await publisher.enterWebhook()
   sandbox.faults.set('webhook', { name: 'reset-after' })
   await publisher.button('Find out').click()
-  await expect(page.getByText('The switch is off')).toBeVisible()
+  await see(page, 'The switch is off')
   await publisher.button('Publish Blog Post').click()
-  await expect(page.getByText(/may have been delivered/)).toBeVisible()
+  await see(page, /may have been delivered/)
   await publisher.expectAccessible('after a failed send')
-  await page.getByRole('tab', { name: 'JSON Import' }).click()
-  await page.getByLabel('Post as JSON').fill('{"title": "A", "content": "# B", "tags": "c"}')
+  await publisher.tab('JSON Import').click()
+  await publisher.json.fill('{"title": "A", "content": "# B", "tags": "c"}')
   await publisher.expectAccessible('JSON')
-  await page.getByRole('tab', { name: 'JSON Import' }).focus()
+  await publisher.tab('JSON Import').focus()
   await page.keyboard.press('?')
   await publisher.expectAccessible('help')
 })
@@ -61,12 +57,11 @@ test('a run on hold is accessible, whatever it waits for', async ({ page, sandbo
 
 test('the bulk publisher is accessible in every state', async ({ page, sandbox, publisher }) => {
   await publisher.openBulk()
-  await page.getByLabel('Start date').fill('2020-01-06')
-  await page.getByLabel('Calendar text').fill('Tues - "One"\nFri - "Two"\nnonsense')
+  await publisher.enterCalendar('Tues - "One"\nFri - "Two"\nnonsense')
   await publisher.expectAccessible('import')
-  await publisher.schedule('Tues - "One"\nFri - "Two"\nnonsense')
+  await publisher.button('Parse Calendar').click()
   await publisher.button('Generate texts only').click()
-  await expect(page.getByText('2 texts written')).toBeVisible()
+  await see(page, '2 texts written')
   await publisher.expectAccessible('review with a text')
   const editor = await publisher.edit('Two')
   await editor.locator('summary', { hasText: 'More' }).click()
@@ -79,7 +74,7 @@ test('the bulk publisher is accessible in every state', async ({ page, sandbox, 
   await page.keyboard.press('ArrowRight')
   await page.setViewportSize({ width: 768, height: 900 })
   // The offer to undo stays for ten seconds, beside the bar.
-  await expect(page.getByText('Changes discarded')).toBeVisible()
+  await see(page, 'Changes discarded')
   await publisher.button('Move here').click({ trial: true, timeout: 4000 })
   await publisher.expectAccessible('a post on its way to another day')
   await page.keyboard.press('Escape')
@@ -88,6 +83,6 @@ test('the bulk publisher is accessible in every state', async ({ page, sandbox, 
   sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
   sandbox.faults.set('webhook', { name: 'never' })
   await publisher.publishAll.click()
-  await expect(publisher.card('Two').getByText('Sending')).toBeVisible()
+  await see(publisher.card('Two'), 'Sending')
   await publisher.expectAccessible('run with a failed post')
 })

@@ -1,9 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { violationsOf } from '../../support/accessibility.ts'
-import { expect, type Publisher, test } from './publisher.ts'
+import { expect, type Publisher, refusalsNoted, see, test } from './publisher.ts'
 
-// The browser itself notes each refusal.
-test.use({ allowedConsole: [/Failed to load resource/] })
+test.use(refusalsNoted)
 
 const pathOf = (card: Locator) => card.locator('.card-path')
 const sentTo = (publisher: Publisher) => publisher.arrived().map(({ post }) => post.slug)
@@ -14,37 +12,31 @@ async function openMore(card: Locator) {
   return card.getByLabel('Slug')
 }
 
-test('posts that would have one address get another each, which their cards show and which is sent', async ({
-  page,
-  publisher,
-}) => {
+test('posts that would share an address get one each', async ({ page, publisher }) => {
   await publisher.openScheduled('Tues - "Small steps"\nFri - "Small steps!"')
   const [first, second] = [publisher.cards.nth(0), publisher.cards.nth(1)]
   await expect(pathOf(first)).toHaveText('/blog/small-steps')
-  await expect(pathOf(second)).toHaveText(
-    '/blog/small-steps-2 ‘small-steps’ is taken by another post in the queue.',
-  )
-  expect(await violationsOf(page)).toEqual([])
+  const taken = '‘small-steps’ is taken by another post in the queue.'
+  await expect(pathOf(second)).toHaveText(`/blog/small-steps-2 ${taken}`)
+  await publisher.expectNoViolations()
 
   const field = await openMore(second)
   await expect(field).toHaveAttribute('placeholder', 'small-steps-2')
-  await expect(field).toHaveAccessibleDescription(
-    '‘small-steps’ is taken by another post in the queue. It will be at /blog/small-steps-2.',
-  )
-  await field.fill('Index')
-  await expect(field).toHaveAccessibleDescription(
-    '‘index’ is taken by the site itself. It will be at /blog/index-2.',
-  )
-  await field.fill('Ten minutes')
-  await expect(field).toHaveAccessibleDescription('It will be at /blog/ten-minutes.')
+  for (const [slug, said] of [
+    ['', `${taken} It will be at /blog/small-steps-2.`],
+    ['Index', '‘index’ is taken by the site itself. It will be at /blog/index-2.'],
+    ['Ten minutes', 'It will be at /blog/ten-minutes.'],
+  ] as const) {
+    await field.fill(slug)
+    await expect(field).toHaveAccessibleDescription(said)
+  }
   // What is chosen goes before what a title makes.
   await field.fill('small-steps')
   await second.getByRole('button', { name: 'Done' }).click()
   await expect(pathOf(second)).toHaveText('/blog/small-steps')
   await expect(pathOf(first)).toHaveText(/^\/blog\/small-steps-2 /)
 
-  await publisher.publishAll.click()
-  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await publisher.publishQueue(2)
   expect(sentTo(publisher)).toEqual(['small-steps-2', 'small-steps'])
   await page.reload()
   await expect(pathOf(first)).toHaveText('/blog/small-steps-2')
@@ -55,24 +47,19 @@ const linked = 'Open [the app](/app), or read [this](/blog/sinking-funds) and [t
 const appLeftOut =
   "The text links to '/app', which is no page of the site: it is shown as plain text."
 
-test('a card says before what the site will leave out, and nothing of a text that is to come', async ({
-  page,
-  publisher,
-}) => {
+test('a card says what the site will leave out of the text it has', async ({ publisher }) => {
   await publisher.openScheduled('Tues - "Small steps" - Five minutes\nFri - "Two"')
   const [card, other] = [publisher.cards.nth(0), publisher.cards.nth(1)]
   const checks = card.getByRole('list', { name: 'What the site will make of it' })
   await expect(pathOf(card)).toBeVisible()
   await expect(checks).toHaveCount(0)
-  const content = card.getByLabel('Custom content')
   // The other post of the queue is there by then, at its address.
-  await content.fill(`${linked} [Two](/blog/two)`)
-  await content.blur()
+  await card.getByLabel('Custom content').fill(`${linked} [Two](/blog/two)`)
   await expect(checks.getByRole('listitem')).toHaveText([
     appLeftOut,
     "The text links to '/blog/two', which is not published before 2027-01-08: it is shown as plain text.",
   ])
-  expect(await violationsOf(page)).toEqual([])
+  await publisher.expectNoViolations()
   await openMore(card)
   await card.getByLabel('Featured image').fill('https://elsewhere.example/cup.jpg')
   await card.getByLabel('SEO title').fill('What sk-abc123def456ghi7 costs')
@@ -86,34 +73,26 @@ test('a card says before what the site will leave out, and nothing of a text tha
   await expect(other.getByRole('list')).toHaveCount(0)
 })
 
-test('the form says where the post will be and what is left out, and sends it there, as often as it takes', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
-  await publisher.openSingle()
-  await page.getByLabel(/My webhook allows CORS/).check()
+test('the form says where a post goes and sends it there', async ({ page, sandbox, publisher }) => {
+  await publisher.openSingle({ allowsCors: true })
   await publisher.fillPost()
   const form = page.locator('form').filter({ has: page.getByLabel('Excerpt') })
-  await expect(
-    form.getByText('It will be at /blog/cafe-budgets, as the title has it.'),
-  ).toBeVisible()
+  await see(form, 'It will be at /blog/cafe-budgets, as the title has it.')
   await publisher.title.fill('Sinking funds')
   const taken = '‘sinking-funds’ is taken by an article on the site.'
   await expect(form.getByRole('status').filter({ hasText: taken })).toBeVisible()
-  await expect(form.getByText('It will be at /blog/sinking-funds-2.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('/blog/sinking-funds-2')
+  await see(form, 'It will be at /blog/sinking-funds-2.')
+  await expect(publisher.region('Preview')).toContainText('/blog/sinking-funds-2')
   await expect(form.getByRole('list', { name: 'What the site will make of it' })).toHaveCount(0)
-  await page.getByLabel('Content').fill(linked)
+  await publisher.content.fill(linked)
   await expect(form.getByRole('listitem')).toHaveText([appLeftOut])
-  expect(await violationsOf(page)).toEqual([])
+  await publisher.expectNoViolations()
   sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
   await publisher.button('Publish Blog Post').click()
-  await expect(page.getByText(/It may have been delivered/)).toBeVisible()
+  await see(page, /It may have been delivered/)
   await publisher.title.fill('Another title')
-  await expect(page.getByText('Stays /blog/sinking-funds-2, where it was sent to.')).toBeVisible()
-  await publisher.button('Publish Blog Post').click()
-  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  await see(page, 'Stays /blog/sinking-funds-2, where it was sent to.')
+  await publisher.send()
   expect(sentTo(publisher)).toEqual(['sinking-funds-2', 'sinking-funds-2'])
   expect(new Set(publisher.arrived().map(({ post }) => post.id)).size).toBe(1)
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createGzip } from 'node:zlib'
 import { listenOnLoopback, type LoopbackServer } from '../../../site/static-host/listen.ts'
-import { expect, test } from './publisher.ts'
+import { expect, see, test } from './publisher.ts'
 
 const megabyte = Buffer.alloc(1024 * 1024)
 
@@ -35,18 +35,16 @@ test('a reply without an end, small on the line, is hung up on', async ({ page, 
   const bomber = await startBomber()
   try {
     await publisher.openBulk()
-    await page.getByLabel('Webhook URL').fill(`${bomber.url}/hook`)
-    await page.getByLabel('My webhook allows CORS').check()
-    await page.getByText('AI model and endpoint').click()
-    await page.getByLabel('Endpoint').fill(`${bomber.url}/v1/chat/completions`)
+    await publisher.webhook.fill(`${bomber.url}/hook`)
+    await publisher.corsSwitch.check()
+    await publisher.enterEndpoint(`${bomber.url}/v1/chat/completions`)
     await publisher.button('Test the model').click()
-    await expect(page.getByText('too large to be an article')).toBeVisible()
+    await see(page, 'too large to be an article')
     await expect.poll(bomber.hungUp).toBe(1)
 
     await publisher.schedule('Tues - "One"')
-    await publisher.card('One').getByLabel('Custom content').fill('A text')
-    await publisher.publishAll.click()
-    await expect(page.getByText('Successfully published 1 of 1 posts.')).toBeVisible()
+    await publisher.ownText('One').fill('A text')
+    await publisher.publishQueue(1)
     await expect.poll(bomber.hungUp).toBe(2)
   } finally {
     await bomber.close()

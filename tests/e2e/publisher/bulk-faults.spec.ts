@@ -1,24 +1,18 @@
-import { expect, test } from './publisher.ts'
+import { expect, refusalsNoted, see, test } from './publisher.ts'
 
-// The browser itself notes each broken connection and each refusal.
-test.use({ allowedConsole: [/Failed to load resource/] })
+test.use(refusalsNoted)
 
 const two = 'Tues - "One" - First\nFri - "Two"'
 const publishOne = 'Generate & Publish'
 
-test('where the AI writes nothing, template content is sent and marked, or the post left pending', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('without a text by AI a template is sent or nothing', async ({ page, sandbox, publisher }) => {
   sandbox.faults.set('ai', { name: 'empty' })
   await publisher.openScheduled(two)
   const card = publisher.card('One')
   await card.getByRole('button', { name: publishOne }).click()
   await publisher.expectError('Content Generation Failed', 'Using template content instead.')
   await page.reload()
-  await expect(card.getByText('Template content was used')).toBeVisible()
-  await expect(card.getByText(/answered without a text/)).toBeVisible()
+  await see(card, 'Template content was used', /answered without a text/)
   expect(publisher.arrived()).toMatchObject([
     { aiGenerated: false, post: { content: expect.stringContaining('edit this post manually') } },
   ])
@@ -29,34 +23,23 @@ test('where the AI writes nothing, template content is sent and marked, or the p
   await page.getByRole('radio', { name: 'Leave the post pending' }).check()
   const left = publisher.card('Two')
   await left.getByRole('button', { name: publishOne }).click()
-  await publisher.expectError(
-    'Content Generation Failed',
-    'The AI service answered without a text.',
-  )
-  await expect(left.getByText('Pending', { exact: true })).toBeVisible()
-  await expect(left.getByText('The AI service answered without a text.')).toBeVisible()
+  const why = 'The AI service answered without a text.'
+  await publisher.expectError('Content Generation Failed', why)
+  await see(left, /^Pending$/, why)
   expect(publisher.arrivedTitles()).toEqual(['One'])
 })
 
-test('a text that never comes can be cancelled, and the post stays pending', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('a text that never comes can be cancelled', async ({ page, sandbox, publisher }) => {
   sandbox.faults.set('ai', { name: 'never' })
   await publisher.openScheduled()
   await publisher.publishAll.click()
   await publisher.button('Cancel writing').click()
-  await expect(page.getByText('The run was stopped')).toBeVisible()
+  await see(page, 'The run was stopped')
   await expect(page.getByText('Pending', { exact: true })).toHaveCount(3)
   expect(publisher.arrived()).toEqual([])
 })
 
-test('a webhook that breaks fails its post silently; only the operator tries again', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('a webhook that breaks fails its post silently', async ({ page, sandbox, publisher }) => {
   sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
   await publisher.openScheduled(two)
   await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click()
@@ -64,31 +47,24 @@ test('a webhook that breaks fails its post silently; only the operator tries aga
   await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 1 of 2 posts.')
   await expect(page.locator('.toast')).toHaveCount(0)
   const card = publisher.card('One')
-  await expect(card.getByText('Failed', { exact: true })).toBeVisible()
-  await expect(card.getByText(/check your automation before you retry/)).toBeVisible()
+  await see(card, /^Failed$/, /check your automation before you retry/)
   await expect(card.getByRole('button', { name: publishOne })).toHaveCount(0)
   await expect(card.getByLabel('Custom content')).toHaveCount(0)
   await card.getByRole('button', { name: 'I have checked: set back to pending' }).click()
   await card.getByRole('button', { name: publishOne }).click()
-  await expect(card.getByText('Published', { exact: true })).toBeVisible()
+  await see(card, /^Published$/)
   const [first, , again] = publisher.arrived()
   expect(again?.post).toEqual(first?.post)
   expect(sandbox.ai.requests()).toHaveLength(2)
 })
 
-test('a run of which nothing was published says why, what to check, and is retried', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('a run that sent nothing says why, and is retried', async ({ page, sandbox, publisher }) => {
   const body = 'The requested webhook is not registered.'
   sandbox.faults.set('webhook', { name: 'status', status: 404, body }, 2)
-  await publisher.openBulk()
-  await page.getByLabel('My webhook allows CORS').check()
-  await publisher.schedule(two)
+  await publisher.openScheduled(two, { allowsCors: true })
   await publisher.publishAll.click()
   await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 0 of 2 posts.')
-  const summary = page.getByRole('region', { name: 'Summary of the run' })
+  const summary = publisher.region('Summary of the run')
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('0 published of 2 posts.')
   await expect(summary).toContainText(
@@ -96,38 +72,27 @@ test('a run of which nothing was published says why, what to check, and is retri
   )
   await expect(summary).toContainText('Check that the workflow is published')
   await expect(summary).toContainText('2 failed: refused by your webhook, or never sent.')
-  await expect(page.getByRole('region', { name: 'Connection' })).toContainText(
-    'It refused a post with status 404.',
-  )
+  await expect(publisher.region('Connection')).toContainText('It refused a post with status 404.')
   // What is added to the queue since is not part of it.
-  await page.getByRole('tab', { name: 'Import Calendar' }).click()
-  await page.getByLabel('Calendar text').fill('Week 2\nTues - "Three"')
-  await publisher.button('Parse Calendar').click()
+  await publisher.parse('Week 2\nTues - "Three"')
   await publisher.button('Add to the queue').click()
-  await expect(publisher.card('Three').getByText('Pending', { exact: true })).toBeVisible()
+  await see(publisher.card('Three'), /^Pending$/)
   await summary.getByRole('button', { name: 'Retry 2 posts' }).click()
-  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await see(page, 'Successfully published 2 of 2 posts.')
   await expect(summary).toContainText('2 published of 2 posts.')
   await expect(summary.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
-  await expect(publisher.card('Three').getByText('Pending', { exact: true })).toBeVisible()
-  const titles = publisher.arrivedTitles()
-  expect(titles).toEqual(['One', 'Two', 'One', 'Two'])
+  await see(publisher.card('Three'), /^Pending$/)
+  expect(publisher.arrivedTitles()).toEqual(['One', 'Two', 'One', 'Two'])
   expect(sandbox.ai.requests()).toHaveLength(2)
 })
 
-test('what may have been delivered is not set back together with what surely was not', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('what may have arrived is not set back with others', async ({ page, sandbox, publisher }) => {
   sandbox.faults.set('webhook', { name: 'reset-after' }, 1)
   sandbox.faults.set('webhook', { name: 'status', status: 503, body: 'Paused' }, 1)
-  await publisher.openBulk()
-  await page.getByLabel('My webhook allows CORS').check()
-  await publisher.schedule(two)
+  await publisher.openScheduled(two, { allowsCors: true })
   await publisher.publishAll.click()
-  await expect(page.getByText('2 failed', { exact: true })).toBeVisible()
+  await see(page, /^2 failed$/)
   await publisher.button('Set 1 failed back to pending').click()
-  await expect(publisher.card('One').getByText('Failed', { exact: true })).toBeVisible()
-  await expect(publisher.card('Two').getByText('Pending', { exact: true })).toBeVisible()
+  await see(publisher.card('One'), /^Failed$/)
+  await see(publisher.card('Two'), /^Pending$/)
 })

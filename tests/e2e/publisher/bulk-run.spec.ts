@@ -1,14 +1,14 @@
 import { brand } from '../../../shared/brand.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { canaryKey, expect, test } from './publisher.ts'
+import { canaryKey, expect, see, test } from './publisher.ts'
 
 test('one post is written and sent as specified', async ({ page, sandbox, publisher }) => {
   await publisher.openScheduled()
   const asked = page.waitForRequest(sandbox.urls.ai)
-  await publisher.card('Small steps').getByRole('button', { name: 'Generate & Publish' }).click()
-  await expect(publisher.card('Small steps').getByText('Sent, not confirmed')).toBeVisible()
-  await expect(page.getByText('1 published')).toBeVisible()
+  await publisher.publishOne('Small steps')
+  await see(publisher.card('Small steps'), 'Sent, not confirmed')
+  await see(page, '1 published')
   await expect(page.getByRole('heading', { name: 'Small steps' })).toBeFocused()
 
   expect((await asked).headers()['authorization']).toBe(`Bearer ${canaryKey}`)
@@ -47,21 +47,17 @@ test('one post is written and sent as specified', async ({ page, sandbox, publis
 test.describe('a run in its own time', () => {
   test.use({ isHurried: false })
 
-  test('all posts are published one by one, with everything else out of reach', async ({
-    page,
-    sandbox,
-    publisher,
-  }) => {
+  test('posts are published one by one, all else locked', async ({ page, sandbox, publisher }) => {
     await publisher.openScheduled()
     const first = await holdRequests(page, sandbox.urls.webhook)
     await publisher.publishAll.click()
     await first.begun
-    const run = page.getByRole('region', { name: 'Run' })
+    const run = publisher.region('Run')
     await expect(run).toBeFocused()
     await expect(publisher.publishAll).toBeDisabled()
     await expect(publisher.cards.locator('button:disabled')).not.toHaveCount(0)
     await expect(publisher.cards.locator('button:not(:disabled)')).toHaveCount(0)
-    await expect(publisher.card('Rainy days').getByLabel('Custom content')).toBeDisabled()
+    await expect(publisher.ownText('Rainy days')).toBeDisabled()
     await expect(page.getByRole('button', { name: /move to another day/ })).toHaveCount(0)
     await page.locator('[data-day="2027-01-12"]').press('Space')
     await expect(page.getByRole('group', { name: 'Move a post' })).toHaveCount(0)
@@ -70,7 +66,7 @@ test.describe('a run in its own time', () => {
     const second = await holdRequests(page, sandbox.urls.webhook)
     first.release()
     await second.begun
-    await expect(run.getByText(/^2 of 3, .* left$/)).toBeVisible()
+    await see(run, /^2 of 3, .* left$/)
     await expect(page).toHaveTitle(/^\(1\/3\) Bulk Publisher/)
     second.release()
     await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 3 of 3 posts.')
@@ -79,7 +75,7 @@ test.describe('a run in its own time', () => {
     const times = sandbox.inbox.requests().map(({ time }) => Date.parse(time))
     expect((times[2] ?? NaN) - (times[1] ?? NaN)).toBeGreaterThanOrEqual(990)
 
-    const summary = page.getByRole('region', { name: 'Summary of the run' })
+    const summary = publisher.region('Summary of the run')
     await expect(summary).toContainText('3 sent of 3 posts.')
     await expect(summary).toContainText('3 sent, not confirmed. Your webhook’s replies could not')
     await expect(summary).toContainText('check in your automation’s history that they have arrived')
@@ -103,9 +99,7 @@ test('without webhook or key nothing is written or sent', async ({ page, publish
   await publisher.expectError('No Webhook URL', noWebhook)
   await publisher.enterWebhook()
   // A model on this machine needs no key.
-  await page.getByText('AI model and endpoint').click()
-  await page.getByLabel('Endpoint').fill('https://publisher.test/v1/chat/completions')
-  await page.getByLabel('Endpoint').blur()
+  await publisher.enterEndpoint('https://publisher.test/v1/chat/completions')
   await publisher.publishAll.click()
   await publisher.expectError(
     'No AI API Key',
@@ -120,29 +114,23 @@ test('without webhook or key nothing is written or sent', async ({ page, publish
   await expect(page.getByText('Pending', { exact: true })).toHaveCount(3)
 })
 
-test('a text can be read and edited before it is sent, and is not written again', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('a text is kept and can be edited before it is sent', async ({ page, sandbox, publisher }) => {
   await publisher.openScheduled('Tues - "One"\nFri - "Two"')
   await publisher.button('Generate texts only').click()
-  await expect(page.getByText('2 texts written for 2 posts.')).toBeVisible()
+  await see(page, '2 texts written for 2 posts.')
   expect(publisher.arrived()).toEqual([])
   const card = publisher.card('One')
-  await expect(card.getByText('Text by AI')).toBeVisible()
+  await see(card, 'Text by AI')
   await card.getByText('Preview', { exact: true }).click()
   const preview = card.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { level: 2 }).nth(1)).toBeVisible()
   await card.getByLabel('Custom content').fill('Mine')
-  await expect(card.getByText('Text by you')).toBeVisible()
-  await expect(card.getByText('1 word, 1 min')).toBeVisible()
+  await see(card, 'Text by you', '1 word, 1 min')
   // It is shown before it is on the disk.
   await expect.poll(() => storedBy(page)).toContain('Mine')
   await page.reload()
   await publisher.enterWebhook()
-  await publisher.publishAll.click()
-  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await publisher.publishQueue(2)
   expect(publisher.arrived()).toMatchObject([
     { aiGenerated: false, post: { title: 'One', content: 'Mine' } },
     { aiGenerated: true, post: { title: 'Two' } },
@@ -150,17 +138,13 @@ test('a text can be read and edited before it is sent, and is not written again'
   expect(sandbox.ai.requests()).toHaveLength(2)
 })
 
-test('a run goes on while the other tool is looked at, and can be stopped', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('a run goes on beside the other tool, until stopped', async ({ page, sandbox, publisher }) => {
   await publisher.openScheduled()
   const sending = await holdRequests(page, sandbox.urls.webhook)
   await publisher.publishAll.dblclick()
-  await page.getByRole('link', { name: 'Blog Publisher' }).click()
+  await publisher.showTool('Blog Publisher')
   await sending.begun
-  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
+  await publisher.showTool('Bulk Publisher')
   await publisher.button('Stop after this post').click()
   sending.release()
   await publisher.expectToast(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Publisher, test } from './publisher.ts'
+import { expect, type Publisher, see, test } from './publisher.ts'
 
 const shown = (page: Page) => page.locator('.drafts-title')
 const fold = (page: Page) => page.getByRole('button', { name: /^Drafts/ })
@@ -10,7 +10,7 @@ async function typeDrafts(publisher: Publisher, titles: string[]) {
     if (index > 0) await publisher.button('New draft').click()
     await expect(publisher.title).toHaveValue('')
     await publisher.title.fill(title)
-    await expect(publisher.page.getByText(/^Saved at/)).toBeVisible()
+    await see(publisher.page, /^Saved at/)
   }
 }
 

@@ -1,45 +1,30 @@
-import { expect, Publisher, test } from './publisher.ts'
+import { expect, type Publisher, see, test } from './publisher.ts'
 
 const two = 'Tues - "One"\nFri - "Two"'
 
-test('a run whose tab crashes is taken over as it stands, and sends nothing again', async ({
-  page,
-  context,
-  sandbox,
-  publisher,
-}) => {
+test('a run whose tab crashes is taken over as it stands', async ({ page, sandbox, publisher }) => {
   sandbox.faults.set('webhook', { name: 'never' })
   await publisher.openScheduled(two)
-  const second = new Publisher(await context.newPage(), sandbox)
-  await second.page.goto('/bulk-publisher')
+  const second = await publisher.openSecond('/bulk-publisher')
   await expect(second.cards).toHaveCount(2)
   await publisher.publishAll.click()
   await expect.poll(() => publisher.arrived()).toHaveLength(1)
-  const session = await context.newCDPSession(page)
+  const session = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   session.send('Page.crash').catch(() => undefined)
   await crashed
   await second.button('Use this one').click()
-  const card = second.card('One')
-  await expect(card.getByText(/closed while it was being sent.*before you retry/)).toBeVisible()
+  await see(second.card('One'), /closed while it was being sent.*before you retry/)
   sandbox.faults.clear()
   await second.enterConnection()
-  await second.publishAll.click()
-  await expect(second.page.getByText('Successfully published 1 of 1 posts.')).toBeVisible()
+  await second.publishQueue(1)
   expect(second.arrivedTitles()).toEqual(['One', 'Two'])
 })
 
-test('of two tabs that press at the same moment, one sends', async ({
-  context,
-  sandbox,
-  publisher,
-}) => {
+test('of two tabs that press at the same moment, one sends', async ({ page, publisher }) => {
   await publisher.openScheduled(two)
-  for (const card of await publisher.cards.all()) {
-    await card.getByLabel('Custom content').fill('A text')
-  }
-  const second = new Publisher(await context.newPage(), sandbox)
-  await second.page.goto('/bulk-publisher')
+  for (const own of await page.getByLabel('Custom content').all()) await own.fill('A text')
+  const second = await publisher.openSecond('/bulk-publisher')
   await expect(second.cards).toHaveCount(2)
   await second.enterWebhook()
   const press = ({ page }: Publisher, at: number) =>

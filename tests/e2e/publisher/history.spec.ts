@@ -1,29 +1,23 @@
-import { violationsOf } from '../../support/accessibility.ts'
-import { expect, test } from './publisher.ts'
+import { expect, refusalsNoted, see, test } from './publisher.ts'
 
-// The browser itself notes each refusal.
-test.use({ allowedConsole: [/Failed to load resource/] })
+test.use(refusalsNoted)
 
-test('what was sent is found again after a reload, filtered, exported and cleared', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('what was sent is found, exported and cleared', async ({ page, sandbox, publisher }) => {
   await publisher.openBulk()
-  await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByText('Nothing was sent from here yet.')).toBeVisible()
-  await page.getByRole('tab', { name: 'Import Calendar' }).click()
+  await publisher.tab('History').click()
+  await see(page, 'Nothing was sent from here yet.')
+  await publisher.tab('Import Calendar').click()
   await publisher.changeConnection()
   await page.getByLabel(/My webhook allows CORS/).check()
   sandbox.faults.set('webhook', { name: 'status', status: 422, body: 'No such folder' }, 1)
   await publisher.schedule()
-  const own = publisher.card('Rainy days').getByLabel('Custom content')
+  const own = publisher.ownText('Rainy days')
   await own.fill('## A start\n\nFive minutes pay off.')
   await publisher.publishAll.click()
   await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 2 of 3 posts.')
 
   await page.reload()
-  await page.getByRole('tab', { name: 'History' }).click()
+  await publisher.tab('History').click()
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(0)).toContainText('Rainy days')
@@ -36,16 +30,16 @@ test('what was sent is found again after a reload, filtered, exported and cleare
   await expect(rows.nth(2)).toContainText('Small steps')
   await expect(rows.nth(2)).toContainText('It said: No such folder')
   await expect(page.getByText('3 attempts', { exact: true })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  await publisher.expectNoViolations()
 
   await page.getByLabel('Outcome').selectOption('Refused (1)')
   await expect(rows).toHaveCount(1)
-  await expect(page.getByText('1 of 3 attempts')).toBeVisible()
+  await see(page, '1 of 3 attempts')
   await page.getByLabel('Outcome').selectOption('All (3)')
   await page.getByLabel('Search').fill('envelope')
   await expect(rows).toHaveText([/The envelope method/])
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
-  await expect(page.getByText('Nothing that was sent matches.')).toBeVisible()
+  await see(page, 'Nothing that was sent matches.')
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(rows).toHaveCount(3)
 
@@ -58,48 +52,43 @@ test('what was sent is found again after a reload, filtered, exported and cleare
   ])
 
   await page.getByRole('button', { name: 'Clear the history' }).click()
-  await expect(page.getByText('Nothing was sent from here yet.')).toBeVisible()
-  await publisher.button('Undo').click()
-  await expect(page.getByText('1 of 3 attempts')).toBeVisible()
+  await see(page, 'Nothing was sent from here yet.')
+  await publisher.undo.click()
+  await see(page, '1 of 3 attempts')
   await page.getByRole('button', { name: 'Clear the history' }).click()
-  await expect(page.getByText('Nothing was sent from here yet.')).toBeVisible()
-  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await see(page, 'Nothing was sent from here yet.', /^Saved at/)
   await page.reload()
-  await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByText('Nothing was sent from here yet.')).toBeVisible()
+  await publisher.tab('History').click()
+  await see(page, 'Nothing was sent from here yet.')
 })
 
-test('what was sent before is said on its card, and left out unless it is included', async ({
-  page,
-  publisher,
-}) => {
+test('what was sent before is left out unless it is included', async ({ page, publisher }) => {
   await publisher.openSingle()
   await publisher.title.fill('Rainy days')
   await page.getByLabel('Excerpt').fill('Sent by hand')
-  await page.getByLabel('Content').fill('Words.')
-  await publisher.button('Publish Blog Post').click()
-  await expect(page.getByText('Blog Post Sent')).toBeVisible()
+  await publisher.content.fill('Words.')
+  await publisher.send()
   await publisher.title.fill('Rainy, days!')
-  await expect(page.getByText(/^Sent before, on .*: Sent, not confirmed\./)).toBeVisible()
+  await see(page, /^Sent before, on .*: Sent, not confirmed\./)
 
   await publisher.openScheduled()
   const card = publisher.card('Rainy days')
-  await expect(card.getByText(/Publish All leaves it out\.$/)).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  await see(card, /Publish All leaves it out\.$/)
+  await publisher.expectNoViolations()
   await publisher.publishAll.click()
   await expect(page.getByText('Successfully published 2 of 2 posts.').first()).toBeVisible()
-  await expect(card.getByText('Pending')).toBeVisible()
+  await see(card, 'Pending')
   await publisher.publishAll.click()
   await publisher.expectError(
     'Nothing to publish',
     'Every pending post was sent before. Include those that are to be sent again.',
   )
   await card.getByRole('button', { name: 'Include it' }).click()
-  await expect(card.getByText(/It is sent again all the same\.$/)).toBeVisible()
+  await see(card, /It is sent again all the same\.$/)
   await page.reload()
   await publisher.enterConnection()
   await publisher.publishAll.click()
-  await expect(card.getByText('Published', { exact: true })).toBeVisible()
+  await see(card, /^Published$/)
   expect(publisher.arrivedTitles()).toEqual([
     'Rainy days',
     'Small steps',

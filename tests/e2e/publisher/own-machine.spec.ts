@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
 import { headerRules, policyHeader } from '../../../site/build/headers.ts'
-import { canaryKey, expect, test } from './publisher.ts'
+import { canaryKey, expect, type Publisher, see, test } from './publisher.ts'
 import { inlinedTexts } from '../../support/inlined-texts.ts'
 
 // The browser itself notes what it blocks.
-const notes = /Content Security Policy|`loopback` address space|Failed to load resource/
-test.use({ allowedConsole: [notes] })
+test.use({
+  allowedConsole: [/Content Security Policy|`loopback` address space|Failed to load resource/],
+})
 
 const one = 'Tues - "One"'
 const blocked = /Nothing was sent: this site’s content policy/
@@ -14,8 +14,8 @@ const connectSources = (policy: string) => /connect-src [^;]*/.exec(policy)?.[0]
 
 const deployed = 'https://publisher.test'
 
-/** The site as a host serves it that was built for services elsewhere, over https. */
-async function deploy(page: Page, servedAt: string) {
+/** Opens the site as a host serves it that was built for services elsewhere, over https. */
+async function openDeployed({ page }: Publisher, servedAt: string, permissions: string[]) {
   const rules = headerRules(
     { origin: deployed, supabaseOrigin: 'https://db.example' },
     inlinedTexts('', ''),
@@ -32,56 +32,37 @@ async function deploy(page: Page, servedAt: string) {
     headers[name] = policy.replace(connectSources(policy), sources)
     await route.fulfill({ response, headers })
   })
+  // Grants these and denies all others.
+  await page.context().grantPermissions(permissions, { origin: deployed })
+  await page.goto(`${deployed}/bulk-publisher`)
 }
 
-test('the deployed publisher reaches a webhook at localhost and an AI at 127.0.0.1, once that is allowed', async ({
-  page,
-  context,
-  site,
-  sandbox,
-  publisher,
-}) => {
-  await deploy(page, site.url)
-  await context.grantPermissions(['local-network-access'], { origin: deployed })
-  await page.goto(`${deployed}/bulk-publisher`)
-  await page.getByLabel('AI service API key').fill(canaryKey)
-  await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook.replace('127.0.0.1', 'localhost'))
-  await page.getByText('AI model and endpoint').click()
-  await page.getByLabel('Endpoint').fill(sandbox.urls.ai)
+test('a deployed publisher reaches services of this machine', async ({ site, publisher }) => {
+  const { sandbox } = publisher
+  await openDeployed(publisher, site.url, ['local-network-access'])
+  await publisher.key.fill(canaryKey)
+  await publisher.webhook.fill(sandbox.urls.webhook.replace('127.0.0.1', 'localhost'))
+  await publisher.enterEndpoint(sandbox.urls.ai)
   await publisher.schedule(one)
-  await publisher.button('Generate & Publish').click()
-  await expect(publisher.card('One').getByText('Sent, not confirmed')).toBeVisible()
+  await publisher.publishOne('One')
+  await see(publisher.card('One'), 'Sent, not confirmed')
   expect(publisher.arrived()).toMatchObject([{ aiGenerated: true, post: { title: 'One' } }])
 })
 
-test('what the browser did not allow was never sent, and is said to be so', async ({
-  page,
-  context,
-  site,
-  publisher,
-}) => {
-  await deploy(page, site.url)
-  // Grants this and denies all others.
-  await context.grantPermissions([], { origin: deployed })
-  await page.goto(`${deployed}/bulk-publisher`)
+test('what the browser did not allow is said to be unsent', async ({ site, publisher }) => {
+  await openDeployed(publisher, site.url, [])
   await publisher.enterWebhook()
   await publisher.schedule(one)
-  await publisher.card('One').getByLabel('Custom content').fill('Own')
-  await publisher.button('Generate & Publish').click()
-  await expect(
-    publisher.card('One').getByText(/Nothing was sent: your browser does not let this page/),
-  ).toBeVisible()
+  await publisher.ownText('One').fill('Own')
+  await publisher.publishOne('One')
+  await see(publisher.card('One'), /Nothing was sent: your browser does not let this page/)
   expect(publisher.arrived()).toEqual([])
 })
 
-test('what the policy blocked was never sent, and is said to be so', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('what the policy blocked is said to be unsent', async ({ page, sandbox, publisher }) => {
   await publisher.openBulk()
-  await page.getByLabel('Webhook URL').fill(sandbox.urls.webhook.replace('127.0.0.1', '[::1]'))
-  await expect(page.getByText('as localhost or 127.0.0.1 only: enter one of these.')).toBeVisible()
+  await publisher.webhook.fill(sandbox.urls.webhook.replace('127.0.0.1', '[::1]'))
+  await see(page, 'as localhost or 127.0.0.1 only: enter one of these.')
   await publisher.schedule(`${one}\nFri - "Two"`)
   for (const box of await page.getByLabel('Custom content').all()) await box.fill('Own')
   await publisher.publishAll.click()
@@ -93,18 +74,13 @@ test('what the policy blocked was never sent, and is said to be so', async ({
 
   await publisher.enterWebhook()
   await question.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await see(page, 'Successfully published 2 of 2 posts.')
   expect(publisher.arrivedTitles()).toEqual(['One', 'Two'])
 })
 
-test('an AI that the policy blocks is asked about before a template is sent', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('a blocked AI is asked about before a template goes', async ({ page, sandbox, publisher }) => {
   await publisher.openBulk()
-  await page.getByText('AI model and endpoint').click()
-  await page.getByLabel('Endpoint').fill(sandbox.urls.ai.replace('127.0.0.1', '[::1]'))
+  await publisher.enterEndpoint(sandbox.urls.ai.replace('127.0.0.1', '[::1]'))
   await publisher.schedule(`${one}\nFri - "Two"`)
   await publisher.publishAll.click()
   const question = page.getByRole('group', { name: 'Your AI service cannot be called' })
@@ -114,7 +90,7 @@ test('an AI that the policy blocks is asked about before a template is sent', as
     'The run waits for you',
     'Your AI service cannot be called at its address. Enter another one, or stop the run.',
   )
-  await expect(publisher.card('One').getByText('Waiting', { exact: true })).toBeVisible()
+  await see(publisher.card('One'), /^Waiting$/)
   expect(sandbox.ai.requests()).toEqual([])
   expect(publisher.arrived()).toEqual([])
 
@@ -122,7 +98,7 @@ test('an AI that the policy blocks is asked about before a template is sent', as
   await expect(endpoint).toHaveAccessibleDescription(/localhost or 127.0.0.1 only/)
   await endpoint.fill(sandbox.urls.ai)
   await question.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await see(page, 'Successfully published 2 of 2 posts.')
   expect(publisher.arrived()).toMatchObject([{ aiGenerated: true }, { aiGenerated: true }])
   // The other field of the same setting.
   await publisher.changeConnection()

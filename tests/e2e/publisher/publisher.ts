@@ -6,6 +6,14 @@ import { expect, test as base } from '../../support/fixtures.ts'
 
 export { expect }
 
+/** The browser itself notes each refusal and each broken connection. */
+export const refusalsNoted = { allowedConsole: [/Failed to load resource/] }
+
+/** Waits until all of these texts are in sight. */
+export async function see(within: Page | Locator, ...texts: (string | RegExp)[]) {
+  for (const text of texts) await expect(within.getByText(text)).toBeVisible()
+}
+
 /** A test with a publisher that is still to be opened. */
 export const test = base.extend<{ publisher: Publisher }>({
   publisher: ({ page, sandbox }, provide) => provide(new Publisher(page, sandbox)),
@@ -22,14 +30,18 @@ export const calendar = [
   'Tues - “Rainy days”: How much to keep',
 ].join('\n')
 
+interface Opening {
+  /** Whether the operator says that the webhook allows CORS, so that its replies can be read. */
+  allowsCors?: boolean
+}
+
 interface Payload {
   action: string
   post: { id: string; title: string; slug: string; content: string }
   aiGenerated?: boolean
 }
 
-/** The publisher in a window, in the words of its operator. */
-export class Publisher {
+class PublisherWindow {
   readonly page: Page
   readonly sandbox: Sandbox
 
@@ -37,21 +49,65 @@ export class Publisher {
     this.page = page
     this.sandbox = sandbox
   }
+}
 
-  async openSingle() {
-    await this.page.goto('/blog-publisher')
-    await this.enterWebhook()
+/** The publisher in a window, in the words of its operator. */
+export class Publisher extends PublisherWindow {
+  heading = (name: string) => this.page.getByRole('heading', { name, exact: true })
+  tab = (name: string) => this.page.getByRole('tab', { name })
+  region = (name: string) => this.page.getByRole('region', { name })
+  button = (name: string) => this.page.getByRole('button', { name, exact: true })
+
+  readonly title = this.page.getByLabel('Title', { exact: true })
+  readonly content = this.page.getByLabel('Content')
+  readonly json = this.page.getByLabel('Post as JSON')
+  readonly webhook = this.page.getByLabel('Webhook URL')
+  readonly key = this.page.getByLabel('AI service API key')
+  readonly corsSwitch = this.page.getByLabel('My webhook allows CORS')
+  readonly undo = this.button('Undo')
+  readonly cardTitles = this.page.locator('.card-title')
+  readonly cards = this.page.locator('.card')
+  readonly publishAll = this.button('Generate AI Content & Publish All')
+
+  card = (title: string) =>
+    this.cards.filter({ has: this.page.locator('.card-title', { hasText: title }) })
+  /** The field of a card for a text of the operator's own. */
+  ownText = (title: string) => this.card(title).getByLabel('Custom content')
+  /** The date on a card, by which its post is picked up. */
+  moveHandle = (title: string) =>
+    this.card(title).getByRole('button', { name: /move to another day/ })
+  /** The posts that the webhook received, oldest first. */
+  arrived = () => this.sandbox.inbox.requests().map(({ json }) => json as Payload)
+  arrivedTitles = () => this.arrived().map(({ post }) => post.title)
+
+  /** Another window of the same browser. */
+  async openSecond(path: string) {
+    const second = new Publisher(await this.page.context().newPage(), this.sandbox)
+    await second.page.goto(path)
+    return second
   }
 
-  async openBulk() {
+  async openSingle({ allowsCors = false }: Opening = {}) {
+    await this.page.goto('/blog-publisher')
+    await this.enterWebhook()
+    if (allowsCors) await this.corsSwitch.check()
+  }
+
+  async openBulk({ allowsCors = false }: Opening = {}) {
     await this.page.goto('/bulk-publisher')
     await this.enterConnection()
+    if (allowsCors) await this.corsSwitch.check()
   }
 
   /** The bulk publisher with its connection, and a calendar that was parsed. */
-  async openScheduled(text = calendar) {
-    await this.openBulk()
+  async openScheduled(text = calendar, opening?: Opening) {
+    await this.openBulk(opening)
     await this.schedule(text)
+  }
+
+  async openJson(opening?: Opening) {
+    await this.openSingle(opening)
+    await this.tab('JSON Import').click()
   }
 
   /** Unfolds the connection where it is folded. */
@@ -62,12 +118,23 @@ export class Publisher {
 
   async enterWebhook() {
     await this.changeConnection()
-    await this.page.getByLabel('Webhook URL').fill(this.sandbox.urls.webhook)
+    await this.webhook.fill(this.sandbox.urls.webhook)
   }
 
   async enterConnection() {
     await this.enterWebhook()
-    await this.page.getByLabel('AI service API key').fill(canaryKey)
+    await this.key.fill(canaryKey)
+  }
+
+  /** Goes to the other tool by its link. */
+  async showTool(name: 'Blog Publisher' | 'Bulk Publisher') {
+    await this.page.getByRole('link', { name }).click()
+  }
+
+  async enterEndpoint(url: string) {
+    await this.page.getByText('AI model and endpoint').click()
+    await this.page.getByLabel('Endpoint').fill(url)
+    await this.page.getByLabel('Endpoint').blur()
   }
 
   async fillPost() {
@@ -87,35 +154,44 @@ export class Publisher {
     await expect(this.cards.first()).toBeVisible()
   }
 
+  /** Parses another calendar, or the one that is there once more. */
+  async parse(text?: string) {
+    await this.page.getByRole('tab', { name: 'Import Calendar' }).click()
+    if (text !== undefined) await this.page.getByLabel('Calendar text').fill(text)
+    await this.button('Parse Calendar').click()
+  }
+
+  /** Publishes all, of which so many are said to have arrived. */
+  async publishQueue(published: number, of = published) {
+    await this.publishAll.click()
+    await see(this.page, `Successfully published ${published} of ${of} posts.`)
+  }
+
+  /** Sends the post in the form. */
+  async send() {
+    await this.button('Publish Blog Post').click()
+    await see(this.page, 'Blog Post Sent')
+  }
+
+  async publishJson(text: string) {
+    await this.json.fill(text)
+    await this.button('Publish from JSON').click()
+  }
+
+  /** Presses keys, one after the other. */
+  async press(...keys: string[]) {
+    for (const key of keys) await this.page.keyboard.press(key)
+  }
+
   /** Opens the editor of a card. */
   async edit(title: string) {
     await this.card(title).getByRole('button', { name: 'Edit', exact: true }).click()
     return this.page.getByRole('form', { name: `Edit ${title}` })
   }
 
-  get title() {
-    return this.page.getByLabel('Title', { exact: true })
-  }
-
-  get cards() {
-    return this.page.locator('.card')
-  }
-
-  card(title: string) {
-    return this.cards.filter({ has: this.page.locator('.card-title', { hasText: title }) })
-  }
-
-  /** The date on a card, by which its post is picked up. */
-  moveHandle(title: string) {
-    return this.card(title).getByRole('button', { name: /move to another day/ })
-  }
-
-  button(name: string) {
-    return this.page.getByRole('button', { name, exact: true })
-  }
-
-  get publishAll() {
-    return this.button('Generate AI Content & Publish All')
+  /** Has a card's post written, where it has no text, and sent. */
+  async publishOne(title: string) {
+    await this.card(title).getByRole('button', { name: 'Generate & Publish' }).click()
   }
 
   async expectToast(title: string, description: string, variant = 'default') {
@@ -130,6 +206,10 @@ export class Publisher {
     await this.expectToast(title, description, 'destructive')
   }
 
+  async expectNoViolations() {
+    expect(await violationsOf(this.page)).toEqual([])
+  }
+
   /** No violation of any impact, and nothing to scroll sideways, in light and dark, small and large. */
   async expectAccessible(state: string) {
     for (const look of looks) {
@@ -142,20 +222,17 @@ export class Publisher {
     }
   }
 
+  /** Chooses a file of this text. */
+  async chooseFile(input: Locator, text: string) {
+    const buffer = Buffer.from(text)
+    await input.setInputFiles({ name: 'chosen.json', mimeType: 'application/json', buffer })
+  }
+
   /** The text of the file that a button downloads. */
   async download(button: Locator) {
     const downloading = this.page.waitForEvent('download')
     await button.click()
     return readFile(await (await downloading).path(), 'utf8')
-  }
-
-  /** The posts that the webhook received, oldest first. */
-  arrived() {
-    return this.sandbox.inbox.requests().map(({ json }) => json as Payload)
-  }
-
-  arrivedTitles() {
-    return this.arrived().map(({ post }) => post.title)
   }
 }
 

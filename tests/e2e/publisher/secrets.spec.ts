@@ -1,14 +1,10 @@
 import { startRepeatingService } from '../../support/repeating-service.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { canaryKey, expect, test } from './publisher.ts'
+import { canaryKey, expect, refusalsNoted, see, test } from './publisher.ts'
 
-test.use({ allowedConsole: [/Failed to load resource/] })
+test.use(refusalsNoted)
 
-test('the key goes to the AI service and appears nowhere else', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('the key goes to the AI service and nowhere else', async ({ page, sandbox, publisher }) => {
   const told: string[] = []
   const carriers: string[] = []
   page.on('console', (message) => told.push(message.text()))
@@ -22,15 +18,13 @@ test('the key goes to the AI service and appears nowhere else', async ({
   await expect(page.getByLabel('Another API key')).toBeVisible()
   const asking = await page.content()
   await publisher.button('Go on').click()
-  await expect(page.getByText('Successfully published 2 of 2 posts.')).toBeVisible()
+  await see(page, 'Successfully published 2 of 2 posts.')
 
   expect(new Set(carriers)).toEqual(new Set([sandbox.urls.ai]))
-  expect(told.join('\n')).not.toContain(canaryKey)
-  expect(page.url()).not.toContain(canaryKey)
-  const html = await page.content()
+  expect([...told, page.url()].join('\n')).not.toContain(canaryKey)
   const stored = await storedBy(page)
   expect(stored).toContain('One')
-  for (const text of [asking, html, stored]) {
+  for (const text of [asking, await page.content(), stored]) {
     expect(text).not.toContain(canaryKey)
     expect(text).not.toContain(sandbox.urls.webhook)
   }
@@ -39,10 +33,7 @@ test('the key goes to the AI service and appears nowhere else', async ({
 const canaries = ['canary-path-5d1e84b2', 'canary-query-91c7', canaryKey]
 const repeatedAddress = '/hook/canary-path-5d1e84b2?token=canary-query-91c7'
 
-test('services that repeat all they were sent give nothing of it away', async ({
-  page,
-  publisher,
-}) => {
+test('services that repeat all they were sent give nothing away', async ({ page, publisher }) => {
   const service = await startRepeatingService()
   try {
     const told: string[] = []
@@ -51,18 +42,16 @@ test('services that repeat all they were sent give nothing of it away', async ({
       if (!message.text().startsWith('Failed to load resource')) told.push(message.text())
     })
     await publisher.openBulk()
-    await page.getByLabel('Webhook URL').fill(service.url + repeatedAddress)
-    await page.getByLabel('My webhook allows CORS').check()
-    await page.getByText('AI model and endpoint').click()
-    await page.getByLabel('Endpoint').fill(`${service.url}/chat`)
-    await page.getByLabel('Endpoint').blur()
+    await publisher.webhook.fill(service.url + repeatedAddress)
+    await publisher.corsSwitch.check()
+    await publisher.enterEndpoint(`${service.url}/chat`)
     await publisher.schedule('Tues - "One"\nFri - "Two"')
     await publisher.publishAll.click()
     await expect(page.getByLabel('Another API key')).toBeVisible()
     const asking = await page.content()
     expect(asking).toContain('OpenAI API error: ')
     await publisher.button('Go on').click()
-    await expect(page.getByText('Successfully published 0 of 2 posts.')).toBeVisible()
+    await see(page, 'Successfully published 0 of 2 posts.')
     // What repeats a secret is left out as a whole.
     await expect(publisher.cards.getByText(/404/)).toHaveCount(2)
 
@@ -70,7 +59,7 @@ test('services that repeat all they were sent give nothing of it away', async ({
     for (const name of ['Report (CSV)', 'Report (JSON)']) {
       seen.push(await publisher.download(publisher.button(name).first()))
     }
-    await page.getByRole('link', { name: 'Blog Publisher' }).click()
+    await publisher.showTool('Blog Publisher')
     await publisher.fillPost()
     await publisher.button('Test Connection').click()
     await expect(page.getByText(/404/).first()).toBeVisible()
@@ -95,74 +84,61 @@ function plain(text: string): string {
   return decoded === text ? text : plain(decoded)
 }
 
-test('secrets stay while the tools are changed, and are forgotten on demand', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('secrets outlive a change of tools, until forgotten', async ({ page, sandbox, publisher }) => {
   await publisher.openBulk()
-  await page.getByRole('link', { name: 'Blog Publisher' }).click()
+  await publisher.showTool('Blog Publisher')
   await expect(page).toHaveTitle(/^Blog Publisher/)
   await publisher.button('Change the connection').click()
-  await expect(page.getByLabel('Webhook URL')).toHaveValue(sandbox.urls.webhook)
-  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
+  await expect(publisher.webhook).toHaveValue(sandbox.urls.webhook)
+  await publisher.showTool('Bulk Publisher')
   await publisher.button('Change the connection').click()
-  await expect(page.getByLabel('AI service API key')).toHaveValue(canaryKey)
-  await expect(page.getByLabel('AI service API key')).toHaveAttribute('type', 'password')
+  await expect(publisher.key).toHaveValue(canaryKey)
+  await expect(publisher.key).toHaveAttribute('type', 'password')
   await publisher.button('Forget this key').click()
-  await expect(page.getByLabel('AI service API key')).toHaveValue('')
-  await expect(page.getByLabel('AI service API key')).toBeFocused()
+  await expect(publisher.key).toHaveValue('')
+  await expect(publisher.key).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL(/\/blog-publisher$/)
   await expect(page.getByRole('heading', { name: 'Blog Publisher' })).toBeVisible()
-  await expect(page.getByText('Sends to 127.0.0.1')).toBeVisible()
+  await see(page, 'Sends to 127.0.0.1')
 })
 
-test('an operator is warned of addresses and keys that cannot be right, and chooses the model', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('wrong entries are warned of, and a model is chosen', async ({ page, sandbox, publisher }) => {
   await page.goto('/bulk-publisher')
   await page.getByText('AI model and endpoint').click()
   await expect(page.getByLabel('Model')).toHaveValue('gpt-4o-mini')
   const endpoint = page.getByLabel('Endpoint')
   await expect(endpoint).toHaveValue(sandbox.urls.ai)
   await endpoint.fill('http://[::1]:11434/v1/chat/completions')
-  await expect(page.getByText(/as localhost or 127\.0\.0\.1 only/)).toBeVisible()
+  await see(page, /as localhost or 127\.0\.0\.1 only/)
   await endpoint.fill(sandbox.urls.ai)
   await page.getByLabel('Model').fill('another-model')
   await page.getByLabel('Model').blur()
-  const webhook = page.getByLabel('Webhook URL')
-  await webhook.fill('https://n8n.example.com/webhook-test/abc')
-  await expect(page.getByText(/test address of n8n/)).toBeVisible()
-  await webhook.fill('http://n8n.example.com/webhook/abc')
-  await expect(page.getByText(/not encrypted/)).toBeVisible()
-  const key = page.getByLabel('AI service API key')
+  await publisher.webhook.fill('https://n8n.example.com/webhook-test/abc')
+  await see(page, /test address of n8n/)
+  await publisher.webhook.fill('http://n8n.example.com/webhook/abc')
+  await see(page, /not encrypted/)
+  const { key } = publisher
   await key.fill('https://n8n.example.com/webhook/abc')
   await key.blur()
-  await expect(page.getByText('This is an address, not a key.')).toBeVisible()
+  await see(page, 'This is an address, not a key.')
   await page.getByText('Which URL do I enter?').click()
-  await expect(page.getByText(/with ‘JSON pass-through’ on/)).toBeVisible()
-  await expect(page.getByText('{{ JSON.parse($json.body) }}')).toBeVisible()
+  await see(page, /with ‘JSON pass-through’ on/, '{{ JSON.parse($json.body) }}')
   const switchNote = page.locator('#cors-note')
-  await expect(switchNote).toContainText(
-    'If your webhook redirects, the browser sends the post on to wherever it points, and this page cannot prevent that.',
-  )
-  await page.getByLabel('My webhook allows CORS').check()
+  await expect(switchNote).toContainText('the browser sends the post on to wherever it points')
+  await publisher.corsSwitch.check()
   await expect(switchNote).toContainText('A redirect is not followed.')
   await expect(page.getByText('{{ JSON.parse($json.body) }}')).toBeHidden()
-  await expect(page.getByText('{{ $json.body }}')).toBeVisible()
+  await see(page, '{{ $json.body }}')
 
-  await page.reload()
   await publisher.openBulk()
   await page.getByText('AI model and endpoint').click()
   await publisher.button('List models').click()
-  await expect(page.getByText(/The service lists \d+ models?\./)).toBeVisible()
+  await see(page, /The service lists \d+ models?\./)
   await publisher.button('Test the model').click()
-  await expect(page.getByText('The model answers.')).toBeVisible()
+  await see(page, 'The model answers.')
   await publisher.schedule('Tues - "One"')
   await publisher.button('Generate text').click()
-  await expect(page.getByText('Text by AI')).toBeVisible()
+  await see(page, 'Text by AI')
   expect(sandbox.ai.requests().at(-1)).toMatchObject({ model: 'another-model' })
 })

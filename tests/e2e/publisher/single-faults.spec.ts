@@ -1,37 +1,74 @@
-import { expect, test } from './publisher.ts'
+import { holdRequests } from '../../support/hold-requests.ts'
+import { expect, see, test } from './publisher.ts'
 
 // The browser itself notes each broken connection, and each reply that it keeps from the page.
 test.use({ allowedConsole: [/Failed to load resource|blocked by CORS policy/] })
 
-test('a test that fails is told as one, and a refusal with what the webhook said, after a reload too', async ({
-  page,
-  sandbox,
-  publisher,
-}) => {
+test('a failed test or send is told with what was said', async ({ page, sandbox, publisher }) => {
   sandbox.faults.set('webhook', { name: 'reset-before' })
   await publisher.openSingle()
   await publisher.button('Test Connection').click()
   await publisher.expectError('Error', 'Failed to send test. Please check the webhook URL.')
-  await expect(page.getByText('the connection broke. A test publishes nothing.')).toBeVisible()
+  await see(page, 'the connection broke. A test publishes nothing.')
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
 
   sandbox.faults.clear()
   sandbox.faults.set('webhook', { name: 'status', status: 404, body: 'Not registered' }, 1)
-  await page.getByLabel('My webhook allows CORS').check()
+  await publisher.corsSwitch.check()
   await publisher.fillPost()
   await publisher.button('Publish Blog Post').click()
   await publisher.expectError(
     'Error',
     'Failed to publish the blog post. Please check the webhook URL and try again.',
   )
-  await expect(page.getByText(/refused it with status 404.*Not registered/)).toBeVisible()
-  await expect(page.getByText(/^Check that the workflow is published/)).toBeVisible()
+  await see(page, /refused it with status 404.*Not registered/)
+  await see(page, /^Check that the workflow is published/)
   await expect(publisher.title).toHaveValue('Café budgets')
   await page.reload()
-  await expect(page.getByText(/refused it with status 404/)).toBeVisible()
+  await see(page, /refused it with status 404/)
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
   await publisher.enterWebhook()
   await publisher.button('Test Connection').click()
-  await expect(page.getByText('Your webhook answered.')).toBeVisible()
+  await see(page, 'Your webhook answered.')
   await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
+})
+
+test('a test finds out whether the webhook allows CORS', async ({ page, sandbox, publisher }) => {
+  const asked = await holdRequests(page, sandbox.urls.webhook)
+  await publisher.openSingle()
+  const findOut = publisher.button('Find out')
+  const { corsSwitch } = publisher
+  const found = page.locator('.cors').getByRole('status')
+  await expect(findOut).toHaveAccessibleDescription(/sends one test .* publishes nothing/)
+  await findOut.click()
+  await expect(found).toHaveText('Waiting for what comes back…')
+  await expect(findOut).toHaveAttribute('aria-busy', 'true')
+  await expect(corsSwitch).toBeDisabled()
+  await expect(publisher.button('Test Connection')).toBeDisabled()
+  await expect(publisher.button('Publish Blog Post')).toBeDisabled()
+  await findOut.click({ force: true })
+  asked.release()
+  await expect(found).toHaveText(/^The switch is on: your webhook answered the test \(200\)/)
+  await expect(corsSwitch).toBeChecked()
+  await expect(findOut).toBeFocused()
+  expect(publisher.arrived()).toMatchObject([{ action: 'test_connection' }])
+  expect(sandbox.inbox.requests()[0]?.headers['content-type']).toBe('application/json')
+
+  // What failed since then says something else.
+  sandbox.inbox.allowCors(false)
+  await publisher.button('Test Connection').click()
+  await see(page, /^No reply came that this page may read\./)
+  await expect(found).toHaveText('')
+
+  await findOut.press('Enter')
+  const off =
+    /^The switch is off: .* That does not mean that posts arrive\. .* publish the workflow/
+  await expect(found).toHaveText(off)
+  await expect(corsSwitch).not.toBeChecked()
+  await expect(page.getByText(/may have been delivered/)).toHaveCount(0)
+  for (const { action } of publisher.arrived()) expect(action).toBe('test_connection')
+  // Another webhook is another question.
+  await publisher.webhook.fill(`${sandbox.urls.webhook}-2`)
+  await publisher.webhook.blur()
+  await expect(found).toHaveText('')
 })

@@ -1,11 +1,8 @@
 import { storeRecords } from '../../support/publisher/store-posts.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { expect, test } from './publisher.ts'
+import { expect, see, test } from './publisher.ts'
 
-test('records that cannot be read are set aside, there to be had, and the others stay', async ({
-  page,
-  publisher,
-}) => {
+test('records that cannot be read are set aside', async ({ page, publisher }) => {
   await publisher.openScheduled()
   const id = await publisher.card('Small steps').getAttribute('id')
   await storeRecords(page, [
@@ -22,36 +19,32 @@ test('records that cannot be read are set aside, there to be had, and the others
 
   await note.getByRole('button', { name: 'Delete them' }).click()
   await expect(note).toBeHidden()
-  await publisher.button('Undo').click()
+  await publisher.undo.click()
   await expect(note).toBeVisible()
   await page.reload()
   await note.getByRole('button', { name: 'Delete them' }).click()
-  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await see(page, /^Saved at/)
   expect(await storedBy(page)).not.toContain('of a later release')
   await page.reload()
   await expect(publisher.cards).toHaveCount(2)
   await expect(note).toBeHidden()
 })
 
-test('a storage of a newer release is left as it is', async ({ page }) => {
+test('a storage of a newer release is left as it is', async ({ page, publisher }) => {
   await page.goto('/blog-publisher')
-  await expect(page.getByLabel('Title', { exact: true })).toBeEnabled()
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        indexedDB.open('pennywren', 99).addEventListener('success', resolve)
-      }),
-  )
+  await expect(publisher.title).toBeEnabled()
+  await page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<Event>()
+    indexedDB.open('pennywren', 99).addEventListener('success', resolve)
+    await promise
+  })
   await page.reload()
   await expect(page.getByRole('alert').filter({ hasText: 'by a newer release' })).toBeVisible()
-  await expect(page.getByLabel('Title', { exact: true })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Publish Blog Post' })).toBeDisabled()
+  await expect(publisher.title).toBeDisabled()
+  await expect(publisher.button('Publish Blog Post')).toBeDisabled()
 })
 
-test('where the browser refuses its storage, that is said, and it is used once it is allowed', async ({
-  page,
-  publisher,
-}) => {
+test('a storage that is refused is used once it is allowed', async ({ page, publisher }) => {
   await page.addInitScript(() => {
     const open = Reflect.get(IDBFactory.prototype, 'open') as (...parts: unknown[]) => unknown
     Reflect.set(IDBFactory.prototype, 'open', function (this: unknown, ...parts: unknown[]) {
@@ -66,9 +59,7 @@ test('where the browser refuses its storage, that is said, and it is used once i
   await again.click()
   await expect(alert).toBeVisible()
   await expect(publisher.button('Parse Calendar')).toBeDisabled()
-  await page.evaluate(() => {
-    sessionStorage.setItem('allowed', 'yes')
-  })
+  await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'))
   await again.click()
   await expect(alert).toBeHidden()
   await publisher.schedule()

@@ -1,14 +1,12 @@
 import { holdRequests } from '../../support/hold-requests.ts'
-import { expect, test } from './publisher.ts'
+import { expect, refusalsNoted, see, test } from './publisher.ts'
 
-test('a text is written again under one heading, compared, taken, and can be undone', async ({
-  page,
-  publisher,
-}) => {
+test('a part of a text is written again, compared, taken, undone', async ({ publisher }) => {
   await publisher.openScheduled()
   const card = publisher.card('Small steps')
+  const field = publisher.ownText('Small steps')
   const own = 'An introduction of my own.\n\n## What to do\n\nThe old advice.\n'
-  await card.getByLabel('Custom content').fill(own)
+  await field.fill(own)
   await card.getByText('Write again').click()
   await card.getByLabel('What to write again').selectOption('What to do')
   await card.getByRole('button', { name: 'Ask the AI' }).click()
@@ -19,21 +17,18 @@ test('a text is written again under one heading, compared, taken, and can be und
   // Only the part is compared.
   await expect(after).not.toContainText('An introduction of my own.')
   await expect(after).not.toContainText('The old advice.')
-  await expect(card.getByLabel('Custom content')).toHaveValue(own)
+  await expect(field).toHaveValue(own)
 
-  await card.getByRole('button', { name: 'Take the new text' }).click()
-  await expect(card.getByLabel('Custom content')).not.toHaveValue(/The old advice/)
-  await expect(card.getByLabel('Custom content')).toHaveValue(/^An introduction of my own/)
-  await expect(card.getByText('Text by AI')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(card.getByLabel('Custom content')).toHaveValue(own)
-  await expect(card.getByText('Text by you')).toBeVisible()
+  await publisher.button('Take the new text').click()
+  await expect(field).not.toHaveValue(/The old advice/)
+  await expect(field).toHaveValue(/^An introduction of my own/)
+  await see(card, 'Text by AI')
+  await publisher.undo.click()
+  await expect(field).toHaveValue(own)
+  await see(card, 'Text by you')
 })
 
-test('what should be looked at is named on the card, selected, put into a form the page has, and asked about', async ({
-  page,
-  publisher,
-}) => {
+test('what to look at is named, selected, mended, and asked about', async ({ page, publisher }) => {
   await publisher.openScheduled()
   const card = publisher.card('Small steps')
   const field = card.getByLabel('Custom content')
@@ -42,10 +37,7 @@ test('what should be looked at is named on the card, selected, put into a form t
   await findings.locator('summary').click()
   await findings.getByRole('button', { name: 'guaranteed' }).click()
   await expect(field).toBeFocused()
-  const selected = await field.evaluate((area: HTMLTextAreaElement) =>
-    area.value.slice(area.selectionStart, area.selectionEnd),
-  )
-  expect(selected).toBe('guaranteed')
+  expect(await page.evaluate(() => String(getSelection()))).toBe('guaranteed')
   await findings.getByRole('button', { name: 'Turn into what the page has' }).click()
   await expect(field).toHaveValue(/- Save first\n- Spend later/)
 
@@ -61,7 +53,7 @@ test('what should be looked at is named on the card, selected, put into a form t
 
   await page.getByLabel('Ask before Publish All').uncheck()
   await publisher.publishAll.click()
-  await expect(page.getByText('One text is sent with what its card names.')).toBeVisible()
+  await see(page, 'One text is sent with what its card names.')
   await expect(publisher.cards.getByText('Sent, not confirmed').first()).toBeVisible()
 })
 
@@ -70,25 +62,22 @@ test('a text check that comes late reads what was typed before', async ({ page, 
   await publisher.openScheduled()
   await check.begun
   const card = publisher.card('Small steps')
-  await card.getByLabel('Custom content').fill('This is guaranteed.')
+  await publisher.ownText('Small steps').fill('This is guaranteed.')
   await expect(card.getByText(/to look at/)).toHaveCount(0)
   check.release()
-  await expect(card.getByText(/things to look at/)).toBeVisible()
-  await expect(card.getByLabel('Custom content')).toHaveValue('This is guaranteed.')
+  await see(card, /things to look at/)
+  await expect(publisher.ownText('Small steps')).toHaveValue('This is guaranteed.')
 })
 
 test.describe('without the text check', () => {
-  test.use({ allowedConsole: [/Failed to load resource/] })
+  test.use(refusalsNoted)
 
-  test('posts are sent all the same, and that they were not checked is said', async ({
-    page,
-    publisher,
-  }) => {
+  test('posts are sent all the same, and said to be unchecked', async ({ page, publisher }) => {
     await page.route(/text-review/, (route) => route.abort())
     await publisher.openScheduled()
-    await publisher.card('Small steps').getByLabel('Custom content').fill('This is guaranteed.')
+    await publisher.ownText('Small steps').fill('This is guaranteed.')
     await publisher.publishAll.click()
-    await expect(page.getByText('Texts not checked')).toBeVisible()
+    await see(page, 'Texts not checked')
     await expect(publisher.cards.getByText('Sent, not confirmed').first()).toBeVisible()
   })
 })

@@ -1,33 +1,30 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './publisher.ts'
+import { expect, see, test } from './publisher.ts'
 
 const two = 'Tues - "One"\nFri - "Two"'
 
 test('what is typed outlives the tab, the filter and the tool', async ({ page, publisher }) => {
   await publisher.openBulk()
   await page.getByLabel('Calendar text').fill('Half a calendar')
-  await page.getByRole('link', { name: 'Blog Publisher' }).click()
-  await page.getByRole('tab', { name: 'JSON Import' }).click()
-  await page.getByLabel('Post as JSON').fill('{"title"')
-  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
+  await publisher.showTool('Blog Publisher')
+  await publisher.tab('JSON Import').click()
+  await publisher.json.fill('{"title"')
+  await publisher.showTool('Bulk Publisher')
   await expect(page.getByLabel('Calendar text')).toHaveValue('Half a calendar')
   await publisher.schedule(two)
   const title = (await publisher.edit('One')).getByLabel('Title')
   await title.fill('One, edited')
   await page.getByRole('button', { name: 'Failed 0' }).click()
   await expect(title).toHaveValue('One, edited')
-  await page.getByRole('tab', { name: 'Import Calendar' }).click()
-  await page.getByRole('link', { name: 'Blog Publisher' }).click()
-  await page.getByRole('tab', { name: 'JSON Import' }).click()
-  await expect(page.getByLabel('Post as JSON')).toHaveValue('{"title"')
-  await page.getByRole('link', { name: 'Bulk Publisher' }).click()
-  await expect(page.getByRole('heading', { name: 'One, edited', exact: true })).toBeVisible()
+  await publisher.tab('Import Calendar').click()
+  await publisher.showTool('Blog Publisher')
+  await publisher.tab('JSON Import').click()
+  await expect(publisher.json).toHaveValue('{"title"')
+  await publisher.showTool('Bulk Publisher')
+  await expect(publisher.heading('One, edited')).toBeVisible()
 })
 
-test('what cannot be saved is told and not sent, and the page asks before it goes', async ({
-  page,
-  publisher,
-}) => {
+test('what cannot be saved is not sent, and the page asks to stay', async ({ page, publisher }) => {
   await publisher.openSingle()
   await page.evaluate(() => {
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...parts: unknown[]) => IDBRequest
@@ -50,11 +47,10 @@ test('what cannot be saved is told and not sent, and the page asks before it goe
   await publisher.button('Publish Blog Post').click()
   await expectRefused()
   await expect(publisher.title).toHaveValue('Café budgets')
-  await page.getByRole('tab', { name: 'JSON Import' }).click()
-  await page.getByLabel('Post as JSON').fill('{"title": "A", "content": "Words."}')
-  await publisher.button('Publish from JSON').click()
+  await publisher.tab('JSON Import').click()
+  await publisher.publishJson('{"title": "A", "content": "Words."}')
   await expectRefused()
-  await expect(page.getByLabel('Post as JSON')).toHaveValue(/Words/)
+  await expect(publisher.json).toHaveValue(/Words/)
   expect(publisher.arrived()).toEqual([])
   const backup = page.getByRole('banner').getByRole('button', { name: 'Download a backup' })
   expect(await publisher.download(backup)).toContain('Café budgets')
@@ -63,20 +59,17 @@ test('what cannot be saved is told and not sent, and the page asks before it goe
     Reflect.set(window, 'hasRoom', true)
   })
   await stayAfterAll(page)
-  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await see(page, /^Saved at/)
   await expect(alert).toBeHidden()
   await page.reload()
   // What could not be sent as JSON is a draft, too.
   await publisher.button('Drafts (2)').click()
   await expect(page.locator('.drafts-title')).toHaveText(['A', 'Café budgets'])
-  await page.getByRole('tab', { name: 'JSON Import' }).click()
-  await expect(page.getByLabel('Post as JSON')).toHaveValue(/Words/)
+  await publisher.tab('JSON Import').click()
+  await expect(publisher.json).toHaveValue(/Words/)
 })
 
-test('a page asks before it goes from the first key on, until that is saved', async ({
-  page,
-  context,
-}) => {
+test('a page asks before it goes, until all is saved', async ({ page, context }) => {
   await page.goto('/blog-publisher')
   const title = page.getByLabel('Title', { exact: true })
   await title.click()
@@ -86,7 +79,7 @@ test('a page asks before it goes from the first key on, until that is saved', as
   })
   await stayAfterAll(page, () => title.press('H'))
   await title.pressSequentially('alf a thought')
-  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await see(page, /^Saved at/)
   // Nobody is asked now.
   await page.close({ runBeforeUnload: true })
   if (!page.isClosed()) await page.waitForEvent('close')

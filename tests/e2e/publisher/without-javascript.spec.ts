@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
+import { expect, refusalsNoted, see, test } from './publisher.ts'
 
 const controls = 'button, input, textarea, select, summary, [tabindex="0"]'
 
@@ -11,22 +11,18 @@ const tools = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a tool says that it needs it, and has nothing that could be filled in or pressed', async ({
-    page,
-  }) => {
+  test('a tool says that it needs it, and has nothing that could be used', async ({ page }) => {
     for (const { path, name } of tools) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-      await expect(page.getByText(/needs JavaScript/)).toBeVisible()
+      await see(page, /needs JavaScript/)
       await expect(page.locator(controls).filter({ visible: true })).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'Pennywren' })).toBeVisible()
     }
   })
 })
 
-test('before it is hydrated nothing of a tool can be used, so that nothing typed is lost', async ({
-  page,
-}) => {
+test('before it is hydrated, nothing of a tool can be used', async ({ page }) => {
   for (const { path, field } of tools) {
     const scripts = await holdRequests(page, '**/*.js')
     await page.goto(path, { waitUntil: 'commit' })
@@ -40,7 +36,7 @@ test('before it is hydrated nothing of a tool can be used, so that nothing typed
 })
 
 test.describe('where the script of a tab cannot be had', () => {
-  test.use({ allowedConsole: [/Failed to load resource/] })
+  test.use(refusalsNoted)
 
   test('the tab says so, and the others work', async ({ page }) => {
     await page.route(/\/(history-panel|json-import)-/, (route) => route.abort())
@@ -50,9 +46,7 @@ test.describe('where the script of a tab cannot be had', () => {
     ] as const) {
       await page.goto(path)
       await page.getByRole('tab', { name: tab }).click()
-      await expect(
-        page.getByText(`${said} could not be loaded. Load the page again.`),
-      ).toBeVisible()
+      await see(page, `${said} could not be loaded. Load the page again.`)
       await page.getByRole('tab', { name: other }).click()
       await expect(page.getByLabel(field, { exact: true })).toBeVisible()
     }
