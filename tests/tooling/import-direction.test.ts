@@ -33,14 +33,14 @@ const allowed: readonly Import[] = [
   ['desktop/renderer/x.tsx', '../ipc/contract.ts', 'type'],
 ]
 
-/** Lints files that hold nothing but an import, each in a file `x1`, `x2` … of its folder, at once. */
-async function lint(imports: readonly Import[]): Promise<string> {
+/** Lints files that hold nothing but an import, all at once: one line for each problem. */
+async function lint(imports: readonly Import[]): Promise<string[]> {
   const copy = temporaryFolder()
   await cp(join(projectRoot, 'oxlint.config.ts'), join(copy, 'oxlint.config.ts'))
   // A junction: on Windows every other kind of link takes an administrator.
   await symlink(join(projectRoot, 'node_modules'), join(copy, 'node_modules'), 'junction')
-  for (const [at, [file, imported, what]] of imports.entries()) {
-    const path = join(copy, numbered(file, at))
+  for (const [file, imported, what] of imports) {
+    const path = join(copy, file)
     await mkdir(dirname(path), { recursive: true })
     const use = what === 'type' ? 'export type Used = thing' : 'export const used = thing'
     const keyword = what === 'type' ? 'import type' : 'import'
@@ -48,18 +48,32 @@ async function lint(imports: readonly Import[]): Promise<string> {
   }
   const oxlint = join(projectRoot, 'node_modules/oxlint/bin/oxlint')
   const call = [oxlint, '--format=unix']
-  return spawnSync(process.execPath, call, { cwd: copy, encoding: 'utf8' }).stdout
+  return spawnSync(process.execPath, call, { cwd: copy, encoding: 'utf8' }).stdout.split('\n')
 }
 
-const numbered = (file: string, at: number) => file.replace(/x(\.tsx?)$/, `x${at}$1`)
+/** Each in a file of its own: `x0`, `x1` … */
+const numbered = ([file, ...imported]: Import, at: number): Import => [
+  file.replace(/x(\.tsx?)$/, `x${at}$1`),
+  ...imported,
+]
+
+const filesWith = (problems: readonly string[], rule: string) =>
+  new Set(problems.filter((line) => line.includes(rule)).map((line) => line.split(':')[0]))
 
 test('imports go from the outer folders to the inner ones, those of types as well', async () => {
-  const all = [...forbidden, ...allowed]
-  const reported = await lint(all)
-  const refused = all.filter(([file], at) =>
-    reported
-      .split('\n')
-      .some((line) => line.includes(numbered(file, at)) && line.includes('no-restricted-imports')),
-  )
-  expect(refused).toEqual(forbidden)
+  const all = [...forbidden, ...allowed].map(numbered)
+  const refused = filesWith(await lint(all), 'no-restricted-imports')
+  expect(all.filter(([file]) => refused.has(file))).toEqual(all.slice(0, forbidden.length))
+})
+
+test('no file imports what imports it, over folders and for its types alone', async () => {
+  const problems = await lint([
+    ['shared/a.ts', './b.ts'],
+    ['shared/b.ts', './a.ts', 'type'],
+    ['shared/c.ts', './a.ts'],
+    ['site/landing/a.ts', '../ui/b.ts'],
+    ['site/ui/b.ts', '../landing/a.ts'],
+  ])
+  const circle = ['shared/a.ts', 'shared/b.ts', 'site/landing/a.ts', 'site/ui/b.ts']
+  expect(filesWith(problems, 'no-cycle')).toEqual(new Set(circle))
 })

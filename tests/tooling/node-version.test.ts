@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedFolder } from '../support/temporary-folder.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 const check = 'site/build/check-node.cjs'
@@ -11,16 +11,14 @@ const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'u
   scripts: Record<string, string>
 }
 
-let folder: string
+const folder = sharedFolder()
 
 beforeAll(async () => {
   // Nothing else is there, so that a script which goes on regardless does no harm.
-  folder = await mkdtemp(join(tmpdir(), 'pennywren-node-'))
   for (const file of ['package.json', check]) {
     await cp(join(projectRoot, file), join(folder, file))
   }
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** Runs Node as if it were of that version, and so every Node that it starts. */
 function runAs(version: string, ...command: string[]) {
