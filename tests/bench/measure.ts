@@ -1,18 +1,13 @@
-/** Milliseconds of each of `rounds` calls, after one call that does not count. */
-export function measure(rounds: number, work: () => unknown): number[] {
-  work()
-  return Array.from({ length: rounds }, () => {
-    const start = performance.now()
-    work()
-    return performance.now() - start
-  })
-}
-
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? NaN
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2
+}
+
+/** Such as `1,000 posts`. */
+export function inPosts(count: number): string {
+  return `${count.toLocaleString('en-US')} posts`
 }
 
 export interface Row {

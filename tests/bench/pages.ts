@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright'
-import { buildSite } from '../../site/build/build.ts'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { onBuiltSite, type BuiltSite } from './built-site.ts'
 import { median, row, type Row } from './measure.ts'
-import { copyAs, handLight, handLightWithTypeface, unchanged, type Variant } from './variants.ts'
+import { copyAs, variants, type VariantName } from './variants.ts'
 import { press, visit, type Visit } from './visit.ts'
 
 const pages = [
@@ -32,118 +28,76 @@ const pages = [
   },
 ] as const
 
-/**
- * Bytes, requests and paint times of a first visit on a throttled phone, against a light page with the
- * same words, without a typeface and with one.
- */
-export async function benchPages(): Promise<Row[]> {
-  const visits = await visitAll({ unchanged, handLight, handLightWithTypeface }, visitsOfEach)
-  const rows = pages.flatMap(({ name, path }) => {
-    const {
-      unchanged: full = [],
-      handLight: light = [],
-      handLightWithTypeface: withTypeface = [],
-    } = visits.get(path) ?? {}
-    return pageRows(name, full, light, withTypeface)
-  })
-  return [...rows, ...(await pressAll(7))]
-}
-
 /** In turn, so that what else the machine does is borne by all alike. */
 const visitsOfEach = 11
+const pressesOfEach = 7
 
-/** How long a visitor waits for what a press does that comes with the first paint. */
-function pressAll(rounds: number): Promise<Row[]> {
-  return onBuiltSite(async (folder, browser) => {
-    const host = await startStaticHost({ root: join(folder, 'site') })
-    const rows: Row[] = []
-    for (const { name, path, pressed } of pages) {
-      for (const [what, [control, effect]] of Object.entries(pressed)) {
-        const times: number[] = []
-        for (let round = 0; round < rounds; round += 1) {
-          times.push(await press(browser, host.url + path, control, effect))
-        }
-        rows.push(row(`${name}, first press: ${what}`, times, 'ms', 'until its effect is painted'))
-      }
-    }
-    await host.close()
-    return rows
-  })
-}
-
-/** Builds the site as it is hosted into a folder's `site` for `work`, and clears it away afterwards. */
-async function onBuiltSite<Result>(
-  work: (folder: string, browser: Browser) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'pennywren-pages-'))
-  // Without a project, each page says in the console that its waitlist is simulated, as it loads.
-  process.env['VITE_SUPABASE_URL'] = 'https://project.supabase.example'
-  process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = 'sb_publishable_bench'
-  await buildSite({ outDir: join(folder, 'site') })
-  const browser = await launchChromium()
-  try {
-    return await work(folder, browser)
-  } finally {
-    await browser.close()
-    await rm(folder, { recursive: true })
-  }
+/**
+ * Bytes, requests and paint times of a first visit on a throttled phone, against a light page with the
+ * same words, without a typeface and with one; and how long a visitor waits for what a press does that
+ * comes with the first paint.
+ */
+export function benchPages(): Promise<Row[]> {
+  return onBuiltSite(async (site) => [...(await visitAll(site)), ...(await pressAll(site))])
 }
 
 /**
  * Visits every page in every form, in turn, so that ratios between forms hold on a machine that is
- * busy. By path and name of the form.
+ * busy.
  */
-function visitAll(
-  variants: Readonly<Record<string, Variant>>,
-  rounds: number,
-): Promise<Map<string, Record<string, Visit[]>>> {
-  return onBuiltSite(async (folder, browser) => {
-    const hosts = await Promise.all(
-      Object.entries(variants).map(async ([name, variant], index) => {
-        const root = join(folder, String(index))
-        await copyAs(variant, join(folder, 'site'), root)
-        return { name, host: await startStaticHost({ root }) }
-      }),
-    )
-    const visits = new Map<string, Record<string, Visit[]>>()
-    for (const { path } of pages) {
-      const ofPage: Record<string, Visit[]> = {}
-      visits.set(path, ofPage)
-      for (let round = 0; round < rounds; round += 1) {
-        // Whatever a visit leaves the next one to bear is borne by each form in turn.
-        for (const { name, host } of round % 2 === 0 ? hosts : hosts.toReversed()) {
-          ;(ofPage[name] ??= []).push(await visit(browser, host.url + path))
-        }
+async function visitAll({ folder, browser }: BuiltSite): Promise<Row[]> {
+  const hosts = await Promise.all(
+    variants.map(async ({ name, change }) => {
+      const root = join(folder, name)
+      await copyAs(change, join(folder, 'site'), root)
+      return { name, host: await startStaticHost({ root }) }
+    }),
+  )
+  const rows: Row[] = []
+  for (const { name: page, path } of pages) {
+    const visits: VisitsOfPage = { unchanged: [], handLight: [], handLightWithTypeface: [] }
+    for (let round = 0; round < visitsOfEach; round += 1) {
+      // Whatever a visit leaves the next one to bear is borne by each form in turn.
+      for (const { name, host } of round % 2 === 0 ? hosts : hosts.toReversed()) {
+        visits[name].push(await visit(browser, host.url + path))
       }
     }
-    for (const { host } of hosts) await host.close()
-    return visits
-  })
-}
-
-function of(visits: readonly Visit[], key: keyof Visit): number[] {
-  return visits.map((value) => value[key])
-}
-
-function pageRows(
-  name: string,
-  full: readonly Visit[],
-  light: readonly Visit[],
-  withTypeface: readonly Visit[],
-): Row[] {
-  const ratio = (key: 'firstPaint' | 'largestPaint' | 'mainThread') => {
-    const times = (others: readonly Visit[]) =>
-      (median(of(full, key)) / median(of(others, key))).toFixed(2)
-    return `${times(light)} times a light page, ${times(withTypeface)} times one with a typeface`
+    rows.push(...pageRows(page, visits))
   }
-  const kilobytes = (key: keyof Visit) => of(full, key).map((bytes) => bytes / 1000)
+  for (const { host } of hosts) await host.close()
+  return rows
+}
+
+async function pressAll({ url, browser }: BuiltSite): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { name, path, pressed } of pages) {
+    for (const [what, [control, effect]] of Object.entries(pressed)) {
+      const times: number[] = []
+      for (let round = 0; round < pressesOfEach; round += 1) {
+        times.push(await press(browser, url + path, control, effect))
+      }
+      rows.push(row(`${name}, first press: ${what}`, times, 'ms', 'until its effect is painted'))
+    }
+  }
+  return rows
+}
+
+type VisitsOfPage = Record<VariantName, Visit[]>
+
+function pageRows(name: string, visits: VisitsOfPage): Row[] {
+  const of = (variant: VariantName, key: keyof Visit) => visits[variant].map((one) => one[key])
+  const full = (key: keyof Visit) => of('unchanged', key)
+  const ratio = (key: keyof Visit) => {
+    const times = (variant: VariantName) =>
+      (median(full(key)) / median(of(variant, key))).toFixed(2)
+    return `${times('handLight')} times a light page, ${times('handLightWithTypeface')} times one with a typeface`
+  }
+  const kilobytes = (key: keyof Visit) => full(key).map((bytes) => bytes / 1000)
   return [
     row(`${name}: HTML, style and script`, kilobytes('htmlBytes'), 'kB', 'with its headers'),
-    row(`${name}: all`, kilobytes('bytes'), 'kB', `${median(of(full, 'requests'))} requests`),
-    row(`${name}: first paint`, of(full, 'firstPaint'), 'ms', ratio('firstPaint')),
-    row(`${name}: largest paint`, of(full, 'largestPaint'), 'ms', ratio('largestPaint')),
-    row(`${name}: main thread`, of(full, 'mainThread'), 'ms', ratio('mainThread')),
-    row(`${name}: blocking time`, of(full, 'blockingTime'), 'ms', ''),
-    row(`${name}: layout shift`, of(full, 'layoutShift'), '', ''),
+    row(`${name}: all`, kilobytes('bytes'), 'kB', `${median(full('requests'))} requests`),
+    row(`${name}: first paint`, full('firstPaint'), 'ms', ratio('firstPaint')),
+    row(`${name}: main thread`, full('mainThread'), 'ms', ratio('mainThread')),
+    row(`${name}: layout shift`, full('layoutShift'), '', ''),
   ]
 }

@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { buildSite } from '../../site/build/build.ts'
-import { startStaticHost } from '../../site/static-host/static-host.ts'
-import { launchChromium } from '../support/chromium.ts'
 import { cardsAtOnce } from '../../site/publisher/queue/view.ts'
 import { storePosts } from '../support/publisher/store-posts.ts'
-import { row, type Row } from './measure.ts'
 import { articles } from './articles.ts'
+import { onBuiltSite } from './built-site.ts'
+import { row, type Row } from './measure.ts'
 import { longestWait, pressOf, watchWaits } from './waits.ts'
 
 const queueLength = 1000
@@ -21,39 +16,28 @@ const settleMs = 500
  * How long the bulk publisher keeps its window from answering, with a queue of 1,000 posts and a
  * calendar of 5,000 lines. Frames are dropped where that is more than 16 ms.
  */
-export async function benchPublisher(): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'pennywren-publisher-'))
-  await buildSite({ outDir: join(folder, 'site') })
-  const host = await startStaticHost({ root: join(folder, 'site') })
-  const browser = await launchChromium()
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.addInitScript(watchWaits)
-  await page.goto(`${host.url}/bulk-publisher`)
+export function benchPublisher(): Promise<Row[]> {
+  return onBuiltSite(async ({ url, browser }) => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.addInitScript(watchWaits)
+    await page.goto(`${url}/bulk-publisher`)
+    const rows: Row[] = []
+    const add = (what: string, values: number[]) =>
+      rows.push(row(`Publisher: ${what}`, values, 'ms', 'longest wait of the window'))
 
-  const keys = await typeCalendar(page)
-  const parsed = await repeat(rounds, () => parseCalendar(page))
-  const filtered = await repeat(rounds, () => changeFilter(page))
-  await storePosts(page, articles(queueLength))
-  const loaded = await repeat(rounds, () => loadQueue(page))
-  const scrolled = await repeat(rounds, () => scroll(page))
-
-  await browser.close()
-  await host.close()
-  await rm(folder, { recursive: true })
-  const waits = (what: string, values: number[]) =>
-    row(`Publisher: ${what}`, values, 'ms', 'longest wait of the window')
-  return [
-    waits('a key in a calendar of 5,000 lines', keys),
-    waits('1,000 posts parsed and shown', parsed),
-    waits('a filter over 1,000 posts', filtered),
-    waits('1,000 posts with 6 MB of texts loaded', loaded),
-    waits('… scrolled', scrolled),
-  ]
+    add('a key in a calendar of 5,000 lines', await typeCalendar(page))
+    add('1,000 posts parsed and shown', await repeat(() => parseCalendar(page)))
+    add('a filter over 1,000 posts', await repeat(() => changeFilter(page)))
+    await storePosts(page, articles(queueLength))
+    add('1,000 posts with 6 MB of texts loaded', await repeat(() => loadQueue(page)))
+    add('… scrolled', await repeat(() => scroll(page)))
+    return rows
+  })
 }
 
-async function repeat(times: number, work: () => Promise<number>): Promise<number[]> {
+async function repeat(work: () => Promise<number>): Promise<number[]> {
   const values: number[] = []
-  for (let time = 0; time < times; time += 1) values.push(await work())
+  for (let round = 0; round < rounds; round += 1) values.push(await work())
   return values
 }
 

@@ -6,14 +6,12 @@ import { openRecordDatabase } from '../../desktop/main/storage/record-database.t
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
 import { markedAsSending, postOf, withDelivery, type PostRecord } from '../../shared/post-record.ts'
 import { putAttempt, putPost, type RecordChange } from '../../shared/records.ts'
-import { buildSite } from '../../site/build/build.ts'
 import { cardsAtOnce } from '../../site/publisher/queue/view.ts'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
-import { startStaticHost } from '../../site/static-host/static-host.ts'
-import { launchChromium } from '../support/chromium.ts'
 import { storePosts } from '../support/publisher/store-posts.ts'
-import { row, type Row } from './measure.ts'
 import { articles } from './articles.ts'
+import { onBuiltSite, type BuiltSite } from './built-site.ts'
+import { inPosts, row, type Row } from './measure.ts'
 import { longestWait, pressOf, takeLongestWait, watchWaits } from './waits.ts'
 
 const counts = [50, 1000, 5000]
@@ -26,8 +24,12 @@ const postsOfRun = 12
  */
 export async function benchQueue(): Promise<Row[]> {
   const sandbox = await startSandbox()
-  const rows = counts.flatMap(inStorage)
-  rows.push(...(await inBrowser(sandbox)))
+  process.env['VITE_AI_API_URL'] = sandbox.urls.ai
+  const rows = await onBuiltSite(async (site) => {
+    const rows = counts.flatMap(inStorage)
+    for (const count of counts) rows.push(...(await inBrowser(site, count, sandbox)))
+    return rows
+  })
   await sandbox.close()
   return rows
 }
@@ -68,7 +70,7 @@ function inStorage(count: number): Row[] {
   }
   database.close()
   rmSync(folder, { recursive: true })
-  const name = `Desktop storage, ${count.toLocaleString('en-US')} posts:`
+  const name = `Desktop storage, ${inPosts(count)}:`
   return [
     row(`${name} a post of a run`, times, 'ms', 'two saves, each on the disk'),
     row('… written', written, 'kB', 'two saves'),
@@ -84,35 +86,18 @@ function bytesWritten(): number {
   }
 }
 
-async function inBrowser(sandbox: Sandbox): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'pennywren-queue-'))
-  process.env['VITE_AI_API_URL'] = sandbox.urls.ai
-  await buildSite({ outDir: join(folder, 'site') })
-  const host = await startStaticHost({ root: join(folder, 'site') })
-  const rows: Row[] = []
-  for (const count of counts) {
-    const browser = await launchChromium()
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.addInitScript(watchWaits)
-    await page.addInitScript(watchWrites)
-    await page.goto(`${host.url}/blog/`)
-    await storePosts(page, articles(count))
-    rows.push(...(await runInPage(page, `${host.url}/bulk-publisher`, count, sandbox)))
-    await browser.close()
-  }
-  await host.close()
-  rmSync(folder, { recursive: true })
-  return rows
-}
-
-async function runInPage(
-  page: Page,
-  url: string,
+async function inBrowser(
+  { url, browser }: BuiltSite,
   count: number,
   { inbox, urls }: Sandbox,
 ): Promise<Row[]> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(watchWaits)
+  await page.addInitScript(watchWrites)
+  await page.goto(`${url}/blog/`)
+  await storePosts(page, articles(count))
   inbox.clear()
-  await page.goto(url)
+  await page.goto(`${url}/bulk-publisher`)
   const shown = Math.min(count, cardsAtOnce)
   await page
     .locator('.card')
@@ -133,7 +118,8 @@ async function runInPage(
     waits.push(await takeLongestWait(page))
     written.push((await takeWritten(page)) / 1000)
   }
-  const name = `Browser, ${count.toLocaleString('en-US')} posts:`
+  await page.close()
+  const name = `Browser, ${inPosts(count)}:`
   return [
     row(`${name} a post of a run`, waits.slice(1), 'ms', 'longest wait of the window'),
     row('… written', written.slice(1), 'kB', 'two saves'),

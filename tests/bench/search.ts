@@ -1,13 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { searchCardsPath } from '../../site/blog/paths.ts'
-import { buildSite } from '../../site/build/build.ts'
-import { startStaticHost } from '../../site/static-host/static-host.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { row, type Row } from './measure.ts'
-import { cacheDir, writePosts } from './posts.ts'
+import { onBuiltSite, type BuiltSite } from './built-site.ts'
+import { inPosts, row, type Row } from './measure.ts'
 
 const counts = [1000, 5000]
 /** Typed one after the other; most keys find something else than the key before. */
@@ -17,34 +11,27 @@ const pauseMs = 150
 
 /** How long the blog's search takes to answer a keystroke, on a CPU that is 4 times slower. */
 export async function benchSearch(): Promise<Row[]> {
-  const browser = await launchChromium()
   const rows: Row[] = []
   for (const count of counts) {
-    const folder = await mkdtemp(join(tmpdir(), 'pennywren-search-'))
-    await writePosts(join(folder, 'posts'), count)
-    await buildSite({ outDir: join(folder, 'site'), postsDir: join(folder, 'posts'), cacheDir })
-    const host = await startStaticHost({ root: join(folder, 'site') })
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    const devtools = await page.context().newCDPSession(page)
-    await page.goto(`${host.url}/blog`)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const index = page.waitForResponse(`${host.url}${searchCardsPath}`)
-    await page.getByRole('searchbox').focus()
-    await index
-    // Nobody types before the box is seen to have the focus, and the keyboard to be there.
-    await page.waitForTimeout(1000)
-    const name = `Search, ${count.toLocaleString('en-US')} posts`
-    const keys = await type(page)
-    const [first = NaN, ...others] = keys
+    const [first = NaN, ...others] = await onBuiltSite(searchOnce, count)
     const slowest = others.toSorted((a, b) => a - b)[Math.floor(others.length * 0.9)] ?? NaN
     const note = `filter, render and layout; 9 of 10 within ${Math.round(slowest)} ms, the first ${Math.round(first)} ms`
-    rows.push(row(`${name}: a keystroke`, others, 'ms', note))
-    await page.close()
-    await host.close()
-    await rm(folder, { recursive: true })
+    rows.push(row(`Search, ${inPosts(count)}: a keystroke`, others, 'ms', note))
   }
-  await browser.close()
   return rows
+}
+
+async function searchOnce({ url, browser }: BuiltSite): Promise<number[]> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const devtools = await page.context().newCDPSession(page)
+  await page.goto(`${url}/blog`)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const index = page.waitForResponse(`${url}${searchCardsPath}`)
+  await page.getByRole('searchbox').focus()
+  await index
+  // Nobody types before the box is seen to have the focus, and the keyboard to be there.
+  await page.waitForTimeout(1000)
+  return type(page)
 }
 
 /** Milliseconds from each input event until its results are laid out. */

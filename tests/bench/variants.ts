@@ -3,21 +3,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Another form of a page's HTML. */
-export type Variant = (html: string) => string
+type Change = (html: string) => string
 
 const script = /<script>[^]*?<\/script>/
 const typeface = /<link rel="preload" href="[^"]+\.woff2"[^>]*>/
 const waiting = /<link rel="expect"[^>]*>/
 const styleSheet = /<style>[^]*?<\/style>/
 
-/** The pages as they are. */
-export const unchanged: Variant = (html) => html
-
 /**
  * The same words as a careful hand would put them into a light page: no typeface, no drawing, no
  * script, and a style sheet of a few lines.
  */
-export const handLight: Variant = (html) =>
+const handLight: Change = (html) =>
   html
     .replace(script, '')
     .replace(typeface, '')
@@ -27,7 +24,7 @@ export const handLight: Variant = (html) =>
     .replace(styleSheet, `<style>${lightStyle}</style>`)
 
 /** The same with the typeface that such pages have most: Inter, 48 kB, preloaded. */
-export const handLightWithTypeface: Variant = (html) =>
+const handLightWithTypeface: Change = (html) =>
   handLight(html)
     .replace(
       '<style>',
@@ -48,11 +45,19 @@ a{color:inherit}
 input,button,.button{font:inherit;padding:.75rem 1.25rem;border:1px solid;border-radius:2rem}
 .search-failed,.nothing-found,.more,.visually-hidden,[hidden]{display:none}`
 
+export const variants = [
+  { name: 'unchanged', change: (html: string) => html },
+  { name: 'handLight', change: handLight },
+  { name: 'handLightWithTypeface', change: handLightWithTypeface },
+] as const
+
+export type VariantName = (typeof variants)[number]['name']
+
 /**
  * Makes a copy of a built site with its pages in another form, and without the content security policy:
  * it names each page's own style sheet, and would block another one.
  */
-export async function copyAs(variant: Variant, site: string, copy: string): Promise<void> {
+export async function copyAs(change: Change, site: string, copy: string): Promise<void> {
   await cp(site, copy, { recursive: true })
   await cp(
     fileURLToPath(
@@ -62,7 +67,7 @@ export async function copyAs(variant: Variant, site: string, copy: string): Prom
   )
   for (const name of await readdir(copy, { recursive: true })) {
     if (!name.endsWith('.html')) continue
-    await writeFile(join(copy, name), variant(await readFile(join(copy, name), 'utf8')))
+    await writeFile(join(copy, name), change(await readFile(join(copy, name), 'utf8')))
   }
   const headers = await readFile(join(copy, '_headers'), 'utf8')
   await writeFile(join(copy, '_headers'), headers.replaceAll(policy, ''))

@@ -1,40 +1,48 @@
 import type { Browser } from 'playwright'
 
 /** One first visit with an empty cache. Times in milliseconds since navigation began. */
-export interface Visit {
-  firstPaint: number
-  largestPaint: number
-  /** Sum of what tasks after the first paint take beyond 50 ms each. */
-  blockingTime: number
+export interface Visit extends Timings {
   /** The time that the main thread was at work until the page had settled. */
   mainThread: number
-  layoutShift: number
   requests: number
   /** Bytes over the wire, headers included. */
   bytes: number
   htmlBytes: number
 }
 
+interface Timings {
+  firstPaint: number
+  layoutShift: number
+}
+
+declare global {
+  interface Window {
+    timings: Timings
+    pressTook: Promise<number>
+  }
+}
+
 const settleMs = 1500
 
 /** Visits a page as a phone would: 390 x 844, CPU 4 times slower, 1.6 Mbit/s, 150 ms round trip. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const { page, devtools, bytes, count, context } = await open(browser, url)
-  const { longTasks, ...timings } = await page.evaluate(() => window.timings)
+  const { page, devtools, context } = await openThrottled(browser)
+  const kinds = new Map<string, string>()
+  let bytes = 0
+  let htmlBytes = 0
+  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength
+    if (kinds.get(requestId) === 'Document') htmlBytes += encodedDataLength
+  })
+  await page.addInitScript(observe)
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(settleMs)
+  const timings = await page.evaluate(() => window.timings)
   const { metrics } = await devtools.send('Performance.getMetrics')
   const tasks = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN
   await context.close()
-  return {
-    ...timings,
-    mainThread: tasks * 1000,
-    blockingTime: longTasks
-      .map(({ start, end }) => end - Math.max(start, timings.firstPaint) - 50)
-      .filter((excess) => excess > 0)
-      .reduce((sum, excess) => sum + excess, 0),
-    requests: count(),
-    bytes: Object.values(bytes).reduce((sum, value) => sum + value, 0),
-    htmlBytes: bytes['Document'] ?? 0,
-  }
+  return { ...timings, mainThread: tasks * 1000, requests: kinds.size, bytes, htmlBytes }
 }
 
 /**
@@ -91,42 +99,12 @@ async function openThrottled(browser: Browser) {
     uploadThroughput: (0.75 * 1_000_000) / 8,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-
   return { context, page, devtools }
-}
-
-async function open(browser: Browser, url: string) {
-  const { context, page, devtools } = await openThrottled(browser)
-  const kinds = new Map<string, string>()
-  const bytes: Record<string, number> = {}
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? 'Other'
-    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
-  })
-  await page.addInitScript(observe)
-  await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(settleMs)
-  return { context, page, devtools, bytes, count: () => kinds.size }
-}
-
-interface Timings {
-  firstPaint: number
-  largestPaint: number
-  longTasks: { start: number; end: number }[]
-  layoutShift: number
-}
-
-declare global {
-  interface Window {
-    timings: Timings
-    pressTook: Promise<number>
-  }
 }
 
 /** Runs in the page, before anything else. */
 function observe(): void {
-  const timings: Timings = { firstPaint: 0, largestPaint: 0, longTasks: [], layoutShift: 0 }
+  const timings: Timings = { firstPaint: 0, layoutShift: 0 }
   window.timings = timings
   const watch = (type: string, take: (entry: PerformanceEntry) => void) => {
     new PerformanceObserver((list) => {
@@ -135,12 +113,6 @@ function observe(): void {
   }
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') timings.firstPaint = entry.startTime
-  })
-  watch('largest-contentful-paint', (entry) => {
-    timings.largestPaint = entry.startTime
-  })
-  watch('longtask', ({ startTime, duration }) => {
-    timings.longTasks.push({ start: startTime, end: startTime + duration })
   })
   watch('layout-shift', (entry) => {
     timings.layoutShift += (entry as PerformanceEntry & { value: number }).value

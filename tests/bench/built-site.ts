@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { buildSite } from '../../site/build/build.ts'
+import { startStaticHost } from '../../site/static-host/static-host.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { cacheDir, writePosts } from './posts.ts'
+
+/** A built site on a host, and a browser for it. */
+export interface BuiltSite {
+  /** Where the site is the folder `site`; cleared away afterwards. */
+  folder: string
+  url: string
+  browser: Browser
+}
+
+/** Builds the site for `work`, of its own posts or of as many as are asked for. */
+export async function onBuiltSite<Result>(
+  work: (site: BuiltSite) => Promise<Result>,
+  posts?: number,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-bench-'))
+  const root = join(folder, 'site')
+  const postsDir = join(folder, 'posts')
+  if (posts !== undefined) await writePosts(postsDir, posts)
+  // Without a project, each page says in the console that its waitlist is simulated, as it loads.
+  process.env['VITE_SUPABASE_URL'] = 'https://project.supabase.example'
+  process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = 'sb_publishable_bench'
+  await buildSite({ outDir: root, ...(posts !== undefined && { postsDir, cacheDir }) })
+  const host = await startStaticHost({ root })
+  const browser = await launchChromium()
+  try {
+    return await work({ folder, url: host.url, browser })
+  } finally {
+    await browser.close()
+    await host.close()
+    await rm(folder, { recursive: true })
+  }
+}
