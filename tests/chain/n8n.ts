@@ -13,7 +13,7 @@ import {
   type Request,
   type Target,
 } from '../support/automation/automation.ts'
-import { fillIn, readWorkflow, type ShippedWorkflow } from '../support/automation/run-workflow.ts'
+import { fillIn, type ShippedWorkflow } from '../support/automation/run-workflow.ts'
 import { freePort } from '../support/free-port.ts'
 import { killTree } from '../support/process-tree.ts'
 
@@ -67,7 +67,7 @@ export async function startN8n(
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-n8n-'))
   const port = await freePort()
   const env = environment(folder, port, await freePort())
-  const workflow = withCredentials(often(fillIn(readWorkflow(), target, door), target))
+  const workflow = adapted(fillIn(target, door), target)
   const n8n = async (...args: string[]) => {
     // Beside the n8n that has been started.
     const ownPort = { N8N_RUNNERS_BROKER_PORT: String(await freePort()) }
@@ -131,26 +131,18 @@ export async function startN8n(
   }
 }
 
-function withCredentials(workflow: ShippedWorkflow): ShippedWorkflow {
-  const nodes = workflow.nodes.map((node) => {
+/** With the credentials chosen, and a schedule that looks after a site coming round every few seconds. */
+function adapted(workflow: ShippedWorkflow, { schedule }: Target): ShippedWorkflow {
+  for (const node of workflow.nodes) {
     if (node.parameters['nodeCredentialType'] === 'githubApi') {
-      return { ...node, credentials: { githubApi: credential } }
+      node.credentials = { githubApi: credential }
+    } else if (node.parameters['authentication'] === 'headerAuth') {
+      node.credentials = { httpHeaderAuth: headerCredential }
+    } else if (node.name === 'Every hour' && schedule) {
+      node.parameters = { rule: { interval: [{ field: 'seconds', secondsInterval: 4 }] } }
     }
-    return node.parameters['authentication'] === 'headerAuth'
-      ? { ...node, credentials: { httpHeaderAuth: headerCredential } }
-      : node
-  })
-  return { ...workflow, nodes }
-}
-
-/** Has a schedule that looks after a site come round every few seconds. */
-function often(workflow: ShippedWorkflow, { schedule }: Target): ShippedWorkflow {
-  if (!schedule) return workflow
-  const rule = { interval: [{ field: 'seconds', secondsInterval: 4 }] }
-  const nodes = workflow.nodes.map((node) =>
-    node.name === 'Every hour' ? { ...node, parameters: { rule } } : node,
-  )
-  return { ...workflow, nodes }
+  }
+  return workflow
 }
 
 function pathOf({ nodes }: ShippedWorkflow): string {

@@ -16,10 +16,12 @@ interface Item {
 }
 
 type Outputs = Item[][]
+type Parameters = WorkflowNode['parameters']
 
 interface ShippedNode extends WorkflowNode {
   onError?: string
   retryOnFail?: boolean
+  credentials?: object
   maxTries?: number
 }
 
@@ -36,29 +38,15 @@ export function readWorkflow(): ShippedWorkflow {
 }
 
 /** The workflow as an operator has filled it in. */
-export function fillIn(
-  workflow: ShippedWorkflow,
-  { gitHub, owner, name, schedule }: Target,
-  door: Door,
-): ShippedWorkflow {
-  const values: Record<string, string> = {
-    owner,
-    repository: name,
-    api: gitHub.url,
-    ...schedule,
+export function fillIn({ gitHub, owner, name, schedule }: Target, door: Door): ShippedWorkflow {
+  const workflow = readWorkflow()
+  const values: Record<string, string> = { owner, repository: name, api: gitHub.url, ...schedule }
+  for (const node of workflow.nodes) {
+    if (node.name === 'Webhook') Object.assign(node.parameters, chosen[door])
+    if (node.name !== 'Your repository') continue
+    for (const field of assignmentsOf(node)) field.value = values[field.name] ?? field.value
   }
-  const nodes = workflow.nodes.map((node) => {
-    if (node.name === 'Webhook')
-      return { ...node, parameters: { ...node.parameters, ...chosen[door] } }
-    if (node.name !== 'Your repository') return node
-    const { assignments } = node.parameters['assignments'] as { assignments: Assignment[] }
-    const filled = assignments.map((field) => ({
-      ...field,
-      value: values[field.name] ?? field.value,
-    }))
-    return { ...node, parameters: { ...node.parameters, assignments: { assignments: filled } } }
-  })
-  return { ...workflow, nodes }
+  return workflow
 }
 
 const chosen: Readonly<Record<Door, Record<string, unknown>>> = {
@@ -72,21 +60,24 @@ interface Assignment {
   value: string
 }
 
+function assignmentsOf({ parameters }: WorkflowNode): Assignment[] {
+  return (parameters['assignments'] as { assignments: Assignment[] }).assignments
+}
+
 /**
  * Runs the shipped workflow without n8n: its nodes in the order of their connections, its scripts and
  * expressions as they are, its requests for real. It knows the kinds of nodes that the workflow has,
  * and throws at any other.
  */
 export function runWorkflow(target: Target, door: Door): Automation {
-  const workflow = fillIn(readWorkflow(), target, door)
+  const workflow = fillIn(target, door)
   const memory = {}
   let lastExecution: 'success' | 'error' = 'success'
-  const run = async (name: string, json: Record<string, unknown>) => {
-    const running = execute(workflow, { name, items: [{ json }] }, { token: target.token, memory })
+  const run = async (name: string, json: Item['json']) => {
+    const execution = new Execution(workflow, target.token, memory)
     lastExecution = 'error'
-    const { reply, ended } = await running
-    lastExecution = ended
-    return reply
+    lastExecution = await execution.run(name, [{ json }])
+    return execution.reply
   }
   const request = async (sent: Request) => {
     const headers = new Headers(sent.headers)
@@ -121,114 +112,116 @@ function bodyOf(headers: Headers, body: string): unknown {
     : {}
 }
 
-/** What one execution knows: the newest output of each node, and how often each has run. */
-interface Execution {
-  outputs: Map<string, Outputs>
-  runs: Map<string, number>
-  parameters: Map<string, Record<string, unknown>>
-  token: string
-  /** What is kept over executions. */
-  memory: object
-  reply?: Reply
-}
+/** One execution of a workflow. What is kept over executions is `memory`. */
+class Execution {
+  readonly #workflow: ShippedWorkflow
+  readonly #token: string
+  readonly #memory: object
+  /** The newest output of each node, and how often each has run. */
+  readonly #outputs = new Map<string, Outputs>()
+  readonly #runs = new Map<string, number>()
 
-async function execute(
-  { nodes, connections }: ShippedWorkflow,
-  start: { name: string; items: Item[] },
-  kept: Pick<Execution, 'token' | 'memory'>,
-) {
-  const parameters = new Map(nodes.map((node) => [node.name, node.parameters]))
-  const execution: Execution = { outputs: new Map(), runs: new Map(), parameters, ...kept }
-  let ended: 'success' | 'error' = 'success'
-  const waiting = [start]
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const { name, items } = next
-    const node = nodes.find((each) => each.name === name)
+  /** What n8n answers when no node has answered. */
+  reply: Reply = { status: 500, text: '{"message":"Error in workflow"}' }
+
+  constructor(workflow: ShippedWorkflow, token: string, memory: object) {
+    this.#workflow = workflow
+    this.#token = token
+    this.#memory = memory
+  }
+
+  /** Runs a node and all that come after it. */
+  async run(name: string, items: Item[]): Promise<'success' | 'error'> {
+    const waiting = [{ name, items }]
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const node = this.#node(next.name)
+      const outputs = await this.#outputsOf(node, next.items)
+      if (outputs === 'stop') return 'error'
+      this.#outputs.set(node.name, outputs)
+      this.#runs.set(node.name, (this.#runs.get(node.name) ?? 0) + 1)
+      for (const [index, output] of outputs.entries()) {
+        if (output.length === 0) continue
+        const targets = this.#workflow.connections[node.name]?.main[index] ?? []
+        waiting.push(...targets.map((target) => ({ name: target.node, items: output })))
+      }
+    }
+    return 'success'
+  }
+
+  #node(name: string): ShippedNode {
+    const node = this.#workflow.nodes.find((each) => each.name === name)
     if (!node) throw new Error(`There is no node '${name}'.`)
-    const outputs = await outputsOf(node, items, execution)
-    if (outputs === 'stop') {
-      ended = 'error'
-      break
-    }
-    execution.outputs.set(name, outputs)
-    execution.runs.set(name, (execution.runs.get(name) ?? 0) + 1)
-    outputs.forEach((output, index) => {
-      if (output.length === 0) return
-      for (const { node: target } of connections[name]?.main[index] ?? []) {
-        waiting.push({ name: target, items: output })
-      }
-    })
+    return node
   }
-  // What n8n answers when no node has answered.
-  return {
-    reply: execution.reply ?? { status: 500, text: '{"message":"Error in workflow"}' },
-    ended,
-  }
-}
 
-async function outputsOf(node: ShippedNode, items: Item[], execution: Execution) {
-  const tries = node.retryOnFail === true ? (node.maxTries ?? 3) : 1
-  for (let left = tries; ; left -= 1) {
-    try {
-      return await runNode(node, items, execution)
-    } catch (error) {
-      if (left > 1) continue
-      if (node.onError !== 'continueErrorOutput') return 'stop' as const
-      return [[], [{ json: { error: error instanceof Error ? error.message : String(error) } }]]
+  async #outputsOf(node: ShippedNode, items: Item[]): Promise<Outputs | 'stop'> {
+    const tries = node.retryOnFail === true ? (node.maxTries ?? 3) : 1
+    for (let left = tries; ; left -= 1) {
+      try {
+        return await this.#runNode(node, items)
+      } catch (error) {
+        if (left > 1) continue
+        if (node.onError !== 'continueErrorOutput') return 'stop'
+        return [[], [{ json: { error: error instanceof Error ? error.message : String(error) } }]]
+      }
     }
   }
-}
 
-async function runNode(
-  { name, type, parameters }: ShippedNode,
-  items: Item[],
-  execution: Execution,
-): Promise<Outputs | 'stop'> {
-  const evaluate = (text: unknown, item = items[0]) =>
-    evaluateText(text, { execution, items, item, name })
-  switch (type.replace('n8n-nodes-base.', '')) {
-    case 'webhook':
-    case 'scheduleTrigger':
-      return [items]
-    case 'set': {
-      const { assignments } = parameters['assignments'] as { assignments: Assignment[] }
-      const fields = assignments.map(({ name, value }) => [name, evaluate(value)] as const)
-      return [[{ json: Object.fromEntries(fields) }]]
+  async #runNode(node: ShippedNode, items: Item[]): Promise<Outputs | 'stop'> {
+    const { name, type, parameters } = node
+    const evaluate = (text: unknown, item = items[0]) => {
+      const expression = typeof text === 'string' ? /^=\{\{(.*)\}\}$/s.exec(text)?.[1] : undefined
+      if (expression === undefined) return text
+      return runScript(`return (${expression})`, this.#scopeOf(name, items, item))
     }
-    case 'code':
-      return [
-        runScript(String(parameters['jsCode']), scopeOf({ execution, items, name })) as Item[],
-      ]
-    case 'if': {
-      const isTrue = evaluateCondition(parameters, evaluate)
-      return isTrue ? [items, []] : [[], items]
-    }
-    case 'httpRequest': {
-      const replies: Item[] = []
-      for (const item of items) {
-        const url = String(evaluate(parameters['url'], item))
-        const body = evaluate(parameters['jsonBody'], item)
-        const isOfGitHub = parameters['nodeCredentialType'] === 'githubApi'
-        replies.push({
-          json: isOfGitHub
-            ? await post(url, String(body), execution.token)
-            : await request(url, parameters['method'] === 'POST' ? 'POST' : 'GET', body),
-        })
+    switch (type.replace('n8n-nodes-base.', '')) {
+      case 'webhook':
+      case 'scheduleTrigger':
+        return [items]
+      case 'set': {
+        const fields = assignmentsOf(node).map(({ name, value }) => [name, evaluate(value)])
+        return [[{ json: Object.fromEntries(fields) as Item['json'] }]]
       }
-      return [replies]
-    }
-    case 'respondToWebhook': {
-      const { responseCode } = parameters['options'] as { responseCode: string }
-      execution.reply = {
-        status: Number(evaluate(responseCode)),
-        text: String(evaluate(parameters['responseBody'])),
+      case 'code':
+        return [runScript(String(parameters['jsCode']), this.#scopeOf(name, items)) as Item[]]
+      case 'if':
+        return isTrue(parameters, evaluate) ? [items, []] : [[], items]
+      case 'httpRequest': {
+        const replies: Item[] = []
+        for (const item of items) {
+          const url = String(evaluate(parameters['url'], item))
+          const body = evaluate(parameters['jsonBody'], item)
+          replies.push({ json: await sendRequest(parameters, url, body, this.#token) })
+        }
+        return [replies]
       }
-      return [items]
+      case 'respondToWebhook': {
+        const { responseCode } = parameters['options'] as { responseCode: string }
+        const text = String(evaluate(parameters['responseBody']))
+        this.reply = { status: Number(evaluate(responseCode)), text }
+        return [items]
+      }
+      case 'stopAndError':
+        return 'stop'
+      default:
+        throw new Error(`'${name}' is of a type that is not known here: ${type}.`)
     }
-    case 'stopAndError':
-      return 'stop'
-    default:
-      throw new Error(`'${name}' is of a type that is not known here: ${type}.`)
+  }
+
+  /** The names that scripts and expressions may use. */
+  #scopeOf(name: string, items: Item[], item = items[0]): Record<string, unknown> {
+    const access = (all: Item[]) => ({ all: () => all, first: () => all[0] })
+    return {
+      $: (node: string) => ({
+        ...access(this.#outputs.get(node)?.find(({ length }) => length > 0) ?? []),
+        params: this.#node(node).parameters,
+        isExecuted: this.#outputs.has(node),
+      }),
+      $input: access(items),
+      $getWorkflowStaticData: () => this.#memory,
+      $json: item?.json,
+      $runIndex: this.#runs.get(name) ?? 0,
+    }
   }
 }
 
@@ -238,10 +231,7 @@ interface Condition {
   operator: { operation: string }
 }
 
-function evaluateCondition(
-  parameters: Record<string, unknown>,
-  evaluate: (text: unknown) => unknown,
-) {
+function isTrue(parameters: Parameters, evaluate: (text: unknown) => unknown): boolean {
   const { conditions } = parameters['conditions'] as { conditions: Condition[] }
   return conditions.every(({ leftValue, rightValue, operator }) => {
     const left = evaluate(leftValue)
@@ -251,55 +241,33 @@ function evaluateCondition(
   })
 }
 
-async function post(url: string, body: string, token: string): Promise<Record<string, unknown>> {
+/**
+ * GitHub is asked with its credential, and answers in JSON. Elsewhere the workflow's options hold: no
+ * redirect is followed, and no status is an error.
+ */
+async function sendRequest(
+  parameters: Parameters,
+  url: string,
+  body: unknown,
+  token: string,
+): Promise<Item['json']> {
+  const isOfGitHub = parameters['nodeCredentialType'] === 'githubApi'
   const response = await fetch(url, {
-    method: 'POST',
-    body,
-    headers: {
-      Authorization: `token ${token}`,
-      'Content-Type': 'application/json',
-      'User-Agent': 'pennywren-automation',
-    },
+    method: parameters['method'] === 'POST' ? 'POST' : 'GET',
+    redirect: 'manual',
+    ...(typeof body === 'string' && { body }),
+    ...(isOfGitHub && {
+      headers: {
+        Authorization: `token ${token}`,
+        'Content-Type': 'application/json',
+        'User-Agent': 'pennywren-automation',
+      },
+    }),
   })
   const text = await response.text()
+  if (!isOfGitHub) return { statusCode: response.status, data: text }
   if (!response.ok) throw new Error(`Request failed with status code ${response.status}`)
-  return JSON.parse(text) as Record<string, unknown>
-}
-
-/** With the options that the workflow has there: no redirect is followed, and no status an error. */
-async function request(url: string, method: string, body: unknown) {
-  const init = typeof body === 'string' ? { method, body } : { method }
-  const response = await fetch(url, { ...init, redirect: 'manual' })
-  return { statusCode: response.status, data: await response.text() }
-}
-
-interface Scope {
-  execution: Execution
-  items: Item[]
-  name: string
-  item?: Item | undefined
-}
-
-/** The names that scripts and expressions may use. */
-function scopeOf({ execution, items, name, item = items[0] }: Scope): Record<string, unknown> {
-  const access = (all: Item[]) => ({ all: () => all, first: () => all[0] })
-  return {
-    $: (node: string) => ({
-      ...access(execution.outputs.get(node)?.find(({ length }) => length > 0) ?? []),
-      params: execution.parameters.get(node),
-      isExecuted: execution.outputs.has(node),
-    }),
-    $input: access(items),
-    $getWorkflowStaticData: () => execution.memory,
-    $json: item?.json,
-    $runIndex: execution.runs.get(name) ?? 0,
-  }
-}
-
-function evaluateText(text: unknown, scope: Scope): unknown {
-  const expression = typeof text === 'string' ? /^=\{\{(.*)\}\}$/s.exec(text)?.[1] : undefined
-  if (expression === undefined) return text
-  return runScript(`return (${expression})`, scopeOf(scope))
+  return JSON.parse(text) as Item['json']
 }
 
 function runScript(script: string, scope: Record<string, unknown>): unknown {
