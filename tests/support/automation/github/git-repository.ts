@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,93 +17,65 @@ export interface Changes {
   deletions: readonly { path: string }[]
 }
 
-/** A bare repository on the disk with the one branch `main`. */
-export interface GitRepository {
-  folder: string
-  /** The commit that a branch points to; undefined where there is no such branch. */
-  head: (branch?: string) => Promise<string | undefined>
-  /** Undefined where there is nothing at that path. */
-  find: (commit: string, path: string) => Promise<TreeEntry | undefined>
-  /** The instant of the last commit that changed a path; undefined where there is none. */
-  changedAt: (path: string) => Promise<string | undefined>
-  entries: (tree: string) => Promise<TreeEntry[]>
-  read: (oid: string) => Promise<Buffer>
-  /** Commits to `main`. False where the branch no longer points to `parent`: nothing is changed then. */
-  commit: (parent: string, message: string, changes: Changes) => Promise<string | false>
-  /** The subjects of all commits, newest first. */
-  log: () => Promise<string[]>
-  /** The whole message of the newest commit. */
-  message: () => Promise<string>
-  /** Clones the newest commit into a folder that is empty. */
-  clone: (folder: string) => Promise<void>
-  remove: () => Promise<void>
-}
-
 const nobody = {
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
 }
 
-/** Makes a repository whose first commit holds the given files, by path. */
-export async function createGitRepository(
-  files: Readonly<Record<string, string>>,
-): Promise<GitRepository> {
-  const folder = await mkdtemp(join(tmpdir(), 'pennywren-repository-'))
-  const git = (args: readonly string[], input?: Buffer) =>
-    new Promise<Buffer>((resolve, reject) => {
-      const child = execFile(
-        'git',
-        [...args],
-        {
-          cwd: folder,
-          encoding: 'buffer',
-          maxBuffer: 64 * 1024 * 1024,
-          env: { ...process.env, ...nobody, GIT_DIR: folder },
-        },
-        (error, stdout) => {
-          if (error) reject(error)
-          else resolve(stdout)
-        },
-      )
-      child.stdin?.end(input)
-    })
-  const line = async (...args: Parameters<typeof git>) => (await git(...args)).toString().trim()
-  await git(['init', '--bare', '--initial-branch=main'])
+export type GitRepository = Awaited<ReturnType<typeof createGitRepository>>
 
-  const additions = Object.entries(files).map(([path, text]) => ({
+/**
+ * Makes a bare repository on the disk with the one branch `main`, whose first commit holds the given
+ * files, by path.
+ */
+export async function createGitRepository(files: Readonly<Record<string, string>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'pennywren-repository-'))
+  const itself = { GIT_DIR: folder }
+  const git = async (args: string[], input?: Buffer, of: object = itself) => {
+    const env = { ...process.env, ...nobody, ...of }
+    const running = promisify(execFile)('git', args, { env, maxBuffer: 64 * 1024 * 1024 })
+    running.child.stdin?.end(input)
+    return (await running).stdout.trim()
+  }
+  await git(['init', '--bare', '--initial-branch=main'])
+  const additions = Object.entries(files).map(([path, file]) => ({
     path,
-    contents: Buffer.from(text),
+    contents: Buffer.from(file),
   }))
   await git(['fast-import', '--quiet'], importOf('Begin', { additions, deletions: [] }))
   const objects = readObjects(folder)
 
   return {
     folder,
-    head: (branch = 'main') => objects.ask(`info refs/heads/${branch}`).then((found) => found?.oid),
-    find: async (at, path) => {
-      const found = await objects.ask(`info ${at}:${path}`)
+    /** The commit that a branch points to; undefined where there is no such branch. */
+    head: async (branch = 'main') => (await objects.ask(`info refs/heads/${branch}`))?.oid,
+    /** Undefined where there is nothing at that path. */
+    find: async (commit: string, path: string): Promise<TreeEntry | undefined> => {
+      const found = await objects.ask(`info ${commit}:${path}`)
       return found && { name: path, oid: found.oid, type: found.type }
     },
-    changedAt: async (path) =>
-      (await line(['log', '-1', '--format=%cI', 'main', '--', path])) || undefined,
-    entries: async (tree) => entriesOf((await objects.ask(`contents ${tree}`))?.data),
-    read: async (oid) => {
+    /** The instant of the last commit that changed a path; undefined where there is none. */
+    changedAt: async (path: string) =>
+      (await git(['log', '-1', '--format=%cI', 'main', '--', path])) || undefined,
+    entries: async (tree: string) => entriesOf((await objects.ask(`contents ${tree}`))?.data),
+    read: async (oid: string) => {
       const found = await objects.ask(`contents ${oid}`)
       if (!found) throw new Error(`There is no object ${oid}.`)
       return found.data
     },
-    // Git itself makes sure that nobody else has moved the branch.
-    commit: (parent, message, changes) =>
-      line(['fast-import', '--quiet'], importOf(message, changes, parent)).catch(
-        () => false as const,
-      ),
-    log: async () => (await line(['log', '--format=%s', 'main'])).split('\n'),
-    message: () => line(['log', '-1', '--format=%B', 'main']),
-    clone: async (target) => {
-      const env = { ...process.env, ...nobody }
-      const from = pathToFileURL(folder).href
-      await promisify(execFile)('git', ['clone', '--quiet', '--depth=1', from, target], { env })
-    },
+    /**
+     * Commits to `main`. False where the branch no longer points to `parent`: nothing is changed then,
+     * as Git itself makes sure.
+     */
+    commit: (parent: string, message: string, changes: Changes): Promise<string | false> =>
+      git(['fast-import', '--quiet'], importOf(message, changes, parent)).catch(() => false),
+    /** The subjects of all commits, newest first. */
+    log: async () => (await git(['log', '--format=%s', 'main'])).split('\n'),
+    /** The whole message of the newest commit. */
+    message: () => git(['log', '-1', '--format=%B', 'main']),
+    /** Clones the newest commit into a folder that is empty. */
+    clone: (target: string) =>
+      git(['clone', '--quiet', '--depth=1', pathToFileURL(folder).href, target], undefined, {}),
     remove: async () => {
       objects.close()
       await rm(folder, { recursive: true, force: true })
@@ -138,32 +111,27 @@ interface GitObject {
 
 /** One process that reads all objects of a repository: starting one for each takes longer than reading. */
 function readObjects(folder: string) {
-  const child = spawn('git', ['cat-file', '--batch-command'], {
+  const { stdin, stdout } = spawn('git', ['cat-file', '--batch-command'], {
     env: { ...process.env, ...nobody, GIT_DIR: folder },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  let unread: Buffer = Buffer.alloc(0)
-  const more = async () => {
-    const { value, done } = await chunks.next()
-    if (done === true) throw new Error('Git reads no more objects.')
-    unread = Buffer.concat([unread, value])
-  }
-  const take = (length: number) => {
-    const taken = unread.subarray(0, length)
-    unread = unread.subarray(length)
-    return taken
+  // A stream that somebody listens to goes on reading.
+  stdout.on('readable', () => undefined)
+  const read = async (length: number): Promise<Buffer> => {
+    for (;;) {
+      const bytes = stdout.read(length) as Buffer | null
+      if (bytes) return bytes
+      await once(stdout, 'readable')
+    }
   }
   const answer = async (command: string): Promise<GitObject | undefined> => {
-    child.stdin.write(`${command}\n`)
-    while (!unread.includes('\n')) await more()
-    const header = take(unread.indexOf('\n') + 1)
-    const [, oid, type, size] = /^(\w+) (\w+) (\d+)\n$/.exec(header.toString()) ?? []
+    stdin.write(`${command}\n`)
+    let header = ''
+    while (!header.endsWith('\n')) header += String(await read(1))
+    const [, oid, type, size] = /^(\w+) (\w+) (\d+)\n$/.exec(header) ?? []
     if (oid === undefined || type === undefined) return undefined
     if (command.startsWith('info')) return { oid, type, data: Buffer.alloc(0) }
-    const end = Number(size) + 1
-    while (unread.length < end) await more()
-    return { oid, type, data: take(end).subarray(0, -1) }
+    return { oid, type, data: (await read(Number(size) + 1)).subarray(0, -1) }
   }
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -173,9 +141,7 @@ function readObjects(folder: string) {
       last = next.catch(() => undefined)
       return next
     },
-    close: () => {
-      child.kill()
-    },
+    close: () => stdin.end(),
   }
 }
 

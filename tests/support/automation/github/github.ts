@@ -96,7 +96,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
     const result =
       fault?.kind === 'error'
         ? { data: null, errors: [{ type: fault.type, message: fault.message }] }
-        : await execute({ ...options, olderByMs: gitHub.olderByMs }, query, variables)
+        : await execute(fieldsOf(options, gitHub.olderByMs), query, variables)
     if (fault?.kind === 'lost-reply') response.destroy()
     else reply(response, 200, result)
   }
@@ -114,16 +114,16 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
   return gitHub
 }
 
-interface Asked extends GitHubOptions {
-  olderByMs: number
-}
-
-async function execute(options: Asked, source: string, variables: Record<string, unknown>) {
+async function execute(
+  rootValue: unknown,
+  source: string,
+  variableValues: Record<string, unknown>,
+) {
   const { data, errors } = await graphql({
     schema: gitHubSchema(),
     source,
-    variableValues: variables,
-    rootValue: { repository: repositoryField(options), createCommitOnBranch: commitField(options) },
+    variableValues,
+    rootValue,
     typeResolver: (value) => (value as { kind: string }).kind,
   })
   return {
@@ -138,32 +138,28 @@ async function execute(options: Asked, source: string, variables: Record<string,
   }
 }
 
-function repositoryField({ repository, owner, name, olderByMs }: Asked) {
-  return (asked: { owner: string; name: string }) => {
-    if (asked.owner.toLowerCase() !== owner || asked.name.toLowerCase() !== name) {
-      throw problem(
-        'NOT_FOUND',
-        `Could not resolve to a Repository with the name '${asked.owner}/${asked.name}'.`,
-      )
-    }
-    return {
-      id: 'R_kgDO',
-      ref: async ({ qualifiedName }: { qualifiedName: string }) => {
-        const head = await repository.head(qualifiedName.replace('refs/heads/', ''))
-        return head === undefined ? null : { target: commitObject(repository, head, olderByMs) }
-      },
-      object: ({ oid }: { oid: string }) => blobObject(repository, oid),
-    }
-  }
-}
-
-function commitObject(repository: GitRepository, oid: string, olderByMs = 0) {
-  return {
+/** A repository in the fields of GitHub's schema. */
+function fieldsOf({ repository, owner, name }: GitHubOptions, olderByMs: number) {
+  const blobObject = (oid: string) => ({
+    kind: 'Blob',
+    oid,
+    text: async () => (await repository.read(oid)).toString(),
+  })
+  const treeObject = (oid: string): object => ({
+    kind: 'Tree',
+    oid,
+    entries: async () => (await repository.entries(oid)).map(treeEntry),
+  })
+  const treeEntry = (entry: TreeEntry) => ({
+    ...entry,
+    object: () => (entry.type === 'tree' ? treeObject(entry.oid) : blobObject(entry.oid)),
+  })
+  const commitObject = (oid: string) => ({
     kind: 'Commit',
     oid,
     file: async ({ path }: { path: string }) => {
       const entry = await repository.find(oid, path)
-      return entry ? treeEntry(repository, entry) : null
+      return entry ? treeEntry(entry) : null
     },
     history: async ({ path }: { path: string }) => {
       const at = await repository.changedAt(path)
@@ -171,69 +167,65 @@ function commitObject(repository: GitRepository, oid: string, olderByMs = 0) {
       const committedDate = new Date(Date.parse(at) - olderByMs).toISOString()
       return { nodes: [{ kind: 'Commit', committedDate }] }
     },
-  }
-}
-
-function treeEntry(repository: GitRepository, { name, oid, type }: TreeEntry) {
+  })
   return {
-    name,
-    oid,
-    type,
-    object: () => (type === 'tree' ? treeObject(repository, oid) : blobObject(repository, oid)),
-  }
-}
-
-function treeObject(repository: GitRepository, oid: string) {
-  return {
-    kind: 'Tree',
-    oid,
-    entries: async () =>
-      (await repository.entries(oid)).map((entry) => treeEntry(repository, entry)),
-  }
-}
-
-function blobObject(repository: GitRepository, oid: string) {
-  return { kind: 'Blob', oid, text: async () => (await repository.read(oid)).toString() }
-}
-
-function commitField({ repository, owner, name }: GitHubOptions) {
-  return async ({ input }: { input: CommitInput }) => {
-    const { branch, expectedHeadOid, message, fileChanges = {} } = input
-    const { additions = [], deletions = [] } = fileChanges
-    if (branch.repositoryNameWithOwner !== `${owner}/${name}` || branch.branchName !== 'main') {
-      throw problem('NOT_FOUND', 'Could not resolve to a branch.')
-    }
-    const paths = [...additions, ...deletions].map(({ path }) => path)
-    if (new Set(paths).size < paths.length) {
-      throw problem('UNPROCESSABLE', 'A path was given more than once.')
-    }
-    const stale = problem(
-      'STALE_DATA',
-      `Expected branch to point to "${expectedHeadOid}" but it did not.  Pull and try again.`,
-    )
-    if ((await repository.head()) !== expectedHeadOid) throw stale
-    for (const { path } of deletions) {
-      if (!(await repository.find(expectedHeadOid, path))) {
+    repository: (asked: { owner: string; name: string }) => {
+      if (asked.owner.toLowerCase() !== owner || asked.name.toLowerCase() !== name) {
         throw problem(
-          'UNPROCESSABLE',
-          `A path was requested for deletion which does not exist as of commit oid \`${expectedHeadOid}\``,
+          'NOT_FOUND',
+          `Could not resolve to a Repository with the name '${asked.owner}/${asked.name}'.`,
         )
       }
-    }
-    const oid = await repository.commit(
-      expectedHeadOid,
-      `${message.headline}\n\n${message.body ?? ''}`,
-      {
-        additions: additions.map(({ path, contents }) => ({
-          path,
-          contents: Buffer.from(contents, 'base64'),
-        })),
-        deletions,
-      },
-    )
-    if (oid === false) throw stale
-    return { commit: { ...commitObject(repository, oid), messageHeadline: message.headline } }
+      return {
+        id: 'R_kgDO',
+        ref: async ({ qualifiedName }: { qualifiedName: string }) => {
+          const head = await repository.head(qualifiedName.replace('refs/heads/', ''))
+          return head === undefined ? null : { target: commitObject(head) }
+        },
+        object: ({ oid }: { oid: string }) => blobObject(oid),
+      }
+    },
+    createCommitOnBranch: async ({ input }: { input: CommitInput }) => {
+      const { repositoryNameWithOwner, branchName } = input.branch
+      if (repositoryNameWithOwner !== `${owner}/${name}` || branchName !== 'main') {
+        throw problem('NOT_FOUND', 'Could not resolve to a branch.')
+      }
+      const oid = await commit(repository, input)
+      return { commit: { ...commitObject(oid), messageHeadline: input.message.headline } }
+    },
   }
+}
+
+async function commit(
+  repository: GitRepository,
+  { expectedHeadOid, message, fileChanges = {} }: CommitInput,
+): Promise<string> {
+  const { additions = [], deletions = [] } = fileChanges
+  const paths = [...additions, ...deletions].map(({ path }) => path)
+  if (new Set(paths).size < paths.length) {
+    throw problem('UNPROCESSABLE', 'A path was given more than once.')
+  }
+  const stale = problem(
+    'STALE_DATA',
+    `Expected branch to point to "${expectedHeadOid}" but it did not.  Pull and try again.`,
+  )
+  if ((await repository.head()) !== expectedHeadOid) throw stale
+  for (const { path } of deletions) {
+    if (!(await repository.find(expectedHeadOid, path))) {
+      throw problem(
+        'UNPROCESSABLE',
+        `A path was requested for deletion which does not exist as of commit oid \`${expectedHeadOid}\``,
+      )
+    }
+  }
+  const decoded = additions.map(({ path, contents }) => ({
+    path,
+    contents: Buffer.from(contents, 'base64'),
+  }))
+  const text = `${message.headline}\n\n${message.body ?? ''}`
+  const oid = await repository.commit(expectedHeadOid, text, { additions: decoded, deletions })
+  if (oid === false) throw stale
+  return oid
 }
 
 function problem(type: string, message: string): GraphQLError {
