@@ -74,19 +74,15 @@ export function readBackup(text: string): BackupResult {
   }
   const { at, records, settings } = parsed.data
   const { collection } = readRecords(records, at)
-  const { posts, attempts, notes, unreadable } = collection
+  const posts = collection.posts.map(recovered)
+  const attempts = collection.attempts.map(recoveredAttempt)
   return {
     ok: true,
     backup: {
       at,
       settings,
-      unreadable: unreadable.length,
-      collection: {
-        posts: posts.map(recovered),
-        attempts: attempts.map(recoveredAttempt),
-        notes,
-        unreadable: [],
-      },
+      unreadable: collection.unreadable.length,
+      collection: { ...collection, posts, attempts, unreadable: [] },
     },
   }
 }

@@ -121,11 +121,8 @@ export function filterAttempts(
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return attempts.filter((attempt) => {
     if (state !== 'all' && stateOf(attempt) !== state) return false
-    if (from !== '' || to !== '') {
-      const day = localDate(new Date(attempt.at))
-      if ((from !== '' && day < from) || (to !== '' && day > to)) return false
-    }
-    if (words.length === 0) return true
+    const day = localDate(new Date(attempt.at))
+    if (day < from || (to !== '' && day > to)) return false
     const text = `${attempt.title}\0${attempt.slug}\0${attempt.postId}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
@@ -160,10 +157,7 @@ export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
     const byAddress = of(keys.address).filter(({ postId }) => !beside?.has(postId))
     return [...of(keys.id), ...byAddress, ...of(keys.title)]
       .filter(({ postId }) => own !== 'decided' || postId !== post.id)
-      .reduce<Attempt | undefined>(
-        (latest, attempt) => (latest && latest.at >= attempt.at ? latest : attempt),
-        undefined,
-      )
+      .toSorted((a, b) => b.at - a.at)[0]
   }
 }
 

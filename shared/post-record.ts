@@ -355,10 +355,7 @@ export function withDefaultLists({ categories, tags }: PostRecord) {
 }
 
 /** The post as the history is asked for what was sent before: by the slug it would have got. */
-export function attemptedPost(
-  post: PostRecord,
-  today: string,
-): Pick<Post, 'id' | 'title' | 'slug' | 'publishDate'> {
+export function attemptedPost(post: PostRecord, today: CalendarDate) {
   const { title, publishDate } = post
   const slug = post.sentSlug ?? slugOf(post)
   return { id: publicId(post), title, publishDate: publishDate || today, slug }

@@ -99,12 +99,7 @@ export function readRecords(
   records: readonly StoredRecord[],
   now: number,
 ): { collection: Collection; change: RecordChange } {
-  const collection: Collection = {
-    posts: [],
-    attempts: [],
-    notes: { ...emptyCollection.notes },
-    unreadable: [],
-  }
+  const collection: Collection = { ...emptyCollection, posts: [], attempts: [], unreadable: [] }
   const puts: StoredRecord[] = []
   const removed: string[] = []
   for (const record of records) {

@@ -170,13 +170,9 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
       stop()
     },
     /** Ends a pause: the run tries again. */
-    goOn: (): void => {
-      context.endPause('go-on')
-    },
+    goOn: () => context.endPause('go-on'),
     /** The same, but the post it is about stays pending, and the next one has its turn. */
-    skip: (): void => {
-      context.endPause('skip')
-    },
+    skip: () => context.endPause('skip'),
   }
 }
 
@@ -211,24 +207,21 @@ function report(
   effects.onProgress?.({ done, total, current, msLeft, ...(pause && { pause }) })
 }
 
-/** Resolves with what the operator says, or with 'go-on' after `ms` milliseconds, where given. */
+/** Resolves with what the operator says, or with 'go-on' when a rate limit has passed. */
 async function pauseRun(
   context: RunContext,
   pause: RunPause,
   current: RunProgress['current'],
-  ms?: number,
 ): Promise<PauseEnd> {
   if (context.stopping.signal.aborted) return 'stop'
   const over = new AbortController()
-  const answered = new Promise<PauseEnd>((resolve) => {
-    context.endPause = resolve
-  })
-  const timeUp = async (): Promise<PauseEnd> => {
-    await context.effects.sleep(ms ?? 0, over.signal)
-    return 'go-on'
-  }
+  const { promise: answered, resolve } = Promise.withResolvers<PauseEnd>()
+  context.endPause = resolve
   report(context, current, pause)
-  const end = await (ms === undefined ? answered : Promise.race([answered, timeUp()]))
+  if (pause.kind === 'rate-limit') {
+    void context.effects.sleep(pause.ms, over.signal).then(() => resolve('go-on'))
+  }
+  const end = await answered
   context.endPause = () => undefined
   over.abort()
   report(context, current)
@@ -299,8 +292,7 @@ async function writeText(
     if (problem.kind === 'cancelled' || cancelling.signal.aborted) return 'cancelled'
     const pause = pauseFor(problem, backoff, effects.clock())
     if (pause === undefined) return withoutText(post, problem, context)
-    const ms = pause.kind === 'rate-limit' ? pause.ms : undefined
-    const end = await pauseRun(context, pause, current, ms)
+    const end = await pauseRun(context, pause, current)
     if (end === 'stop') return 'cancelled'
     if (end === 'skip') return 'left'
   }

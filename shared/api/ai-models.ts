@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../dates.ts'
-import { aiRequestInit } from './ai.ts'
-import { exchange, type Fetch } from './http.ts'
+import { aiRequestInit, type AiCall } from './ai.ts'
+import { exchange } from './http.ts'
 import { at, parseJson } from './reply-json.ts'
 import { withoutSecrets } from './secret-parts.ts'
 
@@ -21,20 +21,20 @@ export const modelListSchema = z.discriminatedUnion('ok', [
 
 export type ModelList = z.output<typeof modelListSchema>
 
-export interface ModelListOptions {
-  fetch: Fetch
-  /** Of the chat completions; the list is beside them. */
-  apiUrl: string
-  key: string
-}
-
 const timeoutMs = 20_000
 const longestReply = 8 * 1024 * 1024
 const mostModels = 2000
 const longestId = 200
 
-/** Asks the service which models it has (`GET …/models`), by name. Never throws. */
-export async function listModels({ fetch, apiUrl, key }: ModelListOptions): Promise<ModelList> {
+/**
+ * Asks the service which models it has (`GET …/models`), by name. The list is beside the chat
+ * completions of `apiUrl`. Never throws.
+ */
+export async function listModels({
+  fetch,
+  apiUrl,
+  key,
+}: Pick<AiCall, 'fetch' | 'apiUrl' | 'key'>): Promise<ModelList> {
   const url = modelsUrl(apiUrl)
   if (url === undefined) return unlisted('It is not known where this service lists its models.')
   const init = { ...aiRequestInit(key), method: 'GET' }
@@ -48,12 +48,8 @@ export async function listModels({ fetch, apiUrl, key }: ModelListOptions): Prom
   const data = Array.isArray(json) ? (json as unknown[]) : at(json, 'data')
   if (!ok || !Array.isArray(data)) return unlisted('The AI service does not list its models.')
   const models = data.slice(0, mostModels).flatMap(modelOf)
-  return {
-    ok: true,
-    models: models
-      .filter(({ id }) => withoutSecrets(id, key) !== '')
-      .sort((a, b) => (a.id < b.id ? -1 : 1)),
-  }
+  const named = models.filter(({ id }) => withoutSecrets(id, key) !== '')
+  return { ok: true, models: named.sort((a, b) => (a.id < b.id ? -1 : 1)) }
 }
 
 function modelsUrl(apiUrl: string): string | undefined {

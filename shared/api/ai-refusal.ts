@@ -22,7 +22,7 @@ export interface Refusal {
  */
 export function refusalOf(status: number, body: string): Refusal {
   const { codes, param, message } = readError(body)
-  const has = (known: ReadonlySet<string>) => codes.some((code) => known.has(code))
+  const has = (known: readonly string[]) => codes.some((code) => known.includes(code))
   const isBad = status === 400 || status === 422
   if (has(postCodes) || postWords.test(message)) return { kind: 'post' }
   if (has(policyCodes) || policyWords.test(message)) return { kind: 'policy' }
@@ -32,33 +32,25 @@ export function refusalOf(status: number, body: string): Refusal {
   }
   if (has(keyCodes) || (isBad && keyWords.test(message))) return { kind: 'key' }
   const isAboutModel = has(modelCodes) || param === 'model' || modelWords.test(message)
-  if (isAboutModel && (isBad || gone.has(status))) return { kind: 'model' }
+  if (isAboutModel && (isBad || gone.includes(status))) return { kind: 'model' }
   if (status === 401 || status === 403) return { kind: 'key' }
-  if (gone.has(status) || status === 405) return { kind: 'blocked' }
+  if (gone.includes(status) || status === 405) return { kind: 'blocked' }
   const part = isBad ? partOf(param, message) : undefined
   if (part === undefined && !(isBad && param !== undefined)) return { kind: 'post' }
   return { kind: 'model', part, parameter: param ?? part }
 }
 
-const gone = new Set([404, 410])
-const postCodes = new Set([
-  'content_filter',
-  'content_policy_violation',
-  'responsibleaipolicyviolation',
-])
+const gone = [404, 410]
+const postCodes = ['content_filter', 'content_policy_violation', 'responsibleaipolicyviolation']
 const postWords = /\binput was flagged|content management policy/
-const policyCodes = new Set(['unsupported_country_region_territory', 'account_deactivated'])
+const policyCodes = ['unsupported_country_region_territory', 'account_deactivated']
 const policyWords =
   /\b(?:data policy|guardrail restrictions|not available in your (?:country|region))/
-const quotaCodes = new Set([
-  'insufficient_quota',
-  'insufficient_credits',
-  'billing_hard_limit_reached',
-])
+const quotaCodes = ['insufficient_quota', 'insufficient_credits', 'billing_hard_limit_reached']
 const quotaWords = /credit balance|insufficient (?:balance|credits|funds)/
-const keyCodes = new Set(['invalid_api_key', 'api_key_invalid', 'authentication_error'])
+const keyCodes = ['invalid_api_key', 'api_key_invalid', 'authentication_error']
 const keyWords = /api key (?:not valid|not found|expired)|(?:invalid|incorrect) api key/
-const modelCodes = new Set([
+const modelCodes = [
   'model_not_found',
   'model_decommissioned',
   'deploymentnotfound',
@@ -66,17 +58,14 @@ const modelCodes = new Set([
   'not_found_error',
   'notfounderror',
   'not_found',
-])
+]
 const modelWords =
   /\bmodels?\b[^.]{0,120}\b(?:not found|not exist|decommissioned|not loaded|no longer)|not a valid model|invalid model|not a chat model|no (?:models loaded|endpoints found for)/
 
 const partWords: readonly (readonly [RequestPart, RegExp])[] = [
   ['limit', /\bmax_(?:completion_)?tokens\b/],
   ['temperature', /\btemperature\b/],
-  [
-    'instructions',
-    /messages\[0\]\.role|\bsystem (?:role|message|instruction)|\bdeveloper (?:role|message|instruction)/,
-  ],
+  ['instructions', /messages\[0\]\.role|\b(?:system|developer) (?:role|message|instruction)/],
 ]
 
 function partOf(param: string | undefined, message: string): RequestPart | undefined {

@@ -61,6 +61,7 @@ export const generationSchema = z.discriminatedUnion('ok', [
 ])
 
 export type Generation = z.output<typeof generationSchema>
+export type FailedGeneration = Extract<Generation, { ok: false }>
 
 /** The service that is called, and with what. */
 export interface AiCall {
@@ -109,9 +110,11 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
   for (let attempt = 0; ; attempt += 1) {
     const sent = await ask(call, chatRequest(call.model, prompts, shape))
     const refused = refusedBy(sent)
-    const generation = refused ? ofRefusal(refused, call) : readGeneration(sent, call)
-    if (generation.ok) shapes.set(shapeKey(call), shape)
-    if (!refused) return generation
+    if (!refused) {
+      const generation = readGeneration(sent, call)
+      if (generation.ok) shapes.set(shapeKey(call), shape)
+      return generation
+    }
     const { refusal, status, response } = refused
     const other = refusal.part && adapted < adaptations && adaptedShape(shape, refusal.part)
     if (other) {
@@ -120,30 +123,17 @@ async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
       attempt -= 1
       continue
     }
-    if (refusal.kind === 'quota' || !isPassing(status)) return generation
-    const limited = rateLimit(response.headers, status, generation, call.now())
-    if (limited !== undefined) return limited
-    if (attempt === retries) return generation
+    const failed = ofRefusal(refused, call)
+    if (refusal.kind === 'quota' || !isPassing(status)) return failed
+    const askedMs = askedDelayMs(response.headers, call.now())
+    if (status === 429 || askedMs !== undefined) {
+      const limited = problem('rate-limited', failed.problem.message)
+      if (askedMs !== undefined) limited.problem.retryAfterMs = askedMs
+      return limited
+    }
+    if (attempt === retries) return failed
     await sleep(retryDelayMs(attempt, call.random), signal)
     if (signal?.aborted) return problem('cancelled', failureMessages.cancelled)
-  }
-}
-
-function rateLimit(
-  headers: Headers,
-  status: number,
-  generation: Generation,
-  now: Date,
-): Generation | undefined {
-  const askedMs = askedDelayMs(headers, now)
-  if (generation.ok || (status !== 429 && askedMs === undefined)) return undefined
-  return {
-    ok: false,
-    problem: {
-      kind: 'rate-limited',
-      message: generation.problem.message,
-      ...(askedMs !== undefined && { retryAfterMs: askedMs }),
-    },
   }
 }
 
@@ -151,11 +141,7 @@ function ask({ fetch, apiUrl, key, signal, timeoutMs }: AiCall, body: object): P
   return exchange({
     fetch,
     url: apiUrl,
-    init: {
-      ...aiRequestInit(key),
-      method: 'POST',
-      body: JSON.stringify(body),
-    },
+    init: { ...aiRequestInit(key), method: 'POST', body: JSON.stringify(body) },
     timeoutMs: timeoutMs ?? defaultTimeoutMs,
     longestReply,
     signal,
@@ -268,6 +254,6 @@ function textOf(content: unknown): string {
     .join('')
 }
 
-function problem(kind: GenerationProblem['kind'], message: string): Generation {
+function problem(kind: GenerationProblem['kind'], message: string): FailedGeneration {
   return { ok: false, problem: { kind, message } }
 }

@@ -1,11 +1,10 @@
 import type { Platform } from '../platform.ts'
 import { listModels } from './ai-models.ts'
 import type { LearnedShapes } from './ai-request.ts'
-import { generateArticle, testModel, type AiCall, type Generation } from './ai.ts'
+import { generateArticle, testModel, type AiCall, type FailedGeneration } from './ai.ts'
 
 /** The call that settings and key make now, or why there is none. */
-export type PreparedCall =
-  { ok: true; call: Omit<AiCall, 'shapes'> } | Extract<Generation, { ok: false }>
+export type PreparedCall = { ok: true; call: Omit<AiCall, 'shapes'> } | FailedGeneration
 
 export interface ArticleWriter extends Pick<
   Platform,

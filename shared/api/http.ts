@@ -57,6 +57,7 @@ export interface ExchangeOptions {
 
 /** Sends one request, once, and reads its reply. Never throws. */
 export async function exchange(options: ExchangeOptions): Promise<Exchange> {
+  const { longestReply } = options
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const failureNow = (error: unknown): ExchangeFailure => {
@@ -71,43 +72,21 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
     return { kind: 'failed', failure: failureNow(error), error }
   }
   if (response.type === 'opaque') return { kind: 'opaque' }
-  const body: string[] = []
-  try {
-    const complete = await readText(response, options.longestReply, signal, (text) =>
-      body.push(text),
-    )
-    return {
-      kind: 'reply',
-      response,
-      body: body.join(''),
-      ...(!complete && { failure: 'too-large' as const }),
-    }
-  } catch (error) {
-    return { kind: 'reply', response, body: body.join(''), failure: failureNow(error) }
-  }
-}
-
-/** Calls `add` with each piece of the decoded body. False when it was cut off at `longest`. */
-async function readText(
-  response: Response,
-  longest: number,
-  signal: AbortSignal,
-  add: (text: string) => void,
-): Promise<boolean> {
+  let body = ''
   // Not every fetch ends a read when its signal aborts; a pipe does.
   const reader = response.body?.pipeThrough(new TextDecoderStream(), { signal }).getReader()
-  if (!reader) return true
-  let left = longest
   try {
     for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return true
-      add(value.slice(0, left))
-      left -= value.length
-      if (left < 0) return false
+      const { done, value = '' } = (await reader?.read()) ?? { done: true }
+      if (done) return { kind: 'reply', response, body }
+      const left = longestReply - body.length
+      body += value.slice(0, left)
+      if (value.length > left) return { kind: 'reply', response, body, failure: 'too-large' }
     }
+  } catch (error) {
+    return { kind: 'reply', response, body, failure: failureNow(error) }
   } finally {
     // Frees the connection of a reply that is not read to its end.
-    reader.cancel().catch(() => undefined)
+    reader?.cancel().catch(() => undefined)
   }
 }

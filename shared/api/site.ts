@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { postSchema } from '../post.ts'
 import { articleSourcePath, siteIndexPath, siteIndexSchema } from '../publication/site-index.ts'
 import type { ArticleReading, SiteReading } from '../publication/site-reading.ts'
-import { exchange, type Exchange, type Fetch } from './http.ts'
+import { exchange, type Fetch } from './http.ts'
 import { parseJson } from './reply-json.ts'
 
 export interface SiteAccess {
@@ -60,21 +60,18 @@ async function getJson(site: SiteAccess, path: string): Promise<JsonReply> {
     timeoutMs: site.timeoutMs ?? defaultTimeoutMs,
     longestReply,
   })
-  const problem = problemOf(got, site)
-  if (problem !== undefined || got.kind !== 'reply') {
-    return { ok: false, problem: problem ?? 'unreachable' }
-  }
+  if (got.kind === 'failed' && site.isRedirect?.(got.error)) return failed('moved')
+  if (got.kind !== 'reply') return failed('unreachable')
+  const { type, status, ok } = got.response
+  // A page's fetch says of a redirect nothing but its type.
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return failed('moved')
+  if (status === 404 || status === 410) return failed('not-found')
+  if (!ok) return failed('refused')
+  if (got.failure === 'too-large') return failed('too-large')
+  if (got.failure !== undefined) return failed('unreachable')
   return { ok: true, json: parseJson(got.body) }
 }
 
-function problemOf(got: Exchange, { isRedirect }: SiteAccess) {
-  if (got.kind === 'failed' && isRedirect?.(got.error)) return 'moved'
-  if (got.kind !== 'reply') return 'unreachable'
-  const { type, status, ok } = got.response
-  // A page's fetch says of a redirect nothing but its type.
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return 'moved'
-  if (status === 404 || status === 410) return 'not-found'
-  if (!ok) return 'refused'
-  if (got.failure === 'too-large') return 'too-large'
-  return got.failure === undefined ? undefined : 'unreachable'
+function failed(problem: Extract<JsonReply, { ok: false }>['problem']): JsonReply {
+  return { ok: false, problem }
 }

@@ -3,13 +3,7 @@ import type { Delivery } from '../delivery.ts'
 import { postSchema } from '../post.ts'
 import { withoutUnwritable } from '../publication/unwritable.ts'
 import { truncate } from '../text.ts'
-import {
-  BlockedRequest,
-  exchange,
-  type Exchange,
-  type ExchangeFailure,
-  type Fetch,
-} from './http.ts'
+import { BlockedRequest, exchange, type Exchange, type Fetch } from './http.ts'
 import { withoutSecrets } from './secret-parts.ts'
 
 /** A post to be published; `scheduled` where it comes from the queue. */
@@ -91,38 +85,19 @@ export async function sendToWebhook(options: SendOptions): Promise<Delivery> {
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
     longestReply,
   })
-  switch (sent.kind) {
-    case 'opaque':
-      return { outcome: 'unconfirmed' }
-    case 'reply': {
-      // The status is known even when the body never ends.
-      const { status, ok } = sent.response
-      return ok
-        ? { outcome: 'accepted', status }
-        : {
-            outcome: 'refused',
-            status,
-            detail: detailOf(sent, [url, ...Object.entries(header).flat()]),
-          }
-    }
-    case 'failed':
-      if (sent.error instanceof BlockedRequest) {
-        return { outcome: 'not-sent', reason: sent.error.reason }
-      }
-      if (neverSent?.(sent.error)) return { outcome: 'not-sent' }
-      return {
-        outcome: 'unknown',
-        trouble: troubleOf(sent.failure, mode),
-      }
+  if (sent.kind === 'opaque') return { outcome: 'unconfirmed' }
+  if (sent.kind === 'reply') {
+    // The status is known even when the body never ends.
+    const { status, ok } = sent.response
+    if (ok) return { outcome: 'accepted', status }
+    const detail = detailOf(sent, [url, ...Object.entries(header).flat()])
+    return { outcome: 'refused', status, detail }
   }
-}
-
-function troubleOf(
-  failure: ExchangeFailure,
-  mode: SendOptions['mode'],
-): Extract<Delivery, { outcome: 'unknown' }>['trouble'] {
-  if (failure === 'timeout') return failure
-  return mode === 'cors' ? 'unreadable' : 'network'
+  const { error, failure } = sent
+  if (error instanceof BlockedRequest) return { outcome: 'not-sent', reason: error.reason }
+  if (neverSent?.(error)) return { outcome: 'not-sent' }
+  if (failure === 'timeout') return { outcome: 'unknown', trouble: 'timeout' }
+  return { outcome: 'unknown', trouble: mode === 'cors' ? 'unreadable' : 'network' }
 }
 
 /** The start of what was said; nothing where it repeats a secret, as automations do with the URL. */

@@ -1,16 +1,11 @@
 import { readDay } from './days.ts'
 import { readEntry, readSaidDate, type Entry, type NoEntry, type SaidDate } from './entries.ts'
 import { emphasis, shapeOf, skip, skipMarks, trimInvisible } from './shape.ts'
-import { isQuote, readTitle, type TitleProblem } from './titles.ts'
+import { isQuote, readTitle, type Title } from './titles.ts'
 import type { WeekMark } from './weeks.ts'
 
-/** What a column of a table holds, by the index of the column. */
-export interface Columns {
-  week: number | undefined
-  day: number | undefined
-  date: number | undefined
-  title: number
-  excerpt: number | undefined
+/** The column of a table that holds each of these, by its index; -1 for none. */
+export interface Columns extends Record<keyof typeof names, number> {
   /** The names of the columns that are not read. */
   ignored: readonly string[]
 }
@@ -21,7 +16,7 @@ export interface Row {
   entry: Entry | NoEntry | { kind: 'none'; reason: 'bare-number' }
 }
 
-const names: Readonly<Record<Exclude<keyof Columns, 'ignored'>, readonly string[]>> = {
+const names = {
   week: ['week', 'wk', 'w', 'week no', 'week number'],
   day: ['day', 'weekday', 'day of week', 'publishing day', 'publish day', 'when'],
   date: ['date', 'publish date', 'publishing date', 'scheduled', 'scheduled for'],
@@ -46,26 +41,22 @@ export function readColumns(cells: readonly string[]): Columns | undefined {
       .replace(/[^\p{L} ]/gu, '')
       .trim(),
   )
-  const find = (role: keyof typeof names) => {
-    const at = known.findIndex((name) => names[role].includes(name))
-    return at === -1 ? undefined : at
-  }
-  const title = find('title')
-  const others = {
+  const find = (role: keyof typeof names) => known.findIndex((name) => names[role].includes(name))
+  const columns = {
     week: find('week'),
     day: find('day'),
     date: find('date'),
+    title: find('title'),
     excerpt: find('excerpt'),
   }
-  if (title === undefined || (others.day ?? others.date) === undefined) return undefined
-  const used = [title, ...Object.values(others)]
-  const ignored = cells.filter((cell, at) => cell !== '' && !used.includes(at))
-  return { title, ...others, ignored }
+  if (columns.title === -1 || Math.max(columns.day, columns.date) === -1) return undefined
+  const used = Object.values(columns)
+  return { ...columns, ignored: cells.filter((cell, at) => cell !== '' && !used.includes(at)) }
 }
 
 /** The cells in the order in which a row without named columns is read. */
 export function arrange(cells: readonly string[], columns: Columns): string[] {
-  const at = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''))
+  const at = (column: number) => cells[column] ?? ''
   const week = at(columns.week)
   const place = [bareNumber.test(week) ? `Week ${week}` : week, at(columns.date), at(columns.day)]
   return [...place.filter((cell) => cell !== ''), at(columns.title), at(columns.excerpt)]
@@ -115,7 +106,7 @@ function readFromDay(cells: readonly string[], at: number, said: SaidDate): Entr
   const dated = readDateCell(afterDay)
   const [titleCell = '', ...texts] = dated ? afterDate : others
   const title = readTitleCell(titleCell)
-  if ('reason' in title) return { kind: 'none', reason: title.reason }
+  if (title.kind === 'none') return title
   return {
     kind: 'post',
     offset: day.offset,
@@ -131,14 +122,10 @@ function readDateCell(cell: string): SaidDate | undefined {
   return said.date && skip(shape, end, `${emphasis}.,)`) === shape.length ? said : undefined
 }
 
-function readTitleCell(
-  cell: string,
-): { title: string; excerpt: string } | { reason: TitleProblem } {
-  if (cell === '') return { reason: 'empty-title' }
+function readTitleCell(cell: string): Title {
+  if (cell === '') return { kind: 'none', reason: 'empty-title' }
   const shape = shapeOf(cell)
-  if (!isQuote(shape[0])) return { title: cell, excerpt: '' }
-  const quoted = readTitle(cell, shape, 0)
-  return quoted.kind === 'title' ? quoted : { reason: quoted.reason }
+  return isQuote(shape[0]) ? readTitle(cell, shape, 0) : { kind: 'title', title: cell, excerpt: '' }
 }
 
 function both(first: SaidDate, second: SaidDate): SaidDate {

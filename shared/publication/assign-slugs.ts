@@ -67,17 +67,13 @@ export function formerSlugsOfSite({
   moved = {},
 }: Pick<SiteIndex, 'articles' | 'moved'>): FormerSlugs {
   const ids = new Map(articles.map(({ slug, id }) => [slug, id]))
+  const former = Object.entries(moved)
   return new Map(
-    Object.entries(moved).map(([former, slug]) => [
-      slugKey(former),
-      { id: ids.get(slug) ?? '', slug },
-    ]),
+    former.map(([before, slug]) => [slugKey(before), { id: ids.get(slug) ?? '', slug }]),
   )
 }
 
 export const noSlugs: SlugOwners = new Map()
-
-const noFormer: FormerSlugs = new Map()
 
 /**
  * Gives each post an address that no other has: first to those that were sent before, which keep
@@ -86,7 +82,7 @@ const noFormer: FormerSlugs = new Map()
  */
 export function assignSlugs(
   posts: readonly SlugRequest[],
-  { site, history, former = noFormer }: TakenSlugs,
+  { site, history, former = new Map() }: TakenSlugs,
 ): Map<string, AssignedSlug> {
   const given = new Map<string, AssignedSlug>()
   const inQueue = new Set<string>()
@@ -104,34 +100,30 @@ export function assignSlugs(
     return isFree ? undefined : 'former'
   }
   const takenBy = (by: SlugHolder | undefined, slug: string, key: string) => {
-    if (!by) return {}
-    const moved = by === 'former' ? former.get(key) : undefined
-    return { taken: { slug, by, ...(moved && { leadsTo: moved.slug }) } }
+    const moved = by === 'former' && former.get(key)
+    return by && { taken: { slug, by, ...(moved && { leadsTo: moved.slug }) } }
   }
   const find = createSlugFinder()
-  const give = (post: SlugRequest) => {
+  const give = (post: SlugRequest, isSent: boolean) => {
     const { slug: wanted, key: wantedKey } = wantedSlug(post)
-    const slug = find(wanted, (key) => holderOf(key, post) !== undefined, wantedKey)
-    const by = reservedSlugs.includes(wanted) ? 'reserved' : holderOf(wantedKey, post)
+    const isTaken = (key: string) => holderOf(key, post) !== undefined
+    const slug = isSent ? wanted : find(wanted, isTaken, wantedKey)
+    const isReserved = !isSent && reservedSlugs.includes(wanted)
+    const by = isReserved ? 'reserved' : holderOf(wantedKey, post)
     inQueue.add(slug === wanted ? wantedKey : slugKey(slug))
     given.set(post.id, { slug, ...takenBy(by, wanted, wantedKey) })
   }
 
-  const open: SlugRequest[] = []
-  for (const post of posts) {
-    if (post.sentSlug === undefined) {
-      open.push(post)
-      continue
-    }
-    const slug = post.sentSlug
-    const key = slugKey(slug)
-    const by = holderOf(key, post)
-    inQueue.add(key)
-    given.set(post.id, { slug, ...takenBy(by, slug, key) })
-  }
-  const isChosen = ({ slug }: SlugRequest) => slug !== undefined && slug !== ''
-  for (const post of open) if (isChosen(post)) give(post)
-  for (const post of open) if (!isChosen(post)) give(post)
+  const {
+    sent = [],
+    chosen = [],
+    others = [],
+  } = Object.groupBy(posts, (post) => {
+    if (post.sentSlug !== undefined) return 'sent'
+    return post.slug ? 'chosen' : 'others'
+  })
+  for (const post of sent) give(post, true)
+  for (const post of [...chosen, ...others]) give(post, false)
   return given
 }
 
@@ -142,7 +134,7 @@ function wantedSlug(post: SlugRequest): { slug: string; key: string } {
   const before = known.get(post)
   if (before) return before
   // An id of signs alone makes no address either.
-  const slug = slugOf(post) || 'post'
+  const slug = post.sentSlug ?? (slugOf(post) || 'post')
   const wanted = { slug, key: slugKey(slug) }
   known.set(post, wanted)
   return wanted

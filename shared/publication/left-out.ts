@@ -58,24 +58,23 @@ export function leftOutOf(
   const movedLinks = new Map<string, string>()
   const broken = [...new Set(links)].flatMap((href) => {
     const link = readLink(href, site.origin, find)
-    const message = link && brokenLink(href, link, day, site)
+    const problem = link && problemOf(link, day, site)
     const movedTo = link?.target?.movedTo
-    if (message === undefined && movedTo !== undefined) {
+    if (problem === undefined && movedTo !== undefined) {
       movedLinks.set(href, `/blog/${encodeURIComponent(movedTo)}`)
     }
-    return message === undefined ? [] : [{ field: 'content', message, about: href }]
+    const message = `links to '${href}', ${problem}: it is shown as plain text`
+    return problem === undefined ? [] : [{ field: 'content', message, about: href }]
   })
   const image = foreignImage(featuredImage, site)
+  const ofImage = image === undefined ? [] : [{ field: 'featuredImage', message: image }]
   return {
     deadLinks: broken.map(({ about }) => about),
     movedLinks,
     image: image !== undefined,
-    warnings:
-      image === undefined ? broken : [...broken, { field: 'featuredImage', message: image }],
+    warnings: [...broken, ...ofImage],
   }
 }
-
-const asText = 'it is shown as plain text'
 
 /** A link to the site itself. */
 interface OwnLink {
@@ -94,27 +93,22 @@ function readLink(href: string, origin: string, find: Surroundings['find']): Own
   return { path, id: decodedUrl(url.hash.slice(1)), target }
 }
 
-function brokenLink(
-  href: string,
+/** Why it leads nowhere. */
+function problemOf(
   { path, id, target }: OwnLink,
   day: CalendarDate,
   { anchors, files }: SiteParts,
 ): string | undefined {
   if (target) {
-    if (target.heldBack) return `links to '${href}', which is held back: ${asText}`
-    if (target.publishDate > day) {
-      return `links to '${href}', which is not published before ${target.publishDate}: ${asText}`
-    }
-    return id === ''
-      ? undefined
-      : `links to '${href}', but articles have no sections to link to: ${asText}`
+    const { heldBack, publishDate } = target
+    if (heldBack) return 'which is held back'
+    if (publishDate > day) return `which is not published before ${publishDate}`
+    return id === '' ? undefined : 'but articles have no sections to link to'
   }
   if (files.has(path)) return undefined
   const ids = anchors.get(path === '/' ? path : path.replace(/\/$/, ''))
-  if (!ids) return `links to '${href}', which is no page of the site: ${asText}`
-  return id === '' || ids.has(id)
-    ? undefined
-    : `links to '${href}', but the page has no '#${id}': ${asText}`
+  if (!ids) return 'which is no page of the site'
+  return id === '' || ids.has(id) ? undefined : `but the page has no '#${id}'`
 }
 
 /** Public pages make no request to another origin, so an image has to be a file of the site. */

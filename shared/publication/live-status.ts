@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../dates.ts'
 import { slugKey } from './slug.ts'
 import type { HeldBack } from './held-back.ts'
-import type { IndexedArticle, SiteIndex } from './site-index.ts'
+import type { SiteIndex } from './site-index.ts'
 
 /** A post that was sent, as far as it decides where it is by now. */
 export interface SentPost {
@@ -40,19 +40,16 @@ export type LiveStatus =
   /** The site could not be asked. */
   | { state: 'unknown' }
 
-/** Finds the articles that a site shows. */
-export interface ShownArticles {
-  /** Those with an id; the build warns where there are several. */
-  withId: (id: string) => readonly IndexedArticle[]
-  isTaken: (slug: string) => boolean
-}
+type ShownArticles = ReturnType<typeof shownArticles>
 
-export function shownArticles({ articles }: SiteIndex): ShownArticles {
+/** Finds the articles that a site shows. */
+export function shownArticles({ articles }: SiteIndex) {
   const byId = Map.groupBy(articles, ({ id }) => id)
   const keys = new Set(articles.map(({ slug }) => slugKey(slug)))
   return {
-    withId: (id) => byId.get(id) ?? [],
-    isTaken: (slug) => keys.has(slugKey(slug)),
+    /** Those with an id; the build warns where there are several. */
+    withId: (id: string) => byId.get(id) ?? [],
+    isTaken: (slug: string) => keys.has(slugKey(slug)),
   }
 }
 

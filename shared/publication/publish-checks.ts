@@ -4,14 +4,6 @@ import { leftOutOf, type LeftOutWarning, type SiteParts, type Surroundings } fro
 import { linksOf } from './links.ts'
 import { secretsOf } from './secrets-of-post.ts'
 
-/** What the site will make of a post that is not sent yet. */
-export interface PublishChecks {
-  /** Why it will not show the post. */
-  heldBack: HeldBack | undefined
-  /** What it will show the post without, and what it had better not show. */
-  leftOut: readonly LeftOutWarning[]
-}
-
 /** What a post is judged beside. `site`: undefined where it is not known what is on it. */
 export type PublishContext = Omit<Surroundings, 'site'> & { site: SiteParts | undefined }
 
@@ -38,13 +30,14 @@ export function judgedPost({ content, ...post }: UnsentPost) {
 }
 
 /**
- * Judges a post by the rules of the site's build. Where it is not known what is on the site, links are
+ * Judges a post by the rules of the site's build: `heldBack` is why it will not show the post, `leftOut`
+ * what it will show it without, and what it had better not show. Where it is not known what is on the site, links are
  * not judged, and of pictures only those that are on another one.
  */
 export function publishChecks(
   { slug, publishDate, featuredImage, heldBack, links, secrets }: JudgedPost,
   { today, site, find }: PublishContext,
-): PublishChecks {
+): { heldBack: HeldBack | undefined; leftOut: LeftOutWarning[] } {
   const isJudged =
     featuredImage !== undefined && (site !== undefined || !featuredImage.startsWith('/'))
   const { warnings } = leftOutOf(

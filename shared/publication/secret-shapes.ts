@@ -27,31 +27,11 @@ const shapes: readonly SecretShape[] = [
     start: String.raw`sk-(?<![\w-]sk-)(?=[\w-]*\d)[\w-]{12}`,
     whole: String.raw`sk-[\w-]{32}`,
   },
-  {
-    kind: 'a key of an AI service',
-    start: String.raw`gsk_(?<!\wgsk_)[A-Za-z\d]{20}`,
-    whole: String.raw`gsk_[A-Za-z\d]{40}`,
-  },
-  {
-    kind: 'a key of an AI service',
-    start: String.raw`xai-(?<!\wxai-)[A-Za-z\d]{20}`,
-    whole: String.raw`xai-[A-Za-z\d]{60}`,
-  },
-  {
-    kind: 'a key of Google',
-    start: String.raw`AIza(?<!\wAIza)[\w-]{35}`,
-    whole: String.raw`AIza[\w-]{35}`,
-  },
-  {
-    kind: 'a token of GitHub',
-    start: String.raw`ghp_(?<!\wghp_)[A-Za-z\d]{30}`,
-    whole: String.raw`ghp_[A-Za-z\d]{36}`,
-  },
-  {
-    kind: 'a token of GitHub',
-    start: String.raw`github_pat_(?<!\wgithub_pat_)\w{30}`,
-    whole: String.raw`github_pat_\w{60}`,
-  },
+  shapeOf('a key of an AI service', 'gsk_', String.raw`[A-Za-z\d]`, 20, 40),
+  shapeOf('a key of an AI service', 'xai-', String.raw`[A-Za-z\d]`, 20, 60),
+  shapeOf('a key of Google', 'AIza', String.raw`[\w-]`, 35, 35),
+  shapeOf('a token of GitHub', 'ghp_', String.raw`[A-Za-z\d]`, 30, 36),
+  shapeOf('a token of GitHub', 'github_pat_', String.raw`\w`, 30, 60),
   {
     kind: 'a private key',
     // Not written as it stands in keys, or a script with this line would hold one.
@@ -59,6 +39,12 @@ const shapes: readonly SecretShape[] = [
     whole: String.raw`PRIVATE KEY-{5}(?:\s|\\n)*[A-Za-z\d+/=\\\r\n]{64}`,
   },
 ]
+
+/** Of a prefix that stands in no word, and so many characters after it. */
+function shapeOf(kind: string, prefix: string, of: string, least: number, all: number) {
+  const start = String.raw`${prefix}(?<!\w${prefix})${of}{${least}}`
+  return { kind, start, whole: `${prefix}${of}{${all}}` }
+}
 
 /** Examples repeat themselves ('xxxx', '1234'): what is drawn at random has this many characters. */
 const fewestCharacters = 14

@@ -25,6 +25,11 @@ export interface Finding {
   message: string
 }
 
+/** A finding about all of a line, or of a part of it. */
+export function findingOf({ from, text }: Line, rule: ReviewRule, message: string): Finding {
+  return { rule, from, to: from + text.length, message }
+}
+
 /** A line of the text and the offset where it begins. */
 export interface Line {
   text: string

@@ -1,4 +1,4 @@
-import type { Finding, Line } from './finding.ts'
+import { findingOf, type Finding, type Line } from './finding.ts'
 
 interface Form {
   name: string
@@ -9,6 +9,8 @@ interface Form {
 
 const without = (pattern: RegExp, put: string) => (line: string) => line.replace(pattern, put)
 
+const picture = /!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)/
+const tag = /<\/?(?:br|p|b|i|em|strong|ul|ol|li|h[1-6]|div|span|a)\b[^>\n]{0,200}>/i
 const underscored = /(?<![\w`])(__?)(?=\S)([^_\n]{1,300})(?<=\S)\1(?![\w`])/
 
 /** The forms of Markdown that the article page shows as they were typed. */
@@ -23,7 +25,7 @@ const forms: readonly Form[] = [
   { name: 'A rule', pattern: /^ {0,3}(?:-{3,}|\*{3,}|_{3,}) *$/, turned: () => undefined },
   {
     name: 'A picture',
-    pattern: /!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)/,
+    pattern: picture,
     turned: (line) => withoutPictures(line).trim() || undefined,
   },
   {
@@ -33,11 +35,7 @@ const forms: readonly Form[] = [
   },
   { name: 'A heading this deep', pattern: /^#{4,6} +/, turned: without(/^#{4,6} +/, '### ') },
   { name: 'A block of code', pattern: /^ {0,3}(?:```|~~~)/, turned: () => undefined },
-  {
-    name: 'HTML',
-    pattern: /<\/?(?:br|p|b|i|em|strong|ul|ol|li|h[1-6]|div|span|a)\b[^>\n]{0,200}>/i,
-    turned: without(/<\/?(?:br|p|b|i|em|strong|ul|ol|li|h[1-6]|div|span|a)\b[^>\n]{0,200}>/gi, ''),
-  },
+  { name: 'HTML', pattern: tag, turned: without(new RegExp(tag, 'gi'), '') },
   {
     name: 'Emphasis with underscores',
     pattern: underscored,
@@ -50,11 +48,11 @@ const forms: readonly Form[] = [
 ]
 
 /** Lines in a form that the article page does not have. */
-export function formsIn({ text, from }: Line): Finding[] {
-  const form = forms.find(({ pattern }) => pattern.test(text))
+export function formsIn(line: Line): Finding[] {
+  const form = forms.find(({ pattern }) => pattern.test(line.text))
   if (!form) return []
   const message = `${form.name}: the article page shows it as it is typed.`
-  return [{ rule: 'form', from, to: from + text.length, message }]
+  return [findingOf(line, 'form', message)]
 }
 
 /** The text in forms that the page has: lists of '- ', three levels of headings, paragraphs. */
@@ -75,8 +73,6 @@ function rowAsItem(row: string): string | undefined {
   return others.length === 0 ? `- ${first}` : `- **${first}**: ${others.join(', ')}`
 }
 
-const picture = /!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)/g
-
 export function withoutPictures(text: string): string {
-  return text.replace(picture, '')
+  return text.replaceAll(new RegExp(picture, 'g'), '')
 }

@@ -3,7 +3,14 @@ import { brand } from '../brand.ts'
 import { areSimilar, comparedTitle, type ComparedTitle } from '../calendar/similar.ts'
 import { linksOf } from '../publication/links.ts'
 import { countWords } from '../text.ts'
-import { linesOf, sentencesOf, type Finding, type Line, type ReviewRule } from './finding.ts'
+import {
+  findingOf,
+  linesOf,
+  sentencesOf,
+  type Finding,
+  type Line,
+  type ReviewRule,
+} from './finding.ts'
 import { formsIn, withoutPictures } from './forms.ts'
 import { sharesInLine, sumsInLine, sumsInList } from './sums.ts'
 
@@ -66,7 +73,7 @@ function listFindings(lines: readonly Line[]): Finding[] {
     findings.push(...sumsInList(written.slice(Math.max(start - 2, 0), start), items, written[at]))
     const [only] = items
     if (items.length === 1 && only) {
-      findings.push(whole(only, 'list-of-one', 'A list of one item: write it as a sentence.'))
+      findings.push(findingOf(only, 'list-of-one', 'A list of one item: write it as a sentence.'))
     }
   }
   return findings
@@ -82,7 +89,7 @@ function structureFindings(lines: readonly Line[]): Finding[] {
     const next = written[at + 1]
     const nextLevel = next ? heading.exec(next.text)?.[1]?.length : 0
     const isAlone = nextLevel !== undefined && nextLevel <= level
-    return isAlone ? [whole(line, 'heading-alone', 'Nothing stands under this heading.')] : []
+    return isAlone ? [findingOf(line, 'heading-alone', 'Nothing stands under this heading.')] : []
   })
 }
 
@@ -92,7 +99,7 @@ function linkFindings(content: string, { isKnownLink }: ReviewContext): Finding[
   return Array.from(unknown, (href) => {
     const from = Math.max(content.indexOf(`](${href})`), 0) + 2
     const message = 'Nobody has vouched for this link: open it and see where it leads.'
-    return { rule: 'link', from, to: from + href.length, message }
+    return findingOf({ from, text: href }, 'link', message)
   })
 }
 
@@ -109,21 +116,22 @@ function wholeFindings(content: string, { title, otherTitles }: ReviewContext): 
   const words = countWords(content)
   if (words < fewestWords || words > mostWords) {
     const message = `${words} words: an article has ${fewestWords} to ${mostWords}.`
-    findings.push(whole(atEnd, 'length', message))
+    findings.push(findingOf(atEnd, 'length', message))
   }
   const hasPromo = content.trimEnd().endsWith(brand.promo)
-  if (!hasPromo) findings.push(whole(atEnd, 'promo', 'The closing sentence is missing or changed.'))
+  if (!hasPromo)
+    findings.push(findingOf(atEnd, 'promo', 'The closing sentence is missing or changed.'))
   if (blocks[0]?.kind === 'heading') {
-    findings.push(whole(atStart, 'introduction', 'The text begins without an introduction.'))
+    findings.push(findingOf(atStart, 'introduction', 'The text begins without an introduction.'))
   }
   if (!hasConclusion(blocks)) {
-    findings.push(whole(atEnd, 'conclusion', 'The text ends without a conclusion.'))
+    findings.push(findingOf(atEnd, 'conclusion', 'The text ends without a conclusion.'))
   }
   const own = comparedTitle(title)
   const twin = otherTitles.find((other) => areSimilar(own, other, leastTwin))
   if (twin) {
     const message = `“${twin.title}” has nearly the same title.`
-    findings.push(whole(atStart, 'twin', message))
+    findings.push(findingOf(atStart, 'twin', message))
   }
   return findings
 }
@@ -131,10 +139,6 @@ function wholeFindings(content: string, { title, otherTitles }: ReviewContext): 
 function hasConclusion(blocks: readonly Block[]): boolean {
   const own = blocks.filter((block) => block.kind !== 'paragraph' || block.text !== brand.promo)
   return own.at(-1)?.kind === 'paragraph' && own.some(({ kind }) => kind === 'heading')
-}
-
-function whole({ from, text }: Line, rule: ReviewRule, message: string): Finding {
-  return { rule, from, to: from + text.length, message }
 }
 
 interface Words {
@@ -180,12 +184,7 @@ function phrasesIn({ text, from }: Line): Finding[] {
   return phrases.flatMap(({ rule, pattern, message, isMeant }) =>
     Array.from(text.matchAll(pattern))
       .filter(({ index }) => isMeant?.(text.slice(Math.max(index - 80, 0), index)) ?? true)
-      .map(({ 0: words, index }) => ({
-        rule,
-        from: from + index,
-        to: from + index + words.length,
-        message,
-      })),
+      .map(({ 0: text, index }) => findingOf({ text, from: from + index }, rule, message)),
   )
 }
 
@@ -215,30 +214,23 @@ const dated: readonly RegExp[] = [
 
 const yearOrSource = /\b(?:19|20)\d\d\b|\]\(|\baccording to\b|https?:/i
 
+const undatedMessage =
+  'This changes from year to year: say of which year it is, or link to a source.'
+
 /** Limits, rates and laws that change, in a sentence without a year and without a source. */
 function undatedIn(line: Line): Finding[] {
   return sentencesOf(line).flatMap(({ text, from }) => {
     if (!/[$%]|\bAct\b/.test(text) || yearOrSource.test(text)) return []
-    const places = dated.flatMap((pattern) =>
-      Array.from(text.matchAll(pattern)).flatMap(({ indices }) => indices?.groups?.['place'] ?? []),
-    )
-    return pairs(places).map(([start, end]) => ({
-      rule: 'dated' as const,
-      from: from + start,
-      to: from + end,
-      message: 'This changes from year to year: say of which year it is, or link to a source.',
-    }))
+    const found: Finding[] = []
+    for (const { indices } of dated.flatMap((pattern) => [...text.matchAll(pattern)])) {
+      const [start, end] = indices?.groups?.['place'] ?? [0, 0]
+      const place = { from: from + start, text: text.slice(start, end) }
+      const finding = findingOf(place, 'dated', undatedMessage)
+      // A place within one that was found before is none.
+      if (!found.some((one) => finding.from < one.to && finding.to > one.from)) found.push(finding)
+    }
+    return found
   })
-}
-
-/** `places` holds starts and ends in turn. A place within one that was found before is none. */
-function pairs(places: readonly number[]): [number, number][] {
-  const found: [number, number][] = []
-  for (let at = 0; at + 1 < places.length; at += 2) {
-    const [start = 0, end = 0] = places.slice(at, at + 2)
-    if (!found.some(([from, to]) => start < to && end > from)) found.push([start, end])
-  }
-  return found
 }
 
 const subject = new RegExp(String.raw`\b(?:${brand.name}|our app|the app)\b`, 'i')
@@ -252,13 +244,9 @@ function unheldClaimsIn(line: Line, facts: string): Finding[] {
   return sentencesOf(line).flatMap(({ text, from }) => {
     if (!subject.test(text) || /\bnot (?:yet )?launched\b|\bnot launched yet\b/i.test(text))
       return []
+    const message = `None of the product’s facts says this of ${brand.name}.`
     return Array.from(text.matchAll(claimed))
       .filter(({ 0: words }) => !known.includes(words.toLowerCase()))
-      .map(({ 0: words, index }) => ({
-        rule: 'product' as const,
-        from: from + index,
-        to: from + index + words.length,
-        message: `None of the product’s facts says this of ${brand.name}.`,
-      }))
+      .map(({ 0: text, index }) => findingOf({ text, from: from + index }, 'product', message))
   })
 }
