@@ -1,8 +1,8 @@
-import Conf from 'conf'
 import { readdirSync, rmSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import ElectronStore from 'electron-store'
 import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
@@ -38,7 +38,7 @@ const version = 1
 const newerFile = z.object({ version: z.int().gt(version) })
 /** In milliseconds, between attempts to read a file that a scanner or a drive may let go of soon. */
 const readPauses = [20, 50, 100, 200, 400, 800, 1000]
-/** The same of a write, each of which conf itself tries for up to a second. */
+/** The same of a write, each of which electron-store itself tries for up to a second. */
 const writePauses = [500, 1500]
 
 /**
@@ -63,15 +63,15 @@ export async function openRecordStore<T extends Record<string, unknown>>(
   if (isHeld) onHeld()
   let record = found ?? defaults
   const writes = createSerialQueue()
-  let file: Conf<{ version: number; record: T }> | undefined
+  let file: ElectronStore<{ version: number; record: T }> | undefined
   const update = (next: () => T) =>
     writes.run(async () => {
       if (isHeld) throw new Error('The file cannot be read, so nothing is written over it.')
       const changed = next()
       await tryAgain(options, writePauses, () => {
         // Not before: it reads the file by itself, and fails where that is held.
-        file ??= new Conf({
-          configName: basename(path, '.json'),
+        file ??= new ElectronStore({
+          name: basename(path, '.json'),
           cwd: dirname(path),
           configFileMode: 0o600,
         })

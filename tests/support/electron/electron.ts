@@ -1,18 +1,3 @@
-// Takes the place of the module `electron`.
-export { app } from './app.ts'
-export { BrowserWindow } from './browser-window.ts'
-export { ipcMain } from './ipc-main.ts'
-export { Menu } from './menu.ts'
-export { net } from './net.ts'
-export { safeStorage } from './safe-storage.ts'
-export { session } from './session.ts'
-export {
-  clipboard,
-  dialog,
-  nativeTheme,
-  Notification,
-  powerSaveBlocker,
-  protocol,
-  screen,
-  shell,
-} from './system.ts'
+// Takes the place of the module `electron`. electron-store imports its default export.
+export * from './exports.ts'
+export * as default from './exports.ts'

@@ -8,6 +8,7 @@ export interface SenderFrame {
 type Handler = (event: { senderFrame: SenderFrame | null }, ...args: unknown[]) => unknown
 
 const handlers = new Map<string, Handler>()
+const listeners = new Set<string>()
 
 export const ipcMain = strict('ipcMain', {
   handle(channel: string, handler: Handler): void {
@@ -15,6 +16,9 @@ export const ipcMain = strict('ipcMain', {
       throw new Error(`Attempted to register a second handler for '${channel}'`)
     }
     handlers.set(channel, handler)
+  },
+  on(channel: string): void {
+    listeners.add(channel)
   },
 })
 
@@ -30,7 +34,7 @@ export async function invoke(
   return structuredClone(await handler({ senderFrame }, ...structuredClone(args)))
 }
 
-/** Channels the app answers to. There is no other kind: `strict` refuses `ipcMain.on`. */
+/** Channels the app answers to, of either kind. */
 export function openChannels(): string[] {
-  return [...handlers.keys()]
+  return [...handlers.keys(), ...listeners]
 }

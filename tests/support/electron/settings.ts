@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module'
+import { join } from 'node:path'
 
 /** How the stand-in is started; it travels in one environment variable. */
 export interface StandInSettings {
@@ -44,4 +45,12 @@ export function standInForElectron(): void {
         ? { url: new URL(`${specifier}.ts`, import.meta.url).href, shortCircuit: true }
         : next(specifier, context),
   })
+}
+
+/** The same for unit tests of the main process, in which `electron` is asked for its folder at most. */
+export function standInForElectronAt(userData: string): void {
+  const appPath = join(import.meta.dirname, '../../..')
+  const settings: StandInSettings = { userData, keyring: 'none', appPath }
+  process.env[settingsVariable] = JSON.stringify(settings)
+  standInForElectron()
 }

@@ -1,9 +1,10 @@
 import * as disk from 'node:fs/promises'
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { openRecordStore } from '../../../../desktop/main/storage/record-store.ts'
+import { standInForElectronAt } from '../../../support/electron/settings.ts'
 import { hasFileModes } from '../../../support/system.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -11,6 +12,9 @@ vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof disk>()
   return { ...fs, readFile: vi.fn(fs.readFile), rename: vi.fn(fs.rename) }
 })
+
+standInForElectronAt(tmpdir())
+const { openRecordStore } = await import('../../../../desktop/main/storage/record-store.ts')
 
 let folder = ''
 let path = ''

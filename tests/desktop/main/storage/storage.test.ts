@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createNoticeStore } from '../../../../desktop/main/notices.ts'
-import { openStorage } from '../../../../desktop/main/storage/storage.ts'
+import { standInForElectronAt } from '../../../support/electron/settings.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 // The pauses before a file is tried again are the file's own tests.
@@ -10,6 +11,8 @@ vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }))
 
 test('a folder that cannot be written to is told, and every save is refused', async () => {
   const folder = temporaryFolder()
+  standInForElectronAt(tmpdir())
+  const { openStorage } = await import('../../../../desktop/main/storage/storage.ts')
   // A file in place of a folder stops even root.
   writeFileSync(join(folder, 'file'), '')
   const inside = join(folder, 'file', 'app')
