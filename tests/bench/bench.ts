@@ -4,14 +4,16 @@ import type { Row } from './measure.ts'
 import { benchPages } from './pages.ts'
 import { benchPublisher } from './publisher.ts'
 import { benchQueue } from './queue.ts'
+import { benchReview } from './review.ts'
 import { benchSearch } from './search.ts'
 
 /** `npm run bench` runs all; `npm run bench -- pages growth` some. */
-const benches: Record<string, () => Promise<Row[]>> = {
+const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   // First: what it measures is slowed down where thousands of files have just been deleted.
   growth: benchGrowth,
   pages: benchPages,
   search: benchSearch,
+  review: benchReview,
   publisher: benchPublisher,
   queue: benchQueue,
 }

@@ -7,7 +7,9 @@ import { inPosts, median, row, type Row } from './measure.ts'
 import { writePosts } from './posts.ts'
 
 /** Growth is told from the first on. */
-const counts = [10, 5000, 10_000]
+const counts = [10, 1000, 5000, 10_000]
+/** Of which all share images are drawn; those of 10,000 would take a minute and longer. */
+const coldCount = 1000
 const rounds = 3
 
 /** Those of `npm run build:site`. */
@@ -26,7 +28,10 @@ interface Measured {
   builds: Build[]
 }
 
-/** How the build's time and memory grow with the number of posts, whose share images are drawn before. */
+/**
+ * How the build's time and memory grow with the number of posts whose share images were drawn before,
+ * and what a build takes that draws them, as on a host that builds from a fresh clone.
+ */
 export async function benchGrowth(): Promise<Row[]> {
   // Removed at the very end: ext4 is slow to make files while many have just been deleted.
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-growth-'))
@@ -42,9 +47,18 @@ export async function benchGrowth(): Promise<Row[]> {
     }
     all.push({ count, builds })
   }
+  const cold: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const place = join(folder, `cold-${round}`)
+    const posts = join(folder, `posts-${coldCount}`)
+    cold.push((await build(join(place, 'site'), posts, join(place, 'cache'))).ms / coldCount)
+  }
   await rm(folder, { recursive: true })
   const [smallest, ...others] = all
-  return smallest === undefined ? [] : others.flatMap((measured) => rowsOf(measured, smallest))
+  return [
+    row(`A post of a build from nothing, ${inPosts(coldCount)}`, cold, 'ms', 'with its picture'),
+    ...(smallest === undefined ? [] : others.flatMap((measured) => rowsOf(measured, smallest))),
+  ]
 }
 
 function rowsOf({ count, builds }: Measured, smallest: Measured): Row[] {
@@ -62,9 +76,9 @@ function rowsOf({ count, builds }: Measured, smallest: Measured): Row[] {
 }
 
 /** Builds in a process of its own, so that memory is that of one build. */
-async function build(site: string, posts: string): Promise<Build> {
+async function build(site: string, posts: string, ...cache: string[]): Promise<Build> {
   const script = join(import.meta.dirname, 'build-once.ts')
-  const call = [...nodeOptions, script, site, posts]
+  const call = [...nodeOptions, script, site, posts, ...cache]
   const { stdout } = await promisify(execFile)(process.execPath, call)
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Build
 }

@@ -98,6 +98,7 @@ function pageRows(name: string, visits: VisitsOfPage): Row[] {
     row(`${name}: all`, kilobytes('bytes'), 'kB', `${median(full('requests'))} requests`),
     row(`${name}: first paint`, full('firstPaint'), 'ms', ratio('firstPaint')),
     row(`${name}: main thread`, full('mainThread'), 'ms', ratio('mainThread')),
+    row(`${name}: blocking time`, full('blockingTime'), 'ms', ''),
     row(`${name}: layout shift`, full('layoutShift'), '', ''),
   ]
 }
