@@ -41,7 +41,6 @@ function organization(origin: string): object {
   }
 }
 
-/** The site as a whole. */
 function webSite(origin: string): object {
   return {
     '@context': 'https://schema.org',

@@ -19,9 +19,8 @@ export function ArticleCard({
   article,
   searchable = false,
   loading = 'lazy',
-  heading = 'h2',
+  heading: Heading = 'h2',
 }: Props) {
-  const Heading = heading
   return (
     <li className="card" {...(searchable && topicsOf(article))}>
       {article.featuredImage !== undefined && (

@@ -7,7 +7,6 @@ interface Props {
   linked?: boolean
 }
 
-/** The categories of an article. */
 export function Badges({ names, linked = false }: Props) {
   if (names.length === 0) return null
   return (

@@ -1,12 +1,10 @@
 import type { BlogFilter } from '../../shared/blog.ts'
 
-/** How many cards the list shows at a time. */
 export const cardsPerPage = 24
 
 /** Where the cards of all articles for the search lie. No slug has a dot. */
 export const searchCardsPath = '/blog/articles.json'
 
-/** Where the Atom feed lies. */
 export const feedPath = '/blog/feed.xml'
 
 /** The path of an article, as an address has it: letters beyond ASCII are escaped. */

@@ -53,7 +53,6 @@ export async function startDevServer(
   }
 }
 
-/** What pages are made with. */
 interface Workshop {
   vite: ViteDevServer
   postsDir: string

@@ -17,7 +17,6 @@ export interface SiteOrigins {
 
 /** What the build takes from the environment or from `.env` files. */
 export interface SiteEnvironment extends SiteOrigins {
-  /** The folder of the posts. */
   postsDir: string
   /** What does not keep the site from being built, but was hardly meant. */
   warnings: string[]

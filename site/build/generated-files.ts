@@ -34,7 +34,6 @@ export function ownPaths(prerenderer: Prerenderer): string[] {
   return [...plainFiles(prerenderer).map(([path]) => path), prerenderer.siteImage.path]
 }
 
-/** How many articles the feed holds. */
 const feedLength = 20
 
 /** Everything that is derived from the routes and the articles beside the pages, by path. */

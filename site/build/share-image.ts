@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { iconSource } from './paths.ts'
 
-/** What a share image says. */
 export interface ShareImageText {
   title: string
   /** The line above the title. */

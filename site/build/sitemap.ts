@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../../shared/dates.ts'
 import { element, textElement, xmlDocument } from './xml.ts'
 
-/** A page that search engines may show. */
 export interface SitemapPage {
   /** The full address. */
   url: string

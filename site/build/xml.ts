@@ -1,4 +1,3 @@
-/** An XML document. */
 export function xmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`
 }

@@ -41,7 +41,7 @@ export interface SourcePost {
  */
 export function parsePost(file: string, text: string, now: Date): SourcePost {
   const isMarkdown = extname(file).toLowerCase() === '.md'
-  const fields = isMarkdown ? readMarkdown(text, nameOf(file)) : readJson(text)
+  const fields = isMarkdown ? readMarkdown(text, basename(file, extname(file))) : readJson(text)
   const result = normalizePost(fields, { now })
   const unknown = unknownFields(fields)
   const refused = isMarkdown ? unknown : unknown.filter(isMeantAsDraft)
@@ -69,10 +69,6 @@ export function parsePost(file: string, text: string, now: Date): SourcePost {
 /** Whether the file is a post by its name, in whatever case its ending is written. */
 export function isPostFile(file: string): boolean {
   return /^[^.].*\.(md|json)$/i.test(file)
-}
-
-function nameOf(file: string): string {
-  return basename(file, extname(file))
 }
 
 function cutSlug(typed: unknown, { slug }: Post): FieldError[] {

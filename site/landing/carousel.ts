@@ -1,4 +1,3 @@
-/** The last index shows this many slides. */
 const slidesVisible = 3
 /** One slide of 280 px and the gap of 32 px after it. */
 export const slideStepPx = 312

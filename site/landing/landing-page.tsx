@@ -14,7 +14,6 @@ export const landingHead: Head = {
   anchors: ['benefits', 'features', 'about', 'waitlist'],
 }
 
-/** The landing page. */
 export function LandingPage() {
   return (
     <SitePage page="landing">

@@ -1,7 +1,6 @@
 import { Wren } from '../ui/wren.tsx'
 import type { MascotPlace } from './mascot-messages.ts'
 
-/** The mascot as a button. */
 export function MascotButton({ place }: { place: MascotPlace }) {
   return (
     <button

@@ -1,7 +1,6 @@
 import { isRecord, jsonReply, type Reply } from '../http.ts'
 import words from './services.json' with { type: 'json' }
 
-/** An answer of a service: a status and the body that it has with it. */
 export interface ServiceAnswer {
   status: number
   body: unknown

@@ -149,14 +149,12 @@ function retryHeader({
   form = 'seconds',
 }: Extract<Fault, { name: 'rate-limited' }>): Record<string, string> {
   const seconds = Math.ceil(waitMs / 1000)
-  switch (form) {
-    case 'seconds':
-      return { 'retry-after': String(seconds) }
-    case 'http-date':
-      return { 'retry-after': new Date(Date.now() + seconds * 1000).toUTCString() }
-    case 'milliseconds':
-      return { 'retry-after-ms': String(waitMs) }
+  const headers = {
+    seconds: { 'retry-after': String(seconds) },
+    'http-date': { 'retry-after': new Date(Date.now() + seconds * 1000).toUTCString() },
+    milliseconds: { 'retry-after-ms': String(waitMs) },
   }
+  return headers[form]
 }
 
 /**
@@ -200,12 +198,17 @@ async function deliverAs(
       await sleep(50, undefined, { signal })
       response.socket?.resetAndDestroy()
       return
-    case 'drip':
+    case 'drip': {
+      const { bytes = 64, intervalMs = 50 } = fault
       writeHead(response, reply, body.length)
       response.flushHeaders()
-      await drip(response, body, fault.bytes ?? 64, fault.intervalMs ?? 50, signal)
+      for (let at = 0; at < body.length; at += bytes) {
+        if (at > 0) await sleep(intervalMs, undefined, { signal })
+        response.write(body.subarray(at, at + bytes))
+      }
       response.end()
       return
+    }
     case 'huge':
       writeHead(response, { ...reply, status: 200 }, fault.bytes)
       await pipeline(Readable.from(hugeJson(fault.bytes)), response)
@@ -230,19 +233,6 @@ function writeHead(response: ServerResponse, reply: Reply, length: number): void
     ...(bodiless ? {} : { 'content-length': length }),
     connection: 'close',
   })
-}
-
-async function drip(
-  response: ServerResponse,
-  body: Buffer,
-  bytes: number,
-  intervalMs: number,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let at = 0; at < body.length; at += bytes) {
-    if (at > 0) await sleep(intervalMs, undefined, { signal })
-    response.write(body.subarray(at, at + bytes))
-  }
 }
 
 function* hugeJson(bytes: number): Generator<Buffer> {

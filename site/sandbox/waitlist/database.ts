@@ -144,7 +144,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     database.exec('pragma journal_mode = memory; begin immediate')
   } catch (error) {
     database.close()
-    if (!isBusy(error)) throw error
+    // SQLITE_BUSY.
+    if ((error as { errcode?: unknown }).errcode !== 5) throw error
     const owner = await readFile(note, 'utf8').catch(() => 'unknown')
     throw new Error(`${folder} is in use by process ${owner}: stop it first.`, { cause: error })
   }
@@ -153,9 +154,4 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await rm(note, { force: true })
     database.close()
   }
-}
-
-/** SQLITE_BUSY. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5
 }

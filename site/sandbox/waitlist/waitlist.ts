@@ -122,10 +122,9 @@ async function insert(transaction: Transaction, request: SandboxRequest): Promis
 
 function refuseWith(error: unknown): Reply {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error
-  const { code, message } = error
-  const part = (name: 'detail' | 'hint') =>
-    name in error ? ((error as Record<string, unknown>)[name] ?? null) : null
-  return jsonReply(statusOf(code), { code, details: part('detail'), hint: part('hint'), message })
+  const { code, message, detail, hint } = error as Error & Record<string, string | undefined>
+  const body = { ...errorBody(code ?? '', message), details: detail ?? null, hint: hint ?? null }
+  return jsonReply(statusOf(code ?? ''), body)
 }
 
 /**
@@ -133,15 +132,8 @@ function refuseWith(error: unknown): Reply {
  * functions choose a status with the code PT and its digits.
  */
 function statusOf(code: string): number {
-  if (code.startsWith('PT')) return Number(code.slice(2))
-  switch (code) {
-    case '23505':
-      return 409
-    case '42501':
-      return 401
-    default:
-      return 400
-  }
+  const statuses: Record<string, number> = { 23505: 409, 42501: 401 }
+  return code.startsWith('PT') ? Number(code.slice(2)) : (statuses[code] ?? 400)
 }
 
 function errorBody(code: string, message: string) {

@@ -1,6 +1,7 @@
 import type { Batch } from './choose-files.ts'
 import { isSameName, markOf, type NamedFile } from './file-names.ts'
 import { dataOf, type Answer, type GitHubReply, type GraphQLRequest } from './github.ts'
+import { parseRecord } from './json.ts'
 import type { Order, SentPost } from './read-payload.ts'
 
 interface Texts {
@@ -76,7 +77,7 @@ function readArticle({ name, slug, mark }: NamedFile, text: string, sentId: stri
     const field = frontMatter(text)
     return { file: name, slug: field('slug') ?? slug, id: field('id') ?? slug, json: undefined }
   }
-  const json = parseObject(text)
+  const json = parseRecord(text.replace(/^\uFEFF/, ''))
   const own = json?.['slug']
   return {
     file: name,
@@ -90,17 +91,6 @@ function readArticle({ name, slug, mark }: NamedFile, text: string, sentId: stri
 /** The site takes a number for a text. */
 function idOf({ id }: Record<string, unknown>): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    return typeof value === 'object' && value !== null
-      ? (value as Record<string, unknown>)
-      : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Reads fields of one line, which is what ids and slugs are. Linear in the length of the text. */

@@ -2,6 +2,7 @@ import { checkDoor, type Delivery, type Door } from './check-door.ts'
 import { whyUnfit } from './check-post.ts'
 import { fileName } from './file-names.ts'
 import type { Answer, GraphQLRequest, Repository } from './github.ts'
+import { asRecord, parseRecord } from './json.ts'
 
 /** The `post` of a payload. The rest of its fields is the build's business. */
 export interface SentPost {
@@ -87,20 +88,9 @@ export function readPayload(delivery: Delivery, door: Door, settings: Repository
     },
   }
 }
-
 function parseBody(body: unknown): Record<string, unknown> | undefined {
   if (typeof body !== 'string') return asRecord(body)
-  try {
-    const value: unknown = JSON.parse(body)
-    // Forms put a name, '=' and a line's end around what they send.
-    return JSON.stringify(value) === body ? asRecord(value) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function asRecord(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined
+  const payload = parseRecord(body)
+  // Forms put a name, '=' and a line's end around what they send.
+  return JSON.stringify(payload) === body ? payload : undefined
 }

@@ -1,3 +1,5 @@
+import { parseRecord } from './json.ts'
+
 /** What a site says of its build in its index. Instants and days are in UTC. */
 export interface Build {
   builtAt: string
@@ -54,7 +56,7 @@ export function readBuild({ statusCode, data }: HttpReply): Build {
   }
   if (statusCode !== 200) throw new Error(`The site’s index was answered with status ${statusCode}`)
   if (data.length > longestIndex) throw new Error('The site’s index is too large to be read')
-  const { version, builtAt, nextOn, postsTree } = parseObject(data)
+  const { version, builtAt, nextOn, postsTree } = parseRecord(data) ?? {}
   if (typeof version === 'number' && version > 1) {
     throw new Error(
       'The site was built by a newer release than this workflow is of: import that one',
@@ -68,14 +70,6 @@ export function readBuild({ statusCode, data }: HttpReply): Build {
     (postsTree === undefined || (typeof postsTree === 'string' && gitId.test(postsTree)))
   if (!isBuild) throw new Error('The site answered with something else than its index')
   return { builtAt, nextOn, postsTree }
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text)) as Record<string, unknown>
-  } catch {
-    return {}
-  }
 }
 
 /**
