@@ -7,6 +7,16 @@ export interface Repository {
   folder: string
 }
 
+/** The settings as queries need them, however the folder was written. */
+export function variablesOf({ owner, repository, branch, folder }: Repository) {
+  return { owner, repository, branch: `refs/heads/${branch}`, folder: plainFolder(folder) }
+}
+
+/** Without a slash at its ends. */
+export function plainFolder(folder: string): string {
+  return folder.split('/').filter(Boolean).join('/')
+}
+
 /** A query with its variables, as GitHub's GraphQL interface takes it. */
 export interface GraphQLRequest {
   query: string

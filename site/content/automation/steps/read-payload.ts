@@ -1,6 +1,7 @@
 import { checkDoor, type Delivery, type Door } from './check-door.ts'
 import { whyUnfit } from './check-post.ts'
 import { fileName } from './file-names.ts'
+import { plainFolder, variablesOf } from './github.ts'
 import type { Answer, GraphQLRequest, Repository } from './github.ts'
 import { asRecord, parseRecord } from './json.ts'
 
@@ -65,29 +66,18 @@ export function readPayload(delivery: Delivery, door: Door, settings: Repository
   const unfit = whyUnfit(post)
   if (unfit !== undefined) return { status: 422, text: unfit }
   const { id, slug } = post as Record<'id' | 'slug', string>
-  const repository = { ...settings, folder: settings.folder.split('/').filter(Boolean).join('/') }
-  const { owner, branch, folder } = repository
-  if (owner === '' || repository.repository === '') {
-    return {
-      status: 500,
-      text: "The workflow knows no repository: fill in its node 'Your repository'.",
-    }
+  if (settings.owner === '' || settings.repository === '') {
+    const text = "The workflow knows no repository: fill in its node 'Your repository'."
+    return { status: 500, text }
   }
   return {
-    repository,
+    repository: { ...settings, folder: plainFolder(settings.folder) },
     post: { ...post, id, slug },
     file: fileName(slug, id),
-    request: {
-      query: listFiles,
-      variables: {
-        owner,
-        repository: repository.repository,
-        branch: `refs/heads/${branch}`,
-        folder,
-      },
-    },
+    request: { query: listFiles, variables: variablesOf(settings) },
   }
 }
+
 function parseBody(body: unknown): Record<string, unknown> | undefined {
   if (typeof body !== 'string') return asRecord(body)
   const payload = parseRecord(body)

@@ -1,4 +1,5 @@
-import { dataOf, type GitHubReply, type GraphQLRequest, type Repository } from './github.ts'
+import { dataOf, variablesOf } from './github.ts'
+import type { GitHubReply, GraphQLRequest, Repository } from './github.ts'
 import {
   checkCall,
   indexAddress,
@@ -45,10 +46,7 @@ const newestPosts = `query CheckPosts($owner: String!, $repository: String!, $br
 /** What is asked before it is decided; nothing as long as neither site nor build hook is filled in. */
 export function askSite({ site, buildHook, ...repository }: ScheduleSettings) {
   if (site === '' && buildHook === '') return []
-  const folder = repository.folder.split('/').filter(Boolean).join('/')
-  const { owner, repository: name, branch } = repository
-  const variables = { owner, repository: name, branch: `refs/heads/${branch}`, folder }
-  const request: GraphQLRequest = { query: newestPosts, variables }
+  const request: GraphQLRequest = { query: newestPosts, variables: variablesOf(repository) }
   return [{ index: indexAddress(site, buildHook), request }]
 }
 
