@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { committedTree } from '../content/posts-folder.ts'
-import { readPosts, type Posts, type SitePages } from '../content/read-posts.ts'
 import { headerRules, type InlinedTexts } from './headers.ts'
+import { readSite, type SiteSources } from './check-content.ts'
 import { buildClient } from './client.ts'
 import { readEnvironment, type SiteEnvironment } from './environment.ts'
 import { generatedFiles } from './generated-files.ts'
@@ -11,12 +10,9 @@ import { headersFile, nginxFile, redirectsFile, vercelFile } from './host-files.
 import { checkOutputFolder, signOfBuild } from './output-folder.ts'
 import { openOutput, type Output } from './output.ts'
 import { cacheFolder, projectRoot, publicFolder } from './paths.ts'
-import { loadPrerenderer, type Prerenderer } from './prerenderer.ts'
-import { reportPosts } from './report-posts.ts'
 import { openShareImages } from './share-image.ts'
 import { withoutSecrets } from './without-secrets.ts'
 import { pageFile } from './site-files.ts'
-import { readSitePages } from './site-pages.ts'
 import { forWriters } from './writer-errors.ts'
 
 export interface BuildOptions {
@@ -51,24 +47,13 @@ export async function buildSite({
   if (environment.supabaseOrigin === undefined) {
     console.log('No Supabase project is configured: the waitlist form is simulated.')
   }
-  const prerenderer = await loadPrerenderer()
-  const pages = readSitePages(prerenderer, environment.origin)
-  const folder = postsDir ?? environment.postsDir
-  const postsTree = await committedTree(folder)
-  const posts = await readPosts({ folder, now, pages })
-  for (const line of reportPosts(posts, folder)) console.log(line)
+  const sources = await readSite(environment, postsDir, now)
+  const { prerenderer, posts, report } = sources
+  for (const line of report) console.log(line)
 
   const output = openOutput(outDir, now)
   try {
-    const inlined = await fillOutput(output, {
-      environment,
-      prerenderer,
-      posts,
-      pages,
-      postsTree,
-      cacheDir,
-      now,
-    })
+    const inlined = await fillOutput(output, environment, sources, { cacheDir, now })
     const rules = headerRules(environment, inlined)
     output.write('_headers', `${signOfBuild}\n\n${headersFile(rules)}`)
     const { articlePath } = prerenderer
@@ -105,20 +90,12 @@ async function writeBeside(
   }
 }
 
-interface Material {
-  prerenderer: Prerenderer
-  environment: SiteEnvironment
-  posts: Posts
-  pages: SitePages
-  postsTree: string | undefined
-  cacheDir: string
-  now: Date
-}
-
 /** Makes all of the site but its headers; returns the texts in its pages that they allow. */
 async function fillOutput(
   output: Output,
-  { environment: { origin, supabaseOrigin }, prerenderer, posts, cacheDir, ...built }: Material,
+  { origin, supabaseOrigin }: SiteEnvironment,
+  { prerenderer, pages, posts, postsTree }: SiteSources,
+  { cacheDir, now }: Required<Pick<BuildOptions, 'cacheDir' | 'now'>>,
 ): Promise<InlinedTexts> {
   const { assets, inlined } = await buildClient(output, supabaseOrigin !== undefined)
   const index = prerenderer.indexArticles(posts.published, posts.moved)
@@ -137,7 +114,16 @@ async function fillOutput(
 
   const shareImages = await openShareImages(join(cacheDir, 'share-images'))
   const [nextOn] = posts.waiting.map(({ article }) => article.publishDate).sort()
-  const files = generatedFiles({ prerenderer, index, origin, shareImages, nextOn, ...built })
+  const files = generatedFiles({
+    prerenderer,
+    index,
+    origin,
+    now,
+    shareImages,
+    pages,
+    nextOn,
+    postsTree,
+  })
   const waiting = files.entries()
   const makeFiles = async () => {
     // All share these entries, so that each is taken once.

@@ -1,22 +1,35 @@
+import { committedTree } from '../content/posts-folder.ts'
 import { readPosts } from '../content/read-posts.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment, type SiteEnvironment } from './environment.ts'
 import { loadPrerenderer } from './prerenderer.ts'
 import { reportPosts } from './report-posts.ts'
 import { readSitePages } from './site-pages.ts'
 import { forWriters } from './writer-errors.ts'
 
-/** Judges the posts as a build does, and makes nothing. Throws a `ContentError` as it does. */
-export async function checkContent(postsDir?: string, now = new Date()): Promise<string[]> {
-  const environment = readEnvironment('production')
+/** What a build is made of. */
+export type SiteSources = Awaited<ReturnType<typeof readSite>>
+
+/**
+ * Reads and judges the posts of a folder, that of the environment unless given, and what goes with
+ * them; makes nothing. Throws a `ContentError` where no site can be built of them.
+ */
+export async function readSite(
+  environment: SiteEnvironment,
+  postsDir: string | undefined,
+  now: Date,
+) {
   const folder = postsDir ?? environment.postsDir
   const prerenderer = await loadPrerenderer()
   const pages = readSitePages(prerenderer, environment.origin)
-  return reportPosts(await readPosts({ folder, now, pages }), folder)
+  const postsTree = await committedTree(folder)
+  const posts = await readPosts({ folder, now, pages })
+  return { prerenderer, pages, postsTree, posts, report: reportPosts(posts, folder) }
 }
 
 if (import.meta.main) {
   // A folder of posts may follow the command.
   await forWriters(async () => {
-    for (const line of await checkContent(process.argv[2])) console.log(line)
+    const { report } = await readSite(readEnvironment('production'), process.argv[2], new Date())
+    for (const line of report) console.log(line)
   })
 }

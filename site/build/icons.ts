@@ -1,4 +1,4 @@
-import { createCanvas, loadImage, type Image } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { readFile } from 'node:fs/promises'
 import { brand } from '../../shared/brand.ts'
 import { iconSource } from './paths.ts'
@@ -38,22 +38,18 @@ export function webManifest(): string {
   })
 }
 
-/** The drawing, ready to be painted at a width and height in pixels. */
-async function loadIcon(size: number): Promise<Image> {
-  const image = await loadImage(await readFile(iconSource))
-  image.width = size
-  image.height = size
-  return image
-}
-
+/** The drawing, painted at a width and height in pixels. */
 async function png(size: number, background: 'transparent' | typeof ground): Promise<Buffer> {
+  const drawing = await loadImage(await readFile(iconSource))
+  drawing.width = size
+  drawing.height = size
   const canvas = createCanvas(size, size)
   const context = canvas.getContext('2d')
   if (background !== 'transparent') {
     context.fillStyle = background
     context.fillRect(0, 0, size, size)
   }
-  context.drawImage(await loadIcon(size), 0, 0)
+  context.drawImage(drawing, 0, 0)
   return canvas.encode('png')
 }
 

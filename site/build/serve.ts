@@ -9,6 +9,8 @@ import { projectRoot } from './paths.ts'
 const sitePort = 4310
 const sandboxPort = 4311
 const dataDir = join(projectRoot, '.data')
+/** Not `dist/site`: this build uses the sandbox's addresses and must never be deployed. */
+const builtSite = join(dataDir, 'site')
 
 /**
  * `npm start` builds the site and serves it together with the sandbox; with `--dev` the development
@@ -20,7 +22,11 @@ async function serve(): Promise<void> {
   )
   closeOnExit(sandbox)
   pointBuildAt(sandbox)
-  const site = process.argv.includes('--dev') ? await startDev() : await startBuilt()
+  const isDev = process.argv.includes('--dev')
+  if (!isDev) await buildSite({ outDir: builtSite })
+  const { url: site } = await onFreePort(sitePort, (port) =>
+    isDev ? startDevServer(port) : startStaticHost({ root: builtSite, port }),
+  )
   console.log(
     [
       '',
@@ -46,17 +52,6 @@ function closeOnExit(sandbox: Sandbox): void {
       void sandbox.close().finally(() => process.exit(0))
     })
   }
-}
-
-/** Not in `dist/site`: this build uses the sandbox's addresses and must never be deployed. */
-async function startBuilt(): Promise<string> {
-  const root = join(dataDir, 'site')
-  await buildSite({ outDir: root })
-  return (await onFreePort(sitePort, (port) => startStaticHost({ root, port }))).url
-}
-
-async function startDev(): Promise<string> {
-  return (await onFreePort(sitePort, startDevServer)).url
 }
 
 /** The environment that `vite build` reads; it wins over `.env` files. */

@@ -121,9 +121,6 @@ export function selectPosts(
 function movedSlugs(published: readonly SourcePost[], { takenBy }: SitePages) {
   const moved = new Map<string, string>()
   const warnings: Problem[] = []
-  if (published.every(({ article }) => article.formerSlugs === undefined)) {
-    return { moved, warnings }
-  }
   const owners = new Map(published.map(({ file, article }) => [slugKey(article.slug), file]))
   for (const { file, article } of published) {
     for (const former of article.formerSlugs ?? []) {

@@ -144,9 +144,9 @@ function tokens(text: string): number {
 export interface Brief {
   title: string
   description: string
-  closing?: string
+  closing?: string | undefined
   /** The heading of the part that alone is to be written, with its signs. */
-  part?: string
+  part?: string | undefined
 }
 
 /**
@@ -162,8 +162,8 @@ export function readBrief(messages: readonly ChatMessage[]): Brief {
   return {
     title: /^Title: (.+)/m.exec(asked)?.[1] ?? 'Getting started with your budget',
     description: /^Description: (.+)/m.exec(asked)?.[1] ?? '',
-    ...(closing !== undefined && { closing }),
-    ...(part !== undefined && { part }),
+    closing,
+    part,
   }
 }
 
