@@ -1,115 +1,81 @@
 import type { Page } from '@playwright/test'
 import { cutTexts, enlargeText } from '../../support/enlarged-text.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { setTextFace } from '../../support/text-face.ts'
 import { Publisher } from '../publisher/publisher.ts'
+import { states } from './states.ts'
 
 test.use({ allowedConsole: [/status of 404|^404: /] })
 
-const paths = [
-  '/',
-  '/blog',
-  '/blog/sinking-funds',
-  '/missing',
-  '/blog/missing',
-  '/blog-publisher',
-  '/bulk-publisher',
-]
-
-/** What comes to be seen by a press, and how. */
-const states: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
-  'the thanks for joining': {
-    path: '/',
-    reach: async (page) => {
-      await page.locator('#waitlist').getByRole('textbox').fill('robin@example.org')
-      await page.locator('#waitlist').getByRole('textbox').press('Enter')
-      await expect(page.locator('.thanks')).toBeVisible()
-      await holdToast(page)
-    },
-  },
-  'the question for an address': {
-    path: '/',
-    reach: async (page) => {
-      await page.locator('.hero').getByRole('button', { name: 'Join the Waitlist' }).click()
-      await expect(page.locator('.hero .waitlist-error')).toBeVisible()
-      await holdToast(page)
-    },
-  },
-  'the mascot’s toast': {
-    path: '/',
-    reach: async (page) => {
-      await page.locator('.mascot-footer').click()
-      await holdToast(page)
-    },
-  },
-  'the field to copy an article’s address from': {
-    path: '/blog/sinking-funds',
-    reach: async (page) => {
-      await refuse(page, 'share', 'clipboard')
-      await page.getByRole('button', { name: 'Share' }).click()
-      await expect(page.locator('.share input')).toBeVisible()
-    },
-  },
-  'that an article’s address was copied': {
-    path: '/blog/sinking-funds',
-    reach: async (page) => {
-      await refuse(page, 'share')
-      await page.context().grantPermissions(['clipboard-write'])
-      await page.getByRole('button', { name: 'Share' }).click()
-      await expect(page.getByText('Link copied')).toBeVisible()
-    },
-  },
-  'what a search has found': {
-    path: '/blog?q=rainy',
-    reach: (page) => expect(page.locator('.blog-latest .card')).toHaveCount(2),
-  },
-  'that a search has found nothing': {
-    path: '/blog?q=zebra',
-    reach: (page) => expect(page.locator('.nothing-found')).toBeVisible(),
-  },
-}
-
-/** With the focus in it a toast stays. */
-async function holdToast(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Dismiss' }).focus()
-}
-
-async function refuse(page: Page, ...names: string[]): Promise<void> {
-  await page.evaluate((names) => {
-    for (const name of names) Object.defineProperty(navigator, name, { value: undefined })
-  }, names)
-}
-
-async function expectWhole(page: Page, what: string): Promise<void> {
+/** Looks at a page on phones of two widths, where `find` may find nothing. */
+async function expectNone(page: Page, what: string, find: (page: Page) => Promise<string[]>) {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await cutTexts(page), `${what}, ${width} px`).toEqual([])
+    expect(await find(page), `${what}, ${width} px`).toEqual([])
   }
 }
 
-// `wide-face.spec.ts` makes every page twice as large by its root.
+// Below, every page is made twice as large by its root.
 const way = 'in the browser’s settings'
 
-test('every page can be read on a phone where text is twice as large', async ({
+test('every page, and what a press brings, can be read on a phone where text is twice as large', async ({
+  page,
+}) => {
+  for (const [what, open] of Object.entries(states)) {
+    await open(page)
+    await enlargeText(page, way)
+    await expectNone(page, what, cutTexts)
+  }
+})
+
+test('the publisher and its queue can be read on a phone where text is twice as large', async ({
   page,
   sandbox,
 }) => {
-  for (const path of paths) {
+  for (const path of ['/blog-publisher', '/bulk-publisher']) {
     await page.goto(path)
     await enlargeText(page, way)
-    await expectWhole(page, path)
+    await expectNone(page, path, cutTexts)
   }
   const publisher = new Publisher(page, sandbox)
   await publisher.openBulk()
   await publisher.schedule()
   await enlargeText(page, way)
-  await expectWhole(page, 'a queue')
+  await expectNone(page, 'a queue', cutTexts)
 })
 
-test('what a press brings can be read where text is twice as large', async ({ page }) => {
-  for (const [what, { path, reach }] of Object.entries(states)) {
+// What a first visitor reads headings in: DejaVu Sans is the widest that a system shows by itself.
+const wide = 1.2
+
+test('no page breaks a word on a phone whose own face is wide, or cuts one off, twice as large', async ({
+  page,
+}) => {
+  for (const path of ['/', '/blog', '/blog/sinking-funds', '/missing', '/bulk-publisher']) {
     await page.goto(path)
-    await enlargeText(page, way)
-    await reach(page)
-    await expectWhole(page, what)
+    await setTextFace(page, wide)
+    await expectNone(page, path, brokenWords)
+    await enlargeText(page, 'by the page’s root')
+    await expectNone(page, `${path}, twice as large`, cutTexts)
   }
 })
+
+/** The words of headings, labels and buttons that begin on one line and end on another. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = []
+    for (const element of document.querySelectorAll('h1, h2, h3, button, label, nav a')) {
+      if (!element.checkVisibility() || element.closest('[aria-hidden]')) continue
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        for (const { 0: word, index } of texts.currentNode.nodeValue?.matchAll(/[^\s-]+/g) ?? []) {
+          const range = document.createRange()
+          range.setStart(texts.currentNode, index)
+          range.setEnd(texts.currentNode, index + word.length)
+          const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top))
+          if (new Set(tops).size > 1) broken.push(word)
+        }
+      }
+    }
+    return broken
+  })
+}

@@ -20,15 +20,11 @@ async function openHtmlAlone(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('load')
 }
 
-const chip = (page: Page) => page.getByRole('button', { name: 'Budgeting', exact: true })
+const mascot = (page: Page) => page.locator('.mascot-nav')
 const expectToast = (page: Page) => expect(page.locator('.toast')).toBeVisible()
 
 const presses: Press[] = [
-  {
-    path: '/',
-    control: (page) => page.locator('.mascot-nav'),
-    effect: expectToast,
-  },
+  { path: '/', control: mascot, effect: expectToast },
   {
     path: '/',
     control: (page) => page.getByRole('button', { name: 'Next slide' }),
@@ -42,7 +38,7 @@ const presses: Press[] = [
   },
   {
     path: '/blog',
-    control: chip,
+    control: (page) => page.getByRole('button', { name: 'Budgeting', exact: true }),
     effect: (page) => expect(page.locator('output')).toHaveText('1 article found'),
   },
   {
@@ -51,11 +47,7 @@ const presses: Press[] = [
     effect: (page) =>
       expect(page.getByLabel('Copy this address to share the article:')).toBeFocused(),
   },
-  {
-    path: '/missing',
-    control: (page) => page.locator('.mascot-nav'),
-    effect: expectToast,
-  },
+  { path: '/missing', control: mascot, effect: expectToast },
 ]
 
 test.use({ allowedConsole: [/Failed to load resource|^404: /] })

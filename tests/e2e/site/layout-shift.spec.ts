@@ -15,36 +15,20 @@ test.use({ allowedConsole: [/status of 404|^404: there is no page at \//] })
  * or from a package. Each is looked at on two pages, each page on a phone and on a desktop.
  */
 const fallbacks = [
-  {
-    family: 'Headings Arial',
-    views: [
-      { path: '/', width: 390 },
-      { path: '/blog/sinking-funds', width: 1440 },
-    ],
-  },
+  { family: 'Headings Arial', phone: '/', desktop: '/blog/sinking-funds' },
   {
     family: 'Headings Roboto',
-    views: [
-      { path: '/blog', width: 1440 },
-      { path: '/no-such-page', width: 390 },
-    ],
+    phone: '/no-such-page',
+    desktop: '/blog',
     file: import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2'),
   },
   {
     family: 'Headings Noto Sans',
-    views: [
-      { path: '/blog/sinking-funds', width: 390 },
-      { path: '/', width: 1440 },
-    ],
+    phone: '/blog/sinking-funds',
+    desktop: '/',
     file: import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2'),
   },
-  {
-    family: 'Headings DejaVu Sans',
-    views: [
-      { path: '/no-such-page', width: 1440 },
-      { path: '/blog', width: 390 },
-    ],
-  },
+  { family: 'Headings DejaVu Sans', phone: '/blog', desktop: '/no-such-page' },
 ]
 
 /** As much of the view may move, as a score of the browser's. */
@@ -52,8 +36,8 @@ const mostShift = 0.02
 
 test('the typeface that comes after a fallback moves next to nothing', async ({ page }) => {
   await watchShifts(page)
-  for (const { family, file, views } of fallbacks) {
-    for (const { path, width } of views) {
+  for (const { family, file, phone, desktop } of fallbacks) {
+    for (const [path, width] of [[phone, 390] as const, [desktop, 1440] as const]) {
       await page.setViewportSize({ width, height: 900 })
       await serveFallback(page, path, family, file)
       const typeface = await holdRequests(page, /bricolage.*\.woff2$/)
@@ -121,14 +105,12 @@ test.describe('a first view that comes in parts', () => {
       const at = whole.search(cut)
       expect(at).toBeGreaterThan(0)
       const server = createServer((request, response) => {
-        const found = request.url === path
-        response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
-        if (!found) {
-          response.end()
-          return
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        if (request.url !== path) response.writeHead(404).end()
+        else {
+          response.write(whole.slice(0, at))
+          setTimeout(() => response.end(whole.slice(at)), 400)
         }
-        response.write(whole.slice(0, at))
-        setTimeout(() => response.end(whole.slice(at)), 400)
       })
       const { url, close } = await listenOnLoopback(server, 0)
       await page.goto(url + path)

@@ -86,10 +86,8 @@ test('search and category work together and stand in the address', async ({ page
   await page.goto('/blog?q=rainy&category=Budgeting')
   await expect(page.locator('output')).toHaveText('1 article found')
   await expect(page.getByPlaceholder('Search articles...')).toHaveValue('rainy')
-  await expect(page.getByRole('button', { name: 'Budgeting', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  const budgeting = page.getByRole('button', { name: 'Budgeting', exact: true })
+  await expect(budgeting).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('going back undoes a category, not each letter', async ({ page }) => {
@@ -102,10 +100,8 @@ test('going back undoes a category, not each letter', async ({ page }) => {
   await page.goBack()
   await expect(page).toHaveURL(/\?q=rainy$/)
   await expect(page.locator('output')).toHaveText('2 articles found')
-  await expect(page.getByRole('button', { name: 'All Categories' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  const all = page.getByRole('button', { name: 'All Categories' })
+  await expect(all).toHaveAttribute('aria-pressed', 'true')
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
 })

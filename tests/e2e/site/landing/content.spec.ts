@@ -27,11 +27,8 @@ test('says in its seven parts what it is, for whom and why, as specified', async
   await expect(
     hero.getByText('Built for former users of the discontinued service who deserve better'),
   ).toBeVisible()
-  await expect(hero.locator('.badges li')).toHaveText([
-    'Privacy-first',
-    'AI-powered',
-    'Mobile-first',
-  ])
+  const badges = ['Privacy-first', 'AI-powered', 'Mobile-first']
+  await expect(hero.locator('.badges li')).toHaveText(badges)
 
   const cards = page.locator('#benefits article')
   await expect(cards).toHaveCount(4)
@@ -41,11 +38,8 @@ test('says in its seven parts what it is, for whom and why, as specified', async
   await expect(cards.nth(3)).toContainText('A simple, delightful interface')
 
   const about = page.locator('#about')
-  await expect(about.locator('.pillars h3')).toHaveText([
-    'Privacy First',
-    'User Focused',
-    'AI Powered',
-  ])
+  const pillars = ['Privacy First', 'User Focused', 'AI Powered']
+  await expect(about.locator('.pillars h3')).toHaveText(pillars)
   await expect(about.locator('blockquote')).toBeVisible()
   await expect(about.locator('figcaption')).toHaveText('The Pennywren team')
 

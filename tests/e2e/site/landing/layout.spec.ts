@@ -1,20 +1,5 @@
 import { expect, test } from '../../../support/fixtures.ts'
 
-test('nothing makes the page wider than the window', async ({ page }) => {
-  // A first visitor sees the fallbacks, and the typeface on the next page.
-  for (const visit of ['first', 'second']) {
-    await page.goto('/')
-    await page.evaluate(() => document.fonts.ready)
-    for (const width of [320, 360, 390, 480, 640, 768, 900, 960, 1024, 1280, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${visit} visit, ${width} px`).toBe(0)
-    }
-  }
-})
-
 test('anchors scroll smoothly and the mascot moves, unless the visitor wants less motion', async ({
   page,
 }) => {

@@ -1,0 +1,102 @@
+import { looks, setLook, violationsOf } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { states } from './states.ts'
+
+test.use({ allowedConsole: [/404/] })
+
+for (const look of looks) {
+  test(`axe finds nothing on any page, nor in what a press brings, ${look.width} px wide and ${look.colorScheme}`, async ({
+    page,
+  }) => {
+    for (const [name, open] of Object.entries(states)) {
+      // Opened in its colours: what is out of sight takes on others only when it comes near.
+      await setLook(page, look)
+      await open(page)
+      expect(await violationsOf(page), name).toEqual([])
+    }
+  })
+}
+
+test('no page scrolls sideways, down to 320 px and at 400 % zoom', async ({ page }) => {
+  for (const [name, open] of Object.entries(states)) {
+    await open(page)
+    const between = name === 'the landing page' ? [1440, 1024, 960, 900, 640, 480, 360] : []
+    for (const width of [1920, 1280, 768, 390, 320, ...between]) {
+      await page.setViewportSize({ width, height: 256 })
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(beyond, `${name} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('an article can be read to its end on a phone whose colours change meanwhile', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/blog/sinking-funds')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const paragraphs = page.locator('.article-body > *')
+  for (let at = 0; at < (await paragraphs.count()); at += 1) {
+    await paragraphs.nth(at).scrollIntoViewIfNeeded()
+  }
+  await page.locator('.site-footer').scrollIntoViewIfNeeded()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('the keyboard skips to the content, and reaches every control and none in the mockups', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  const stops: string[] = []
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const { activeElement } = document
+      if (!activeElement || activeElement === document.body) return 'end'
+      if (activeElement.closest('.phone')) return 'mockup'
+      return activeElement.getAttribute('aria-label') ?? activeElement.textContent
+    })
+    if (stop === 'end') break
+    stops.push(stop ?? '')
+  }
+  expect(stops).not.toContain('mockup')
+  expect(stops).toEqual(
+    expect.arrayContaining([
+      'Say hello to the wren',
+      'Benefits',
+      'Get Early Access',
+      'Join the Waitlist',
+      'Previous slide',
+      'Next slide',
+      'Go to slide 5: Import, the last step',
+      'Slides',
+      'Waitlist',
+    ]),
+  )
+  await skip.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+})
+
+test('the keyboard reaches the search, the categories and the cards in order', async ({ page }) => {
+  await page.goto('/blog')
+  await page.getByPlaceholder('Search articles...').focus()
+  for (const name of ['All Categories', 'Personal Finance']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/category=Personal\+Finance$/)
+  await expect(page.getByRole('button', { name: 'Personal Finance' })).toBeFocused()
+  await expect(page.locator('output')).not.toHaveText('Looking…')
+  await page.getByRole('button', { name: 'Financial Planning' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.blog-latest .card a').first()).toBeFocused()
+})

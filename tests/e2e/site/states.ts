@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The public pages, and what comes to be seen on them by a press, each with the way there. */
+export const states: Record<string, (page: Page) => Promise<unknown>> = {
+  'the landing page': (page) => page.goto('/'),
+  'the thanks for joining': async (page) => {
+    await page.goto('/')
+    await page.locator('#waitlist').getByRole('textbox').fill('robin@example.org')
+    await page.locator('#waitlist').getByRole('textbox').press('Enter')
+    await expect(page.locator('.thanks')).toBeVisible()
+    await holdToast(page)
+  },
+  'the carousel at its end, and the question for an address': async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Go to slide 5' }).last().click()
+    await page.locator('.hero').getByRole('button', { name: 'Join the Waitlist' }).click()
+    await expect(page.locator('.hero .waitlist-error')).toBeVisible()
+    await holdToast(page)
+  },
+  'the mascot’s toast': async (page) => {
+    await page.goto('/')
+    await page.locator('.mascot-footer').click()
+    await holdToast(page)
+  },
+  'the list': (page) => page.goto('/blog'),
+  'what a search has found': async (page) => {
+    await page.goto('/blog?q=rainy')
+    await expect(page.locator('output')).toHaveText('2 articles found')
+  },
+  'that a search has found nothing': async (page) => {
+    await page.goto('/blog?q=zebra')
+    await expect(page.locator('.nothing-found')).toBeVisible()
+  },
+  'an article': (page) => page.goto('/blog/sinking-funds'),
+  'the field to copy an article’s address from': async (page) => {
+    await page.goto('/blog/sinking-funds')
+    await refuse(page, 'share', 'clipboard')
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByLabel(/Copy this address/)).toBeFocused()
+  },
+  'that an article’s address was copied': async (page) => {
+    await page.goto('/blog/sinking-funds')
+    await refuse(page, 'share')
+    await page.context().grantPermissions(['clipboard-write'])
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByText('Link copied')).toBeVisible()
+  },
+  'a missing page': (page) => page.goto('/missing'),
+  'a missing article': async (page) => {
+    await page.goto('/blog/missing')
+    await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible()
+  },
+}
+
+/** With the focus in it a toast stays. */
+async function holdToast(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dismiss' }).focus()
+}
+
+/** Takes from the device what sharing may use. */
+async function refuse(page: Page, ...names: string[]): Promise<void> {
+  await page.evaluate((names) => {
+    for (const name of names) Object.defineProperty(navigator, name, { value: undefined })
+  }, names)
+}
