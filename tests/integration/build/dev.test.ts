@@ -1,11 +1,12 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
 import { startDevServer } from '../../../site/build/dev.ts'
 import type { LoopbackServer } from '../../../site/static-host/listen.ts'
 import { fillFolder, folderOf, markdown } from '../../support/posts-folder.ts'
+import { statusWithHost } from '../../support/status-with-host.ts'
 import { sharedFolder } from '../../support/temporary-folder.ts'
 
 const post = (title: string) => markdown({ title })
@@ -62,36 +63,23 @@ describe('a server that nothing is changed for', () => {
   })
 
   test('gives nothing to a page of another site that has rebound its name to this machine', async () => {
-    const statusFor = (path: string, host: string) =>
-      new Promise<number | undefined>((resolve, reject) => {
-        get(server.url + path, { headers: { host } }, (response) => {
-          response.resume()
-          resolve(response.statusCode)
-        }).on('error', reject)
-      })
     for (const path of ['/', '/blog/a', '/blog/a.post.json', '/prerender.tsx']) {
-      expect(await statusFor(path, 'rebound.example:4310'), path).toBe(403)
-      expect(await statusFor(path, new URL(server.url).host), path).toBe(200)
+      expect(await statusWithHost(server.url + path, 'rebound.example:4310'), path).toBe(403)
+      expect(await statusWithHost(server.url + path, new URL(server.url).host), path).toBe(200)
     }
   })
 
   test('reloads the pages over the address they are served at', async () => {
     const socket = new WebSocket(server.url.replace('http', 'ws'), 'vite-ping')
-    await new Promise((resolve, reject) => {
-      socket.addEventListener('open', resolve)
-      socket.addEventListener('error', () => {
-        reject(new Error('No WebSocket answers there.'))
-      })
-    })
+    // Where none answers, the time of the test is up.
+    await once(socket, 'open')
     socket.close()
   })
 })
 
 test('a post that cannot be built says so in place of the blog, until it is mended', async () => {
   const errors = vi.spyOn(console, 'error').mockReturnValue()
-  onTestFinished(() => {
-    errors.mockRestore()
-  })
+  onTestFinished(() => errors.mockRestore())
   const { folder, read } = await start({ 'a.md': markdown({ publishDate: 'soon' }) })
   const broken = await read('/blog')
   expect(broken.status).toBe(500)

@@ -1,23 +1,13 @@
-import { request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { startSandbox } from '../../../site/sandbox/sandbox.ts'
+import { statusWithHost } from '../../support/status-with-host.ts'
 
 const lines: string[] = []
 const sandbox = await startSandbox({ aiDelayMs: 0, log: (line) => lines.push(line) })
 afterAll(() => sandbox.close())
 afterEach(() => sandbox.inbox.clear())
-
-function statusWithHost(host: string, path = '/inbox'): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const sent = request(sandbox.url + path, { headers: { host } }, (response) => {
-      response.resume()
-      resolve(response.statusCode)
-    })
-    sent.on('error', reject).end()
-  })
-}
 
 test('The addresses it gives out are all on its one port', () => {
   expect(sandbox.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -34,7 +24,7 @@ describe('Only this machine is served', () => {
   test.each(['localhost:4311', '127.0.0.1', '[::1]:80', 'app.localhost'])(
     'the host name %s is served',
     async (host) => {
-      expect(await statusWithHost(host)).toBe(200)
+      expect(await statusWithHost(sandbox.urls.inbox, host)).toBe(200)
     },
   )
 
@@ -45,8 +35,8 @@ describe('Only this machine is served', () => {
     'evil.example#localhost',
     '192.168.0.1',
   ])('the host name %s is refused', async (host) => {
-    expect(await statusWithHost(host)).toBe(403)
-    expect(await statusWithHost(host, '/webhook/x')).toBe(403)
+    expect(await statusWithHost(sandbox.urls.inbox, host)).toBe(403)
+    expect(await statusWithHost(sandbox.urls.webhook, host)).toBe(403)
     expect(sandbox.inbox.requests()).toEqual([])
   })
 

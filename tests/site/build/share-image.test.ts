@@ -12,16 +12,6 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const drawShareImage = await prepareShareImages(await readMaterial())
 const siteName = 'Pennywren'
-const signature = '89504e470d0a1a0a'
-
-function readPng(image: Buffer) {
-  return {
-    signature: image.subarray(0, 8).toString('hex'),
-    width: image.readUInt32BE(16),
-    height: image.readUInt32BE(20),
-  }
-}
-
 test.each([
   'Short',
   'A title that says rather a lot '.repeat(12),
@@ -67,13 +57,18 @@ test('two posts of the same title can be drawn at the same time', async () => {
 })
 
 test('the icons have the sizes their names promise', async () => {
-  const size = async (name: string) => readPng((await icons[name]?.()) ?? Buffer.alloc(24)).width
-  expect(await size('/apple-touch-icon.png')).toBe(180)
-  expect(await size('/icon-192.png')).toBe(192)
-  expect(await size('/icon-512.png')).toBe(512)
-  const ico = (await icons['/favicon.ico']?.()) ?? Buffer.alloc(0)
+  const draw = async (name: string) => (await icons[name]?.()) ?? Buffer.alloc(0)
+  for (const [name, width] of [
+    ['/apple-touch-icon.png', 180],
+    ['/icon-192.png', 192],
+    ['/icon-512.png', 512],
+  ] as const) {
+    expect(await loadImage(await draw(name)), name).toMatchObject({ width })
+  }
+  const ico = await draw('/favicon.ico')
   expect(ico.subarray(0, 6).toString('hex')).toBe('000001000100')
-  expect(readPng(ico.subarray(22))).toEqual({ signature, width: 32, height: 32 })
+  expect(ico.subarray(22, 30).toString('hex')).toBe('89504e470d0a1a0a')
+  expect(await loadImage(ico.subarray(22))).toMatchObject({ width: 32, height: 32 })
 })
 
 test('a picture comes from what its kept name is made of, and nothing else', async () => {
