@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '../../shared/brand.ts'
 
+const logFile = (folder: string) => join(folder, 'main.log')
+
 /** Bytes; the file before it is kept beside it, so there are twice as many at most. */
 const largestLog = 512 * 1024
 const shownLines = 100
@@ -27,10 +29,6 @@ export function openLog(folder: string, { toConsole }: { toConsole: boolean }): 
   file.format = '{iso} {level} {text}'
   file.level = 'info'
   console.level = toConsole && 'warn'
-}
-
-function logFile(folder: string): string {
-  return join(folder, 'main.log')
 }
 
 /** The end of the log, for the operator to pass on. */

@@ -142,7 +142,7 @@ async function start(spelling: Spelling): Promise<() => void> {
     // Not at 'did-start-loading', which also comes with a navigation that is then prevented.
     opened.webContents.on('did-navigate', services.endPageWork)
     opened.on('closed', services.endPageWork)
-    recoverFromHang({ window: opened, dialog })
+    recoverFromHang(opened, dialog)
     recoverFromCrash({
       app,
       dialog,

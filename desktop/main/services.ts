@@ -46,13 +46,7 @@ export async function createServices(folder: string, window: MainWindow) {
     now: () => new Date(),
   })
   const aiFetch = connect('ai').fetch
-  const writer = createArticleWriter(() =>
-    prepareAiCall({
-      fetch: aiFetch,
-      readKey: () => vault.read('aiKey'),
-      service: () => (settings.isHeld ? undefined : settings.get().publisher),
-    }),
-  )
+  const writer = createArticleWriter(() => prepareAiCall(aiFetch, settings, vault))
   const siteFetch = connect('site').fetch
   /** The site to be read, where its address was entered. */
   const site = (): SiteAccess | undefined => {

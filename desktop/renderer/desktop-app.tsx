@@ -17,11 +17,9 @@ interface Props {
   platform: Platform
 }
 
-const noNotices: Notice[] = []
-
 /** The publisher, below the notices of the main process. */
 export function DesktopApp({ api, platform }: Props) {
-  const notices = useAnswer(api.notices, api.onNoticesChanged, noNotices)
+  const notices = useAnswer<Notice[]>(api.notices, api.onNoticesChanged, [])
   // The effects of children, which listen, come before this one.
   useEffect(() => tell(api.pageReady()), [api])
   const firstStart = notices.find((notice) => notice.kind === 'first-start')

@@ -4,41 +4,35 @@ import type { AiCall } from '../../../shared/api/ai.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import { parseUrl } from '../../../shared/api/url.ts'
 import { kindOf, log } from '../log.ts'
-
-export interface AiCallOptions {
-  fetch: Fetch
-  readKey: () => Promise<string | undefined>
-  /** Undefined where it is not known which service the key belongs to. */
-  service: () => { aiUrl: string; aiModel: string } | undefined
-}
+import type { Vault } from '../secrets/vault.ts'
+import type { RecordStore } from '../storage/record-store.ts'
+import type { Settings } from '../storage/settings.ts'
 
 /** The call that the settings and the stored key make, or why there is none. */
-export async function prepareAiCall({
-  fetch,
-  readKey,
-  service,
-}: AiCallOptions): Promise<PreparedCall> {
-  const asked = service()
-  if (asked === undefined) {
+export async function prepareAiCall(
+  fetch: Fetch,
+  settings: RecordStore<Settings>,
+  vault: Vault,
+): Promise<PreparedCall> {
+  if (settings.isHeld) {
     return failed(
       'The settings cannot be read, so it is not known which AI service to ask.',
       'blocked',
     )
   }
-  const { aiUrl, aiModel } = asked
+  const { aiUrl, aiModel } = settings.get().publisher
   const address = parseUrl(aiUrl)
   if (!address.ok || !address.secure) {
     return failed('The address of the AI service has to start with https://.', 'blocked')
   }
-  const key = await readKey()
+  const key = await vault.read('aiKey')
   // A model on this machine needs none.
   if (key === undefined && !address.loopback) {
     return failed('No AI key is kept, or it has to be entered again.', 'key')
   }
-  const { random } = Math
+  const asked = { apiUrl: aiUrl, model: aiModel, key: key ?? '' }
   const now = () => new Date()
-  const asks = { apiUrl: aiUrl, model: aiModel, key: key ?? '' }
-  return { ok: true, call: { ...asks, fetch, sleep, random, now } }
+  return { ok: true, call: { ...asked, fetch, sleep, random: Math.random, now } }
 }
 
 const sleep: AiCall['sleep'] = (ms, signal) =>

@@ -1,4 +1,4 @@
-import type { IpcMain, IpcMainInvokeEvent, WebFrameMain } from 'electron'
+import type { IpcMain, WebFrameMain } from 'electron'
 import {
   contract,
   type Envelope,
@@ -22,45 +22,41 @@ export function registerHandlers(
   isOwnPage: (url: string) => boolean,
 ): void {
   for (const name of Object.keys(contract) as RequestName[]) {
-    ipcMain.handle(name, (event: Pick<IpcMainInvokeEvent, 'senderFrame'>, input: unknown) =>
-      answer(name, handlers, isOwnPage, event.senderFrame, input),
-    )
+    ipcMain.handle(name, ({ senderFrame }, input: unknown) => answer(name, senderFrame, input))
+  }
+
+  async function answer<N extends RequestName>(
+    name: N,
+    frame: WebFrameMain | null,
+    input: unknown,
+  ): Promise<Envelope<ReplyOf<N>>> {
+    // The frame is null after it has navigated or was closed; a nested frame is never trusted.
+    if (frame === null || frame.parent !== null || !isOwnPage(frame.url)) {
+      log.warn(`${name}: refused, from another page`)
+      return refused('The request did not come from the app’s own page.')
+    }
+    const request = contract[name].request.refine(hasBoundedTexts).safeParse(input)
+    if (!request.success) {
+      const fields = request.error.issues.map((issue) => issue.path.join('.') || 'the whole')
+      log.warn(`${name}: refused, does not fit: ${fields.join(', ')}`)
+      return refused('The request was not understood.')
+    }
+    try {
+      const reply = await handlers[name](request.data)
+      // Drops the fields that the contract does not name, so that nothing leaks by accident.
+      return { ok: true, data: contract[name].reply.parse(reply) }
+    } catch (error) {
+      // The message and the stack of an unexpected error can hold secrets, so they stay here.
+      const code = error instanceof NotSaved ? 'not-saved' : 'failed'
+      log.warn(`${name}: ${code} (${kindOf(error instanceof NotSaved ? error.cause : error)})`)
+      const message = code === 'not-saved' ? 'It could not be saved to disk.' : 'It did not work.'
+      return { ok: false, error: { code, message } }
+    }
   }
 }
 
 /** Thrown where something could not be saved; the window then shows 'not saved'. */
 export class NotSaved extends Error {}
-
-async function answer<N extends RequestName>(
-  name: N,
-  handlers: Handlers,
-  isOwnPage: (url: string) => boolean,
-  frame: WebFrameMain | null,
-  input: unknown,
-): Promise<Envelope<ReplyOf<N>>> {
-  // The frame is null after it has navigated or was closed; a nested frame is never trusted.
-  if (frame === null || frame.parent !== null || !isOwnPage(frame.url)) {
-    log.warn(`${name}: refused, from another page`)
-    return refused('The request did not come from the app’s own page.')
-  }
-  const request = contract[name].request.refine(hasBoundedTexts).safeParse(input)
-  if (!request.success) {
-    const fields = request.error.issues.map((issue) => issue.path.join('.') || 'the whole')
-    log.warn(`${name}: refused, does not fit: ${fields.join(', ')}`)
-    return refused('The request was not understood.')
-  }
-  try {
-    const reply = await handlers[name](request.data)
-    // Drops the fields that the contract does not name, so that nothing leaks by accident.
-    return { ok: true, data: contract[name].reply.parse(reply) }
-  } catch (error) {
-    // The message and the stack of an unexpected error can hold secrets, so they stay here.
-    const code = error instanceof NotSaved ? 'not-saved' : 'failed'
-    log.warn(`${name}: ${code} (${kindOf(error instanceof NotSaved ? error.cause : error)})`)
-    const message = code === 'not-saved' ? 'It could not be saved to disk.' : 'It did not work.'
-    return { ok: false, error: { code, message } }
-  }
-}
 
 function hasBoundedTexts(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= longestText

@@ -37,11 +37,10 @@ export function osEncryption(safeStorage: AsyncSafeStorage, platform: string) {
     async decrypt(ciphertext: Uint8Array) {
       try {
         const bytes = Buffer.from(ciphertext)
-        let { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes)
-        const isOutdated = shouldReEncrypt
+        const first = await safeStorage.decryptStringAsync(bytes)
+        const isOutdated = first.shouldReEncrypt
         // Electron's documentation: with a new key the result is only right the second time.
-        if (shouldReEncrypt)
-          ({ result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes))
+        const { result } = isOutdated ? await safeStorage.decryptStringAsync(bytes) : first
         return { value: result, isOutdated, isProtected: isProtected(bytes) }
       } catch (error) {
         log.warn('a secret could not be decrypted', error)

@@ -36,9 +36,8 @@ type Held =
  * Holds the operator's secrets. Only `read` returns one, and only to the main process. Every part
  * closes over what is in memory and over the queue, and so this is longer than other functions.
  */
-export function createVault(options: VaultOptions) {
-  const { store, encryption } = options
-  let allowUnprotected = options.allowUnprotected
+export function createVault({ store, encryption, allowUnprotected }: VaultOptions) {
+  let mayBeUnprotected = allowUnprotected
   const inMemory = new Map<SecretName, string>()
   // The keyring is slow: a secret that is still being saved must not come back after it was
   // forgotten, nor an older value be written over a newer one.
@@ -80,7 +79,7 @@ export function createVault(options: VaultOptions) {
 
   const keep = async (name: SecretName, value: string) => {
     const encrypted = await encryption.encrypt(value)
-    if (encrypted !== undefined && (encrypted.isProtected || allowUnprotected)) {
+    if (encrypted !== undefined && (encrypted.isProtected || mayBeUnprotected)) {
       await storeCiphertext(name, encrypted.bytes)
       inMemory.delete(name)
       return
@@ -129,7 +128,7 @@ export function createVault(options: VaultOptions) {
     /** Stores what is in memory although nothing protects it, or moves it back into memory. */
     setAllowUnprotected: (allow: boolean) =>
       queue.run(async () => {
-        allowUnprotected = allow
+        mayBeUnprotected = allow
         for (const name of secretNameSchema.options) {
           const held = await open(name)
           if (held.state === 'ready' && held.storage !== 'encrypted') await keep(name, held.value)

@@ -57,13 +57,10 @@ export function recoverFromCrash(options: RecoveryOptions): void {
  * Asks the operator about a page that does not answer: to wait for it, or to load it again from what
  * was saved. The question goes away by itself when the page answers.
  */
-export function recoverFromHang({
-  window,
-  dialog,
-}: {
-  window: BrowserWindow
-  dialog: Pick<Dialog, 'showMessageBox'>
-}): void {
+export function recoverFromHang(
+  window: BrowserWindow,
+  dialog: Pick<Dialog, 'showMessageBox'>,
+): void {
   let question: AbortController | undefined
   window.on('unresponsive', () => {
     if (question !== undefined) return

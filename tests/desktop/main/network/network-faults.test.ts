@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import { createServer as createRawServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Post } from '../../../../shared/post.ts'
@@ -31,19 +31,6 @@ const serve = async (listener: RequestListener): Promise<string> => {
   const { url, close } = await listenOnLoopback(createServer(listener), 0)
   onTestFinished(close)
   return url
-}
-
-/** A server that answers whatever it is asked with these bytes. */
-const answering = async (bytes: string): Promise<string> => {
-  const server = createRawServer((socket) => {
-    socket.on('error', () => undefined)
-    socket.once('data', () => socket.end(bytes, 'utf8'))
-  })
-  onTestFinished(() => void server.close())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port.')
-  return `http://127.0.0.1:${address.port}/hook`
 }
 
 const askAt = async (aiUrl: string) => {
@@ -179,7 +166,9 @@ test.each([
   ['a status of 600', 'HTTP/1.1 600 What\r\n', 'refused', 502],
   ['a status of 999', 'HTTP/1.1 999 Denied\r\n', 'refused', 502],
 ])('a webhook that answers with %s is understood', async (_what, head, outcome, status) => {
-  const url = await answering(`${head}content-length: 2\r\nconnection: close\r\n\r\nok`)
+  const url = await serve((_request, { socket }) => {
+    socket?.end(`${head}content-length: 2\r\nconnection: close\r\n\r\nok`, 'utf8')
+  })
   await app.platform.saveSecret({ name: 'webhookUrl', value: url })
   expect(await app.platform.publish({ post })).toMatchObject({ outcome, status })
   expect(app.child.output()).not.toContain('nothing caught')

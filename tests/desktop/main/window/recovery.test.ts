@@ -88,7 +88,7 @@ describe('a page that does not answer', () => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
       return { response: button ?? 0 }
     })
-    recoverFromHang({ window: window as never, dialog: { showMessageBox } as never })
+    recoverFromHang(window as never, { showMessageBox } as never)
     return { window, webContents, showMessageBox }
   }
 
