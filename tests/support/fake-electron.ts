@@ -12,7 +12,7 @@ const fuseWire = Buffer.concat([
  * A folder with the names of an unpacked Electron for Linux, as far as a packager looks at them: it
  * can be packed but not started. Its fuses stand as Electron delivers them.
  */
-export function makeFakeElectron(folder: string): string {
+export function makeFakeElectron(folder: string): void {
   const files: Record<string, string | Buffer> = {
     electron: Buffer.concat([Buffer.from('\x7fELF'), fuseWire, Buffer.alloc(64)]),
     'chrome-sandbox': 'setuid',
@@ -26,5 +26,4 @@ export function makeFakeElectron(folder: string): string {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), content)
   }
-  return folder
 }

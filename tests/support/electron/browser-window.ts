@@ -158,10 +158,7 @@ export class Window extends EventEmitter {
     const event = Object.assign(new PreventableEvent(), { reasons: ['shutdown'] })
     this.emit('query-session-end', event)
     if (event.defaultPrevented) return false
-    setTimeout(() => {
-      this.emit('session-end', event)
-      process.kill(process.pid, 'SIGKILL')
-    }, 500)
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500)
     return true
   }
 

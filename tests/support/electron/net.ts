@@ -2,24 +2,16 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { Session } from './session.ts'
 import { readStandInSettings } from './settings.ts'
 import { strict } from './strict.ts'
-import { wire, type Sockets } from './wire.ts'
-
-/** What a request uses of its session. */
-interface RequestSession {
-  sockets: Sockets
-  /** What a proxy accepted, as the value of its header. */
-  proxyLogin: string | undefined
-  began: (request: { cutOff: () => void }) => void
-  ended: (request: { cutOff: () => void }) => void
-}
+import { wire } from './wire.ts'
 
 interface RequestOptions {
   url: string
   method?: string
   headers?: Record<string, string>
-  session: RequestSession
+  session: Session
   redirect?: string
 }
 
@@ -47,7 +39,6 @@ class ClientRequest extends EventEmitter {
   abort(): void {
     if (this.#ending.signal.aborted) return
     this.#ending.abort()
-    this.emit('abort')
   }
 
   /** The session closed its connections. */
@@ -106,13 +97,7 @@ class ClientRequest extends EventEmitter {
   /** Where nobody listens for 'login', the login is cancelled. */
   #logIn({ hostname, port }: URL): Promise<string | undefined> {
     return new Promise((resolve) => {
-      const asked = {
-        isProxy: true,
-        scheme: 'basic',
-        host: hostname,
-        port: Number(port),
-        realm: '',
-      }
+      const asked = { isProxy: true, host: hostname, port: Number(port), realm: '' }
       const answer = (name?: string, password?: string) => {
         resolve(name ? Buffer.from(`${name}:${password ?? ''}`).toString('base64') : undefined)
       }

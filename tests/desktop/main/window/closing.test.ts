@@ -3,12 +3,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { guardClosing } from '../../../../desktop/main/window/closing.ts'
 
 describe('closing the window', () => {
-  function closable({ running = false, sending = false, button = 0 }) {
+  function closable({ running = false, button = 0 }) {
     const app = Object.assign(new EventEmitter(), { quit: vi.fn<() => void>() })
     const window = Object.assign(new EventEmitter(), { destroy: vi.fn<() => void>() })
     const showMessageBox = vi.fn<() => Promise<object>>(() => Promise.resolve({ response: button }))
     const askPage = vi.fn<() => void>()
-    const putAway = vi.fn<() => void>()
     const saved = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const closing = guardClosing({
       app: app as never,
@@ -16,8 +15,8 @@ describe('closing the window', () => {
       window: window as never,
       askPage,
       isRunning: () => running,
-      isSending: () => sending,
-      putAway,
+      isSending: () => false,
+      putAway: () => undefined,
       saved,
     })
     const close = async (busy: boolean | 'no answer') => {
@@ -35,7 +34,7 @@ describe('closing the window', () => {
       await new Promise((resolve) => setImmediate(resolve))
       return preventDefault.mock.calls.length > 0
     }
-    return { app, window, showMessageBox, saved, putAway, close }
+    return { app, window, showMessageBox, saved, close }
   }
 
   test('asks nobody when nothing is going on, and waits until all is on disk', async () => {
@@ -74,16 +73,5 @@ describe('closing the window', () => {
     await close(true)
     expect(window.destroy).toHaveBeenCalled()
     expect(app.quit).toHaveBeenCalledOnce()
-  })
-
-  test.each([
-    ['is let end when nothing is being sent', false],
-    ['is asked to wait while posts are being sent', true],
-  ])('a session of Windows %s, and what is typed is put away', (_how, sending) => {
-    const { window, putAway } = closable({ sending })
-    const preventDefault = vi.fn<() => void>()
-    window.emit('query-session-end', { preventDefault, reasons: ['shutdown'] })
-    expect(putAway).toHaveBeenCalledOnce()
-    expect(preventDefault).toHaveBeenCalledTimes(sending ? 1 : 0)
   })
 })

@@ -6,7 +6,6 @@ describe('a page that crashed', () => {
   function crashing() {
     const webContents = new EventEmitter()
     const window = { webContents, isDestroyed: () => false, reload: vi.fn<() => void>() }
-    const onGone = vi.fn<() => void>()
     const exit = vi.fn<(code?: number) => void>()
     const showErrorBox = vi.fn<(title: string, text: string) => void>()
     const save = Promise.withResolvers<void>()
@@ -15,7 +14,7 @@ describe('a page that crashed', () => {
       app: { exit },
       dialog: { showErrorBox },
       window: window as never,
-      onGone,
+      onGone: () => undefined,
       saved: () => save.promise,
       now: () => time,
     })
@@ -26,15 +25,8 @@ describe('a page that crashed', () => {
     const failToLoad = (code: number, isMainFrame = true) => {
       webContents.emit('did-fail-load', {}, code, '', 'app://bundle/', isMainFrame)
     }
-    return { window, onGone, exit, showErrorBox, save, crash, failToLoad }
+    return { window, exit, showErrorBox, save, crash, failToLoad }
   }
-
-  test('is loaded again, and what it had claimed is given back', () => {
-    const { window, onGone, crash } = crashing()
-    crash()
-    expect(window.reload).toHaveBeenCalledOnce()
-    expect(onGone).toHaveBeenCalledOnce()
-  })
 
   test('is given up when it crashes again and again, once all is saved', async () => {
     const { window, exit, showErrorBox, save, crash } = crashing()
