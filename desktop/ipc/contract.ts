@@ -16,15 +16,9 @@ const notice = z.discriminatedUnion('kind', [
     aiKey: z.boolean(),
     tested: z.boolean(),
   }),
-  z.object({
-    kind: z.enum([
-      /** Secrets are kept until the app is closed. */
-      'no-keyring',
-      'kept-unprotected',
-      /** The window crashed and was loaded again. */
-      'recovered',
-    ]),
-  }),
+  /** No keyring: secrets are kept until the app is closed. */
+  z.object({ kind: z.literal('no-keyring') }),
+  z.object({ kind: z.literal('kept-unprotected') }),
   /**
    * What could not be read was kept as the file `copy` in `folder`. The database holds posts, attempts
    * and notes.
@@ -46,6 +40,8 @@ const notice = z.discriminatedUnion('kind', [
     version: z.string(),
     notes: z.string().exactOptional(),
   }),
+  /** The window crashed and was loaded again. */
+  z.object({ kind: z.literal('recovered') }),
 ])
 
 /** What the desktop app does for its own parts of the window, beyond the platform's verbs. */

@@ -67,7 +67,7 @@ export async function createServices(folder: string, window: MainWindow) {
     powerSaveBlocker,
     window: window.current,
     tell: (news) => {
-      notifyOf(news, { Notification, window })
+      notifyOf(news, Notification, window)
     },
   })
   return {

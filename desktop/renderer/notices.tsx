@@ -10,7 +10,7 @@ interface NoticeText {
   title: string
   text: string
   /** What the operator can do about it here. */
-  action?: { label: string; does: 'allow-unprotected' | 'revoke-unprotected' | 'apply-update' }
+  action?: { label: string; does: () => Promise<unknown> }
   /** Longer, and shown when it is asked for. */
   more?: { label: string; text: string }
 }
@@ -32,19 +32,24 @@ const heldFiles = { settings: 'settings', secrets: 'webhook URL and AI key' } as
 /** The first start has a panel of its own. */
 type BarNotice = Exclude<Notice, { kind: 'first-start' }>
 
-function noticeText(notice: BarNotice): NoticeText {
+interface Actions {
+  applyUpdate: () => Promise<unknown>
+  allowUnprotected: (allow: boolean) => Promise<unknown>
+}
+
+function noticeText(notice: BarNotice, { applyUpdate, allowUnprotected }: Actions): NoticeText {
   switch (notice.kind) {
     case 'no-keyring':
       return {
         title: 'This computer has no keyring',
         text: 'Your webhook URL and AI key are kept in memory only and have to be entered again after you quit.',
-        action: { label: 'Store them unprotected…', does: 'allow-unprotected' },
+        action: { label: 'Store them unprotected…', does: () => allowUnprotected(true) },
       }
     case 'kept-unprotected':
       return {
         title: 'Your webhook URL and AI key are stored without protection',
         text: 'Whoever can read the files of your account can read them.',
-        action: { label: 'Keep them in memory only', does: 'revoke-unprotected' },
+        action: { label: 'Keep them in memory only', does: () => allowUnprotected(false) },
       }
     case 'set-aside':
       return {
@@ -67,12 +72,12 @@ function noticeText(notice: BarNotice): NoticeText {
           ? {
               title: `Version ${notice.version} is ready`,
               text: 'It is installed when you quit, or now.',
-              action: { label: 'Restart', does: 'apply-update' },
+              action: { label: 'Restart', does: applyUpdate },
             }
           : {
               title: `Version ${notice.version} is there`,
               text: 'This copy cannot replace itself: download the new one and install it.',
-              action: { label: 'Get it', does: 'apply-update' },
+              action: { label: 'Get it', does: applyUpdate },
             }),
         ...(notice.notes && { more: { label: 'What is new', text: notice.notes } }),
       }
@@ -83,8 +88,6 @@ function noticeText(notice: BarNotice): NoticeText {
       }
   }
 }
-
-type Action = NonNullable<NoticeText['action']>['does']
 
 interface Props {
   api: PublisherApi
@@ -99,12 +102,7 @@ export function Notices({ api, notices }: Props) {
     .filter((notice) => notice.kind !== 'first-start')
     .filter((notice) => !dismissed.includes(keyOf(notice)))
 
-  const act = async (does: Action) => {
-    if (does === 'apply-update') {
-      await api.applyUpdate()
-      return
-    }
-    const allow = does === 'allow-unprotected'
+  const allowUnprotected = async (allow: boolean) => {
     const envelope = await api.allowUnprotectedSecrets({ allow })
     // Secrets have moved between memory and disk.
     if (envelope.ok) await loadConnection()
@@ -116,7 +114,7 @@ export function Notices({ api, notices }: Props) {
         <NoticeBar
           key={keyOf(notice)}
           notice={notice}
-          onAction={(does) => void act(does)}
+          actions={{ applyUpdate: () => api.applyUpdate(), allowUnprotected }}
           onDismiss={() => setDismissed((before) => [...before, keyOf(notice)])}
         />
       ))}
@@ -126,13 +124,13 @@ export function Notices({ api, notices }: Props) {
 
 interface BarProps {
   notice: BarNotice
-  onAction: (does: Action) => void
+  actions: Actions
   onDismiss: () => void
 }
 
-function NoticeBar({ notice, onAction, onDismiss }: BarProps) {
+function NoticeBar({ notice, actions, onDismiss }: BarProps) {
   const titleId = useId()
-  const { title, text, action, more } = noticeText(notice)
+  const { title, text, action, more } = noticeText(notice, actions)
   return (
     <Note
       {...(notice.kind !== 'update' && { variant: 'warning' })}
@@ -141,7 +139,7 @@ function NoticeBar({ notice, onAction, onDismiss }: BarProps) {
       actions={
         <>
           {action && (
-            <SmallButton variant="quiet" onClick={() => onAction(action.does)}>
+            <SmallButton variant="quiet" onClick={() => void action.does()}>
               {action.label}
             </SmallButton>
           )}

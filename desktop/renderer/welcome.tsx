@@ -2,7 +2,6 @@ import { useId, useState, type ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { isSent } from '../../shared/delivery.ts'
 import { testFailureText } from '../../site/publisher/delivery-text.ts'
-import type { Tool } from '../../site/publisher/tool.tsx'
 import { SmallButton } from '../../site/publisher/small-button.tsx'
 import { showToast } from '../../site/ui/toast.ts'
 import { Wren } from '../../site/ui/wren.tsx'
@@ -19,6 +18,7 @@ interface Props {
 export function Welcome({ api, progress }: Props) {
   const { host, aiKey, tested } = progress
   const titleId = useId()
+  const showField = useShowField()
   return (
     <section className="welcome" aria-labelledby={titleId}>
       <div className="welcome-head">
@@ -44,14 +44,16 @@ export function Welcome({ api, progress }: Props) {
           todo="The address of the automation that receives your posts."
           done={host !== undefined && `Posts go to ${host}.`}
         >
-          <EnterButton label="Enter Webhook URL" tool="single" field="webhook-url" />
+          <SmallButton onClick={() => showField('single', 'webhook-url')}>
+            Enter Webhook URL
+          </SmallButton>
         </Step>
         <Step
           title="Your AI key"
           todo="It has the calendar’s texts written. Single posts need none."
           done={aiKey && 'It is kept, and never shown again.'}
         >
-          <EnterButton label="Enter AI Key" tool="bulk" field="ai-key" />
+          <SmallButton onClick={() => showField('bulk', 'ai-key')}>Enter AI Key</SmallButton>
         </Step>
         <Step
           title="A test"
@@ -84,11 +86,6 @@ function Step({ title, todo, done, children }: StepProps) {
       {done === false && children}
     </li>
   )
-}
-
-function EnterButton({ label, tool, field }: { label: string; tool: Tool; field: string }) {
-  const showField = useShowField()
-  return <SmallButton onClick={() => showField(tool, field)}>{label}</SmallButton>
 }
 
 function SendTest({ api, host }: { api: PublisherApi; host: string | undefined }) {

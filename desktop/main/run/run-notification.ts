@@ -1,16 +1,7 @@
-import type { BrowserWindow, Notification as NotificationClass } from 'electron'
+import type { Notification as NotificationClass } from 'electron'
 import { log } from '../log.ts'
+import type { MainWindow } from '../window/main-window.ts'
 import type { RunNews } from './active-run.ts'
-
-export interface NotificationParts {
-  Notification: typeof NotificationClass
-  window: {
-    /** Undefined while there is none, which can come after the notification was shown. */
-    current: () => Pick<BrowserWindow, 'isFocused' | 'flashFrame'> | undefined
-    /** Brings the window to the front, or opens one. */
-    show: () => void
-  }
-}
 
 /** References that keep shown notifications from being garbage collected with their click handlers. */
 const shown = new Set<object>()
@@ -19,7 +10,11 @@ const shown = new Set<object>()
  * Notifies an operator who works in another window. The publisher shows the same, so where the system
  * shows no notification, as macOS does not for an app without a signature, the window is only flashed.
  */
-export function notifyOf(news: RunNews, { Notification, window }: NotificationParts): void {
+export function notifyOf(
+  news: RunNews,
+  Notification: typeof NotificationClass,
+  window: Pick<MainWindow, 'current' | 'show'>,
+): void {
   if (window.current()?.isFocused() !== false) return
   const flash = () => window.current()?.flashFrame(true)
   if (!Notification.isSupported()) {

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import ElectronStore from 'electron-store'
 import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
@@ -31,7 +31,6 @@ interface RecordStoreOptions<T> {
   onSetAside: (copy: string) => void
   /** Called where the file cannot be read: it is left alone, nothing is saved, the defaults hold. */
   onHeld: () => void
-  wait?: (ms: number) => Promise<unknown>
 }
 
 const version = 1
@@ -55,7 +54,7 @@ export async function openRecordStore<T extends Record<string, unknown>>(
   } catch (error) {
     log.warn('what an interrupted write left behind could not be removed', error)
   }
-  const found = await tryAgain(options, readPauses, () => read(options)).catch((error: unknown) => {
+  const found = await tryAgain(readPauses, () => read(options)).catch((error: unknown) => {
     log.warn('a file of settings or secrets is left alone', error)
     return undefined
   })
@@ -68,7 +67,7 @@ export async function openRecordStore<T extends Record<string, unknown>>(
     writes.run(async () => {
       if (isHeld) throw new Error('The file cannot be read, so nothing is written over it.')
       const changed = next()
-      await tryAgain(options, writePauses, () => {
+      await tryAgain(writePauses, () => {
         // Not before: it reads the file by itself, and fails where that is held.
         file ??= new ElectronStore({
           name: basename(path, '.json'),
@@ -90,11 +89,7 @@ export async function openRecordStore<T extends Record<string, unknown>>(
 }
 
 /** Does something with the file, and again after each pause where it fails; rejects as the last does. */
-async function tryAgain<R>(
-  { wait = sleep }: Pick<RecordStoreOptions<unknown>, 'wait'>,
-  pauses: readonly number[],
-  work: () => R | Promise<R>,
-): Promise<R> {
+async function tryAgain<R>(pauses: readonly number[], work: () => R | Promise<R>): Promise<R> {
   for (const pause of pauses) {
     try {
       return await work()

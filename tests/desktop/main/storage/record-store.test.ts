@@ -2,6 +2,7 @@ import * as disk from 'node:fs/promises'
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { standInForElectronAt } from '../../../support/electron/settings.ts'
@@ -13,6 +14,8 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...fs, readFile: vi.fn(fs.readFile), rename: vi.fn(fs.rename) }
 })
 
+vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn<() => Promise<void>>() }))
+
 standInForElectronAt(tmpdir())
 const { openRecordStore } = await import('../../../../desktop/main/storage/record-store.ts')
 
@@ -23,22 +26,16 @@ beforeEach(() => {
   path = join(folder, 'settings.json')
   vi.mocked(disk.readFile).mockReset()
   vi.mocked(disk.rename).mockReset()
+  vi.mocked(wait).mockReset()
 })
 
 function open() {
   const onSetAside = vi.fn<(copy: string) => void>()
   const onHeld = vi.fn<() => void>()
-  const wait = vi.fn<(ms: number) => Promise<void>>(() => Promise.resolve())
   const schema = z.object({ a: z.number(), b: z.number().default(0) })
-  const opened = openRecordStore({
-    path,
-    schema,
-    defaults: { a: 1, b: 0 },
-    onSetAside,
-    onHeld,
-    wait,
-  })
-  return { opened, onSetAside, onHeld, wait }
+  const defaults = { a: 1, b: 0 }
+  const opened = openRecordStore({ path, schema, defaults, onSetAside, onHeld })
+  return { opened, onSetAside, onHeld }
 }
 
 const failWith = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
@@ -65,9 +62,9 @@ test.each(['EIO', 'EACCES'])(
   async (code) => {
     writeFileSync(path, stored)
     vi.mocked(disk.readFile).mockImplementation(() => failWith(code))
-    const { opened, onSetAside, onHeld, wait } = open()
+    const { opened, onSetAside, onHeld } = open()
     const store = await opened
-    const waitedMs = wait.mock.calls.reduce((sum, [ms]) => sum + ms, 0)
+    const waitedMs = vi.mocked(wait).mock.calls.reduce((sum, [ms = 0]) => sum + ms, 0)
     expect(waitedMs).toBeGreaterThan(2000)
     expect(waitedMs).toBeLessThan(4000)
     expect(store.get()).toEqual({ a: 1, b: 0 })
@@ -134,16 +131,15 @@ test('a change that could not be saved does not hold', async () => {
 })
 
 test('what cannot be saved at once is tried again after pauses that hold nothing up', async () => {
-  const { opened, wait } = open()
-  const store = await opened
+  const store = await open().opened
   const away = `${folder}-away`
   renameSync(folder, away)
   writeFileSync(folder, 'a file in the place of the folder')
-  wait.mockImplementationOnce(async () => {
+  vi.mocked(wait).mockImplementationOnce(async () => {
     rmSync(folder)
     renameSync(away, folder)
   })
   await store.change({ a: 2 })
-  expect(wait.mock.calls).toEqual([[500]])
+  expect(vi.mocked(wait).mock.calls).toEqual([[500]])
   expect(readFileSync(path, 'utf8')).toContain('"a": 2')
 })
