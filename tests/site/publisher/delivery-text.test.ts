@@ -42,10 +42,6 @@ test.each<[string, Delivery]>([
 })
 
 test.each<[string, Delivery]>([
-  [
-    'Your webhook refused the test with status 404. It said: Not registered',
-    { outcome: 'refused', status: 404, detail: 'Not registered' },
-  ],
   ['Nothing was sent: your webhook cannot be reached, or none is set.', { outcome: 'not-sent' }],
   [
     'No answer came, or the connection broke. A test publishes nothing.',

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../../shared/api/http.ts'
 import type { Platform } from '../../../../shared/platform.ts'
+import { defaultPublisherSettings } from '../../../../shared/settings.ts'
 import { createBrowserStorage } from '../../../../site/publisher/browser/browser-storage.ts'
+import { createWorkLock } from '../../../../site/publisher/browser/work-lock.ts'
+import { sleep } from '../../../../site/publisher/sleep.ts'
 import { samplePost } from '../../../support/desktop/sample-post.ts'
 import {
   freshBrowser,
@@ -13,7 +16,14 @@ beforeEach(freshBrowser)
 
 const webhook = { name: 'webhookUrl', value: 'https://hooks.example.com/canary' } as const
 const aiKey = { name: 'aiKey', value: 'sk-canary-7f3a9c51e2d84b60' } as const
+const topic = { title: 'A', excerpt: '' }
 const reply = (type: string) => Object.defineProperty(new Response('{}'), 'type', { value: type })
+
+/** A window whose requests are answered so, and the requests. */
+function windowWith(answer: Response) {
+  const fetch = vi.fn<Fetch>().mockResolvedValue(answer)
+  return { fetch, platform: openWindow({ fetch }) }
+}
 
 async function keepSecrets(platform: Platform): Promise<void> {
   const kept = [await platform.saveSecret(webhook), await platform.saveSecret(aiKey)]
@@ -23,12 +33,10 @@ async function keepSecrets(platform: Platform): Promise<void> {
 test('a window has no secret at first, and none once it is forgotten: it sends nothing', async () => {
   const fetch = vi.fn<Fetch>()
   const platform = openWindow({ fetch })
+  const missing = { state: 'missing' }
   const expectNone = async () => {
-    expect(await platform.secretStatus()).toEqual({
-      webhookUrl: { state: 'missing' },
-      webhookHeader: { state: 'missing' },
-      aiKey: { state: 'missing' },
-    })
+    const statuses = { webhookUrl: missing, webhookHeader: missing, aiKey: missing }
+    expect(await platform.secretStatus()).toEqual(statuses)
     expect(await platform.testConnection({ readable: false })).toEqual({ outcome: 'not-sent' })
     expect(await platform.publish({ post: samplePost })).toEqual({ outcome: 'not-sent' })
   }
@@ -78,8 +86,7 @@ test.each([
 })
 
 test('without CORS a post travels as plain text that may be read by nobody on the way back', async () => {
-  const fetch = vi.fn<Fetch>().mockResolvedValue(reply('opaque'))
-  const platform = openWindow({ fetch })
+  const { fetch, platform } = windowWith(reply('opaque'))
   // As it is pasted.
   await platform.saveSecret({ ...webhook, value: `  ${webhook.value}\n` })
   expect(await platform.publish({ post: samplePost })).toEqual({ outcome: 'unconfirmed' })
@@ -90,8 +97,7 @@ test('without CORS a post travels as plain text that may be read by nobody on th
 })
 
 test('with CORS it travels as JSON and the status is known', async () => {
-  const fetch = vi.fn<Fetch>().mockResolvedValue(reply('cors'))
-  const platform = openWindow({ fetch })
+  const { fetch, platform } = windowWith(reply('cors'))
   await platform.saveSecret(webhook)
   await platform.saveSettings({ ...(await platform.loadSettings()), webhookAllowsCors: true })
   expect(await platform.publish({ post: samplePost })).toMatchObject({ outcome: 'accepted' })
@@ -101,8 +107,7 @@ test('with CORS it travels as JSON and the status is known', async () => {
 })
 
 test('the reply to a readable test is read, whatever the settings say', async () => {
-  const fetch = vi.fn<Fetch>().mockResolvedValue(reply('cors'))
-  const platform = openWindow({ fetch })
+  const { fetch, platform } = windowWith(reply('cors'))
   await platform.saveSecret(webhook)
   expect(await platform.testConnection({ readable: true })).toMatchObject({ outcome: 'accepted' })
   expect(fetch.mock.calls[0]?.[1].headers).toEqual({ 'Content-Type': 'application/json' })
@@ -121,13 +126,12 @@ test('without a network nothing is sent, but a webhook on the same machine is st
 })
 
 test('the key goes to the AI endpoint of the settings, with their model, and nowhere else', async () => {
-  const fetch = vi.fn<Fetch>().mockResolvedValue(reply('opaque'))
-  const platform = openWindow({ fetch })
+  const { fetch, platform } = windowWith(reply('opaque'))
   await keepSecrets(platform)
   const aiUrl = 'https://ai.example/v1/chat/completions'
   await platform.saveSettings({ ...(await platform.loadSettings()), aiUrl, aiModel: 'other' })
   await platform.publish({ post: samplePost })
-  await platform.generate({ job: 'j', topic: { title: 'A', excerpt: '' } })
+  await platform.generate({ job: 'j', topic })
   const carrying = fetch.mock.calls.filter((call) => JSON.stringify(call).includes(aiKey.value))
   expect(carrying).toEqual([[aiUrl, expect.anything()]])
   expect(carrying[0]?.[1].body).toContain('"model":"other"')
@@ -139,7 +143,6 @@ test('a text that is cancelled at once is not asked for to the end, and another 
     return reply('basic')
   }
   const platform = openWindow({ fetch })
-  const topic = { title: 'A', excerpt: '' }
   const writing = platform.generate({ job: 'j', topic })
   const other = platform.generate({ job: 'other', topic })
   await platform.cancelGeneration({ job: 'j' })
@@ -150,16 +153,8 @@ test('a text that is cancelled at once is not asked for to the end, and another 
 test('settings are kept for the next start, and for windows that are open', async () => {
   const [platform, other] = [openWindow(), openWindow()]
   await other.loadSettings()
-  const settings = {
-    webhookAllowsCors: true,
-    aiUrl: 'https://ai.example/v1/chat/completions',
-    aiModel: 'other',
-    whenAiFails: 'leave-pending',
-    guide: { voice: 'Calm.', rules: '', facts: '' },
-    offersLinks: true,
-    asksAboutFindings: true,
-    siteUrl: 'https://site.example',
-  } as const
+  const guide = { voice: 'Calm.', rules: '', facts: '' }
+  const settings = { ...defaultPublisherSettings, aiModel: 'other', offersLinks: true, guide }
   await platform.saveSettings(settings)
   for (const window of [platform, other, openWindow()]) {
     expect(await window.loadSettings()).toEqual(settings)
@@ -180,16 +175,11 @@ test('a browser that denies its storage still has settings, for as long as the w
 })
 
 test('a window that another one has taken over from saves nothing any more', async () => {
-  let isReading = false
-  const work = {
-    claimWork: async () => 'working' as const,
-    takeOverWork: async () => 'working' as const,
-    isReading: () => isReading,
-  }
+  const work = createWorkLock(undefined, sleep)
   const platform = openWindow({ work })
   const change = { puts: [{ key: 'post/a', value: 1 }], removed: [] }
   await platform.saveRecords(change)
-  isReading = true
+  work.isReading = () => true
   await expect(platform.saveRecords({ puts: [], removed: ['post/a'] })).rejects.toMatchObject({
     code: 'not-saved',
     message: 'Another window is at work.',
@@ -200,9 +190,8 @@ test('a window that another one has taken over from saves nothing any more', asy
 test.each(['бюджет', '../secret', '..', '', 'a/../../b', '//elsewhere.example/', '?x', '#x'])(
   'asks for the article %j below /blog, and nowhere else',
   async (slug) => {
-    const fetch = vi.fn<Fetch>().mockResolvedValue(new Response('', { status: 404 }))
-    const { readArticle } = openWindow({ fetch })
-    expect(await readArticle({ slug })).toEqual({ ok: false, problem: 'not-found' })
+    const { fetch, platform } = windowWith(new Response('', { status: 404 }))
+    expect(await platform.readArticle({ slug })).toEqual({ ok: false, problem: 'not-found' })
     expect(fetch).toHaveBeenCalledOnce()
     const [url = ''] = fetch.mock.calls[0] ?? []
     expect(new URL(url).href).toMatch(/^https:\/\/site\.example\/blog\/[^/?#]*\.json$/)
@@ -213,11 +202,7 @@ test('tells the site nothing but the question', async () => {
   const fetch = vi.fn<Fetch>().mockRejectedValue(new TypeError('Failed to fetch'))
   await openWindow({ fetch }).readSite()
   const [, init] = fetch.mock.calls[0] ?? []
-  expect(init).toMatchObject({
-    method: 'GET',
-    credentials: 'same-origin',
-    referrerPolicy: 'no-referrer',
-  })
+  expect(init).toMatchObject({ credentials: 'same-origin', referrerPolicy: 'no-referrer' })
   expect([init?.body, init?.headers]).toEqual([undefined, undefined])
 })
 

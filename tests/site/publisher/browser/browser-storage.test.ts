@@ -18,9 +18,7 @@ describePlatform('The browser', async () => ({
   platform: openWindow(),
   reopen: async () => openWindow(),
   rawPut: (key, value) =>
-    withDatabase(async (database) => {
-      await database.put('records', value, key)
-    }),
+    withDatabase(async (database) => void (await database.put('records', value, key))),
   raiseVersion: () => withDatabase(async () => undefined, recordsVersion + 1),
   close: async () => undefined,
 }))
@@ -61,12 +59,9 @@ describe('a change that cannot be saved', () => {
     const storage = createBrowserStorage()
     await storage.saveRecords(put('a'))
     fillStorage(2)
-    await expect(
-      storage.saveRecords({ ...put('b', 'c'), removed: ['post/a'] }),
-    ).rejects.toMatchObject({
-      code: 'not-saved',
-      message: 'The browser’s storage is full.',
-    })
+    const saving = storage.saveRecords({ ...put('b', 'c'), removed: ['post/a'] })
+    const problem = { code: 'not-saved', message: 'The browser’s storage is full.' }
+    await expect(saving).rejects.toMatchObject(problem)
     expect(await savedKeys()).toEqual(['post/a'])
   })
 
@@ -138,11 +133,7 @@ describe('settings', () => {
     const storage = createBrowserStorage()
     await storage.saveSettings(settings)
     const unreadable = { aiModel: 7 }
-    const keep = async (value: unknown) =>
-      withDatabase(async (database) => {
-        await database.put('settings', value, 'settings')
-      })
-    await keep(unreadable)
+    await withDatabase((database) => database.put('settings', unreadable, 'settings'))
     expect(await storage.loadSettings()).toBeUndefined()
     await storage.saveSettings(settings)
     expect(await storage.loadSettings()).toEqual(settings)

@@ -10,11 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const origin = 'https://site.example'
 const failure = new TypeError('Failed to fetch')
 
-interface Report {
-  blockedURI: string
-  effectiveDirective?: string
-  disposition?: string
-}
+type Report = Partial<SecurityPolicyViolationEvent>
 
 /** A page whose browser fails every request, and reports a violation of its policy, if any. */
 function pageWith(report: Report | undefined, when: 'before' | 'after') {
@@ -60,12 +56,11 @@ describe.each(['before', 'after'] as const)('a report that comes %s the failure'
   })
 })
 
-test('a text that is no address is left to the browser', async () => {
-  await expect(pageWith(undefined, 'before')('nonsense', {})).rejects.toBe(failure)
-})
-
-test('a failure without a report may have been sent', async () => {
-  await expect(pageWith(undefined, 'before')(closed, {})).rejects.toBe(failure)
+test.each([
+  ['of a text that is no address', 'nonsense'],
+  ['without a report', closed],
+])('a failure %s may have been sent', async (_, url) => {
+  await expect(pageWith(undefined, 'before')(url, {})).rejects.toBe(failure)
 })
 
 describe('a request to this machine that fails', () => {
@@ -77,13 +72,13 @@ describe('a request to this machine that fails', () => {
       permission: async () => states.shift() ?? 'unknown',
     })
 
-  test.each<[State, State]>([
-    ['prompt', 'denied'],
-    ['denied', 'denied'],
-  ])('was never sent where the permission was %s and is %s', async (before, after) => {
-    const fetch = pageAt(origin, [before, after])
-    await expect(fetch(open, {})).rejects.toMatchObject({ reason: 'local-network' })
-  })
+  test.each<State>(['prompt', 'denied'])(
+    'was never sent where the permission was %s and is denied',
+    async (before) => {
+      const fetch = pageAt(origin, [before, 'denied'])
+      await expect(fetch(open, {})).rejects.toMatchObject({ reason: 'local-network' })
+    },
+  )
 
   test.each<[State, State]>([
     ['granted', 'granted'],
@@ -95,13 +90,10 @@ describe('a request to this machine that fails', () => {
     await expect(pageAt(origin, [before, after])(open, {})).rejects.toBe(failure)
   })
 
-  test('may have been sent by a page of this machine, which needs no permission', async () => {
-    const fetch = pageAt('http://127.0.0.1:4321', ['denied', 'denied'])
-    await expect(fetch(open, {})).rejects.toBe(failure)
-  })
-
-  test('may have been sent to another machine', async () => {
-    const fetch = pageAt(origin, ['denied', 'denied'])
-    await expect(fetch('https://hooks.example/a', {})).rejects.toBe(failure)
+  test.each([
+    ['by a page of this machine, which needs no permission', 'http://127.0.0.1:4321', open],
+    ['to another machine', origin, 'https://hooks.example/a'],
+  ])('may have been sent %s', async (_, own, url) => {
+    await expect(pageAt(own, ['denied', 'denied'])(url, {})).rejects.toBe(failure)
   })
 })

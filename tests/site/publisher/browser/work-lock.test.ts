@@ -22,10 +22,20 @@ function openWindow(onAsked: WorkListener['onAsked'] = async () => true, sleep =
   }
 }
 
+const steal = () => navigator.locks.request('pennywren-publisher', { steal: true }, () => undefined)
+const untilFree = (free = true) => vi.waitFor(async () => expect(await isFree()).toBe(free))
+
 /** Ends what a test has left: the lock of a window that works is stolen, and freed. */
 async function closeAll(): Promise<void> {
-  await navigator.locks.request('pennywren-publisher', { steal: true }, () => undefined)
-  await vi.waitFor(async () => expect(await isFree()).toBe(true))
+  await steal()
+  await untilFree()
+}
+
+/** A page that has the lock until `leave` is called. */
+function otherPage() {
+  const { promise, resolve: leave } = Promise.withResolvers<void>()
+  const held = navigator.locks.request('pennywren-publisher', () => promise)
+  return { held, leave }
 }
 
 afterEach(closeAll)
@@ -45,13 +55,12 @@ test('a window that works already goes on', async () => {
 })
 
 test('a page that was just left has the lock for a moment, which is waited for', async () => {
-  const left = Promise.withResolvers<void>()
-  void navigator.locks.request('pennywren-publisher', () => left.promise)
-  await vi.waitFor(async () => expect(await isFree()).toBe(false))
+  const { leave } = otherPage()
+  await untilFree(false)
   let pauses = 0
   const window = openWindow(undefined, async () => {
     pauses += 1
-    if (pauses === 3) left.resolve()
+    if (pauses === 3) leave()
     await nextTurn()
   })
   expect(await window.claim()).toBe('working')
@@ -78,11 +87,7 @@ test('a window takes over once the other one has saved what is typed there', asy
 })
 
 test('a window that sends posts, or cannot save, goes on', async () => {
-  const answers: (() => Promise<boolean>)[] = [
-    async () => false,
-    () => Promise.reject(new Error('It is full.')),
-  ]
-  for (const answer of answers) {
+  for (const answer of [async () => false, () => Promise.reject(new Error('It is full.'))]) {
     const [first, second] = [openWindow(answer), openWindow()]
     await first.claim()
     await second.claim()
@@ -94,31 +99,30 @@ test('a window that sends posts, or cannot save, goes on', async () => {
 })
 
 test('where the working window is closed, another one goes on reading until it takes over', async () => {
-  const closing = Promise.withResolvers<void>()
-  void navigator.locks.request('pennywren-publisher', () => closing.promise)
+  const { leave } = otherPage()
   const window = openWindow()
   expect(await window.claim()).toBe('reading')
-  closing.resolve()
-  await vi.waitFor(async () => expect(await isFree()).toBe(true))
+  leave()
+  await untilFree()
   expect(window.isReading()).toBe(true)
   expect(await window.takeOver()).toBe('working')
 })
 
 test('the lock of a window that does not answer is stolen, and it learns of that', async () => {
-  const silent = navigator.locks.request('pennywren-publisher', () => new Promise(() => undefined))
+  const silent = otherPage()
   const pause = vi.fn(nextTurn)
   const window = openWindow(undefined, pause)
   await window.claim()
   pause.mockClear()
   expect(await window.takeOver()).toBe('working')
   expect(pause).toHaveBeenCalledTimes(rounds)
-  await expect(silent).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(silent.held).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test('a window whose lock is stolen reads from then on', async () => {
   const first = openWindow()
   await first.claim()
-  await navigator.locks.request('pennywren-publisher', { steal: true }, () => undefined)
+  await steal()
   await vi.waitFor(() => expect(first.listener.onLost).toHaveBeenCalledOnce())
   expect(first.isReading()).toBe(true)
 })

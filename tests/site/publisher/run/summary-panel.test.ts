@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newDraft, type PostRecord, type PostState } from '../../../../shared/post-record.ts'
+import type { Delivery } from '../../../../shared/delivery.ts'
+import { newDraft, withDelivery, type PostRecord } from '../../../../shared/post-record.ts'
 import {
   countUnconfirmed,
   findings,
@@ -7,26 +8,18 @@ import {
   retryable,
 } from '../../../../site/publisher/run/summary-panel.tsx'
 
-function post(id: string, state: PostState, more: Partial<PostRecord> = {}): PostRecord {
-  return { ...newDraft(id, 0), title: `Post ${id}`, position: 0, ...more, state }
+function post(id: string): PostRecord {
+  return { ...newDraft(id, 0), title: `Post ${id}`, position: 0, state: { status: 'pending' } }
 }
 
-const unconfirmed = post('sent', { status: 'published', delivery: { outcome: 'unconfirmed' } })
-const accepted = post('accepted', {
-  status: 'published',
-  delivery: { outcome: 'accepted', status: 200 },
-})
-const refused = post('refused', {
-  status: 'failed',
-  delivery: { outcome: 'refused', status: 500, detail: 'Paused' },
-})
-const uncertain = post('silent', {
-  status: 'failed',
-  delivery: { outcome: 'unknown', trouble: 'network' },
-})
-const unwritten = post('unwritten', { status: 'pending' })
-const skipped = post('skipped', { status: 'pending' })
-const written = post('written', { status: 'pending' }, { content: 'Own text' })
+const sent = (delivery: Delivery) => withDelivery(post(delivery.outcome), delivery)
+const unconfirmed = sent({ outcome: 'unconfirmed' })
+const accepted = sent({ outcome: 'accepted', status: 200 })
+const refused = sent({ outcome: 'refused', status: 500, detail: 'Paused' })
+const uncertain = sent({ outcome: 'unknown', trouble: 'network' })
+const unwritten = post('unwritten')
+const skipped = post('skipped')
+const written = { ...post('written'), content: 'Own text' }
 const problems = { unwritten: 'OpenAI API error: 500', written: 'Of an earlier attempt' }
 
 test('the first post that failed says why and what to check', () => {
@@ -56,16 +49,8 @@ test('what may have been delivered is not sent again without a check', () => {
 
 test('what is worth a line is counted', () => {
   expect(countUnconfirmed([unconfirmed, refused, accepted, unconfirmed])).toBe(2)
-  expect(
-    findings([
-      { ...unconfirmed, content: 'T', textSource: 'template' },
-      refused,
-      uncertain,
-      unwritten,
-      skipped,
-      written,
-    ]),
-  ).toEqual([
+  const template = { ...unconfirmed, content: 'T', textSource: 'template' as const }
+  expect(findings([template, refused, uncertain, unwritten, skipped, written])).toEqual([
     '1 sent with template content: edit it before it goes live.',
     '2 left pending, without a text.',
     '1 failed: refused by your webhook, or never sent.',

@@ -28,11 +28,6 @@ test.each<[boolean | undefined, string, Delivery]>([
     'Nothing was sent: your webhook cannot be reached, or none is set. The switch was not changed.',
     { outcome: 'not-sent' },
   ],
-  [
-    undefined,
-    'Nothing was sent: your browser does not let this page call your own machine. Allow it in the browser’s settings for this site, and try again. The switch was not changed.',
-    { outcome: 'not-sent', reason: 'local-network' },
-  ],
 ])('a test sets the switch to %j and says: %s', (allows, text, delivery) => {
   expect(allowsCors(delivery)).toBe(allows)
   expect(findingText(delivery)).toBe(text)

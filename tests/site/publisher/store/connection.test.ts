@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Platform } from '../../../../shared/platform.ts'
+import type { Delivery } from '../../../../shared/delivery.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
 
@@ -92,58 +92,53 @@ describe('settings', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
   })
 
-  test('are saved a second after the last change', async () => {
+  async function withSettings() {
     const platform = memoryPlatform()
-    const saveSettings = vi.spyOn(platform, 'saveSettings')
-    const { changeSettings } = await testedPublisher(platform)
+    const saves = vi.spyOn(platform, 'saveSettings')
+    return { saves, ...(await testedPublisher(platform)) }
+  }
+
+  test('are saved a second after the last change', async () => {
+    const { saves, changeSettings } = await withSettings()
     changeSettings({ aiModel: 'a' })
     changeSettings({ aiModel: 'ab' })
     await vi.advanceTimersByTimeAsync(1100)
-    expect(saveSettings.mock.calls).toEqual([[expect.objectContaining({ aiModel: 'ab' })]])
+    expect(saves.mock.calls).toEqual([[expect.objectContaining({ aiModel: 'ab' })]])
   })
 
   test('that could not be saved are saved with the next flush', async () => {
-    const platform = memoryPlatform()
-    const saveSettings = vi.spyOn(platform, 'saveSettings').mockRejectedValueOnce(new Error('Full'))
-    const { changeSettings, flush, store } = await testedPublisher(platform)
+    const { saves, changeSettings, flush, store } = await withSettings()
+    saves.mockRejectedValueOnce(new Error('Full'))
     changeSettings({ webhookAllowsCors: true })
     await flush()
     expect(store.getState().settingsSaving).toBe('failed')
     await flush()
     expect(store.getState().settingsSaving).toBe('saved')
-    expect(saveSettings).toHaveBeenCalledTimes(2)
+    expect(saves).toHaveBeenCalledTimes(2)
   })
 })
 
 describe('a test of the webhook', () => {
-  test('counts with the settings as they are, saved or not', async () => {
+  const ended = (delivery: Delivery) => {
     const platform = memoryPlatform()
-    const steps: string[] = []
-    platform.saveSettings = async () => {
-      steps.push('saved')
-    }
-    platform.testConnection = async () => {
-      steps.push('tested')
-      return { outcome: 'accepted', status: 200 }
-    }
+    const sent = vi.spyOn(platform, 'testConnection').mockResolvedValue(delivery)
+    return { platform, sent }
+  }
+
+  test('counts with the settings as they are, saved or not', async () => {
+    const { platform, sent } = ended({ outcome: 'accepted', status: 200 })
+    const saveSettings = vi.spyOn(platform, 'saveSettings')
     const { changeSettings, testConnection } = await testedPublisher(platform)
     changeSettings({ webhookAllowsCors: true })
     await testConnection()
-    expect(steps).toEqual(['saved', 'tested'])
+    expect(saveSettings).toHaveBeenCalledBefore(sent)
   })
 
-  const testConnection = (delivery: Awaited<ReturnType<Platform['testConnection']>>) => {
-    const platform = memoryPlatform()
-    return Object.assign(platform, {
-      testConnection: vi.fn<Platform['testConnection']>().mockResolvedValue(delivery),
-    })
-  }
-
   test('is sent once, however often it is pressed', async () => {
-    const platform = testConnection({ outcome: 'unconfirmed' })
-    const publisher = await testedPublisher(platform)
-    await Promise.all([publisher.testConnection(), publisher.testConnection()])
-    expect(platform.testConnection).toHaveBeenCalledTimes(1)
+    const { platform, sent } = ended({ outcome: 'unconfirmed' })
+    const { testConnection } = await testedPublisher(platform)
+    await Promise.all([testConnection(), testConnection()])
+    expect(sent).toHaveBeenCalledTimes(1)
   })
 
   test.each([
@@ -151,12 +146,12 @@ describe('a test of the webhook', () => {
     [{ outcome: 'unknown', trouble: 'unreadable' }, false],
     [{ outcome: 'unknown', trouble: 'timeout' }, undefined],
   ] as const)('finds out by %o whether CORS is allowed', async (delivery, allows) => {
-    const publisher = await testedPublisher(testConnection(delivery))
-    publisher.changeSettings({ webhookAllowsCors: allows === false })
-    await publisher.findOut()
-    expect(publisher.platform.testConnection).toHaveBeenCalledWith({ readable: true })
-    const { settings } = publisher.store.getState()
-    expect(settings?.webhookAllowsCors).toBe(allows ?? false)
+    const { platform, sent } = ended(delivery)
+    const { changeSettings, findOut, store } = await testedPublisher(platform)
+    changeSettings({ webhookAllowsCors: allows === false })
+    await findOut()
+    expect(sent).toHaveBeenCalledWith({ readable: true })
+    expect(store.getState().settings?.webhookAllowsCors).toBe(allows ?? false)
   })
 })
 

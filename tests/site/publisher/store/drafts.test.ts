@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { utcDate } from '../../../../shared/dates.ts'
 import { drafts, openDraft } from '../../../../site/publisher/store/selectors.ts'
 import { madePost } from '../../../support/made-post.ts'
@@ -16,16 +16,16 @@ const liveArticle = madePost({
 
 async function withArticle() {
   const platform = memoryPlatform()
-  platform.readArticle = () => Promise.resolve({ ok: true, post: liveArticle })
+  const readArticle = vi.spyOn(platform, 'readArticle')
+  readArticle.mockResolvedValue({ ok: true, post: liveArticle })
   const publisher = await testedPublisher(platform)
   await publisher.loadArticle('/blog/zero-based-budgeting')
-  return publisher
+  return { ...publisher, readArticle }
 }
 
 describe('drafts', () => {
   test('that are removed come back, into an empty form', async () => {
-    const publisher = await testedPublisher(memoryPlatform())
-    const { store, editDraft, removeDraft, pressUndo } = publisher
+    const { store, editDraft, removeDraft, pressUndo } = await testedPublisher(memoryPlatform())
     editDraft({ title: 'One' })
     removeDraft(store.getState().openDraft)
     expect(drafts(store.getState())).toEqual([])
@@ -52,10 +52,8 @@ describe('a live article', () => {
     const updated = utcDate(new Date(store.getState().attempts[0]?.at ?? 0))
     const post = { ...liveArticle, content: 'Other words.', updated }
     expect(platform.sent).toEqual([{ post }])
-    expect(store.getState().lastSent?.change).toEqual({
-      kind: 'changed',
-      from: 'zero-based-budgeting',
-    })
+    const change = { kind: 'changed', from: 'zero-based-budgeting' }
+    expect(store.getState().lastSent?.change).toEqual(change)
   })
 
   test('moves where its slug is another', async () => {
@@ -107,19 +105,11 @@ describe('a live article', () => {
   })
 
   test('is found by a slug that it had', async () => {
-    const platform = memoryPlatform()
-    const asked: string[] = []
-    platform.readArticle = ({ slug }) => {
-      asked.push(slug)
-      return Promise.resolve({ ok: true, post: liveArticle })
-    }
-    const publisher = await testedPublisher(platform)
+    const { store, loadArticle, readArticle } = await withArticle()
     const index = { version: 1 as const, articles: [], moved: { old: 'now' }, pages: {}, files: [] }
-    publisher.store.setState(({ site }) => ({
-      site: { ...site, known: { ok: true, index, origin: '' } },
-    }))
-    await publisher.loadArticle('/blog/old')
-    await publisher.loadArticle('/blog/constructor')
-    expect(asked).toEqual(['now', 'constructor'])
+    store.setState(({ site }) => ({ site: { ...site, known: { ok: true, index, origin: '' } } }))
+    await loadArticle('/blog/old')
+    await loadArticle('/blog/constructor')
+    expect(readArticle.mock.calls.slice(1)).toEqual([[{ slug: 'now' }], [{ slug: 'constructor' }]])
   })
 })

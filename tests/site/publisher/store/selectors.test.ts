@@ -54,20 +54,11 @@ function state(changes: Partial<PublisherState>): PublisherState {
 
 describe('slugs', () => {
   test('of the queue are each its own, beside the site and the history', () => {
-    const posts = [
-      scheduled('q1', { title: 'Live' }),
-      scheduled('q2', { title: 'Twins' }),
-      scheduled('q3', { title: 'Twins' }),
-      scheduled('q4', { title: 'Sent' }),
-    ]
+    const titles = ['Live', 'Twins', 'Twins', 'Sent']
+    const posts = titles.map((title, at) => scheduled(`q${at}`, { title }))
     const attempts = [attempt('sent', 'unconfirmed')]
-    const slugs = queueSlugs(state({ posts, attempts }))
-    expect([...slugs.values()].map(({ slug }) => slug)).toEqual([
-      'live-2',
-      'twins',
-      'twins-2',
-      'sent-2',
-    ])
+    const slugs = [...queueSlugs(state({ posts, attempts })).values()].map(({ slug }) => slug)
+    expect(slugs).toEqual(['live-2', 'twins', 'twins-2', 'sent-2'])
   })
 
   test('of a draft are taken by what was sent, and not by what waits', () => {
@@ -148,8 +139,8 @@ describe('a site that was not built', () => {
     publishDate,
     at: Date.parse(`${day}T09:00:00Z`),
   })
-  const missed = (builtAt: string, readAt: string, attempts: Attempt[]) => {
-    const index = { ...known.index, builtAt: `${builtAt}:00Z` }
+  const missed = (readAt: string, attempts: Attempt[]) => {
+    const index = { ...known.index, builtAt: '2026-01-05T10:00:00Z' }
     const site = { ...initialState.site, readAt: Date.parse(`${readAt}:00Z`) }
     return missedBuild(state({ attempts, site: { ...site, known: { ...known, index } } }))
   }
@@ -160,34 +151,30 @@ describe('a site that was not built', () => {
   ]
 
   test('is said to be so after each whole day, with its overdue posts', () => {
-    const say = (readAt: string) => missed('2026-01-05T10:00', readAt, overdue)
-    expect(say('2026-01-06T09:59')).toBeUndefined()
-    expect(say('2026-01-06T10:00')).toEqual({ days: 1, posts: 3 })
-    expect(say('2026-01-08T10:00')).toEqual({ days: 3, posts: 3 })
+    expect(missed('2026-01-06T09:59', overdue)).toBeUndefined()
+    expect(missed('2026-01-06T10:00', overdue)).toEqual({ days: 1, posts: 3 })
+    expect(missed('2026-01-08T10:00', overdue)).toEqual({ days: 3, posts: 3 })
   })
 
   test('is said to be so of a take-down that waits for it, from the next day on', () => {
-    const down = (day: string): Attempt => ({
-      ...sent('live', '2026-01-01', day),
-      postId: 'l',
-      heldBack: 'draft',
-    })
-    expect(missed('2026-01-05T10:00', '2026-01-07T10:00', [down('2026-01-05')])).toEqual({
-      days: 2,
-      posts: 1,
-    })
-    expect(missed('2026-01-05T10:00', '2026-01-07T10:00', [down('9999-01-01')])).toBe(undefined)
+    const takenDown = (day: string) => {
+      const attempt = {
+        ...sent('live', '2026-01-01', day),
+        postId: 'l',
+        heldBack: 'draft' as const,
+      }
+      return missed('2026-01-07T10:00', [attempt])
+    }
+    expect(takenDown('2026-01-05')).toEqual({ days: 2, posts: 1 })
+    expect(takenDown('9999-01-01')).toBeUndefined()
   })
 
   test('is not at fault for posts that are live, to come, or left out by a later build', () => {
     const posts = [
-      sent('live', '2026-01-01', '2026-01-05'),
+      { ...sent('live', '2026-01-01', '2026-01-05'), postId: 'l' },
       sent('later', '2999-01-01', '2026-01-05'),
       sent('left-out', '2026-01-01', '2026-01-04'),
     ]
-    const ofLive = { ...posts[0], postId: 'l' } as Attempt
-    expect(missed('2026-01-05T10:00', '2026-01-09T10:00', [ofLive, ...posts.slice(1)])).toBe(
-      undefined,
-    )
+    expect(missed('2026-01-09T10:00', posts)).toBeUndefined()
   })
 })

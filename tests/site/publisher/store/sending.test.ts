@@ -34,6 +34,16 @@ async function withQueue(
 const statuses = ({ store }: TestedPublisher) =>
   queue(store.getState()).map(({ state }) => state.status)
 
+/** Has nothing be known of the site before `answer`. Time stands still. */
+function hideSite({ platform, restartSite }: TestedPublisher) {
+  const { promise, resolve: answer } = Promise.withResolvers<SiteReading>()
+  vi.spyOn(platform, 'readSite').mockReturnValue(promise)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  void restartSite()
+  return answer
+}
+
 describe('a single post', () => {
   test('is saved as being sent, with its attempt, before it leaves', async () => {
     const { platform, store, publishDraft } = await withDraft()
@@ -43,12 +53,10 @@ describe('a single post', () => {
       saved = structuredClone([...platform.saved.values()])
     }
     await publishDraft()
-    expect(saved).toContainEqual(
-      expect.objectContaining({ id: openDraft, state: { status: 'sending', gaveSlug: true } }),
-    )
-    expect(saved).toContainEqual(
-      expect.objectContaining({ postId: openDraft, result: { outcome: 'sending' } }),
-    )
+    expect(saved).toMatchObject([
+      { id: openDraft, state: { status: 'sending', gaveSlug: true } },
+      { postId: openDraft, result: { outcome: 'sending' } },
+    ])
   })
 
   test('is sent as a blog post, leaves the form empty and stays in the history', async () => {
@@ -58,10 +66,12 @@ describe('a single post', () => {
       { post: expect.objectContaining({ ...fields, slug: 'sinking-funds' }) },
     ])
     expect(toasts).toEqual(['Blog Post Sent'])
-    const { posts, attempts, lastSent } = store.getState()
-    expect(posts).toEqual([])
-    expect(attempts).toMatchObject([{ slug: 'sinking-funds', result: { outcome: 'accepted' } }])
-    expect(lastSent).toMatchObject({ of: 'form', attempt: { title: 'Sinking funds' } })
+    expect(store.getState()).toMatchObject({
+      posts: [],
+      attempts: [{ slug: 'sinking-funds', result: { outcome: 'accepted' } }],
+      lastSent: { of: 'form', attempt: { title: 'Sinking funds' } },
+      news: 'Published: Sinking funds',
+    })
     expect([...platform.saved.keys()]).toEqual([expect.stringMatching(/^attempt\//)])
   })
 
@@ -82,65 +92,44 @@ describe('a single post', () => {
     expect([...platform.saved.values()]).toMatchObject([{ ...fields, state: { status: 'draft' } }])
   })
 
-  test.each([
-    ['Published', { outcome: 'accepted', status: 200 }],
-    ['Sent, not confirmed', { outcome: 'unconfirmed' }],
-    ['Failed', { outcome: 'not-sent' }],
-  ] as const)('is announced as “%s”', async (news, delivery) => {
-    const publisher = await withDraft()
-    publisher.platform.behaviour.deliveries = [delivery]
-    await publisher.publishDraft()
-    expect(publisher.store.getState().news).toBe(`${news}: Sinking funds`)
-  })
-
   test('is sent once the site has said which slugs it has', async () => {
-    const { platform, restartSite, publishDraft } = await withDraft()
-    const answer = Promise.withResolvers<SiteReading>()
-    vi.spyOn(platform, 'readSite').mockReturnValue(answer.promise)
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const reading = restartSite()
-    const publishing = publishDraft()
+    const publisher = await withDraft()
+    const answer = hideSite(publisher)
+    const publishing = publisher.publishDraft()
     await vi.advanceTimersByTimeAsync(4000)
-    expect(platform.sent).toEqual([])
+    expect(publisher.platform.sent).toEqual([])
     const articles = [{ id: 'other', slug: 'sinking-funds' }]
     const index = { version: 1 as const, articles, pages: {}, files: [] }
-    answer.resolve({ ok: true, origin: 'https://site.example', index })
-    await Promise.all([reading, publishing])
-    expect(platform.sent).toMatchObject([{ post: { slug: 'sinking-funds-2' } }])
+    answer({ ok: true, origin: 'https://site.example', index })
+    await publishing
+    expect(publisher.platform.sent).toMatchObject([{ post: { slug: 'sinking-funds-2' } }])
   })
 
   test('is sent after five seconds where the site does not answer', async () => {
-    const { platform, restartSite, publishDraft } = await withDraft()
-    vi.spyOn(platform, 'readSite').mockReturnValue(new Promise(() => undefined))
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    void restartSite()
-    const publishing = publishDraft()
+    const publisher = await withDraft()
+    hideSite(publisher)
+    const publishing = publisher.publishDraft()
     await vi.advanceTimersByTimeAsync(4999)
-    expect(platform.sent).toEqual([])
+    expect(publisher.platform.sent).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     await publishing
-    expect(platform.sent).toMatchObject([{ post: { slug: 'sinking-funds' } }])
+    expect(publisher.platform.sent).toMatchObject([{ post: { slug: 'sinking-funds' } }])
   })
 
   test('gets another slug after an attempt that certainly did not leave', async () => {
-    const { platform, publishDraft, editDraft } = await withDraft()
+    const { platform, store, publishDraft, editDraft } = await withDraft()
     platform.behaviour.deliveries = [{ outcome: 'not-sent' }]
     await publishDraft()
+    expect(store.getState().news).toBe('Failed: Sinking funds')
     editDraft({ title: 'Another title' })
     await publishDraft()
     expect(platform.sent.map(({ post }) => post.slug)).toEqual(['sinking-funds', 'another-title'])
   })
 
   test('is sent once however often the button is pressed', async () => {
-    const publisher = await withDraft()
-    await Promise.all([
-      publisher.publishDraft(),
-      publisher.publishDraft(),
-      publisher.publishDraft(),
-    ])
-    expect(publisher.platform.sent).toHaveLength(1)
+    const { platform, publishDraft } = await withDraft()
+    await Promise.all([publishDraft(), publishDraft(), publishDraft()])
+    expect(platform.sent).toHaveLength(1)
   })
 
   test('is not sent while a field is missing', async () => {
@@ -148,23 +137,6 @@ describe('a single post', () => {
     publisher.editDraft({ excerpt: ' ' })
     expect(await publisher.publishDraft()).toEqual({ excerpt: 'Enter an excerpt.' })
     expect(publisher.platform.sent).toEqual([])
-  })
-
-  test('that a closed window was sending may have been delivered', async () => {
-    const before = await withDraft()
-    const { platform } = before
-    let atSend: Map<string, unknown> = new Map()
-    platform.behaviour.onSend = () => {
-      atSend = structuredClone(platform.saved)
-    }
-    await before.publishDraft()
-    const records = Array.from(atSend, ([key, value]) => ({ key, value }))
-    const after = await testedPublisher(memoryPlatform(records))
-    expect(after.store.getState()).toMatchObject({
-      posts: [{ ...fields, state: { status: 'failed', delivery: { outcome: 'interrupted' } } }],
-      attempts: [{ result: { outcome: 'interrupted' } }],
-    })
-    expect(after.platform.sent).toEqual([])
   })
 })
 
@@ -201,12 +173,15 @@ describe('the queue', () => {
   test('is written and sent in its order, as scheduled posts', async () => {
     const publisher = await withQueue(3)
     await publisher.publishAll()
+    const categories = ['Personal Finance', 'Budgeting']
     expect(publisher.platform.sent).toMatchObject([
-      { post: { title: 'Post 1', content: 'A text.' }, scheduled: { aiGenerated: true } },
+      {
+        post: { title: 'Post 1', content: 'A text.', categories },
+        scheduled: { aiGenerated: true },
+      },
       { post: { title: 'Post 2' } },
       { post: { title: 'Post 3' } },
     ])
-    expect(publisher.platform.sent[0]?.post.categories).toEqual(['Personal Finance', 'Budgeting'])
     expect(statuses(publisher)).toEqual(['published', 'published', 'published'])
     expect(publisher.toasts.at(-1)).toBe('Bulk Publishing Complete')
   })
@@ -226,10 +201,8 @@ describe('the queue', () => {
   test('is not sent while a field cannot be, which is named', async () => {
     const publisher = await withQueue(2)
     publisher.editPost('cal-2', { title: '' })
-    expect(await publisher.publishAll()).toEqual({
-      id: 'cal-2',
-      problems: { title: 'Enter a title.' },
-    })
+    const problems = { title: 'Enter a title.' }
+    expect(await publisher.publishAll()).toEqual({ id: 'cal-2', problems })
     expect(publisher.platform.sent).toEqual([])
   })
 
@@ -247,25 +220,21 @@ describe('the queue', () => {
   })
 })
 
-describe('a model on this machine', () => {
-  test('needs no key, another one does', async () => {
-    const { platform, toasts, forgetSecret, publishAll, changeSettings } = await withQueue(1)
-    await forgetSecret('aiKey')
-    await publishAll()
-    expect(platform.sent).toEqual([])
-    expect(toasts).toContain('No AI API Key')
-    changeSettings({ aiUrl: 'http://localhost:11434/v1/chat/completions' })
-    await publishAll()
-    expect(platform.sent).toHaveLength(1)
-  })
+test('A model on this machine needs no key, another one does', async () => {
+  const { platform, toasts, forgetSecret, publishAll, changeSettings } = await withQueue(1)
+  await forgetSecret('aiKey')
+  await publishAll()
+  expect(platform.sent).toEqual([])
+  expect(toasts).toContain('No AI API Key')
+  changeSettings({ aiUrl: 'http://localhost:11434/v1/chat/completions' })
+  await publishAll()
+  expect(platform.sent).toHaveLength(1)
 })
 
 describe('what there is to look at in a text', () => {
   test('is named once before the queue is sent, and keeps nothing from it', async () => {
-    const { platform, store, toasts, editPost, publishAll } = await withQueue(2)
-    for (const { id } of queue(store.getState())) {
-      editPost(id, { content: 'It is risk-free: 2 x $3 = $7.' })
-    }
+    const { platform, toasts, editPost, publishAll } = await withQueue(2)
+    for (const id of ['cal-1', 'cal-2']) editPost(id, { content: 'It is risk-free: 2 x $3 = $7.' })
     await publishAll()
     expect(toasts.filter((title) => title.endsWith('things to look at'))).toHaveLength(1)
     expect(platform.sent).toHaveLength(2)
@@ -278,7 +247,7 @@ describe('what there is to look at in a text', () => {
       clock: () => (time += 20),
       sleep: async (ms) => void waits.push(ms),
     })
-    for (const { id } of queue(publisher.store.getState())) {
+    for (const id of ['cal-1', 'cal-2', 'cal-3']) {
       publisher.editPost(id, { content: 'It is risk-free.' })
     }
     waits.length = 0
@@ -287,23 +256,22 @@ describe('what there is to look at in a text', () => {
   })
 
   test('is not named a second time where the operator was asked', async () => {
-    const { store, toasts, changeSettings, editPost, publishAll } = await withQueue(1)
+    const { toasts, changeSettings, editPost, publishAll } = await withQueue(1)
     changeSettings({ asksAboutFindings: true })
-    editPost(queue(store.getState())[0]?.id ?? '', { content: 'It is risk-free.' })
+    editPost('cal-1', { content: 'It is risk-free.' })
     await publishAll()
     expect(toasts.filter((title) => title.endsWith('to look at'))).toEqual([])
   })
 
   test('follows the facts and the titles that are known', async () => {
     const { store, editPost, changeSettings } = await withQueue(2)
-    const [first, second] = queue(store.getState())
     const content = 'Pennywren negotiates for you. See [more](https://known.example/page).'
-    editPost(first?.id ?? '', { title: 'Sinking funds for all', content })
-    editPost(second?.id ?? '', { title: 'Sinking funds for al', content: 'Words.' })
-    const rules = () => {
-      const [post] = queue(store.getState())
-      return post ? findingsOf(store.getState(), post).map(({ rule }) => rule) : []
-    }
+    editPost('cal-1', { title: 'Sinking funds for all', content })
+    editPost('cal-2', { title: 'Sinking funds for al', content: 'Words.' })
+    const rules = () =>
+      queue(store.getState())
+        .slice(0, 1)
+        .flatMap((post) => findingsOf(store.getState(), post).map(({ rule }) => rule))
     expect(rules()).toEqual(expect.arrayContaining(['product', 'link', 'twin']))
     const facts = 'It negotiates with banks. See https://known.example.'
     changeSettings({ guide: { voice: '', rules: '', facts } })
@@ -313,9 +281,8 @@ describe('what there is to look at in a text', () => {
 
   test('is put right by another text, and that can be undone', async () => {
     const { store, pressUndo, editPost, replaceContent } = await withQueue(1)
-    const id = queue(store.getState())[0]?.id ?? ''
-    editPost(id, { content: '1. One' })
-    replaceContent(id, '- One')
+    editPost('cal-1', { content: '1. One' })
+    replaceContent('cal-1', '- One')
     const content = () => queue(store.getState())[0]?.content
     expect(content()).toBe('- One')
     pressUndo()
@@ -323,17 +290,13 @@ describe('what there is to look at in a text', () => {
   })
 })
 
-describe('what the AI is told', () => {
-  test('is the brief of the post and what every text must know; none of it is published', async () => {
-    const { platform, store, changeSettings, editPost, publishAll } = await withQueue(1)
-    const guide = { voice: 'Calm.', rules: '', facts: '' }
-    changeSettings({ guide })
-    const [post] = queue(store.getState())
-    editPost(post?.id ?? '', { brief: 'Say how to begin.' })
-    await publishAll()
-    expect(platform.asked).toEqual([
-      { title: 'Post 1', excerpt: 'About money.', brief: 'Say how to begin.', guide },
-    ])
-    expect(JSON.stringify(platform.sent)).not.toContain('Say how')
-  })
+test('The AI is told the brief of a post and what every text must know; none of it is published', async () => {
+  const { platform, changeSettings, editPost, publishAll } = await withQueue(1)
+  const guide = { voice: 'Calm.', rules: '', facts: '' }
+  const brief = 'Say how to begin.'
+  changeSettings({ guide })
+  editPost('cal-1', { brief })
+  await publishAll()
+  expect(platform.asked).toEqual([{ title: 'Post 1', excerpt: 'About money.', brief, guide }])
+  expect(JSON.stringify(platform.sent)).not.toContain('Say how')
 })
