@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../../shared/api/http.ts'
 import { createWorkLock } from '../../../../site/publisher/browser/work-lock.ts'
-import type { Publisher } from '../../../../site/publisher/store/publisher.ts'
 import { queue } from '../../../../site/publisher/store/selectors.ts'
-import { freshBrowser, openWindow } from '../../../support/publisher/browser-environment.ts'
+import {
+  freshBrowser,
+  nextTurn,
+  openWindow,
+  stealWork,
+} from '../../../support/publisher/browser-environment.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
 
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
-
 const opaque: Fetch = async () => Object.defineProperty(new Response(), 'type', { value: 'opaque' })
-
-const steal = () => navigator.locks.request('pennywren-publisher', { steal: true }, () => undefined)
 
 /** A window of the publisher in a browser, with a webhook that is asked by `post`. */
 async function publisherIn(post = opaque) {
@@ -22,17 +22,12 @@ async function publisherIn(post = opaque) {
   return publisher
 }
 
-async function publishJson({ editNote, publishJson }: Publisher, json: object): Promise<void> {
-  editNote('json', { text: JSON.stringify(json), since: 1 })
-  await publishJson()
-}
-
 const draft = { title: 'Typed', excerpt: 'An excerpt', content: 'A text' }
 
 beforeEach(freshBrowser)
 
 afterEach(async () => {
-  await steal()
+  await stealWork()
   vi.restoreAllMocks()
 })
 
@@ -80,12 +75,11 @@ describe('of two windows', () => {
   test('the one whose lock was stolen sends no further post, and writes over nothing', async () => {
     const post = vi.fn<Fetch>(opaque)
     const first = await publisherIn(post)
-    await publishJson(first, [
-      { title: 'One', content: 'A text' },
-      { title: 'Two', content: 'A text' },
-    ])
+    const posts = ['One', 'Two'].map((title) => ({ title, content: 'A text' }))
+    first.editNote('json', { text: JSON.stringify(posts), since: 1 })
+    await first.publishJson()
     post.mockImplementationOnce(async (...request) => {
-      await steal()
+      await stealWork()
       await vi.waitFor(() => expect(first.store.getState().role).toBe('reading'))
       return opaque(...request)
     })
@@ -112,14 +106,16 @@ describe('a storage that refuses to write', () => {
   ])('by its %s lets nothing be sent, and the operator is told', async (_by, spyOn) => {
     const post = vi.fn<Fetch>(opaque)
     const publisher = await publisherIn(post)
-    await publishJson(publisher, [{ title: 'One', content: 'A text' }])
+    publisher.editNote('json', { text: '[{ "title": "One", "content": "A text" }]', since: 1 })
+    await publisher.publishJson()
     await publisher.flush()
     spyOn().mockImplementation(() => {
       throw new DOMException('The quota is used up.', 'QuotaExceededError')
     })
     publisher.editDraft(draft)
     await publisher.publishDraft()
-    await publishJson(publisher, { id: '2', title: 'Two' })
+    publisher.editNote('json', { text: '{ "title": "Two" }', since: 2 })
+    await publisher.publishJson()
     await publisher.publishAll()
     expect(post).not.toHaveBeenCalled()
     expect(publisher.toasts.slice(1)).toEqual([

@@ -1,14 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WorkListener } from '../../../../shared/platform.ts'
 import { createWorkLock } from '../../../../site/publisher/browser/work-lock.ts'
+import { nextTurn, stealWork } from '../../../support/publisher/browser-environment.ts'
 
 /** So often a window that asks another one looks for an answer. */
 const rounds = 50
-
-/** Gives messages between windows the time that they take, and none to whoever waits. */
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
-
-const isFree = async () => (await navigator.locks.query()).held?.length === 0
 
 /** A window, and what it was told. */
 function openWindow(onAsked: WorkListener['onAsked'] = async () => true, sleep = nextTurn) {
@@ -22,13 +18,13 @@ function openWindow(onAsked: WorkListener['onAsked'] = async () => true, sleep =
   }
 }
 
-const steal = () => navigator.locks.request('pennywren-publisher', { steal: true }, () => undefined)
-const untilFree = (free = true) => vi.waitFor(async () => expect(await isFree()).toBe(free))
+const untilHeldBy = (windows: number) =>
+  vi.waitFor(async () => expect((await navigator.locks.query()).held).toHaveLength(windows))
 
 /** Ends what a test has left: the lock of a window that works is stolen, and freed. */
 async function closeAll(): Promise<void> {
-  await steal()
-  await untilFree()
+  await stealWork()
+  await untilHeldBy(0)
 }
 
 /** A page that has the lock until `leave` is called. */
@@ -56,7 +52,7 @@ test('a window that works already goes on', async () => {
 
 test('a page that was just left has the lock for a moment, which is waited for', async () => {
   const { leave } = otherPage()
-  await untilFree(false)
+  await untilHeldBy(1)
   let pauses = 0
   const window = openWindow(undefined, async () => {
     pauses += 1
@@ -103,7 +99,7 @@ test('where the working window is closed, another one goes on reading until it t
   const window = openWindow()
   expect(await window.claim()).toBe('reading')
   leave()
-  await untilFree()
+  await untilHeldBy(0)
   expect(window.isReading()).toBe(true)
   expect(await window.takeOver()).toBe('working')
 })
@@ -122,7 +118,7 @@ test('the lock of a window that does not answer is stolen, and it learns of that
 test('a window whose lock is stolen reads from then on', async () => {
   const first = openWindow()
   await first.claim()
-  await steal()
+  await stealWork()
   await vi.waitFor(() => expect(first.listener.onLost).toHaveBeenCalledOnce())
   expect(first.isReading()).toBe(true)
 })
