@@ -13,13 +13,11 @@ import type { PublisherState } from './store/state.ts'
 import { Wren } from '../ui/wren.tsx'
 import { DownloadButton } from './downloads.tsx'
 
-interface Props {
-  /** Address of the site's landing page, where the publisher is a part of the site. */
-  homeHref?: string
-}
-
-/** Both tools. Needs a router and a `PublisherProvider` around it. */
-export function PublisherApp({ homeHref }: Props) {
+/**
+ * Both tools. Needs a router and a `PublisherProvider` around it. `homeHref`: the path of the site's
+ * landing page, where the publisher is a part of the site.
+ */
+export function PublisherApp({ homeHref }: { homeHref?: string }) {
   const { tool } = useTool()
   useUndoKey()
   // As the prerendered page is named.

@@ -36,38 +36,39 @@ const shortcutList = [
   { keys: ['Ctrl', 'Enter'], does: 'Publish the post, or parse the calendar, you are typing' },
 ] as const
 
-/** Calls back on single keys, by their names, pressed alone and outside of text fields and dialogs. */
-export function useKeys(acts: Readonly<Record<string, () => void>>): void {
-  const { hasSingleKeys } = useHelp()
+/** Calls back on keys that are pressed outside of text fields and dialogs. */
+function useKeyDown(act: (event: KeyboardEvent) => void, isOn = true): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const act = new Map(Object.entries(acts)).get(event.key)
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.defaultPrevented || isTyping(event.target)) return
-    event.preventDefault()
-    act()
+    if (!event.defaultPrevented && !isTyping(event.target)) act(event)
   })
   useEffect(() => {
-    if (!hasSingleKeys) return
+    if (!isOn) return
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [hasSingleKeys])
+  }, [isOn])
+}
+
+/** Calls back on single keys, by their names, pressed alone. */
+export function useKeys(acts: Readonly<Record<string, () => void>>): void {
+  const { hasSingleKeys } = useHelp()
+  useKeyDown((event) => {
+    const act = new Map(Object.entries(acts)).get(event.key)
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }, hasSingleKeys)
 }
 
 /** Ctrl+Z, or ⌘+Z, takes back what was offered last; in a text field it stays the browser's own. */
 export function useUndoKey(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
-      if (!isUndo || event.shiftKey || event.altKey) return
-      if (event.defaultPrevented || isTyping(event.target)) return
-      const button = [...document.querySelectorAll<HTMLElement>('.toast-undo')].at(-1)
-      if (!button) return
-      event.preventDefault()
-      button.click()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKeyDown((event) => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+    if (!isUndo || event.shiftKey || event.altKey) return
+    const button = [...document.querySelectorAll<HTMLElement>('.toast-undo')].at(-1)
+    if (!button) return
+    event.preventDefault()
+    button.click()
+  })
 }
 
 const notTyped = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file'])

@@ -46,12 +46,10 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
       onUndone?: () => void,
     ): string | undefined => {
       if (!canChange(store.getState())) return undefined
-      const before = queue(store.getState())
+      const before = new Set(queue(store.getState()))
       const plan = planOf(mode, found)
-      const known = new Map(before.map((post) => [post.id, post]))
-      const posts = plan.queue.filter((post) => known.get(post.id) !== post)
-      const left = new Set(plan.queue.map(({ id }) => id))
-      const change = { posts, removed: before.map(({ id }) => id).filter((id) => !left.has(id)) }
+      const posts = plan.queue.filter((post) => !before.has(post))
+      const change = { posts, removed: plan.removed.map(({ id }) => id) }
       toast(messages.parsed(found.posts.length))
       if (losesNothing(plan)) void records.save(change).catch(() => undefined)
       else changeWithUndo(change, { done: messages.replaced, onUndone })

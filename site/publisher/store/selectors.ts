@@ -267,17 +267,10 @@ export const missedBuild = createSelector(
   },
 )
 
-const publishedPosts = createSelector(
-  [posts],
-  (all): ReadonlyMap<string, PostRecord> =>
-    new Map(
-      all.filter(({ state }) => state.status === 'published').map((post) => [publicId(post), post]),
-    ),
-)
-
 /** The post as it was sent by an attempt, as long as there is a record of it. */
 export function postOfAttempt(state: State, attempt: Attempt): PostRecord | undefined {
-  return isLatestSend(state, attempt) ? publishedPosts(state).get(attempt.postId) : undefined
+  if (!isLatestSend(state, attempt)) return undefined
+  return queueOfStatus(state, 'published').find(({ id }) => id === attempt.postId)
 }
 
 /** Whether an attempt is the one by which the site is to show its post. */

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/post-record.ts'
 import type { Post } from '../../../shared/post.ts'
 import { notes } from '../../../shared/records.ts'
-import type { RunSummary } from '../../../shared/run.ts'
+import type { RunJob } from '../../../shared/run.ts'
 import type { ConnectionCommands } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
@@ -29,33 +29,37 @@ import {
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
 export type Blocked = { id: string; problems: FieldProblems } | undefined
 
+/** One card of the queue, or all that is pending. */
+type Of = 'card' | 'queue'
+
 /**
  * Publishes scheduled posts, all or single ones, and has their texts written. Over 60 lines, since all
  * of its commands end in the one `publishQueued`.
  */
 export function queueSending(
-  context: Context,
+  { platform, store, records, toast }: Context,
   { commitWebhook, hasAiKey }: ConnectionCommands,
   { runOf }: Runs,
   { checkQueue }: ReturnType<typeof textCheckCommands>,
 ) {
-  const { platform, store, records, toast } = context
-
-  const hasWebhook = async () => {
-    const isReady = (await commitWebhook()) === 'ready'
-    if (!isReady) toast(messages.noWebhook)
-    return isReady
-  }
-  const hasKey = async (message: typeof messages.noKey) => {
+  const hasKey = async (of: Of) => {
     const isReady = await hasAiKey()
-    if (!isReady) toast(message)
+    if (!isReady) toast(of === 'queue' ? messages.noKeyForAll : messages.noKey)
     return isReady
   }
 
-  const publishQueued = async (
-    of: 'card' | 'queue',
-    posts: readonly PostRecord[],
-  ): Promise<Blocked> => {
+  /** What became of a single card's post is said by its card. */
+  const begin = async (of: Of, job: RunJob, isReady: () => Promise<boolean>) => {
+    const outcome = await runOf(of, job, isReady)
+    if (!outcome) return
+    const { summary } = outcome
+    const isUnsaved = summary.end === 'not-saved'
+    if (isUnsaved) toast(messages.notSaved)
+    else if (of === 'queue' && job.goal === 'publish') toast(messages.ended(summary))
+    if (of === 'queue' || isUnsaved) store.setState({ summary })
+  }
+
+  const publishQueued = async (of: Of, posts: readonly PostRecord[]): Promise<Blocked> => {
     if (!canChange(store.getState())) return undefined
     const blocked = firstBlocked(posts)
     if (blocked) {
@@ -63,13 +67,14 @@ export function queueSending(
       return blocked
     }
     const ids = posts.map(({ id }) => id)
-    const outcome = await runOf(of, { goal: 'publish', ids }, async () => {
-      if (!(await hasWebhook())) return false
-      const message = of === 'queue' ? messages.noKeyForAll : messages.noKey
-      if (posts.some(needsText) && !(await hasKey(message))) return false
+    await begin(of, { goal: 'publish', ids }, async () => {
+      if ((await commitWebhook()) !== 'ready') {
+        toast(messages.noWebhook)
+        return false
+      }
+      if (posts.some(needsText) && !(await hasKey(of))) return false
       return platform.mayPublish().catch(() => false)
     })
-    if (outcome) tellEnd(context, of, outcome.summary)
     return undefined
   }
 
@@ -113,10 +118,7 @@ export function queueSending(
         (post) => post.state.status === 'pending' && needsText(post) && (id ?? post.id) === post.id,
       )
       const of = id === undefined ? 'queue' : 'card'
-      const message = id === undefined ? messages.noKeyForAll : messages.noKey
-      const ids = posts.map((post) => post.id)
-      const outcome = await runOf(of, { goal: 'write', ids }, () => hasKey(message))
-      if (outcome) tellEnd(context, of, outcome.summary)
+      await begin(of, { goal: 'write', ids: posts.map((post) => post.id) }, () => hasKey(of))
     },
     dismissSummary: (): void => {
       store.setState({ summary: undefined })
@@ -250,14 +252,6 @@ function firstBlocked(posts: readonly PostRecord[]): Blocked {
   return posts
     .map((post) => ({ id: post.id, problems: fieldProblems(post) }))
     .find(({ problems }) => Object.keys(problems).length > 0)
-}
-
-/** What became of a single card's post is said by its card. */
-function tellEnd({ store, toast }: Context, of: 'card' | 'queue', summary: RunSummary): void {
-  const isUnsaved = summary.end === 'not-saved'
-  if (isUnsaved) toast(messages.notSaved)
-  else if (of === 'queue' && summary.goal === 'publish') toast(messages.ended(summary))
-  if (of === 'queue' || isUnsaved) store.setState({ summary })
 }
 
 function queueJson({ store, toast, now, changeWithUndo }: Context, posts: readonly Post[]): void {
