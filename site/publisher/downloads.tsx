@@ -47,9 +47,8 @@ export function ReportDownloads({ label, name, rows }: ReportProps) {
 export type CsvRow = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * CSV after RFC 4180 with a byte order mark, without which Excel takes UTF-8 for something else. The
- * first line names the columns, those of the first row. Lists are written with commas, and nothing
- * runs as a formula in a spreadsheet.
+ * CSV after RFC 4180, with a byte order mark for Excel. The first line names the columns of the first
+ * row. Lists are written with commas, and nothing runs as a formula in a spreadsheet.
  */
 export function csvOf(rows: readonly CsvRow[]): string {
   const cells = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]

@@ -1,9 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
 /**
- * A tab's panel in a script of its own. Its tool calls `load` after the first view, so that the panel
- * is there without a network, too. One that cannot be loaded is replaced by a text that begins with
- * `what`, the panel's name.
+ * A tab's panel, by the name `what`, in a script of its own. Its tool calls `load` after the first view,
+ * so that it is there without a network, too.
  */
 export function loadedLater(what: string, imported: () => Promise<ComponentType>) {
   const missing = () => <p>{what} could not be loaded. Load the page again.</p>

@@ -9,10 +9,7 @@ export const longestShown = 500_000
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'onPaste' | 'label'> & { label: string }
 
-/**
- * A text area that takes texts of any length. Browsers block for seconds while they lay out
- * megabytes in a text field, so a text of that size is kept in memory and only described.
- */
+/** A text area for texts of any length: one that would block a browser for seconds is only described. */
 export function LongTextArea(props: Props) {
   const { label, value, problem, onText } = props
   const area = useRef<HTMLDivElement>(null)

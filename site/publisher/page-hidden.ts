@@ -1,7 +1,6 @@
 /**
- * Calls `save` when the page is about to be left, is hidden or left, and when it is shown again. What it
- * begins before the page is left has the time that the next page takes to come; what it begins later may
- * be cut off. Returns the end of the subscription.
+ * Calls `save` when the page is about to be left, hidden, left or shown again. Only what it begins before
+ * the page is left has time to end. Returns the end of the subscription.
  */
 export function onPageHidden(save: () => Promise<void>): () => void {
   const subscription = new AbortController()

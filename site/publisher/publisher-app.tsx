@@ -13,10 +13,7 @@ import type { PublisherState } from './store/state.ts'
 import { Wren } from '../ui/wren.tsx'
 import { DownloadButton } from './downloads.tsx'
 
-/**
- * Both tools. Needs a router and a `PublisherProvider` around it. `homeHref`: the path of the site's
- * landing page, where the publisher is a part of the site.
- */
+/** Both tools. Needs a router and a `PublisherProvider` around it. `homeHref`: of the site's first page. */
 export function PublisherApp({ homeHref }: { homeHref?: string }) {
   const { tool } = useTool()
   useUndoKey()

@@ -16,10 +16,7 @@ interface Props<Id extends string> {
   onSelect: (id: Id) => void
 }
 
-/**
- * Tabs after the WAI-ARIA pattern: the arrows select and wrap around, Home and End jump. The digits
- * select from anywhere on the page: 1 the first tab, 2 the second.
- */
+/** Tabs after the WAI-ARIA pattern. The digits select from anywhere on the page: 1 the first tab. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)

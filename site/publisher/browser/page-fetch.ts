@@ -16,10 +16,7 @@ export interface Page {
 /** Tells whether it was the browser that kept a request from being sent, once that has failed. */
 type Watch = () => Promise<BlockReason | undefined>
 
-/**
- * A page's `fetch` that rejects with `BlockedRequest` where the browser kept the request from being
- * sent: by the page's content security policy, or for want of the permission to call this machine.
- */
+/** A page's `fetch` that rejects with `BlockedRequest` where the browser certainly did not send. */
 export function createPageFetch(fetch: Fetch, page: Page): Fetch {
   return async (url, init) => {
     const request = new AbortController()
@@ -35,7 +32,6 @@ export function createPageFetch(fetch: Fetch, page: Page): Fetch {
   }
 }
 
-/** `ended`: it is watched no longer. */
 async function watchFor(url: string, page: Page, ended: AbortSignal): Promise<Watch | undefined> {
   const address = parseUrl(url)
   if (!address.ok || address.url.origin === page.origin) return undefined

@@ -20,10 +20,7 @@ export interface WorkLock extends Pick<Platform, 'claimWork' | 'takeOverWork'> {
   isReading: () => boolean
 }
 
-/**
- * By Web Locks, which the browser releases when a window closes or crashes. Where it has none (a page
- * that is served without https) every window works.
- */
+/** By Web Locks. Where a browser has none (a page that is served without https) every window works. */
 export function createWorkLock(locks: LockManager | undefined, sleep: Sleep): WorkLock {
   if (!locks) {
     const works = () => Promise.resolve('working' as const)
@@ -82,7 +79,6 @@ export function createWorkLock(locks: LockManager | undefined, sleep: Sleep): Wo
   }
 }
 
-/** The lock as this window has it. */
 function createHold(locks: LockManager) {
   let held: { listener: WorkListener; release: () => void } | undefined
   let isReading = false

@@ -21,8 +21,8 @@ export function ReportButtons() {
 type Slugs = ReadonlyMap<string, Pick<AssignedSlug, 'slug'>>
 
 /**
- * The posts of the queue as a report names them, without any secret. `result` is empty for a post that
- * was not sent, `text` where there is none yet; `address` is on the site, where it was sent or would be.
+ * The posts of the queue as a report names them. `result` is empty for one that was not sent, `text`
+ * where there is none yet; `address` is the path where it was sent to, or would be.
  */
 export function reportRows(queue: readonly PostRecord[], slugs: Slugs) {
   return queue.map((post) => {

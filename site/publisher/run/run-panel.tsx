@@ -145,10 +145,7 @@ const aiTitles = {
   blocked: 'Your AI service cannot be called',
 } as const
 
-/**
- * The AI service does not take the key, does not have the model, or cannot be called at its URL.
- * Nothing is sent before the operator decides.
- */
+/** The AI would write no text for any post. Nothing is sent before the operator decides. */
 function AiQuestion({ pause: { kind, message } }: Paused<keyof typeof aiTitles>) {
   const { commitSecret, flush, goOn } = usePublisher()
   const isOfKey = kind !== 'model' && kind !== 'blocked'
@@ -222,10 +219,7 @@ interface PanelProps {
   action: ReactNode
 }
 
-/**
- * Takes the focus where it was on the buttons of the run, which are gone, and gives it back to the run
- * at the end. Elsewhere on the page the focus stays where it is.
- */
+/** Takes the focus from the buttons of the run, which are gone, and gives it back at the end. */
 function Panel({ label, title = label, children, action }: PanelProps) {
   const { stop } = usePublisher()
   const panel = useRef<HTMLDivElement>(null)

@@ -130,7 +130,6 @@ export function retryable(posts: Posts, problems: Problems): string[] {
     .map(({ id }) => id)
 }
 
-/** How many posts were sent of which nothing is known. */
 export function countUnconfirmed(posts: Posts): number {
   return posts.filter(
     ({ state }) => state.status === 'published' && state.delivery.outcome === 'unconfirmed',

@@ -88,7 +88,6 @@ export function ModelField({ label }: { label: string }) {
   )
 }
 
-/** The URL of the AI service. */
 export function EndpointField({ label }: { label: string }) {
   const settings = usePublisherState((state) => state.settings)
   const { readsReplies } = useTraits()
@@ -149,7 +148,6 @@ const failureRules: Record<AiFailureRule, string> = {
   'leave-pending': 'Leave the post pending',
 }
 
-/** What a run does with a post that the AI wrote no text for. */
 function FailureRule({ settings }: { settings: PublisherSettings }) {
   const { changeSettings } = usePublisher()
   return (
@@ -180,7 +178,6 @@ interface SettingProps {
   value: string
   /** Id of a list of values to choose from. */
   list?: string
-  /** What the operator should know about a value. */
   warningsOf: (text: string) => string[]
   isUsable: (text: string) => boolean
 }

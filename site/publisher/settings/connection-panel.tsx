@@ -19,9 +19,7 @@ interface Props {
   place: string
   /** What is wrong although everything is set. */
   trouble?: string | undefined
-  /** Beside the folded line. */
   action?: ReactNode
-  /** The fields. */
   children: ReactNode
 }
 

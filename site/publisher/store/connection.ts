@@ -14,10 +14,7 @@ export type ConnectionCommands = ReturnType<typeof connectionCommands>
 
 const pauseMs = 1000
 
-/**
- * Settings, the secrets, and tests of the webhook and the AI service. `restartSite` is called when
- * the site is another one.
- */
+/** Settings, secrets, tests of webhook and AI service. `restartSite`: called when its URL is another. */
 export function connectionCommands(context: Context, restartSite: () => Promise<void>) {
   const { platform, store } = context
   const { loadSecrets, ...secrets } = createSecrets(context)
@@ -60,8 +57,8 @@ export function connectionCommands(context: Context, restartSite: () => Promise<
 }
 
 /**
- * The secrets. What is typed into a secret's field is never part of the state, so that it cannot
- * get into the page by way of rendering. Over 60 lines, since all of it shares the typed texts.
+ * The secrets. What is typed is never part of the state, or it could get into the page by rendering.
+ * Over 60 lines, since all of it shares the typed texts.
  */
 function createSecrets({ platform, store }: Context) {
   const { keepsSecrets } = platform.traits

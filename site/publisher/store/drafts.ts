@@ -89,10 +89,7 @@ export function articleCommands(context: Context) {
   }
 
   return {
-    /**
-     * Loads a live article into a draft of its own. `text`: its path, URL, slug or title. Resolves with
-     * whether it is in the form.
-     */
+    /** Loads an article by its path, URL, slug or title. Resolves with whether it is in the form. */
     loadArticle: async (text: string): Promise<boolean> => {
       if (!canChange(store.getState()) || store.getState().isLoadingArticle) return false
       const named = slugNamed(text)

@@ -18,10 +18,7 @@ import { serializeBackup, type Backup } from '../../../shared/backup.ts'
 /** The publisher of one window: its state, and what can be done. */
 export type Publisher = ReturnType<typeof createPublisher>
 
-/**
- * The publisher of one window. Over 60 lines, since it is the one place where all commands are put
- * together: each that it names is a line or two.
- */
+/** Puts all commands of a window together. Over 60 lines: each that it names is a line or two. */
 export function createPublisher(tools: Tools) {
   const { platform, toast, now } = tools
   const store = createStore<PublisherState>(() => initialState)
@@ -143,10 +140,7 @@ function backupCommands(
     backupText: (): string =>
       serializeBackup(store.getState(), store.getState().settings, now().getTime()),
 
-    /**
-     * Puts posts, notes and settings of a backup into the place of those here, which can be undone. The
-     * histories are joined: what was sent stays known.
-     */
+    /** Puts a backup into the place of what is here, which can be undone. The histories are joined. */
     restoreBackup: ({ collection, settings }: Backup, onRestored: () => void): void => {
       const state = store.getState()
       if (!canChange(state)) return

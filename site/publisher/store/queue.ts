@@ -18,10 +18,7 @@ export interface FoundPosts {
   prefix: string
 }
 
-/**
- * What the operator does with posts. Commands that may not be done now do nothing. Over 60 lines: ten
- * commands of some lines each.
- */
+/** What the operator does with posts, where it may be done now. Over 60 lines: ten commands. */
 export function queueCommands({ store, records, toast, now, changeWithUndo }: Context) {
   /** The post, where it may be edited: drafts can be written while a run works on the queue. */
   const editable = (id: string) => {

@@ -14,7 +14,7 @@ import type { RunChange } from '../../../shared/run.ts'
 import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { PublisherState } from './state.ts'
 
-/** A change of records: of posts and attempts as a run makes it, and of typed notes. */
+/** A change of records: as a run makes it, and of more. */
 export interface RecordsChange extends RunChange {
   /** Ids of attempts that are forgotten. */
   removedAttempts?: readonly string[]
@@ -28,10 +28,7 @@ export type Records = ReturnType<typeof createRecords>
 
 const pauseMs = 1000
 
-/**
- * The records in memory, and their one autosave. Over 60 lines, since its functions share what is not
- * saved yet.
- */
+/** Records in memory, and their one autosave. Over 60 lines, which share what is not saved yet. */
 export function createRecords(
   platform: Platform,
   store: StoreApi<PublisherState>,

@@ -14,18 +14,12 @@ import type { ActiveRun, LastSent } from './state.ts'
 
 export type Runs = ReturnType<typeof createRuns>
 
-/**
- * The one way to send, for single posts and the queue, texts alone or with their posts. One run at a
- * time: a second press does nothing.
- */
+/** The one way to send, for single posts and the queue. One run at a time: a second press does nothing. */
 export function createRuns(context: Context, connection: ConnectionCommands) {
   const { platform, store, records, undo, toast } = context
   let run: Run | undefined
 
-  /**
-   * Resolves with the run, and with what became of the last post that was sent in it. Undefined where
-   * it was not begun: something else is under way, or `isReady` says no.
-   */
+  /** `delivery`: of the last post. Undefined where nothing was begun: another is, or `isReady` says no. */
   const runOf = async (of: ActiveRun['of'], job: RunJob, isReady: () => Promise<boolean>) => {
     if (!canChange(store.getState()) || store.getState().test !== 'idle') return undefined
     const { posts, attempts } = store.getState()

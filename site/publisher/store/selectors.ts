@@ -47,8 +47,8 @@ type State = PublisherState
 const posts = (state: State) => state.posts
 const attempts = (state: State) => state.attempts
 /**
- * What slugs, checks and warnings follow from. A run changes none of them: it gives each post the slug
- * that it had already. So in a run they are those of the records before it, and cost it nothing.
+ * What slugs, checks and warnings follow from. A run changes none of these: in it they follow from the
+ * records before it, and cost it nothing.
  */
 const settledPosts = ({ run, posts: all }: State) => run?.before.posts ?? all
 const settledAttempts = ({ run, attempts: all }: State) => run?.before.attempts ?? all
@@ -119,10 +119,7 @@ export const queueSlugs = createSelector(
   (all, elsewhere): ReadonlyMap<string, AssignedSlug> => assignSlugs(all, elsewhere),
 )
 
-/**
- * The slug that a post is sent with. Before a draft, scheduled posts that are not sent yet make way:
- * their cards say so.
- */
+/** The slug that a post is sent with. Scheduled posts that are not sent yet make way for a draft. */
 export function slugFor(state: State, post: PostRecord): AssignedSlug {
   const given = isScheduled(post) ? queueSlugs(state).get(post.id) : draftSlug(state, post)
   return given ?? { slug: slugOf(post) }
@@ -243,8 +240,8 @@ export const sentPosts = createSelector(
 const dayMs = 86_400_000
 
 /**
- * How many days the site had not been built for when it was asked, and how many posts it does not show
- * as they were sent for that reason. Undefined where there is no such post, and before a day has passed.
+ * For how many days the site was not built when it was asked, and how many posts it does not show as they
+ * were sent for that reason. Undefined without such posts, and before a day has passed.
  */
 export const missedBuild = createSelector(
   [latestSends, sentPosts, liveStatusOf, utcToday, known, (state: State) => state.site.readAt],
@@ -303,7 +300,6 @@ export function topicOf({ settings, site }: State, post: PostRecord): ArticleTop
   }
 }
 
-/** The titles of other posts, and of what was sent. */
 const titles = createSelector([settledQueue, settledAttempts], (all, sent) => [
   ...all.map((post) => ({ id: publicId(post), key: titleKey(post), compared: comparedOf(post) })),
   ...sent.map((attempt) => ({

@@ -32,10 +32,7 @@ export type Blocked = { id: string; problems: FieldProblems } | undefined
 /** One card of the queue, or all that is pending. */
 type Of = 'card' | 'queue'
 
-/**
- * Publishes scheduled posts, all or single ones, and has their texts written. Over 60 lines, since all
- * of its commands end in the one `publishQueued`.
- */
+/** Publishes scheduled posts, and has texts written. Over 60 lines, which end in the one `begin`. */
 export function queueSending(
   { platform, store, records, toast }: Context,
   { commitWebhook, hasAiKey }: ConnectionCommands,
@@ -169,10 +166,7 @@ export function textCheckCommands({ store, toast, clock, sleep }: Context) {
   }
 }
 
-/**
- * Publishes what the single publisher holds: the draft in its form, or the JSON text. Over 60 lines,
- * since all of its commands end in the one `publishSingle`.
- */
+/** Publishes the draft in the form, or the JSON text. Over 60 lines, ending in one `publishSingle`. */
 export function singleSending(
   context: Context,
   { commitWebhook }: ConnectionCommands,
@@ -221,10 +215,7 @@ export function singleSending(
       await publishSingle('form', post.id)
     },
 
-    /**
-     * Publishes the post of the JSON text; a list of posts goes into the queue. Resolves with what is
-     * wrong with the text.
-     */
+    /** Publishes the post of the JSON text; a list goes into the queue. Resolves with what is wrong. */
     publishJson: async (): Promise<Extract<ImportResult, { ok: false }> | undefined> => {
       const { json } = store.getState().notes
       if (!canChange(store.getState())) return undefined
