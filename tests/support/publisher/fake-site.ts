@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { siteIndex, siteIndexPath, type SiteIndex } from '../../../shared/publication/site-index.ts'
 import { listenOnLoopback } from '../../../site/static-host/listen.ts'
 
@@ -18,18 +19,14 @@ export interface FakeSite {
 export async function startFakeSite(): Promise<FakeSite> {
   const replies: FakeSite['replies'] = new Map()
   const asked: FakeSite['asked'] = []
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = []
-    request.on('data', (piece: Buffer) => pieces.push(piece))
-    request.on('end', () => {
-      const { method = '', url: path = '' } = request
-      asked.push({ method, path, body: Buffer.concat(pieces).toString() })
-      const reply = replies.get(path)
-      if (typeof reply === 'function') (reply as RequestListener)(request, response)
-      else if (reply)
-        response.setHeader('content-type', 'application/json').end(JSON.stringify(reply))
-      else response.writeHead(404, { 'content-type': 'text/html' }).end('<p>Not found')
-    })
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '' } = request
+    asked.push({ method, path, body: await text(request) })
+    const reply = replies.get(path)
+    if (typeof reply === 'function') (reply as RequestListener)(request, response)
+    else if (reply)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(reply))
+    else response.writeHead(404, { 'content-type': 'text/html' }).end('<p>Not found')
   })
   const { url, close } = await listenOnLoopback(server, 0)
   return {

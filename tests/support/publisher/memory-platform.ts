@@ -1,55 +1,39 @@
 import { PlatformError, type Platform, type WorkListener } from '../../../shared/platform.ts'
+import type { Generation } from '../../../shared/api/ai.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import type { Publication } from '../../../shared/api/webhook.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
-import type { StoredRecord } from '../../../shared/records.ts'
 import { defaultPublisherSettings } from '../../../shared/settings.ts'
 import type { SecretStatus } from '../../../shared/secrets.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-export interface MemoryPlatform extends Writable<Platform> {
-  /** What is saved, by key. */
-  saved: Map<string, unknown>
-  /** What was POSTed. */
-  sent: Publication[]
-  /** What the AI was asked for. */
-  asked: ArticleTopic[]
-  /** What happens next. */
-  behaviour: {
-    /** Saving fails. */
-    isFull: boolean
-    /** The answers to sends, in turn; accepted after the last one. */
-    deliveries: Delivery[]
-    /** Called in the middle of each send. */
-    onSend: (publication: Publication) => void | Promise<void>
-    text: () => ReturnType<Platform['generate']>
-  }
-  /** Of the window that works. */
-  listener: () => WorkListener | undefined
-}
+export type MemoryPlatform = ReturnType<typeof memoryPlatform>
 
 const ready: SecretStatus = { state: 'ready', hint: '', storage: 'in-memory' }
 
 /** A platform without a browser or an app around it, whose secrets are there. */
-export function memoryPlatform(records: readonly StoredRecord[] = []): MemoryPlatform {
-  const saved = new Map(records.map(({ key, value }) => [key, value]))
+export function memoryPlatform() {
+  /** What is saved, by key. */
+  const saved = new Map<string, unknown>()
+  /** What was POSTed. */
   const sent: Publication[] = []
+  /** What the AI was asked for. */
   const asked: ArticleTopic[] = []
   let settings = defaultPublisherSettings
+  /** Of the window that works. */
   let listener: WorkListener | undefined
-  const behaviour: MemoryPlatform['behaviour'] = {
+  /** What happens next. */
+  const behaviour = {
+    /** Saving fails. */
     isFull: false,
-    deliveries: [],
-    onSend: () => undefined,
-    text: () => Promise.resolve({ ok: true, text: 'A text.' }),
+    /** The answers to sends, in turn; accepted after the last one. */
+    deliveries: [] as Delivery[],
+    /** Called in the middle of each send. */
+    onSend: (_publication: Publication): void | Promise<void> => undefined,
+    text: async (): Promise<Generation> => ({ ok: true, text: 'A text.' }),
   }
-  return {
-    saved,
-    sent,
-    asked,
-    behaviour,
-    listener: () => listener,
+  const platform: Writable<Platform> = {
     traits: { readsReplies: 'always', keepsSecrets: true, site: 'own', storage: 'browser' },
     secretStatus: async () => ({
       webhookUrl: ready,
@@ -97,4 +81,5 @@ export function memoryPlatform(records: readonly StoredRecord[] = []): MemoryPla
     onSaveAsked: () => () => undefined,
     onBeforeClose: () => () => undefined,
   }
+  return { ...platform, saved, sent, asked, behaviour, listener: () => listener }
 }
