@@ -46,18 +46,11 @@ export function isPossibleArrival({ result }: Attempt): boolean {
   return isSent(result) || isUncertain(result)
 }
 
-/** An address of a post that was, or may have been, delivered there. */
-interface Move {
-  attempt: Attempt
-  slug: string
-  /** The post's id. */
-  id: string
-  /** Its address since the latest attempt that certainly left. */
-  now: string
-}
-
-/** Where each post was sent to, and where it is now. The newest attempt comes first. */
-export function movesOf(attempts: readonly Attempt[]): Move[] {
+/**
+ * The addresses to which posts were, or may have been, delivered. `id`: the post's. `now`: its address
+ * since the latest attempt that certainly left. The newest attempt comes first.
+ */
+export function movesOf(attempts: readonly Attempt[]) {
   const latest = new Map<string, string>()
   return attempts.filter(isPossibleArrival).map((attempt) => {
     const { slug, postId: id } = attempt

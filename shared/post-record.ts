@@ -242,7 +242,10 @@ export function markedAsSending(post: PostRecord, slug: string): PostRecord {
 
 /** The post after its POST, with what became of that. */
 export function withDelivery(post: PostRecord, delivery: Delivery): PostRecord {
-  const settled = delivery.outcome === 'not-sent' ? withoutGivenSlug(post) : post
+  const { sentSlug: _, ...withoutSlug } = post
+  const gaveSlug = post.state.status === 'sending' && post.state.gaveSlug
+  // Nobody knows the slug that was given to an attempt which did not begin.
+  const settled = gaveSlug && delivery.outcome === 'not-sent' ? withoutSlug : post
   return { ...settled, state: { status: isSent(delivery) ? 'published' : 'failed', delivery } }
 }
 
@@ -255,13 +258,6 @@ export function keptAfter(post: PostRecord, delivery: Delivery): PostRecord | un
   if (!post.live || !post.keptOffSite) return undefined
   const { keptOffSite: _, ...others } = post
   return { ...others, live: { ...post.live, isTakenDown: true }, state: { status: 'draft' } }
-}
-
-/** Nobody knows the slug that was given to an attempt which did not begin. */
-function withoutGivenSlug(post: PostRecord): PostRecord {
-  if (post.state.status !== 'sending' || post.state.gaveSlug === undefined) return post
-  const { sentSlug: _, ...others } = post
-  return others
 }
 
 /** On start: a post that was being sent when the tab or app ended. */
@@ -338,12 +334,13 @@ function updatedOn(
   const version = before && versionSent({ ...post, slug: before.slug })
   const isCorrected =
     before?.version !== undefined && before.version !== version && isMinorChange !== true
-  const days = [updated, ...arrivals.map((arrival) => arrival.updated)]
-  const last = [...days, isCorrected ? utcDate(now) : undefined]
-    .filter((day) => day !== undefined)
-    .sort()
-    .at(-1)
-  return last !== undefined && last >= post.publishDate ? last : undefined
+  const days = [updated, ...arrivals.map((arrival) => arrival.updated), isCorrected && utcDate(now)]
+  const last =
+    days
+      .filter((day) => typeof day === 'string')
+      .sort()
+      .at(-1) ?? ''
+  return last >= post.publishDate ? last : undefined
 }
 
 /** The categories and tags of a scheduled post: the default ones where it has none. */

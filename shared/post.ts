@@ -126,7 +126,7 @@ const draft = z
   .unknown()
   .optional()
   .refine((value) => readDraft(value) !== undefined, { error: 'must be true or false' })
-  .transform((value) => readDraft(value) === true)
+  .transform((value) => readDraft(value) === true || undefined)
 
 const postInput = z.object(
   {
@@ -168,34 +168,26 @@ const payloadInput = z.object({ action: z.string(), post: z.looseObject({}) })
 export function normalizePost(input: unknown, { now }: PostContext): PostResult {
   const parsed = postInput.safeParse(input)
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(toFieldErrors) }
-  const { id, title, author, updated, draft: isDraft, ...others } = parsed.data
-  const { excerpt, content, categories, tags, formerSlugs: former, ...optional } = others
-  const finalId = id.trim() || String(now.getTime())
-  const slug = slugOf({ ...others, title, id: finalId }) || String(now.getTime())
-  const publishDate = others.publishDate || localDate(now)
-  if (updated !== '' && updated < publishDate) {
+  const { data } = parsed
+  const id = data.id.trim() || String(now.getTime())
+  const slug = slugOf({ ...data, id }) || String(now.getTime())
+  const publishDate = data.publishDate || localDate(now)
+  if (data.updated !== '' && data.updated < publishDate) {
     return { ok: false, errors: [{ field: 'updated', message: 'must not be before publishDate' }] }
   }
-  return {
-    ok: true,
-    post: {
-      ...withoutUndefined({
-        ...optional,
-        updated: updated || undefined,
-        formerSlugs: slugsBefore(slug, former),
-        draft: isDraft ? true : undefined,
-      }),
-      excerpt,
-      content,
-      categories,
-      tags,
-      id: finalId,
-      title: title.trim(),
-      slug,
-      author: author.trim() || brand.author,
-      publishDate,
-    },
+  const fields: { [F in keyof Post]-?: Post[F] | undefined } = {
+    ...data,
+    id,
+    title: data.title.trim(),
+    slug,
+    author: data.author.trim() || brand.author,
+    publishDate,
+    updated: data.updated || undefined,
+    formerSlugs: slugsBefore(slug, data.formerSlugs),
   }
+  // What is stored and sent has no key without a value.
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return { ok: true, post: Object.fromEntries(said) as Post }
 }
 
 /** The former slugs of an article that is at `slug` now, each once; undefined where it has none. */
@@ -206,14 +198,6 @@ function slugsBefore(slug: string, former: readonly string[]): string[] | undefi
     return !seen.has(key) && seen.add(key)
   })
   return others.length > 0 ? others : undefined
-}
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-/** The object without the keys whose value is undefined: what is stored and sent has none. */
-function withoutUndefined<T extends object>(value: T): Defined<T> {
-  const defined = Object.entries(value).filter(([, entry]) => entry !== undefined)
-  return Object.fromEntries(defined) as Defined<T>
 }
 
 /**

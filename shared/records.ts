@@ -60,13 +60,7 @@ export const loadedRecordsSchema = z.discriminatedUnion('ok', [
 
 export type LoadedRecords = z.output<typeof loadedRecordsSchema>
 
-/** A record that did not parse, under the key that it was set aside under. */
-export interface UnreadableRecord {
-  key: string
-  /** Of the record it was. */
-  originalKey: string
-  value: unknown
-}
+export type UnreadableRecord = ReturnType<typeof unreadableOf>
 
 export interface Collection {
   posts: PostRecord[]
@@ -116,7 +110,8 @@ export function readRecords(
   return { collection, change: { puts, removed } }
 }
 
-function unreadableOf({ key, value }: StoredRecord): UnreadableRecord {
+/** A record that did not parse, under the key that it was set aside under, and the one that it had. */
+function unreadableOf({ key, value }: StoredRecord) {
   return { key, value, originalKey: key.slice(unreadablePrefix.length).replace(/^\d+\//, '') }
 }
 
@@ -135,18 +130,15 @@ function readInto(collection: Collection, { key, value }: StoredRecord): boolean
       if (data) collection.attempts.push(data)
       return data !== undefined
     }
-    case 'note':
-      return readNote(collection, key.slice('note/'.length), value)
+    case 'note': {
+      const name = noteNames.find((known) => key === recordKey.note(known))
+      const { data } = name ? notes[name].schema.safeParse(value) : {}
+      if (name && data) collection.notes = { ...collection.notes, [name]: data }
+      return data !== undefined
+    }
     default:
       return false
   }
-}
-
-function readNote(collection: Collection, name: string, value: unknown): boolean {
-  if (!Object.hasOwn(notes, name)) return false
-  const { data } = notes[name as NoteName].schema.safeParse(value)
-  if (data) collection.notes = { ...collection.notes, [name]: data }
-  return data !== undefined
 }
 
 export function putPost(post: PostRecord): StoredRecord {

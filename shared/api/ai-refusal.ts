@@ -75,16 +75,11 @@ function partOf(param: string | undefined, message: string): RequestPart | undef
 
 const longestMessage = 2000
 
-interface ServiceError {
-  /** In lower case. */
-  codes: string[]
-  param: string | undefined
-  /** In lower case; empty where there is none. */
-  message: string
-}
-
-/** An error stands under `error`, alone, or in a list; its message may be text or an object. */
-function readError(body: string): ServiceError {
+/**
+ * An error stands under `error`, alone, or in a list; its message may be text or an object. Codes and
+ * message are in lower case.
+ */
+function readError(body: string) {
   const json = parseJson(body)
   const root = Array.isArray(json) ? (json[0] as unknown) : json
   const error = at(root, 'error') ?? root

@@ -13,7 +13,12 @@ export type ImportMode = 'replace' | 'add'
 export interface ImportPlan {
   /** In the queue already, and left as they are, with all that was edited and written. */
   same: PostRecord[]
-  changed: ChangedPost[]
+  changed: {
+    before: PostRecord
+    after: PostRecord
+    /** Fields that the operator had edited and whose line says something else now: the line holds. */
+    overruled: Field[]
+  }[]
   /** The calendar says something else of them now, but they were sent, or may have been. */
   held: PostRecord[]
   added: PostRecord[]
@@ -21,13 +26,6 @@ export interface ImportPlan {
   removed: PostRecord[]
   /** The queue afterwards; the same array where nothing changes. */
   queue: readonly PostRecord[]
-}
-
-export interface ChangedPost {
-  before: PostRecord
-  after: PostRecord
-  /** Fields that the operator had edited and whose line says something else now: the line holds. */
-  overruled: Field[]
 }
 
 type Field = keyof CalendarFields
