@@ -15,17 +15,15 @@ const debt = post('debt', 'Debt First', ['Emergency-Fund'], ['Debt Management', 
 const mind = post('mind', 'Money and Mood', ['habits', 'rainy days'], ['Money Psychology'])
 const posts = [budget, debt, mind]
 
-describe('categories', () => {
-  it('are the six of the specification', () => {
-    expect(categories).toEqual([
-      'Personal Finance',
-      'Budgeting',
-      'Debt Management',
-      'Investing',
-      'Money Psychology',
-      'Financial Planning',
-    ])
-  })
+it('categories are the six of the specification', () => {
+  expect(categories).toEqual([
+    'Personal Finance',
+    'Budgeting',
+    'Debt Management',
+    'Investing',
+    'Money Psychology',
+    'Financial Planning',
+  ])
 })
 
 describe('createSearch', () => {
@@ -92,27 +90,23 @@ describe('createSearch', () => {
   })
 })
 
-describe('relatedPosts', () => {
-  it('takes other posts that share a category or a tag', () => {
-    expect(relatedPosts(budget, posts)).toEqual([debt])
-    expect(relatedPosts(mind, [...posts, post('mood', 'Mood', ['habits'], [])])).toHaveLength(1)
-    expect(relatedPosts(mind, posts)).toEqual([])
-  })
-
-  it('takes at most three', () => {
-    const many = Array.from({ length: 9 }, (_, n) => post(`p${n}`, 'P', ['planning'], []))
-    expect(relatedPosts(budget, many)).toEqual(many.slice(0, 3))
-  })
+it('relatedPosts takes other posts that share a category or a tag', () => {
+  expect(relatedPosts(budget, posts)).toEqual([debt])
+  expect(relatedPosts(mind, [...posts, post('mood', 'Mood', ['habits'], [])])).toHaveLength(1)
+  expect(relatedPosts(mind, posts)).toEqual([])
 })
 
-describe('readingMinutes', () => {
-  it.each([
-    [0, 0],
-    [1, 1],
-    [200, 1],
-    [201, 2],
-    [1000, 5],
-  ])('of %i words is %i', (words, minutes) => {
-    expect(readingMinutes(Array(words).fill('word').join(' '))).toBe(minutes)
-  })
+it('relatedPosts takes at most three', () => {
+  const many = Array.from({ length: 9 }, (_, n) => post(`p${n}`, 'P', ['planning'], []))
+  expect(relatedPosts(budget, many)).toEqual(many.slice(0, 3))
+})
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [200, 1],
+  [201, 2],
+  [1000, 5],
+])('readingMinutes of %i words is %i', (words, minutes) => {
+  expect(readingMinutes(Array(words).fill('word').join(' '))).toBe(minutes)
 })

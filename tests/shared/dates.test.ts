@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   addDays,
   formatLongDate,
@@ -8,80 +8,68 @@ import {
   weekdayName,
 } from '../../shared/dates.ts'
 
-describe('the time zone of this run', () => {
-  it('is the one the project asks for', () => {
-    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(process.env['TZ'])
-  })
+it('the time zone of this run is the one the project asks for', () => {
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(process.env['TZ'])
 })
 
-describe('isCalendarDate', () => {
-  it.each(['2026-01-31', '2024-02-29', '0001-01-01', '0099-12-31', '9999-12-31'])(
-    'takes %s',
-    (text) => {
-      expect(isCalendarDate(text)).toBe(true)
-    },
-  )
+it.each(['2026-01-31', '2024-02-29', '0001-01-01', '0099-12-31', '9999-12-31'])(
+  'isCalendarDate takes %s',
+  (text) => {
+    expect(isCalendarDate(text)).toBe(true)
+  },
+)
 
-  it.each([
-    '2025-02-29',
-    '2026-04-31',
-    '2026-13-01',
-    '2026-00-10',
-    '0000-01-01',
-    '2026-1-1',
-    '26-01-01',
-    '2026-01-01T00:00',
-    ' 2026-01-01',
-    '２０２６-01-01',
-    '',
-  ])('refuses %j', (text) => {
-    expect(isCalendarDate(text)).toBe(false)
-  })
+it.each([
+  '2025-02-29',
+  '2026-04-31',
+  '2026-13-01',
+  '2026-00-10',
+  '0000-01-01',
+  '2026-1-1',
+  '26-01-01',
+  '2026-01-01T00:00',
+  ' 2026-01-01',
+  '２０２６-01-01',
+  '',
+])('isCalendarDate refuses %j', (text) => {
+  expect(isCalendarDate(text)).toBe(false)
 })
 
-describe('addDays', () => {
-  it.each([
-    ['2026-01-05', 1, '2026-01-06'],
-    ['2026-02-27', 4, '2026-03-03'],
-    ['2024-02-28', 1, '2024-02-29'],
-    ['2026-12-28', 4, '2027-01-01'],
-    ['2026-03-07', 2, '2026-03-09'],
-    ['2026-11-01', 1, '2026-11-02'],
-    ['2026-01-01', -1, '2025-12-31'],
-  ])('makes of %s and %i days %s, whatever the clocks do', (date, days, result) => {
-    expect(addDays(date, days)).toBe(result)
-  })
-
-  it('has no answer beyond the calendar or for what is no date', () => {
-    expect(addDays('9999-12-31', 1)).toBeUndefined()
-    expect(addDays('0001-01-01', -1)).toBeUndefined()
-    expect(addDays('2026-01-01', Number.MAX_SAFE_INTEGER)).toBeUndefined()
-    expect(addDays('soon', 1)).toBeUndefined()
-  })
+it.each([
+  ['2026-01-05', 1, '2026-01-06'],
+  ['2026-02-27', 4, '2026-03-03'],
+  ['2024-02-28', 1, '2024-02-29'],
+  ['2026-12-28', 4, '2027-01-01'],
+  ['2026-03-07', 2, '2026-03-09'],
+  ['2026-11-01', 1, '2026-11-02'],
+  ['2026-01-01', -1, '2025-12-31'],
+])('addDays makes of %s and %i days %s, whatever the clocks do', (date, days, result) => {
+  expect(addDays(date, days)).toBe(result)
 })
 
-describe('formatLongDate', () => {
-  it('writes long US dates that are right in every time zone, and refuses what is none', () => {
-    expect(formatLongDate('2026-01-05')).toBe('January 5, 2026')
-    expect(formatLongDate('2024-12-31')).toBe('December 31, 2024')
-    expect(formatLongDate('2026-03-08')).toBe('March 8, 2026')
-    expect(() => formatLongDate('January')).toThrow(RangeError)
-  })
+it('addDays has no answer beyond the calendar or for what is no date', () => {
+  expect(addDays('9999-12-31', 1)).toBeUndefined()
+  expect(addDays('0001-01-01', -1)).toBeUndefined()
+  expect(addDays('2026-01-01', Number.MAX_SAFE_INTEGER)).toBeUndefined()
+  expect(addDays('soon', 1)).toBeUndefined()
 })
 
-describe('formatMonth and weekdayName', () => {
-  it('name the month and the day of the week in every time zone', () => {
-    expect(formatMonth('2026-01-01')).toBe('January 2026')
-    expect(formatMonth('2025-12-31')).toBe('December 2025')
-    expect(weekdayName('2026-03-03')).toBe('Tuesday')
-  })
+it('formatLongDate is right in every time zone, and refuses what is no date', () => {
+  expect(formatLongDate('2026-01-05')).toBe('January 5, 2026')
+  expect(formatLongDate('2024-12-31')).toBe('December 31, 2024')
+  expect(formatLongDate('2026-03-08')).toBe('March 8, 2026')
+  expect(() => formatLongDate('January')).toThrow(RangeError)
 })
 
-describe('localDate', () => {
-  it('is the day on the local clock, not in UTC', () => {
-    const evening = new Date(2026, 0, 5, 23, 59, 59)
-    const morning = new Date(2026, 0, 5, 0, 0, 1)
-    expect(localDate(evening)).toBe('2026-01-05')
-    expect(localDate(morning)).toBe('2026-01-05')
-  })
+it('formatMonth and weekdayName hold in every time zone', () => {
+  expect(formatMonth('2026-01-01')).toBe('January 2026')
+  expect(formatMonth('2025-12-31')).toBe('December 2025')
+  expect(weekdayName('2026-03-03')).toBe('Tuesday')
+})
+
+it('localDate is the day on the local clock, not in UTC', () => {
+  const evening = new Date(2026, 0, 5, 23, 59, 59)
+  const morning = new Date(2026, 0, 5, 0, 0, 1)
+  expect(localDate(evening)).toBe('2026-01-05')
+  expect(localDate(morning)).toBe('2026-01-05')
 })

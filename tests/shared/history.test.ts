@@ -87,30 +87,28 @@ it('the newest attempt comes first', () => {
   expect([first, second, same].toSorted(byNewest)).toEqual([same, second, first])
 })
 
-describe('the filter', () => {
-  const all = { query: '', state: 'all', from: '', to: '' } as const
-  const old = attempt({ id: 'old', at: new Date(2026, 1, 27, 23, 59).getTime() })
-  const failed = attempt({
-    id: 'failed',
-    title: 'Zero-Based',
-    slug: 'zero-based',
-    at: new Date(2026, 2, 3, 0, 0).getTime(),
-    result: { outcome: 'refused', status: 500, detail: '' },
-  })
-  const attempts = [attempt(), failed, old]
+const all = { query: '', state: 'all', from: '', to: '' } as const
+const old = attempt({ id: 'old', at: new Date(2026, 1, 27, 23, 59).getTime() })
+const failed = attempt({
+  id: 'failed',
+  title: 'Zero-Based',
+  slug: 'zero-based',
+  at: new Date(2026, 2, 3, 0, 0).getTime(),
+  result: { outcome: 'refused', status: 500, detail: '' },
+})
+const attempts = [attempt(), failed, old]
 
-  it.each([
-    [{}, ['a1', 'failed', 'old']],
-    [{ query: 'FUNDS sinking' }, ['a1', 'old']],
-    [{ query: 'zero-based' }, ['failed']],
-    [{ query: 'p1 zero' }, ['failed']],
-    [{ state: 'refused' }, ['failed']],
-    [{ from: '2026-03-03' }, ['a1', 'failed']],
-    [{ to: '2026-02-27' }, ['old']],
-    [{ from: '2026-02-28', to: '2026-03-02' }, []],
-  ] as const)('%j leaves %j', (filter, ids) => {
-    expect(filterAttempts(attempts, { ...all, ...filter }).map(({ id }) => id)).toEqual(ids)
-  })
+it.each([
+  [{}, ['a1', 'failed', 'old']],
+  [{ query: 'FUNDS sinking' }, ['a1', 'old']],
+  [{ query: 'zero-based' }, ['failed']],
+  [{ query: 'p1 zero' }, ['failed']],
+  [{ state: 'refused' }, ['failed']],
+  [{ from: '2026-03-03' }, ['a1', 'failed']],
+  [{ to: '2026-02-27' }, ['old']],
+  [{ from: '2026-02-28', to: '2026-03-02' }, []],
+] as const)('the filter %j leaves %j', (filter, ids) => {
+  expect(filterAttempts(attempts, { ...all, ...filter }).map(({ id }) => id)).toEqual(ids)
 })
 
 describe('sent before', () => {

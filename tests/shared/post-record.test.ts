@@ -166,19 +166,17 @@ describe('the life of an article', () => {
   })
 })
 
-describe('a draft', () => {
-  it('is blank as long as no field has a text, and never with a live article', () => {
-    expect(isBlank(newDraft('a', 1))).toBe(true)
-    expect(isBlank({ ...newDraft('a', 1), content: ' \n' })).toBe(true)
-    expect(isBlank({ ...newDraft('a', 1), tags: ['x'] })).toBe(false)
-    expect(isBlank(draft)).toBe(false)
-    expect(isBlank({ ...newDraft('a', 1), live: { id: 'b', slug: 'b' } })).toBe(false)
-  })
+it('a draft is blank as long as no field has a text, and never with a live article', () => {
+  expect(isBlank(newDraft('a', 1))).toBe(true)
+  expect(isBlank({ ...newDraft('a', 1), content: ' \n' })).toBe(true)
+  expect(isBlank({ ...newDraft('a', 1), tags: ['x'] })).toBe(false)
+  expect(isBlank(draft)).toBe(false)
+  expect(isBlank({ ...newDraft('a', 1), live: { id: 'b', slug: 'b' } })).toBe(false)
+})
 
-  it('gets the defaults of the specification, and no categories or tags', () => {
-    const post = normalized({ id: 'a', title: 'Title', excerpt: 'Excerpt', content: 'Words.' })
-    expect(sent(draft, 'title')).toEqual(post)
-  })
+it('a draft gets the defaults of the specification, and no categories or tags', () => {
+  const post = normalized({ id: 'a', title: 'Title', excerpt: 'Excerpt', content: 'Words.' })
+  expect(sent(draft, 'title')).toEqual(post)
 })
 
 describe('a scheduled post', () => {
@@ -288,22 +286,20 @@ describe('the slug of a post', () => {
   })
 })
 
-describe('what keeps a post from being sent', () => {
-  it('is an empty title, excerpt or text of a draft, and of the queue a title or a date', () => {
-    const required = ['content', 'excerpt', 'title']
-    expect(Object.keys(fieldProblems(newDraft('a', 1))).toSorted()).toEqual(required)
-    const blank: PostRecord = { ...newDraft('a', 1), position: 0, state: { status: 'pending' } }
-    expect(fieldProblems(blank)).toEqual({ title: 'Enter a title.', publishDate: 'Enter a date.' })
-    expect([draft, scheduled].map(fieldProblems)).toEqual([{}, {}])
-  })
+it('a draft needs title, excerpt and text to be sent, a scheduled post title and date', () => {
+  const required = ['content', 'excerpt', 'title']
+  expect(Object.keys(fieldProblems(newDraft('a', 1))).toSorted()).toEqual(required)
+  const blank: PostRecord = { ...newDraft('a', 1), position: 0, state: { status: 'pending' } }
+  expect(fieldProblems(blank)).toEqual({ title: 'Enter a title.', publishDate: 'Enter a date.' })
+  expect([draft, scheduled].map(fieldProblems)).toEqual([{}, {}])
+})
 
-  it('is a date, a slug or a picture that is none', () => {
-    const wrong = { publishDate: '2026-02-30', slug: '???', featuredImage: 'javascript:alert(1)' }
-    expect(fieldProblems({ ...draft, ...wrong })).toEqual({
-      publishDate: 'Enter a date.',
-      slug: 'A slug needs a letter or a digit.',
-      featuredImage: 'It must be an http or https address, or a path that starts with /.',
-    })
+it('a date, a slug or a picture that is none keeps a post from being sent', () => {
+  const wrong = { publishDate: '2026-02-30', slug: '???', featuredImage: 'javascript:alert(1)' }
+  expect(fieldProblems({ ...draft, ...wrong })).toEqual({
+    publishDate: 'Enter a date.',
+    slug: 'A slug needs a letter or a digit.',
+    featuredImage: 'It must be an http or https address, or a path that starts with /.',
   })
 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
 import { newDraft } from '../../shared/post-record.ts'
 import {
@@ -27,69 +27,65 @@ const whole: StoredRecord[] = [
   { key: 'note/json', value: json },
 ]
 
-describe('records', () => {
-  it('are read as they were put, the newest attempt first', () => {
-    expect(readRecords(whole, 9)).toEqual({
-      collection: {
-        posts: [draft],
-        attempts: [late, early],
-        notes: { ...emptyCollection.notes, calendar, json },
-        unreadable: [],
-      },
-      change: { puts: [], removed: [] },
-    })
+it('records are read as they were put, the newest attempt first', () => {
+  expect(readRecords(whole, 9)).toEqual({
+    collection: {
+      posts: [draft],
+      attempts: [late, early],
+      notes: { ...emptyCollection.notes, calendar, json },
+      unreadable: [],
+    },
+    change: { puts: [], removed: [] },
   })
+})
 
-  it('of which there are none make an empty collection', () => {
-    expect(readRecords([], 9).collection).toEqual(emptyCollection)
-  })
+it('records of which there are none make an empty collection', () => {
+  expect(readRecords([], 9).collection).toEqual(emptyCollection)
+})
 
-  it.each<[string, unknown]>([
-    ['post/a', { ...draft, title: 7 }],
-    ['post/a', { ...draft, state: { status: 'lost' } }],
-    ['post/a', undefined],
-    ['post/b', draft],
-    ['attempt/1-a', { ...early, publishDate: '2026-02-30' }],
-    ['note/calendar', 'Week 1'],
-    ['note/later', { text: '' }],
-    ['note/__proto__', {}],
-    ['of-a-later-release/1', {}],
-    ['', {}],
-  ])('under %j that cannot be read are set aside, and nothing else: %j', (key, value) => {
-    const { collection, change } = readRecords([{ key, value }, ...whole.slice(2)], 9)
-    expect(collection).toMatchObject({ posts: [], attempts: [late], notes: { calendar, json } })
-    const aside = `unreadable/9/${key}`
-    expect(collection.unreadable).toEqual([{ key: aside, originalKey: key, value }])
-    expect(change).toEqual({ puts: [{ key: aside, value }], removed: [key] })
-  })
+it.each<[string, unknown]>([
+  ['post/a', { ...draft, title: 7 }],
+  ['post/a', { ...draft, state: { status: 'lost' } }],
+  ['post/a', undefined],
+  ['post/b', draft],
+  ['attempt/1-a', { ...early, publishDate: '2026-02-30' }],
+  ['note/calendar', 'Week 1'],
+  ['note/later', { text: '' }],
+  ['note/__proto__', {}],
+  ['of-a-later-release/1', {}],
+  ['', {}],
+])('records under %j that cannot be read are set aside, and nothing else: %j', (key, value) => {
+  const { collection, change } = readRecords([{ key, value }, ...whole.slice(2)], 9)
+  expect(collection).toMatchObject({ posts: [], attempts: [late], notes: { calendar, json } })
+  const aside = `unreadable/9/${key}`
+  expect(collection.unreadable).toEqual([{ key: aside, originalKey: key, value }])
+  expect(change).toEqual({ puts: [{ key: aside, value }], removed: [key] })
+})
 
-  it('that were set aside stay so, with the key that they had', () => {
-    const aside = { key: 'unreadable/7/post/12/3', value: { any: 'thing' } }
-    const { collection, change } = readRecords([aside], 9)
-    expect(collection.unreadable).toEqual([{ ...aside, originalKey: 'post/12/3' }])
-    expect(change).toEqual({ puts: [], removed: [] })
-  })
+it('records that were set aside stay so, with the key that they had', () => {
+  const aside = { key: 'unreadable/7/post/12/3', value: { any: 'thing' } }
+  const { collection, change } = readRecords([aside], 9)
+  expect(collection.unreadable).toEqual([{ ...aside, originalKey: 'post/12/3' }])
+  expect(change).toEqual({ puts: [], removed: [] })
+})
 
-  it('are each in one place, whatever they hold', () => {
-    const key = fc.oneof(
-      fc.constantFrom('post/a', 'attempt/a', 'note/json', 'unreadable/1/post/a', 'post/', '/'),
-      fc.string(),
-    )
-    const value = fc.oneof(fc.anything(), fc.constantFrom<unknown>(draft, early, json))
-    const records = fc.uniqueArray(fc.record({ key, value }), { selector: ({ key: of }) => of })
-    fc.assert(
-      fc.property(records, (all) => {
-        const { collection, change } = readRecords(all, 9)
-        const { posts, attempts, unreadable } = collection
-        const read = Object.values(collection.notes).filter(
-          (note) => !Object.values(notes).some(({ empty }) => empty === note),
-        )
-        expect(posts.length + attempts.length + unreadable.length + read.length).toBe(all.length)
-        const puts = change.puts.map((put) => put.value)
-        expect(change.removed.map((gone) => all.find((one) => one.key === gone)?.value)).toEqual(
-          puts,
-        )
-      }),
-    )
-  })
+it('records are each in one place, whatever they hold', () => {
+  const key = fc.oneof(
+    fc.constantFrom('post/a', 'attempt/a', 'note/json', 'unreadable/1/post/a', 'post/', '/'),
+    fc.string(),
+  )
+  const value = fc.oneof(fc.anything(), fc.constantFrom<unknown>(draft, early, json))
+  const records = fc.uniqueArray(fc.record({ key, value }), { selector: ({ key: of }) => of })
+  fc.assert(
+    fc.property(records, (all) => {
+      const { collection, change } = readRecords(all, 9)
+      const { posts, attempts, unreadable } = collection
+      const read = Object.values(collection.notes).filter(
+        (note) => !Object.values(notes).some(({ empty }) => empty === note),
+      )
+      expect(posts.length + attempts.length + unreadable.length + read.length).toBe(all.length)
+      const puts = change.puts.map((put) => put.value)
+      expect(change.removed.map((gone) => all.find((one) => one.key === gone)?.value)).toEqual(puts)
+    }),
+  )
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { articlePrompts } from '../../../shared/api/ai-request.ts'
 import { brand } from '../../../shared/brand.ts'
 
@@ -21,25 +21,23 @@ const specified = {
   ].join('\n'),
 }
 
-describe('the prompts of an article', () => {
-  it('are the specified ones where the operator wrote nothing', () => {
-    expect(articlePrompts(topic)).toEqual(specified)
-    const guide = { voice: ' ', rules: '', facts: '\n' }
-    expect(articlePrompts({ ...topic, brief: ' ', guide, links: [] })).toEqual(specified)
-  })
+it('the prompts of an article are the specified ones where the operator wrote nothing', () => {
+  expect(articlePrompts(topic)).toEqual(specified)
+  const guide = { voice: ' ', rules: '', facts: '\n' }
+  expect(articlePrompts({ ...topic, brief: ' ', guide, links: [] })).toEqual(specified)
+})
 
-  it('are followed by what every text must know, the brief and the links', () => {
-    const prompts = articlePrompts({
-      ...topic,
-      brief: 'Say how to begin.',
-      guide: { voice: 'Calm.', rules: 'Never shame.', facts: 'No ads.' },
-      links: ['/blog/a', '/blog/b'],
-    })
-    expect(prompts.system).toBe(
-      `${specified.system}\n\nAudience and voice:\nCalm.\n\nMust and never:\nNever shame.\n\nFacts of the product. Claim nothing else of it:\nNo ads.`,
-    )
-    expect(prompts.user).toBe(
-      `${specified.user}\n\nBrief for this post:\nSay how to begin.\n\nArticles of the blog that you can link to as [text](path) where it fits:\n- /blog/a\n- /blog/b`,
-    )
+it('the prompts of an article are followed by what every text must know, the brief and the links', () => {
+  const prompts = articlePrompts({
+    ...topic,
+    brief: 'Say how to begin.',
+    guide: { voice: 'Calm.', rules: 'Never shame.', facts: 'No ads.' },
+    links: ['/blog/a', '/blog/b'],
   })
+  expect(prompts.system).toBe(
+    `${specified.system}\n\nAudience and voice:\nCalm.\n\nMust and never:\nNever shame.\n\nFacts of the product. Claim nothing else of it:\nNo ads.`,
+  )
+  expect(prompts.user).toBe(
+    `${specified.user}\n\nBrief for this post:\nSay how to begin.\n\nArticles of the blog that you can link to as [text](path) where it fits:\n- /blog/a\n- /blog/b`,
+  )
 })

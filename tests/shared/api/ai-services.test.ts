@@ -166,27 +166,25 @@ it('sends no key where there is none', async () => {
   expect(headers).toEqual([{ 'Content-Type': 'application/json' }])
 })
 
-describe('a text', () => {
-  const answer = (message: unknown, finish_reason = 'stop') =>
-    generateArticle({
-      ...aiCall(async () => Response.json({ choices: [{ message, finish_reason }] })),
-      topic,
-    })
-
-  it('is taken without what the model thought before it', async () => {
-    const content = '<think>\nThe user wants…\n</think>\n\n## Hello'
-    expect(await answer({ content })).toEqual({ ok: true, text: '## Hello' })
-    const parts = [
-      { type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] },
-      { type: 'text', text: '## Hello' },
-    ]
-    expect(await answer({ content: parts })).toEqual({ ok: true, text: '## Hello' })
+const answer = (message: unknown, finish_reason = 'stop') =>
+  generateArticle({
+    ...aiCall(async () => Response.json({ choices: [{ message, finish_reason }] })),
+    topic,
   })
 
-  it('that the service cut off is not taken', async () => {
-    expect(await answer({ content: 'Half' }, 'content_filter')).toMatchObject({
-      problem: { kind: 'truncated' },
-    })
+it('a text is taken without what the model thought before it', async () => {
+  const content = '<think>\nThe user wants…\n</think>\n\n## Hello'
+  expect(await answer({ content })).toEqual({ ok: true, text: '## Hello' })
+  const parts = [
+    { type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] },
+    { type: 'text', text: '## Hello' },
+  ]
+  expect(await answer({ content: parts })).toEqual({ ok: true, text: '## Hello' })
+})
+
+it('a text that the service cut off is not taken', async () => {
+  expect(await answer({ content: 'Half' }, 'content_filter')).toMatchObject({
+    problem: { kind: 'truncated' },
   })
 })
 

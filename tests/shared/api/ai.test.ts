@@ -27,31 +27,29 @@ async function messageOf(fetch: Fetch): Promise<string> {
   return generation.problem.message
 }
 
-describe('the request', () => {
-  it('is a chat completion with the model, temperature and limit of the specification', async () => {
-    const { fetch, sent } = fakeFetch(completion('Text'))
-    await generate(fetch)
-    expect(sent[0]?.url).toBe('https://api.openai.com/v1/chat/completions')
-    expect(sent[0]?.body).toEqual({
-      model: 'gpt-4o-mini',
-      messages: [
-        { role: 'system', content: expect.any(String) },
-        { role: 'user', content: expect.any(String) },
-      ],
-      temperature: 0.7,
-      max_tokens: 2000,
-    })
+it('the request is a chat completion with the specified model, temperature and limit', async () => {
+  const { fetch, sent } = fakeFetch(completion('Text'))
+  await generate(fetch)
+  expect(sent[0]?.url).toBe('https://api.openai.com/v1/chat/completions')
+  expect(sent[0]?.body).toEqual({
+    model: 'gpt-4o-mini',
+    messages: [
+      { role: 'system', content: expect.any(String) },
+      { role: 'user', content: expect.any(String) },
+    ],
+    temperature: 0.7,
+    max_tokens: 2000,
   })
+})
 
-  it('carries the key as bearer and no header that services refuse', async () => {
-    const { fetch, sent } = fakeFetch(completion('Text'))
-    await generate(fetch)
-    expect(sent[0]?.init.headers).toEqual({
-      Authorization: `Bearer ${key}`,
-      'Content-Type': 'application/json',
-    })
-    expect(sent[0]?.init).toMatchObject({ credentials: 'omit', redirect: 'error' })
+it('the request carries the key as bearer and no header that services refuse', async () => {
+  const { fetch, sent } = fakeFetch(completion('Text'))
+  await generate(fetch)
+  expect(sent[0]?.init.headers).toEqual({
+    Authorization: `Bearer ${key}`,
+    'Content-Type': 'application/json',
   })
+  expect(sent[0]?.init).toMatchObject({ credentials: 'omit', redirect: 'error' })
 })
 
 describe('the text', () => {
@@ -207,12 +205,10 @@ describe('an error status', () => {
   })
 })
 
-describe('templateArticle', () => {
-  it('says that it is to be edited by hand, and ends with the promo sentence', () => {
-    const text = templateArticle(topic)
-    expect(text).toMatch(/edit this post manually/)
-    expect(text).toContain(topic.title)
-    expect(text).toContain(topic.excerpt)
-    expect(text.endsWith(brand.promo)).toBe(true)
-  })
+it('templateArticle says that it is to be edited by hand, and ends with the promo sentence', () => {
+  const text = templateArticle(topic)
+  expect(text).toMatch(/edit this post manually/)
+  expect(text).toContain(topic.title)
+  expect(text).toContain(topic.excerpt)
+  expect(text.endsWith(brand.promo)).toBe(true)
 })

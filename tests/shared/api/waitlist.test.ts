@@ -48,46 +48,40 @@ describe('joinWaitlist', () => {
   })
 })
 
-describe('simulateJoin', () => {
-  it('waits a second, then has joined', async () => {
-    const waits: number[] = []
-    const outcome = await simulateJoin(async (ms) => {
-      waits.push(ms)
-    })
-    expect(outcome).toBe('joined')
-    expect(waits).toEqual([1000])
+it('simulateJoin waits a second, then has joined', async () => {
+  const waits: number[] = []
+  const outcome = await simulateJoin(async (ms) => {
+    waits.push(ms)
   })
+  expect(outcome).toBe('joined')
+  expect(waits).toEqual([1000])
 })
 
-describe('formHeaders', () => {
-  it.each([
-    [2345.6, '', 'waitlist-form/1 2345'],
-    [0, 'https://robot.example', 'waitlist-form/1 0 filled'],
-    [-1, '', 'waitlist-form/1 0'],
-    [1e15, '', 'waitlist-form/1 999999999'],
-  ])('of %d ms and the trap %j', (shownMs, trap, told) => {
-    expect(formHeaders(shownMs, trap)).toEqual({ 'x-client-info': told })
-  })
+it.each([
+  [2345.6, '', 'waitlist-form/1 2345'],
+  [0, 'https://robot.example', 'waitlist-form/1 0 filled'],
+  [-1, '', 'waitlist-form/1 0'],
+  [1e15, '', 'waitlist-form/1 999999999'],
+])('formHeaders of %d ms and the trap %j', (shownMs, trap, told) => {
+  expect(formHeaders(shownMs, trap)).toEqual({ 'x-client-info': told })
 })
 
-describe('normalizeEmail gives a mailbox one spelling', () => {
-  it.each([
-    ['ada@b\u00fccher.example', 'ada@xn--bcher-kva.example'],
-    ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
-    ['Ada@B\u00dcCHER.example', 'ada@xn--bcher-kva.example'],
-    ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
-    ['ada@exam\u00adple.org', 'ada@example.org'],
-    ['ada@\u4f8b\u3048.\u30c6\u30b9\u30c8', 'ada@xn--r8jz45g.xn--zckzah'],
-    ['ada@1.2', 'ada@1.2'],
-    [' A@B.C ', 'a@b.c'],
-    ['ada@b\u00fc cher', 'ada@b\u00fc cher'],
-    ['no address', 'no address'],
-  ])('%s', (typed, stored) => {
-    expect(normalizeEmail(typed)).toBe(stored)
-  })
+it.each([
+  ['ada@b\u00fccher.example', 'ada@xn--bcher-kva.example'],
+  ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+  ['Ada@B\u00dcCHER.example', 'ada@xn--bcher-kva.example'],
+  ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
+  ['ada@exam\u00adple.org', 'ada@example.org'],
+  ['ada@\u4f8b\u3048.\u30c6\u30b9\u30c8', 'ada@xn--r8jz45g.xn--zckzah'],
+  ['ada@1.2', 'ada@1.2'],
+  [' A@B.C ', 'a@b.c'],
+  ['ada@b\u00fc cher', 'ada@b\u00fc cher'],
+  ['no address', 'no address'],
+])('normalizeEmail gives a mailbox one spelling: %s', (typed, stored) => {
+  expect(normalizeEmail(typed)).toBe(stored)
+})
 
-  it('leaves what is too long to be an address as it is', () => {
-    const long = `ada@${'\u00fc'.repeat(1_000_000)}`
-    expect(normalizeEmail(long)).toBe(long)
-  })
+it('normalizeEmail leaves what is too long to be an address as it is', () => {
+  const long = `ada@${'\u00fc'.repeat(1_000_000)}`
+  expect(normalizeEmail(long)).toBe(long)
 })

@@ -57,122 +57,120 @@ describe('the payloads', () => {
   })
 })
 
-describe('sendToWebhook', () => {
-  it('posts real JSON where the reply may be read, and follows no redirect', async () => {
-    const { fetch, sent } = fakeFetch(new Response('ok', { status: 202 }))
-    expect(await send(fetch)).toEqual({ outcome: 'accepted', status: 202 })
-    expect(sent).toEqual([
-      {
-        url,
-        body: payload,
-        init: expect.objectContaining({
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          redirect: 'error',
-          credentials: 'omit',
-        }),
-      },
-    ])
-  })
-
-  it('posts the JSON text without headers in no-cors mode, and calls it unconfirmed', async () => {
-    const { fetch, sent } = fakeFetch(opaqueResponse())
-    expect(await send(fetch, { mode: 'no-cors' })).toEqual({ outcome: 'unconfirmed' })
-    expect(sent[0]?.init).toMatchObject({ method: 'POST', mode: 'no-cors' })
-    expect(sent[0]?.init.headers).toBeUndefined()
-    expect(sent[0]?.body).toEqual(payload)
-  })
-
-  it.each([200, 201, 204, 299])('takes status %i as accepted', async (status) => {
-    const body = status === 204 ? null : 'x'
-    const { fetch } = fakeFetch(new Response(body, { status }))
-    expect(await send(fetch)).toEqual({ outcome: 'accepted', status })
-  })
-
-  it.each([400, 401, 404, 429, 500, 503])(
-    'takes status %i as refused, shows what was said, and does not send again',
-    async (status) => {
-      const { fetch, sent } = fakeFetch(new Response(` ${'no '.repeat(200)}`, { status }))
-      const delivery = await send(fetch)
-      expect(delivery).toMatchObject({ outcome: 'refused', status })
-      const detail = delivery.outcome === 'refused' ? delivery.detail : ''
-      expect(detail).toMatch(/^no no .*…$/)
-      expect(detail).toHaveLength(200)
-      expect(sent).toHaveLength(1)
+it('posts real JSON where the reply may be read, and follows no redirect', async () => {
+  const { fetch, sent } = fakeFetch(new Response('ok', { status: 202 }))
+  expect(await send(fetch)).toEqual({ outcome: 'accepted', status: 202 })
+  expect(sent).toEqual([
+    {
+      url,
+      body: payload,
+      init: expect.objectContaining({
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        redirect: 'error',
+        credentials: 'omit',
+      }),
     },
-  )
+  ])
+})
 
-  it('never repeats the address, wherever the reply or what is shown of it was cut off', async () => {
-    const secret = 'https://hooks.example/hook/canary-path-5d1e?token=canary-token-77'
-    for (let length = 100; length < 240; length += 1) {
-      const said = `${'x'.repeat(length)} canary-path-5d1e canary-token-77`
-      const { fetch } = fakeFetch(new Response(said, { status: 404 }))
-      const delivery = await send(fetch, { url: secret })
-      expect(JSON.stringify(delivery)).not.toContain('cana')
-    }
-    // Of the last one, what is read ends after 'canary-'.
-    const long = `${'canary-token-77'.repeat(4368)}         canary-token-77`
-    const { fetch } = fakeFetch(new Response(long, { status: 404 }))
-    expect(JSON.stringify(await send(fetch, { url: secret }))).not.toContain('cana')
-  })
+it('posts the JSON text without headers in no-cors mode, and calls it unconfirmed', async () => {
+  const { fetch, sent } = fakeFetch(opaqueResponse())
+  expect(await send(fetch, { mode: 'no-cors' })).toEqual({ outcome: 'unconfirmed' })
+  expect(sent[0]?.init).toMatchObject({ method: 'POST', mode: 'no-cors' })
+  expect(sent[0]?.init.headers).toBeUndefined()
+  expect(sent[0]?.body).toEqual(payload)
+})
 
-  it('sends a header of the operator’s along, and never repeats it either', async () => {
-    const header = { 'X-Canary': 'canary token/77==' }
-    const { fetch, sent } = fakeFetch(
-      new Response('canary token: wrong', { status: 403 }),
-      new Response('X-Canary is wrong', { status: 403 }),
-      new Response('Authorization data is wrong!', { status: 403 }),
-    )
-    for (let turn = 0; turn < 2; turn += 1) {
-      expect(await send(fetch, { header })).toMatchObject({ status: 403, detail: '' })
-    }
-    const usual = { Authorization: 'Bearer canary-token-77' }
-    expect(await send(fetch, { header: usual })).toMatchObject({
-      detail: 'Authorization data is wrong!',
-    })
-    expect(sent[0]?.init.headers).toEqual({ 'Content-Type': 'application/json', ...header })
-  })
+it.each([200, 201, 204, 299])('takes status %i as accepted', async (status) => {
+  const body = status === 204 ? null : 'x'
+  const { fetch } = fakeFetch(new Response(body, { status }))
+  expect(await send(fetch)).toEqual({ outcome: 'accepted', status })
+})
 
-  it('knows the outcome by the status, even when the body breaks or never ends', async () => {
-    const { fetch } = fakeFetch(
-      new Response(stream(10, 'breaks')),
-      new Response(stream(10, 'hangs'), { status: 500 }),
-      new Response(stream(10_000_000, 'ends')),
-    )
-    expect(await send(fetch)).toEqual({ outcome: 'accepted', status: 200 })
-    expect(await send(fetch, { timeoutMs: 30 })).toMatchObject({ outcome: 'refused', status: 500 })
-    expect(await send(fetch)).toEqual({ outcome: 'accepted', status: 200 })
-  })
-
-  it('says that it may have been delivered when there is no answer', async () => {
-    const { fetch } = fakeFetch(new TypeError('fetch failed'))
-    expect(await send(fetch)).toEqual({ outcome: 'unknown', trouble: 'network' })
-    const late = await send(unanswered, { timeoutMs: 20 })
-    expect(late).toEqual({ outcome: 'unknown', trouble: 'timeout' })
-  })
-
-  it('tells a page that the reply may be there and not be for it', async () => {
-    const { fetch, sent } = fakeFetch(new TypeError('Failed to fetch'))
-    expect(await send(fetch, { mode: 'cors' })).toEqual({
-      outcome: 'unknown',
-      trouble: 'unreadable',
-    })
-    expect(sent[0]?.init).toMatchObject({
-      headers: { 'Content-Type': 'application/json' },
-      redirect: 'error',
-    })
-    const { fetch: blocked } = fakeFetch(new BlockedRequest('page-policy'))
-    expect(await send(blocked, { mode: 'cors' })).toMatchObject({ outcome: 'not-sent' })
-  })
-
-  it('says that nothing was sent only where that is certain', async () => {
-    const { fetch, sent } = fakeFetch(new TypeError('ERR_NAME_NOT_RESOLVED'))
-    const neverSent = (error: unknown) => error instanceof Error && error.message.startsWith('ERR_')
-    expect(await send(fetch, { neverSent })).toEqual({ outcome: 'not-sent' })
-    // As where a proxy asks for a login until the time is over.
-    expect(await send(unanswered, { neverSent, timeoutMs: 10 })).toEqual({ outcome: 'not-sent' })
+it.each([400, 401, 404, 429, 500, 503])(
+  'takes status %i as refused, shows what was said, and does not send again',
+  async (status) => {
+    const { fetch, sent } = fakeFetch(new Response(` ${'no '.repeat(200)}`, { status }))
+    const delivery = await send(fetch)
+    expect(delivery).toMatchObject({ outcome: 'refused', status })
+    const detail = delivery.outcome === 'refused' ? delivery.detail : ''
+    expect(detail).toMatch(/^no no .*…$/)
+    expect(detail).toHaveLength(200)
     expect(sent).toHaveLength(1)
-    const { fetch: blocked } = fakeFetch(new BlockedRequest('page-policy'))
-    expect(await send(blocked)).toEqual({ outcome: 'not-sent', reason: 'page-policy' })
+  },
+)
+
+it('never repeats the address, wherever the reply or what is shown of it was cut off', async () => {
+  const secret = 'https://hooks.example/hook/canary-path-5d1e?token=canary-token-77'
+  for (let length = 100; length < 240; length += 1) {
+    const said = `${'x'.repeat(length)} canary-path-5d1e canary-token-77`
+    const { fetch } = fakeFetch(new Response(said, { status: 404 }))
+    const delivery = await send(fetch, { url: secret })
+    expect(JSON.stringify(delivery)).not.toContain('cana')
+  }
+  // Of the last one, what is read ends after 'canary-'.
+  const long = `${'canary-token-77'.repeat(4368)}         canary-token-77`
+  const { fetch } = fakeFetch(new Response(long, { status: 404 }))
+  expect(JSON.stringify(await send(fetch, { url: secret }))).not.toContain('cana')
+})
+
+it('sends a header of the operator’s along, and never repeats it either', async () => {
+  const header = { 'X-Canary': 'canary token/77==' }
+  const { fetch, sent } = fakeFetch(
+    new Response('canary token: wrong', { status: 403 }),
+    new Response('X-Canary is wrong', { status: 403 }),
+    new Response('Authorization data is wrong!', { status: 403 }),
+  )
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(await send(fetch, { header })).toMatchObject({ status: 403, detail: '' })
+  }
+  const usual = { Authorization: 'Bearer canary-token-77' }
+  expect(await send(fetch, { header: usual })).toMatchObject({
+    detail: 'Authorization data is wrong!',
   })
+  expect(sent[0]?.init.headers).toEqual({ 'Content-Type': 'application/json', ...header })
+})
+
+it('knows the outcome by the status, even when the body breaks or never ends', async () => {
+  const { fetch } = fakeFetch(
+    new Response(stream(10, 'breaks')),
+    new Response(stream(10, 'hangs'), { status: 500 }),
+    new Response(stream(10_000_000, 'ends')),
+  )
+  expect(await send(fetch)).toEqual({ outcome: 'accepted', status: 200 })
+  expect(await send(fetch, { timeoutMs: 30 })).toMatchObject({ outcome: 'refused', status: 500 })
+  expect(await send(fetch)).toEqual({ outcome: 'accepted', status: 200 })
+})
+
+it('says that it may have been delivered when there is no answer', async () => {
+  const { fetch } = fakeFetch(new TypeError('fetch failed'))
+  expect(await send(fetch)).toEqual({ outcome: 'unknown', trouble: 'network' })
+  const late = await send(unanswered, { timeoutMs: 20 })
+  expect(late).toEqual({ outcome: 'unknown', trouble: 'timeout' })
+})
+
+it('tells a page that the reply may be there and not be for it', async () => {
+  const { fetch, sent } = fakeFetch(new TypeError('Failed to fetch'))
+  expect(await send(fetch, { mode: 'cors' })).toEqual({
+    outcome: 'unknown',
+    trouble: 'unreadable',
+  })
+  expect(sent[0]?.init).toMatchObject({
+    headers: { 'Content-Type': 'application/json' },
+    redirect: 'error',
+  })
+  const { fetch: blocked } = fakeFetch(new BlockedRequest('page-policy'))
+  expect(await send(blocked, { mode: 'cors' })).toMatchObject({ outcome: 'not-sent' })
+})
+
+it('says that nothing was sent only where that is certain', async () => {
+  const { fetch, sent } = fakeFetch(new TypeError('ERR_NAME_NOT_RESOLVED'))
+  const neverSent = (error: unknown) => error instanceof Error && error.message.startsWith('ERR_')
+  expect(await send(fetch, { neverSent })).toEqual({ outcome: 'not-sent' })
+  // As where a proxy asks for a login until the time is over.
+  expect(await send(unanswered, { neverSent, timeoutMs: 10 })).toEqual({ outcome: 'not-sent' })
+  expect(sent).toHaveLength(1)
+  const { fetch: blocked } = fakeFetch(new BlockedRequest('page-policy'))
+  expect(await send(blocked)).toEqual({ outcome: 'not-sent', reason: 'page-policy' })
 })

@@ -34,6 +34,8 @@ const calendar = [
   found('Rany days', '2027-01-12', 'How much'),
 ]
 const imported = planImport([], { mode: 'replace', posts: calendar, prefix: 'old', now: 0 }).queue
+/** What its last line says when it is corrected. */
+const corrected = found('Rainy days', '2027-01-12', 'How much')
 
 function change(queue: Queue, id: string, next: (post: PostRecord) => PostRecord): Queue {
   return queue.map((post) => (post.id === id ? next(post) : post))
@@ -56,18 +58,15 @@ describe('a calendar that is parsed again', () => {
 
   it('changes the one post whose line was corrected, and keeps what was written for it', () => {
     const written = change(imported, 'old-3', (post) => withText(post, 'Text', { source: 'ai' }))
-    const corrected = calendar.with(2, found('Rainy days', '2027-01-12', 'How much'))
-    const after = parsed(written, corrected)
+    const after = parsed(written, calendar.with(2, corrected))
     expect(after.slice(0, 2)).toEqual(written.slice(0, 2))
     expect(after[0]).toBe(written[0])
     expect(after[2]).toEqual({ ...written[2], title: 'Rainy days' })
   })
 
   it('moves a post whose title stands on another day', () => {
-    const after = parsed(
-      imported,
-      calendar.with(0, found('Small steps', '2027-01-19', 'Five minutes')),
-    )
+    const line = found('Small steps', '2027-01-19', 'Five minutes')
+    const after = parsed(imported, calendar.with(0, line))
     expect(after[0]).toEqual({ ...imported[0], publishDate: '2027-01-19' })
   })
 
@@ -109,19 +108,15 @@ describe('what the operator edited', () => {
   it('stays where its line says what it said before', () => {
     const edited = edit(imported, 'old-1', { title: 'Tiny steps', publishDate: '2027-01-06' })
     expect(parsed(edited, calendar)).toBe(edited)
-    const after = parsed(
-      edited,
-      calendar.with(0, found('Small steps', '2027-01-05', 'Ten minutes')),
-    )
+    const longer = calendar.with(0, found('Small steps', '2027-01-05', 'Ten minutes'))
+    const after = parsed(edited, longer)
     expect(after[0]).toMatchObject({
       id: 'old-1',
       title: 'Tiny steps',
       excerpt: 'Ten minutes',
       publishDate: '2027-01-06',
     })
-    expect(parsed(after, calendar.with(0, found('Small steps', '2027-01-05', 'Ten minutes')))).toBe(
-      after,
-    )
+    expect(parsed(after, longer)).toBe(after)
   })
 
   it('gives way where its line says something else now, and that is said', () => {
@@ -134,51 +129,39 @@ describe('what the operator edited', () => {
 
   it('and the calendar say the same in the end', () => {
     const edited = edit(imported, 'old-3', { title: 'Rainy days' })
-    const posts = calendar.with(2, found('Rainy days', '2027-01-12', 'How much'))
-    const plan = planned(edited, posts)
+    const plan = planned(edited, calendar.with(2, corrected))
     expect(plan).toMatchObject({ changed: [], same: [{}, {}, { id: 'old-3' }] })
     expect(plan.queue[2]).toEqual({ ...imported[2], title: 'Rainy days' })
   })
 })
 
-describe('a post that was sent', () => {
-  it.each(['unconfirmed', 'interrupted'] as const)(
-    'stays as it is when its line is corrected or moved: %s',
-    (outcome) => {
-      const sent = deliver(imported, 'old-3', outcome)
-      for (const line of [
-        found('Rainy days', '2027-01-12', 'How much'),
-        found('Rany days', '2027-03-02', 'How much'),
-      ]) {
-        const plan = planned(sent, calendar.with(2, line))
-        const { title, excerpt, publishDate } = line
-        expect(plan.queue.slice(0, 2)).toEqual(sent.slice(0, 2))
-        expect(plan.queue[2]).toEqual({ ...sent[2], imported: { title, excerpt, publishDate } })
-        expect(plan).toMatchObject({ held: [{ id: 'old-3' }], added: [], removed: [], changed: [] })
-      }
-    },
-  )
+it.each(['unconfirmed', 'interrupted'] as const)(
+  'a post that was sent stays as it is when its line is corrected or moved: %s',
+  (outcome) => {
+    const sent = deliver(imported, 'old-3', outcome)
+    for (const line of [corrected, found('Rany days', '2027-03-02', 'How much')]) {
+      const plan = planned(sent, calendar.with(2, line))
+      const { title, excerpt, publishDate } = line
+      expect(plan.queue.slice(0, 2)).toEqual(sent.slice(0, 2))
+      expect(plan.queue[2]).toEqual({ ...sent[2], imported: { title, excerpt, publishDate } })
+      expect(plan).toMatchObject({ held: [{ id: 'old-3' }], added: [], removed: [], changed: [] })
+    }
+  },
+)
 
-  it('takes the correction when it surely did not arrive, and is still failed', () => {
-    const failed = deliver(imported, 'old-3', 'not-sent')
-    const after = parsed(failed, calendar.with(2, found('Rainy days', '2027-01-12', 'How much')))
-    expect(after[2]).toEqual({ ...failed[2], title: 'Rainy days' })
-  })
+it('a post that was sent takes the correction when it surely did not arrive, and is still failed', () => {
+  const failed = deliver(imported, 'old-3', 'not-sent')
+  const after = parsed(failed, calendar.with(2, corrected))
+  expect(after[2]).toEqual({ ...failed[2], title: 'Rainy days' })
 })
 
-describe('adding to the queue', () => {
-  it('leaves all that is there alone, and adds what is not', () => {
-    const sent = deliver(edit(imported, 'old-1', { title: 'Tiny steps' }), 'old-2', 'unconfirmed')
-    const posts = [
-      ...calendar,
-      found('Rainy days', '2027-01-12'),
-      found('Tiny steps', '2027-01-05'),
-    ]
-    const plan = planned(sent, posts, 'add')
-    expect(plan.queue.slice(0, 3)).toEqual(sent)
-    expect(plan.added).toMatchObject([{ id: 'new-4' }, { id: 'new-5' }])
-    expect(parsed(plan.queue, posts, 'add')).toBe(plan.queue)
-  })
+it('adding to the queue leaves all that is there alone, and adds what is not', () => {
+  const sent = deliver(edit(imported, 'old-1', { title: 'Tiny steps' }), 'old-2', 'unconfirmed')
+  const posts = [...calendar, found('Rainy days', '2027-01-12'), found('Tiny steps', '2027-01-05')]
+  const plan = planned(sent, posts, 'add')
+  expect(plan.queue.slice(0, 3)).toEqual(sent)
+  expect(plan.added).toMatchObject([{ id: 'new-4' }, { id: 'new-5' }])
+  expect(parsed(plan.queue, posts, 'add')).toBe(plan.queue)
 })
 
 describe('any queue and any calendar', () => {

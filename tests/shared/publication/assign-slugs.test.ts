@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test, vi } from 'vitest'
+import { expect, it, test, vi } from 'vitest'
 import type { Attempt } from '../../../shared/history.ts'
 import { slugFrom, slugKey, reservedSlugs } from '../../../shared/publication/slug.ts'
 import {
@@ -25,123 +25,118 @@ function attempt(postId: string, slug: string, result: Attempt['result']): Attem
   return { id: postId, postId, slug, title: 'T', publishDate: '2026-01-06', at: 1, result }
 }
 
-describe('assignSlugs', () => {
-  it('gives posts of one address another each, in their order', () => {
-    const posts = [post('a', 'Budgeting 101'), post('b', 'Budgeting 101!'), post('c', 'Other')]
-    expect(assignSlugs(posts, nowhere)).toEqual(
-      new Map([
-        ['a', { slug: 'budgeting-101' }],
-        ['b', { slug: 'budgeting-101-2', taken: { slug: 'budgeting-101', by: 'queue' } }],
-        ['c', { slug: 'other' }],
-      ]),
-    )
-  })
+it('gives posts of one address another each, in their order', () => {
+  const posts = [post('a', 'Budgeting 101'), post('b', 'Budgeting 101!'), post('c', 'Other')]
+  expect(assignSlugs(posts, nowhere)).toEqual(
+    new Map([
+      ['a', { slug: 'budgeting-101' }],
+      ['b', { slug: 'budgeting-101-2', taken: { slug: 'budgeting-101', by: 'queue' } }],
+      ['c', { slug: 'other' }],
+    ]),
+  )
+})
 
-  it('gives what was sent its address again, then what was chosen, then what titles make', () => {
-    const posts = [
-      post('title', 'One'),
-      post('chosen', 'Other', { slug: 'one' }),
-      post('sent', 'New title', { sentSlug: 'one' }),
-    ]
-    expect(slugs(posts, nowhere)).toEqual({ sent: 'one', chosen: 'one-2', title: 'one-3' })
-  })
+it('gives what was sent its address again, then what was chosen, then what titles make', () => {
+  const posts = [
+    post('title', 'One'),
+    post('chosen', 'Other', { slug: 'one' }),
+    post('sent', 'New title', { sentSlug: 'one' }),
+  ]
+  expect(slugs(posts, nowhere)).toEqual({ sent: 'one', chosen: 'one-2', title: 'one-3' })
+})
 
-  it('passes over what the site shows of other posts, and nothing of its own', () => {
-    const site = slugsOfSite({ articles: [{ slug: 'straße', id: 'live' }] })
-    expect(assignSlugs([post('new', 'STRASSE')], { ...nowhere, site }).get('new')).toEqual({
-      slug: 'strasse-2',
-      taken: { slug: 'strasse', by: 'site' },
-    })
-    expect(slugs([post('live', 'Straße')], { ...nowhere, site })).toEqual({ live: 'straße' })
+it('passes over what the site shows of other posts, and nothing of its own', () => {
+  const site = slugsOfSite({ articles: [{ slug: 'straße', id: 'live' }] })
+  expect(assignSlugs([post('new', 'STRASSE')], { ...nowhere, site }).get('new')).toEqual({
+    slug: 'strasse-2',
+    taken: { slug: 'strasse', by: 'site' },
   })
+  expect(slugs([post('live', 'Straße')], { ...nowhere, site })).toEqual({ live: 'straße' })
+})
 
-  it.each([
-    ['accepted', { outcome: 'accepted', status: 200 }, 'one-2'],
-    ['unconfirmed', { outcome: 'unconfirmed' }, 'one-2'],
-    ['interrupted', { outcome: 'interrupted' }, 'one-2'],
-    ['unknown', { outcome: 'unknown', trouble: 'timeout' }, 'one-2'],
-    ['refused', { outcome: 'refused', status: 422, detail: '' }, 'one'],
-    ['not sent', { outcome: 'not-sent' }, 'one'],
-  ] as const)('knows what the history has as %s', (_, result, slug) => {
-    const history = slugsOfHistory([attempt('before', 'one', result)])
-    expect(slugs([post('new', 'One')], { ...nowhere, history })).toEqual({ new: slug })
-    expect(slugs([post('before', 'One')], { ...nowhere, history })).toEqual({ before: 'one' })
-  })
+it.each([
+  ['accepted', { outcome: 'accepted', status: 200 }, 'one-2'],
+  ['unconfirmed', { outcome: 'unconfirmed' }, 'one-2'],
+  ['interrupted', { outcome: 'interrupted' }, 'one-2'],
+  ['unknown', { outcome: 'unknown', trouble: 'timeout' }, 'one-2'],
+  ['refused', { outcome: 'refused', status: 422, detail: '' }, 'one'],
+  ['not sent', { outcome: 'not-sent' }, 'one'],
+] as const)('knows what the history has as %s', (_, result, slug) => {
+  const history = slugsOfHistory([attempt('before', 'one', result)])
+  expect(slugs([post('new', 'One')], { ...nowhere, history })).toEqual({ new: slug })
+  expect(slugs([post('before', 'One')], { ...nowhere, history })).toEqual({ before: 'one' })
+})
 
-  it('gives nobody an address that two others have', () => {
-    const articles = [
-      { slug: 'one', id: 'a' },
-      { slug: 'One', id: 'b' },
-    ]
-    const site = slugsOfSite({ articles })
-    expect(slugs([post('a', 'One')], { ...nowhere, site })).toEqual({ a: 'one-2' })
-  })
+it('gives nobody an address that two others have', () => {
+  const articles = [
+    { slug: 'one', id: 'a' },
+    { slug: 'One', id: 'b' },
+  ]
+  const site = slugsOfSite({ articles })
+  expect(slugs([post('a', 'One')], { ...nowhere, site })).toEqual({ a: 'one-2' })
+})
 
-  it('leaves a post the address it was sent to, and says who else has it', () => {
-    const site = slugsOfSite({ articles: [{ slug: 'one', id: 'live' }] })
-    const posts = [
-      post('sent', 'One', { sentSlug: 'one' }),
-      post('again', 'X', { sentSlug: 'One' }),
-    ]
-    expect(assignSlugs(posts, { ...nowhere, site })).toEqual(
-      new Map([
-        ['sent', { slug: 'one', taken: { slug: 'one', by: 'site' } }],
-        ['again', { slug: 'One', taken: { slug: 'One', by: 'queue' } }],
-      ]),
-    )
-    expect(assignSlugs(posts.slice(0, 1), nowhere).get('sent')).toEqual({ slug: 'one' })
-  })
+it('leaves a post the address it was sent to, and says who else has it', () => {
+  const site = slugsOfSite({ articles: [{ slug: 'one', id: 'live' }] })
+  const posts = [post('sent', 'One', { sentSlug: 'one' }), post('again', 'X', { sentSlug: 'One' })]
+  expect(assignSlugs(posts, { ...nowhere, site })).toEqual(
+    new Map([
+      ['sent', { slug: 'one', taken: { slug: 'one', by: 'site' } }],
+      ['again', { slug: 'One', taken: { slug: 'One', by: 'queue' } }],
+    ]),
+  )
+  expect(assignSlugs(posts.slice(0, 1), nowhere).get('sent')).toEqual({ slug: 'one' })
+})
 
-  it('leaves a former slug to the article that it leads to, unless the operator wants it', () => {
-    const site = [
-      { slug: 'now', id: 'a' },
-      { slug: 'one', id: 'c' },
-    ]
-    const taken = {
-      site: slugsOfSite({ articles: site }),
-      history: noSlugs,
-      former: formerSlugsOfSite({ articles: site, moved: { old: 'now' } }),
-    }
-    const given = (request: SlugRequest) => assignSlugs([request], taken).get(request.id)
-    expect(given(post('b', 'Old'))).toEqual({
-      slug: 'old-2',
-      taken: { slug: 'old', by: 'former', leadsTo: 'now' },
-    })
-    expect(given(post('a', 'Old'))).toEqual({ slug: 'old' })
-    expect(given(post('b', 'X', { slug: 'old', takesFormer: 'old' }))).toEqual({ slug: 'old' })
-    expect(given(post('b', 'X', { slug: 'old', takesFormer: 'other' }))?.slug).toBe('old-2')
+it('leaves a former slug to the article that it leads to, unless the operator wants it', () => {
+  const site = [
+    { slug: 'now', id: 'a' },
+    { slug: 'one', id: 'c' },
+  ]
+  const taken = {
+    site: slugsOfSite({ articles: site }),
+    history: noSlugs,
+    former: formerSlugsOfSite({ articles: site, moved: { old: 'now' } }),
+  }
+  const given = (request: SlugRequest) => assignSlugs([request], taken).get(request.id)
+  expect(given(post('b', 'Old'))).toEqual({
+    slug: 'old-2',
+    taken: { slug: 'old', by: 'former', leadsTo: 'now' },
   })
+  expect(given(post('a', 'Old'))).toEqual({ slug: 'old' })
+  expect(given(post('b', 'X', { slug: 'old', takesFormer: 'old' }))).toEqual({ slug: 'old' })
+  expect(given(post('b', 'X', { slug: 'old', takesFormer: 'other' }))?.slug).toBe('old-2')
+})
 
-  it('knows from the history where a post was before', () => {
-    const sent: Attempt[] = [
-      attempt('a', 'three', { outcome: 'interrupted' }),
-      attempt('a', 'two', { outcome: 'unconfirmed' }),
-      attempt('b', 'one', { outcome: 'unconfirmed' }),
-      attempt('a', 'one', { outcome: 'unconfirmed' }),
-      attempt('a', 'zero', { outcome: 'unconfirmed' }),
-    ]
-    const taken = {
-      site: noSlugs,
-      history: slugsOfHistory(sent),
-      former: formerSlugsOfHistory(sent),
-    }
-    const holders = ['zero', 'one', 'two', 'three'].map(
-      (slug) => assignSlugs([post('c', slug)], taken).get('c')?.taken?.by,
-    )
-    expect(holders).toEqual(['former', 'history', 'history', 'history'])
-    expect(slugs([post('b', 'One'), post('a', 'Two')], taken)).toEqual({ b: 'one', a: 'two' })
-  })
+it('knows from the history where a post was before', () => {
+  const sent: Attempt[] = [
+    attempt('a', 'three', { outcome: 'interrupted' }),
+    attempt('a', 'two', { outcome: 'unconfirmed' }),
+    attempt('b', 'one', { outcome: 'unconfirmed' }),
+    attempt('a', 'one', { outcome: 'unconfirmed' }),
+    attempt('a', 'zero', { outcome: 'unconfirmed' }),
+  ]
+  const taken = {
+    site: noSlugs,
+    history: slugsOfHistory(sent),
+    former: formerSlugsOfHistory(sent),
+  }
+  const holders = ['zero', 'one', 'two', 'three'].map(
+    (slug) => assignSlugs([post('c', slug)], taken).get('c')?.taken?.by,
+  )
+  expect(holders).toEqual(['former', 'history', 'history', 'history'])
+  expect(slugs([post('b', 'One'), post('a', 'Two')], taken)).toEqual({ b: 'one', a: 'two' })
+})
 
-  it('has one for titles and ids of signs alone, and none of the site itself', () => {
-    const posts = [post('…', '?!'), post('i', 'Index'), post('…!', '!')]
-    expect(assignSlugs(posts, nowhere)).toEqual(
-      new Map([
-        ['…', { slug: 'post' }],
-        ['i', { slug: 'index-2', taken: { slug: 'index', by: 'reserved' } }],
-        ['…!', { slug: 'post-2', taken: { slug: 'post', by: 'queue' } }],
-      ]),
-    )
-  })
+it('has one for titles and ids of signs alone, and none of the site itself', () => {
+  const posts = [post('…', '?!'), post('i', 'Index'), post('…!', '!')]
+  expect(assignSlugs(posts, nowhere)).toEqual(
+    new Map([
+      ['…', { slug: 'post' }],
+      ['i', { slug: 'index-2', taken: { slug: 'index', by: 'reserved' } }],
+      ['…!', { slug: 'post-2', taken: { slug: 'post', by: 'queue' } }],
+    ]),
+  )
 })
 
 const word = fc.constantFrom('One', 'one!', 'ONE', 'Straße', 'strasse', 'Index', 'page', '', '?')

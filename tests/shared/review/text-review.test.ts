@@ -61,40 +61,38 @@ it('amounts beside a 50/30/20 that are no shares of it are left alone', () => {
   expect(findingsOf(`${right}\n\n${others}`)).toEqual([])
 })
 
-describe('sentences that were written after the first rules', () => {
-  it.each([
-    ['sum', 'If your rent is $1,500 and you earn $5,000, rent takes 40% of your income.'],
-    ['sum', 'Four weeks of $60 lunches add up to $300.'],
-    ['sum', 'A $3,000 balance at 20% APR costs you roughly $400 in interest each year.'],
-    ['sum', 'You had $800, spent $350, and now have $550.'],
-    ['sum', '10% of $65 is $7.50, so round up.'],
-    ['sum', 'Skipping two $5 coffees a week saves $620 a year.'],
-    ['sum', 'Set aside $25 every week and you will have $1,400 by the end of the year.'],
-    ['sum', '$1,000 + $250 + $75 = $1,335.'],
-    ['sum', 'With 50/30/20 of $4,000 you have $2,000, $1,200 and $900.'],
-    ['sum', 'Of $4,000, 50/30/20 makes $2,000, $1,300 and $800.'],
-    [
-      'sum',
-      'Your budget could be: $900 rent, $300 food and $150 transport, for a total of $1,450.',
-    ],
-    ['promise', 'This plan will definitely make you rich, with zero risk.'],
-    ['promise', 'Guaranteed results in thirty days!'],
-    ['dated', 'The 401(k) limit is $23,500 and rises most years.'],
-    ['dated', 'Mortgage rates are now around 6.5%, which is a lot.'],
-    ['product', 'Pennywren has helped thousands of customers get out of debt.'],
-    ['self', 'Sure! Here is a blog post about budgets.'],
-    [
-      '',
-      'A budget of $2,000 with $1,200 for rent leaves little; $300 of groceries and $200 of gas take most of it.',
-    ],
-    ['', 'Prices rose 3% in 2024 and 2.9% in 2025, according to the Bureau of Labor Statistics.'],
-    ['', 'If you save $300 a month for 6 months, you have $1,800. At $450 a month it takes 4.'],
-    ['', 'We cannot promise that it works. Nobody can guarantee a return.'],
-    ['', 'The average of $80, $100 and $120 is $100. Together they make $300.'],
-    ['', 'Going from $60 to $45 a week is 25% less, or $15 that you keep.'],
-  ])('have what a reader would name: %j in %j', (rule, content) => {
-    expect(findingsOf(content).map((finding) => finding.rule)).toEqual(rule === '' ? [] : [rule])
-  })
+it.each([
+  ['sum', 'If your rent is $1,500 and you earn $5,000, rent takes 40% of your income.'],
+  ['sum', 'Four weeks of $60 lunches add up to $300.'],
+  ['sum', 'A $3,000 balance at 20% APR costs you roughly $400 in interest each year.'],
+  ['sum', 'You had $800, spent $350, and now have $550.'],
+  ['sum', '10% of $65 is $7.50, so round up.'],
+  ['sum', 'Skipping two $5 coffees a week saves $620 a year.'],
+  ['sum', 'Set aside $25 every week and you will have $1,400 by the end of the year.'],
+  ['sum', '$1,000 + $250 + $75 = $1,335.'],
+  ['sum', 'With 50/30/20 of $4,000 you have $2,000, $1,200 and $900.'],
+  ['sum', 'Of $4,000, 50/30/20 makes $2,000, $1,300 and $800.'],
+  [
+    'sum',
+    'Your budget could be: $900 rent, $300 food and $150 transport, for a total of $1,450.',
+  ],
+  ['promise', 'This plan will definitely make you rich, with zero risk.'],
+  ['promise', 'Guaranteed results in thirty days!'],
+  ['dated', 'The 401(k) limit is $23,500 and rises most years.'],
+  ['dated', 'Mortgage rates are now around 6.5%, which is a lot.'],
+  ['product', 'Pennywren has helped thousands of customers get out of debt.'],
+  ['self', 'Sure! Here is a blog post about budgets.'],
+  [
+    '',
+    'A budget of $2,000 with $1,200 for rent leaves little; $300 of groceries and $200 of gas take most of it.',
+  ],
+  ['', 'Prices rose 3% in 2024 and 2.9% in 2025, according to the Bureau of Labor Statistics.'],
+  ['', 'If you save $300 a month for 6 months, you have $1,800. At $450 a month it takes 4.'],
+  ['', 'We cannot promise that it works. Nobody can guarantee a return.'],
+  ['', 'The average of $80, $100 and $120 is $100. Together they make $300.'],
+  ['', 'Going from $60 to $45 a week is 25% less, or $15 that you keep.'],
+])('a sentence has the findings that a reader would name: %j in %j', (rule, content) => {
+  expect(findingsOf(content).map((finding) => finding.rule)).toEqual(rule === '' ? [] : [rule])
 })
 
 it('a text made to be slow is read in bounded steps', () => {
@@ -102,23 +100,21 @@ it('a text made to be slow is read in bounded steps', () => {
   expect(findingsOf(content)).toMatchObject([{ rule: 'sum' }])
 })
 
-describe('a sum', () => {
-  it('that is wrong is named with its place and the right one', () => {
-    const content = 'Plan it.\n\nPut $10 a week aside: $10 x 4 = $50 in all.'
-    expect(findingsOf(content)).toEqual([
-      {
-        rule: 'sum',
-        from: content.indexOf('$50'),
-        to: content.indexOf('$50') + 3,
-        message: 'This does not work out: it should be $40, not $50.',
-      },
-    ])
-  })
+it('a sum that is wrong is named with its place and the right one', () => {
+  const content = 'Plan it.\n\nPut $10 a week aside: $10 x 4 = $50 in all.'
+  expect(findingsOf(content)).toEqual([
+    {
+      rule: 'sum',
+      from: content.indexOf('$50'),
+      to: content.indexOf('$50') + 3,
+      message: 'This does not work out: it should be $40, not $50.',
+    },
+  ])
+})
 
-  it('that is rounded, or said to be about right, is right', () => {
-    expect(findingsOf('$100 / 3 = $33.33, and 18% of $2,500 is about $450.')).toEqual([])
-    expect(findingsOf('$30 a week is about $130 a month.')).toEqual([])
-  })
+it('a sum that is rounded, or said to be about right, is right', () => {
+  expect(findingsOf('$100 / 3 = $33.33, and 18% of $2,500 is about $450.')).toEqual([])
+  expect(findingsOf('$30 a week is about $130 a month.')).toEqual([])
 })
 
 describe('a whole article', () => {
@@ -147,13 +143,11 @@ describe('a whole article', () => {
   })
 })
 
-describe('a claim about the product', () => {
-  const claim = `${brand.name} negotiates with your bank.`
+const claim = `${brand.name} negotiates with your bank.`
 
-  it('is named unless a fact holds it', () => {
-    expect(findingsOf(claim)).toMatchObject([{ rule: 'product' }])
-    expect(rules(claim, { facts: 'It negotiates with banks.' })).not.toContain('product')
-  })
+it('a claim about the product is named unless a fact holds it', () => {
+  expect(findingsOf(claim)).toMatchObject([{ rule: 'product' }])
+  expect(rules(claim, { facts: 'It negotiates with banks.' })).not.toContain('product')
 })
 
 it('places count in the text as it is, with every kind of line end', () => {
@@ -162,47 +156,45 @@ it('places count in the text as it is, with every kind of line end', () => {
   expect(content.slice(finding?.from, finding?.to)).toBe('$5')
 })
 
-describe('forms that the page has not', () => {
-  it('are turned into what it has', () => {
-    const content = [
-      '1. Write',
-      '2) Count',
-      '* Rent',
+it('forms that the page has not are turned into what it has', () => {
+  const content = [
+    '1. Write',
+    '2) Count',
+    '* Rent',
+    '',
+    '> A word',
+    '',
+    '---',
+    '',
+    '#### Deep',
+    '| Method | Time |',
+    '|---|:--|',
+    '| Envelope | 1 hour |',
+    '![A picture](/a.png)',
+    'It _is_ the __whole method__, in `_code_` and snake_case_names',
+  ].join('\n')
+  expect(turnedIntoPageForms(content)).toBe(
+    [
+      '- Write',
+      '- Count',
+      '- Rent',
       '',
-      '> A word',
+      'A word',
       '',
-      '---',
-      '',
-      '#### Deep',
-      '| Method | Time |',
-      '|---|:--|',
-      '| Envelope | 1 hour |',
-      '![A picture](/a.png)',
-      'It _is_ the __whole method__, in `_code_` and snake_case_names',
-    ].join('\n')
-    expect(turnedIntoPageForms(content)).toBe(
-      [
-        '- Write',
-        '- Count',
-        '- Rent',
-        '',
-        'A word',
-        '',
-        '### Deep',
-        '- **Method**: Time',
-        '- **Envelope**: 1 hour',
-        'It *is* the **whole method**, in `_code_` and snake_case_names',
-      ].join('\n'),
-    )
-  })
+      '### Deep',
+      '- **Method**: Time',
+      '- **Envelope**: 1 hour',
+      'It *is* the **whole method**, in `_code_` and snake_case_names',
+    ].join('\n'),
+  )
+})
 
-  it('are gone after that, and a text without them stays as it is', () => {
-    for (const { content } of labelledTexts('forms')) {
-      const turned = turnedIntoPageForms(content)
-      expect(findingsOf(turned).filter(({ rule }) => rule === 'form')).toEqual([])
-    }
-    for (const { content } of labelledTexts('clean')) {
-      expect(turnedIntoPageForms(content)).toBe(content)
-    }
-  })
+it('forms that the page has not are gone after that, and a text without them stays as it is', () => {
+  for (const { content } of labelledTexts('forms')) {
+    const turned = turnedIntoPageForms(content)
+    expect(findingsOf(turned).filter(({ rule }) => rule === 'form')).toEqual([])
+  }
+  for (const { content } of labelledTexts('clean')) {
+    expect(turnedIntoPageForms(content)).toBe(content)
+  }
 })
