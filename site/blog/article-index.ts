@@ -1,13 +1,7 @@
 import { minutesToRead, relatedPosts, type Article } from '../../shared/blog.ts'
 
-type SummaryField =
-  'slug' | 'title' | 'excerpt' | 'publishDate' | 'author' | 'categories' | 'tags' | 'featuredImage'
-
 /** What a card shows of an article, and what the search looks at. */
-export interface ArticleSummary extends Pick<Article, SummaryField> {
-  /** Reading time. */
-  minutes: number
-}
+export type ArticleSummary = ReturnType<typeof summarize>
 
 export type ArticleIndex = ReturnType<typeof indexArticles>
 
@@ -29,7 +23,7 @@ export function indexArticles(
   }
 }
 
-function summarize(article: Article): ArticleSummary {
+function summarize(article: Article) {
   const { slug, title, excerpt, publishDate, author, categories, tags, featuredImage } = article
   return {
     slug,
@@ -40,6 +34,7 @@ function summarize(article: Article): ArticleSummary {
     categories: [...new Set(categories)],
     tags,
     ...(featuredImage !== undefined && { featuredImage }),
+    /** Reading time. */
     minutes: minutesToRead(article.words),
   }
 }

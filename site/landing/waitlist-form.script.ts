@@ -151,10 +151,7 @@ function prepareToJoin(): void {
 let database: Promise<InsertEmail> | undefined
 let attempts = 0
 
-function loadDatabase(): Promise<InsertEmail> {
-  database ??= importDatabase()
-  return database
-}
+const loadDatabase = () => (database ??= importDatabase())
 
 async function importDatabase(): Promise<InsertEmail> {
   // Firefox and Safari never ask again for a module that they could not fetch by the same URL.
