@@ -67,22 +67,18 @@ export function createFirstStart(settings: RecordStore<Settings>, notices: Notic
   return {
     /** To be called at start, and when a secret or the known host has changed. */
     async refresh({ webhookUrl, aiKey }: SecretStatuses): Promise<void> {
-      // What was there and cannot be read has a notice of its own; this is no first start then.
-      const lost = notices
-        .list()
-        .some(
-          (notice) =>
-            notice.kind === 'held' || (notice.kind === 'set-aside' && notice.what === 'secrets'),
-        )
-      if (lost || isOver) return
-      const done = {
-        aiKey: aiKey.state === 'ready',
-        tested: webhookUrl.state === 'ready' && webhookUrl.hint === settings.get().knownHost,
-      }
-      const host = webhookUrl.state === 'ready' ? { host: webhookUrl.hint } : {}
-      if (done.aiKey && done.tested) await end()
-      else notices.replace({ kind: 'first-start', ...host, ...done })
+      if (isOver || notices.list().some(isOfLostFile)) return
+      const webhook = webhookUrl.state === 'ready' ? { host: webhookUrl.hint } : undefined
+      const isTested = webhook !== undefined && webhook.host === settings.get().knownHost
+      const hasKey = aiKey.state === 'ready'
+      if (hasKey && isTested) await end()
+      else notices.replace({ kind: 'first-start', ...webhook, aiKey: hasKey, tested: isTested })
     },
     end,
   }
+}
+
+/** Of what was there and cannot be read: this is no first start then. */
+function isOfLostFile(notice: Notice): boolean {
+  return notice.kind === 'held' || (notice.kind === 'set-aside' && notice.what === 'secrets')
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -15,9 +15,8 @@ afterAll(home.close)
 
 const bundle = (file: string) => readFileSync(join(builtDesktop, file), 'utf8')
 const source = (folder: string) =>
-  readdirSync(join(projectRoot, 'desktop', folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(projectRoot, 'desktop', folder, file), 'utf8'))
+  globSync(join(projectRoot, 'desktop', folder, '**/*.{ts,tsx}'))
+    .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 
 const ask = async (address: string, method = 'GET') => {

@@ -4,19 +4,16 @@ import { observed } from './observed.ts'
 import { strict } from './strict.ts'
 
 let lastBlocker = 0
-const blockers = new Set<number>()
 
 export const powerSaveBlocker = strict('powerSaveBlocker', {
   start(type: string): number {
     if (type !== 'prevent-app-suspension') throw new Error(`No blocker of the type ${type}.`)
+    observed.blockers += 1
     lastBlocker += 1
-    blockers.add(lastBlocker)
-    observed.blockers = blockers.size
     return lastBlocker
   },
-  stop(id: number): void {
-    blockers.delete(id)
-    observed.blockers = blockers.size
+  stop(): void {
+    observed.blockers -= 1
   },
 })
 

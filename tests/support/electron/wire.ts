@@ -23,42 +23,25 @@ export interface WireRequest {
 }
 
 /** One request and the head of its reply, over Node's own HTTP. Tests count and replace it. */
-export const wire = { fetch: overHttp }
+export const wire = { fetch: (asked: WireRequest) => overHttp(asked) }
 
-async function overHttp(asked: WireRequest): Promise<IncomingMessage> {
-  try {
-    return await once(asked)
-  } catch (error) {
-    // As Chromium does: a socket that was used before may have been closed by its server meanwhile.
-    if (error instanceof LostSocket && error.wasUsed) return await once(asked)
-    throw error
-  }
-}
-
-class LostSocket extends Error {
-  readonly code = 'ECONNRESET'
-  readonly wasUsed: boolean
-
-  constructor(wasUsed: boolean) {
-    super('The socket was reset.')
-    this.wasUsed = wasUsed
-  }
-}
-
-function once({ url, sockets, proxy, body, ...asked }: WireRequest): Promise<IncomingMessage> {
+function overHttp(asked: WireRequest, isAgain = false): Promise<IncomingMessage> {
+  const { url, sockets, proxy, body, ...options } = asked
   const target = new URL(url)
   const isSecure = target.protocol === 'https:'
   const open = isSecure ? httpsRequest : httpRequest
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = open(proxy !== undefined && !isSecure ? proxy : target, {
-    ...asked,
+    ...options,
     ...(proxy !== undefined && !isSecure && { path: target.href }),
     agent: isSecure ? sockets.https : sockets.http,
   })
   request.on('response', resolve)
   request.on('error', (error) => {
     const isReset = 'code' in error && error.code === 'ECONNRESET'
-    reject(isReset ? new LostSocket(request.reusedSocket) : error)
+    // As Chromium does: a socket that was used before may have been closed by its server meanwhile.
+    if (isReset && request.reusedSocket && !isAgain) resolve(overHttp(asked, true))
+    else reject(error)
   })
   request.end(body)
   return promise

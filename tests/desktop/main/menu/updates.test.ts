@@ -10,7 +10,6 @@ interface Packed {
   isPackaged?: boolean
   feed?: string | undefined
   platform?: NodeJS.Platform
-  isSignedForMac?: boolean
   /** What electron-builder writes into a package of the system's own. */
   packageType?: string
   found?: object | null
@@ -19,10 +18,10 @@ interface Packed {
 const feed = 'https://updates.example/latest'
 
 function updates(packed: Packed) {
-  const { isPackaged = true, platform = 'linux', isSignedForMac = false, packageType } = packed
+  const { isPackaged = true, platform = 'linux', packageType } = packed
   const folder = temporaryFolder()
   const packagedFeed = 'feed' in packed ? packed.feed : feed
-  const manifest = packagedFeed && { updates: { feed: packagedFeed, isSignedForMac } }
+  const manifest = packagedFeed && { updates: { feed: packagedFeed, isSignedForMac: false } }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'pennywren', ...manifest }))
   if (packageType !== undefined) writeFileSync(join(folder, 'package-type'), packageType)
   const messages: string[] = []
