@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } fro
 import { join } from 'node:path'
 import { observed } from './observed.ts'
 import { PreventableEvent, strict } from './strict.ts'
-import { readStandInSettings, settingsVariable } from './settings.ts'
+import { readStandInSettings } from './settings.ts'
 
 interface ClosableWindow {
   close(): void
@@ -13,7 +13,7 @@ interface ClosableWindow {
 export const windows = new Set<ClosableWindow>()
 
 class App extends EventEmitter {
-  readonly isPackaged = readIfGiven()?.isPackaged ?? false
+  readonly isPackaged = readStandInSettings().isPackaged ?? false
   #quitting = false
   #isReady = false
   #userData: string | undefined
@@ -139,10 +139,6 @@ class App extends EventEmitter {
   windowClosed(): void {
     if (windows.size === 0 && !this.#quitting) this.emit('window-all-closed')
   }
-}
-
-function readIfGiven() {
-  return settingsVariable in process.env ? readStandInSettings() : undefined
 }
 
 function readIfThere(path: string): string {

@@ -37,7 +37,7 @@ const askAt = async (aiUrl: string) => {
   const settings = await app.platform.loadSettings()
   await app.platform.saveSettings({ ...settings, aiUrl })
 }
-const write = (title = 'T') => app.platform.generate({ job: 'j', topic: { title, excerpt: '' } })
+const write = () => app.platform.generate({ job: 'j', topic: { title: 'T', excerpt: '' } })
 
 test('the webhook gets application/json and nothing that tells who sent it', async () => {
   expect(await app.platform.publish({ post })).toEqual({ outcome: 'accepted', status: 200 })

@@ -89,8 +89,6 @@ describe('the page', () => {
   })
 })
 
-type Decide = (decision: unknown) => void
-
 /** A session that keeps the handlers it was given. */
 function hardenedSession(devServer?: string) {
   const handlers: Record<string, (...args: never[]) => unknown> = {}
@@ -108,9 +106,9 @@ function hardenedSession(devServer?: string) {
     devServer,
   )
   const isCancelled = (url: string) => {
-    let decision: unknown
-    handlers['before']?.({ url } as never, ((given) => (decision = given)) as Decide as never)
-    return (decision as { cancel: boolean }).cancel
+    const decide = vi.fn<(decision: { cancel: boolean }) => void>()
+    handlers['before']?.({ url } as never, decide as never)
+    return decide.mock.calls[0]?.[0].cancel
   }
   return { handlers, isCancelled }
 }

@@ -3,25 +3,19 @@ import { createMainWindow, openingBounds } from '../../../../desktop/main/window
 
 /** Windows that are opened one after the other, each of which can be closed. */
 function setUp() {
-  const opened: {
-    isDestroyed: () => boolean
-    destroy: () => void
-    send: ReturnType<typeof vi.fn>
-  }[] = []
+  const opened: { destroy: () => void; send: ReturnType<typeof vi.fn> }[] = []
   const main = createMainWindow(() => {
     let isDestroyed = false
     const send = vi.fn<(name: string, payload: unknown) => void>()
-    const window = {
+    opened.push({ send, destroy: () => (isDestroyed = true) })
+    return {
       isDestroyed: () => isDestroyed,
       isMinimized: () => true,
-      destroy: () => (isDestroyed = true),
-      restore: vi.fn<() => void>(),
-      show: vi.fn<() => void>(),
-      focus: vi.fn<() => void>(),
+      restore: () => undefined,
+      show: () => undefined,
+      focus: () => undefined,
       webContents: { send },
-    }
-    opened.push({ ...window, send })
-    return window as never
+    } as never
   })
   return { main, opened }
 }
