@@ -4,21 +4,13 @@ import { siteIndex, siteIndexPath, type SiteIndex } from '../../../shared/public
 import { listenOnLoopback } from '../../../site/static-host/listen.ts'
 
 /** A site that says what a test has it say. */
-export interface FakeSite {
-  /** Its origin. */
-  url: string
-  /** What it answers at a path: JSON, or as the listener does; 404 at any other. */
-  replies: Map<string, object | RequestListener>
-  /** What it was asked, oldest first. */
-  asked: { method: string; path: string; body: string }[]
-  /** Has it list these articles and nothing else. */
-  list: (articles: SiteIndex['articles']) => void
-  close: () => Promise<void>
-}
+export type FakeSite = Awaited<ReturnType<typeof startFakeSite>>
 
-export async function startFakeSite(): Promise<FakeSite> {
-  const replies: FakeSite['replies'] = new Map()
-  const asked: FakeSite['asked'] = []
+export async function startFakeSite() {
+  /** What it answers at a path: JSON, or as the listener does; 404 at any other. */
+  const replies = new Map<string, object | RequestListener>()
+  /** What it was asked, oldest first. */
+  const asked: { method: string; path: string; body: string }[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '' } = request
     asked.push({ method, path, body: await text(request) })
@@ -30,10 +22,12 @@ export async function startFakeSite(): Promise<FakeSite> {
   })
   const { url, close } = await listenOnLoopback(server, 0)
   return {
+    /** Its origin. */
     url,
     replies,
     asked,
-    list(articles) {
+    /** Has it list these articles and nothing else. */
+    list(articles: SiteIndex['articles']) {
       const index = siteIndex(articles, { origin: url, anchors: new Map(), files: new Set() })
       replies.set(siteIndexPath, index)
     },

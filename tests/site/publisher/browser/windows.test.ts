@@ -98,32 +98,3 @@ describe('of two windows', () => {
     expect(queue(first.store.getState())).toEqual(queue(later.store.getState()))
   })
 })
-
-describe('a storage that refuses to write', () => {
-  test.each([
-    ['put', () => vi.spyOn(IDBObjectStore.prototype, 'put')],
-    ['transaction', () => vi.spyOn(IDBDatabase.prototype, 'transaction')],
-  ])('by its %s lets nothing be sent, and the operator is told', async (_by, spyOn) => {
-    const post = vi.fn<Fetch>(opaque)
-    const publisher = await publisherIn(post)
-    publisher.editNote('json', { text: '[{ "title": "One", "content": "A text" }]', since: 1 })
-    await publisher.publishJson()
-    await publisher.flush()
-    spyOn().mockImplementation(() => {
-      throw new DOMException('The quota is used up.', 'QuotaExceededError')
-    })
-    publisher.editDraft(draft)
-    await publisher.publishDraft()
-    publisher.editNote('json', { text: '{ "title": "Two" }', since: 2 })
-    await publisher.publishJson()
-    await publisher.publishAll()
-    expect(post).not.toHaveBeenCalled()
-    expect(publisher.toasts.slice(1)).toEqual([
-      'Post not saved',
-      'Post not saved',
-      expect.stringMatching(/to look at$/),
-      'Queue not saved',
-    ])
-    expect(publisher.store.getState()).toMatchObject({ saving: 'failed', attempts: [] })
-  })
-})

@@ -36,14 +36,6 @@ function otherPage() {
 
 afterEach(closeAll)
 
-test('the first window works, and another one reads', async () => {
-  const [first, second] = [openWindow(), openWindow()]
-  expect(await first.claim()).toBe('working')
-  expect(await second.claim()).toBe('reading')
-  expect([first.isReading(), second.isReading()]).toEqual([false, true])
-  expect(first.listener.onAsked).not.toHaveBeenCalled()
-})
-
 test('a window that works already goes on', async () => {
   const window = openWindow()
   await window.claim()
@@ -113,14 +105,6 @@ test('the lock of a window that does not answer is stolen, and it learns of that
   expect(await window.takeOver()).toBe('working')
   expect(pause).toHaveBeenCalledTimes(rounds)
   await expect(silent.held).rejects.toMatchObject({ name: 'AbortError' })
-})
-
-test('a window whose lock is stolen reads from then on', async () => {
-  const first = openWindow()
-  await first.claim()
-  await stealWork()
-  await vi.waitFor(() => expect(first.listener.onLost).toHaveBeenCalledOnce())
-  expect(first.isReading()).toBe(true)
 })
 
 test('of two windows that take over at once one works, and it is not robbed', async () => {
