@@ -102,8 +102,6 @@ export interface PlatformTraits {
   keepsSecrets: boolean
   /** Whether the publisher is a page of the site, or the site's URL is a setting. */
   site: 'own' | 'by-url'
-  /** Where all that is kept is. */
-  storage: 'browser' | 'disk'
 }
 
 /** What the working window is asked by the others, and told. */

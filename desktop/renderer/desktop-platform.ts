@@ -23,7 +23,7 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
   ) as unknown as PlatformHandlers
   return {
     ...verbs,
-    traits: { readsReplies: 'always', keepsSecrets: true, site: 'by-url', storage: 'disk' },
+    traits: { readsReplies: 'always', keepsSecrets: true, site: 'by-url' },
 
     testConnection: (request) => verbs.testConnection(request).catch(notAnswered),
     publish: (publication) => verbs.publish(publication).catch(notAnswered),

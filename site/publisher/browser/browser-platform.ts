@@ -34,7 +34,7 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
   }
 
   return {
-    traits: { readsReplies: 'with-cors', keepsSecrets: false, site: 'own', storage: 'browser' },
+    traits: { readsReplies: 'with-cors', keepsSecrets: false, site: 'own' },
 
     ...verbs,
     loadSettings: settings.load,

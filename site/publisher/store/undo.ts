@@ -26,25 +26,21 @@ export type Undo = ReturnType<typeof createUndo>
 export function createUndo(toast: Toast) {
   let shown: (ToastHandle & { offers: readonly Offer[] })[] = []
 
-  const show = (offers: readonly Offer[], last: Offer) => {
-    const words = offers.length > 1 ? last.several?.(offers.length) : undefined
-    const handle = toast({
-      ...(words ?? last.done),
-      durationMs: shownMs,
-      onUndo: () => {
-        for (const { undo } of offers.toReversed()) undo()
-      },
-    })
-    shown = [...shown.filter(({ isShown }) => isShown()), { ...handle, offers }]
-  }
-
   return {
     offer: (offer: Offer): void => {
-      const same = shown.find(
-        ({ isShown, offers }) => isShown() && offer.several && offers[0]?.several === offer.several,
-      )
+      shown = shown.filter(({ isShown }) => isShown())
+      const same = shown.find(({ offers }) => offer.several && offers[0]?.several === offer.several)
       same?.dismiss()
-      show([...(same?.offers ?? []), offer], offer)
+      const offers = [...(same?.offers ?? []), offer]
+      const words = offers.length > 1 ? offer.several?.(offers.length) : undefined
+      const handle = toast({
+        ...(words ?? offer.done),
+        durationMs: shownMs,
+        onUndo: () => {
+          for (const { undo } of offers.toReversed()) undo()
+        },
+      })
+      shown = [...shown, { ...handle, offers }]
     },
     /** Ends all offers: what is sent cannot be undone, nor what it was made of. */
     end: (): void => {

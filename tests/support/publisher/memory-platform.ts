@@ -34,7 +34,7 @@ export function memoryPlatform() {
     text: async (): Promise<Generation> => ({ ok: true, text: 'A text.' }),
   }
   const platform: Writable<Platform> = {
-    traits: { readsReplies: 'always', keepsSecrets: true, site: 'own', storage: 'browser' },
+    traits: { readsReplies: 'always', keepsSecrets: true, site: 'own' },
     secretStatus: async () => ({
       webhookUrl: ready,
       webhookHeader: { state: 'missing' },

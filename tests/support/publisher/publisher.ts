@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import type { Platform } from '../../../shared/platform.ts'
 import type { Tools } from '../../../site/publisher/store/context.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
-import type { MemoryPlatform } from './memory-platform.ts'
+import { memoryPlatform, type MemoryPlatform } from './memory-platform.ts'
 
 export interface TestedPublisher<P extends Platform = MemoryPlatform> extends Publisher {
   platform: P
@@ -51,4 +51,21 @@ export async function testedPublisher<P extends Platform>(
   }
   await vi.waitUntil(() => !isLoading(), { interval: 1 })
   return { ...publisher, platform, toasts, pressUndo: () => offers.pop()?.() }
+}
+
+/** The same with a queue of posts, from 'cal-1' on. */
+export async function withQueue(
+  count: number,
+  tools?: Parameters<typeof testedPublisher>[1],
+): Promise<TestedPublisher> {
+  const publisher = await testedPublisher(memoryPlatform(), tools)
+  const posts = Array.from({ length: count }, (_, index) => ({
+    title: `Post ${index + 1}`,
+    excerpt: 'About money.',
+    publishDate: `2027-01-0${index + 1}`,
+    line: index + 1,
+  }))
+  publisher.importCalendar('replace', { posts, prefix: 'cal' })
+  await publisher.flush()
+  return publisher
 }

@@ -1,22 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Generation } from '../../../../shared/api/ai.ts'
 import { partsOf } from '../../../../shared/text-parts.ts'
 import { queue } from '../../../../site/publisher/store/selectors.ts'
-import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
-import { testedPublisher, type TestedPublisher } from '../../../support/publisher/publisher.ts'
+import { withQueue, type TestedPublisher } from '../../../support/publisher/publisher.ts'
 
 const content = 'An introduction.\n\n## One\n\nFirst.\n\n## Two\n\nSecond.\n'
 
 async function withText() {
-  const platform = memoryPlatform()
-  const publisher = await testedPublisher(platform)
-  publisher.importCalendar('replace', {
-    posts: [{ title: 'Jars', excerpt: 'Money.', publishDate: '2027-01-04', line: 1 }],
-    prefix: 'cal',
-  })
-  publisher.editPost(postIn(publisher).id, { content })
-  await publisher.flush()
-  return { publisher, platform }
+  const publisher = await withQueue(1)
+  publisher.editPost('cal-1', { content })
+  return { publisher, platform: publisher.platform }
 }
 
 function postIn({ store }: TestedPublisher) {
@@ -48,17 +41,12 @@ test('of a part the AI is told the article and the heading, and only the part is
     after: '## One\n\nA text.\n\n',
   })
   publisher.takeRewrite()
-  expect(postIn(publisher).content).toBe(
-    'An introduction.\n\n## One\n\nA text.\n\n## Two\n\nSecond.\n',
-  )
+  expect(postIn(publisher).content).toBe(content.replace('First.', 'A text.'))
 })
 
 test('what is dropped while it is written is cancelled at the service, and never shown', async () => {
   const { publisher, platform } = await withText()
-  const cancelled: string[] = []
-  platform.cancelGeneration = async ({ job }) => {
-    cancelled.push(job)
-  }
+  const cancelling = vi.spyOn(platform, 'cancelGeneration')
   const { promise, resolve } = Promise.withResolvers<Generation>()
   platform.behaviour.text = () => promise
   const writing = publisher.writeAgain(postIn(publisher))
@@ -68,7 +56,7 @@ test('what is dropped while it is written is cancelled at the service, and never
   publisher.dropRewrite()
   resolve({ ok: true, text: 'Too late.' })
   await writing
-  expect(cancelled).toHaveLength(1)
+  expect(cancelling).toHaveBeenCalledOnce()
   expect(publisher.store.getState().rewrite).toBeUndefined()
   expect(postIn(publisher).content).toBe(content)
 })
@@ -78,10 +66,8 @@ test('a failure is told, and the text stays', async () => {
   const problem = { kind: 'empty', message: 'The AI service answered without a text.' } as const
   platform.behaviour.text = async () => ({ ok: false, problem })
   await publisher.writeAgain(postIn(publisher))
-  expect(publisher.store.getState().rewrite).toMatchObject({
-    state: 'failed',
-    message: problem.message,
-  })
+  const { message } = problem
+  expect(publisher.store.getState().rewrite).toMatchObject({ state: 'failed', message })
   publisher.takeRewrite()
   expect(postIn(publisher).content).toBe(content)
 })

@@ -2,7 +2,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newDraft } from '../../../../shared/post-record.ts'
 import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
-import { testedPublisher, type TestedPublisher } from '../../../support/publisher/publisher.ts'
+import {
+  testedPublisher,
+  withQueue,
+  type TestedPublisher,
+} from '../../../support/publisher/publisher.ts'
 import { findingsOf, queue } from '../../../../site/publisher/store/selectors.ts'
 import { jsonRecord } from '../../../../site/publisher/store/sending.ts'
 import { madePost } from '../../../support/made-post.ts'
@@ -12,22 +16,6 @@ const fields = { title: 'Sinking funds', excerpt: 'Small sums.', content: 'Words
 async function withDraft(): Promise<TestedPublisher> {
   const publisher = await testedPublisher(memoryPlatform())
   publisher.editDraft(fields)
-  return publisher
-}
-
-async function withQueue(
-  count: number,
-  tools?: Parameters<typeof testedPublisher>[1],
-): Promise<TestedPublisher> {
-  const publisher = await testedPublisher(memoryPlatform(), tools)
-  const posts = Array.from({ length: count }, (_, index) => ({
-    title: `Post ${index + 1}`,
-    excerpt: 'About money.',
-    publishDate: `2027-01-0${index + 1}`,
-    line: index + 1,
-  }))
-  publisher.importCalendar('replace', { posts, prefix: 'cal' })
-  await publisher.flush()
   return publisher
 }
 
