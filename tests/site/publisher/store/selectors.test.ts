@@ -123,7 +123,7 @@ describe('a sent post', () => {
   })
 
   test('is followed by its latest attempt, also with a history that was cleared', () => {
-    const attempts = [attempt('moved', 'unconfirmed', 'q1')]
+    const attempts = ['moved', 'before'].map((slug) => attempt(slug, 'unconfirmed', 'q1'))
     expect(sentPosts(state({ posts: [post], attempts }))).toMatchObject([{ slug: 'moved' }])
     expect(sentPosts(state({ posts: [post] }))).toMatchObject([{ slug: 'live' }])
   })
