@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../../shared/dates.ts'
 import type { SentPost, LiveStatus } from '../../../shared/publication/live-status.ts'
-import { heldBackTexts } from '../post-form/held-back-texts.ts'
+import { heldBackTexts } from '../post-form/checks-note.tsx'
 import { liveStatusOf } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { fieldsOf, isScheduled, type PostRecord } from '../../../shared/post-record.ts'
+import type { HeldBack } from '../../../shared/publication/held-back.ts'
 import {
   judgedPost,
   publishChecks,
@@ -8,7 +9,15 @@ import {
 } from '../../../shared/publication/publish-checks.ts'
 import { checksContext, slugFor, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
-import { heldBackTexts } from './held-back-texts.ts'
+
+/** Why the site does not show a post, as the end of a sentence. */
+export const heldBackTexts: Readonly<Record<HeldBack, string>> = {
+  draft: 'it is a draft',
+  'no-title': 'it has no title',
+  'no-text': 'it has no text',
+  template: 'its text is still the placeholder',
+  secret: 'it holds a key or token that may work',
+}
 
 /** What the site will make of a post, where that is not simply to show it. */
 export function ChecksNote({ post }: { post: PostRecord }) {

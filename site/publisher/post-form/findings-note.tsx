@@ -1,4 +1,4 @@
-import { useDeferredValue, type MouseEvent } from 'react'
+import { useDeferredValue } from 'react'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { counted } from '../../../shared/text.ts'
@@ -56,7 +56,7 @@ function Place({ finding: { from, to }, content, isField }: PlaceProps) {
   return (
     <button
       type="button"
-      onClick={(event: MouseEvent<HTMLElement>) => {
+      onClick={(event) => {
         const around = event.currentTarget.closest('form, .card')
         const field = around?.querySelector<HTMLTextAreaElement>('textarea[name=content]')
         field?.focus()

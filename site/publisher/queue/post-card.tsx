@@ -142,15 +142,12 @@ function Path({ post }: { post: PostRecord }) {
 /** Where a post is that was sent; of one that failed, that it is live all the same. */
 function LiveStatus({ post }: { post: PostRecord }) {
   const latest = usePublisherState((state) => latestSend(state, post.id))
-  const sent = useMemo(
-    () =>
-      post.state.status === 'failed'
-        ? { ...attemptedPost(post, today()), sentOn: undefined, heldBack: undefined }
-        : sentPost(post, latest),
-    [post, latest],
-  )
-  const show = post.state.status === 'failed' ? 'if-live' : 'always'
-  return sent && <LiveStatusNote post={sent} show={show} />
+  const isFailed = post.state.status === 'failed'
+  const sent = useMemo(() => {
+    if (!isFailed) return sentPost(post, latest)
+    return { ...attemptedPost(post, today()), sentOn: undefined, heldBack: undefined }
+  }, [isFailed, post, latest])
+  return sent && <LiveStatusNote post={sent} show={isFailed ? 'if-live' : 'always'} />
 }
 
 function Chosen({ post }: { post: PostRecord }) {
