@@ -1,13 +1,17 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { listenOnLoopback, type LoopbackServer } from '../../../site/static-host/listen.ts'
+import { listenOnLoopback } from '../../../site/static-host/listen.ts'
 import { expect, see, test } from './publisher.ts'
 
 const megabyte = Buffer.alloc(1024 * 1024)
 
+function* zeros() {
+  for (;;) yield megabyte
+}
+
 /** Answers with zeros in gzip, a thousandth of their size on the line, until it is hung up on. */
-async function startBomber(): Promise<LoopbackServer & { hungUp: () => number }> {
+async function startBomber() {
   let hungUp = 0
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
@@ -17,16 +21,9 @@ async function startBomber(): Promise<LoopbackServer & { hungUp: () => number }>
       return
     }
     response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' })
-    const gzip = createGzip({ level: 1 })
-    gzip.pipe(response)
-    const fill = async () => {
-      while (!response.destroyed) if (!gzip.write(megabyte)) await once(gzip, 'drain')
-    }
-    response.on('close', () => {
+    pipeline(zeros, createGzip({ level: 1 }), response, () => {
       hungUp += 1
-      gzip.destroy()
     })
-    fill().catch(() => undefined)
   })
   return { ...(await listenOnLoopback(server, 0)), hungUp: () => hungUp }
 }
@@ -34,9 +31,7 @@ async function startBomber(): Promise<LoopbackServer & { hungUp: () => number }>
 test('a reply without an end, small on the line, is hung up on', async ({ page, publisher }) => {
   const bomber = await startBomber()
   try {
-    await publisher.openBulk()
-    await publisher.webhook.fill(`${bomber.url}/hook`)
-    await publisher.corsSwitch.check()
+    await publisher.openBulk({ url: `${bomber.url}/hook`, allowsCors: true })
     await publisher.enterEndpoint(`${bomber.url}/v1/chat/completions`)
     await publisher.button('Test the model').click()
     await see(page, 'too large to be an article')

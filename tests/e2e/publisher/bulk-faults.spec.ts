@@ -1,8 +1,7 @@
-import { expect, refusalsNoted, see, test } from './publisher.ts'
+import { expect, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
 
-const two = 'Tues - "One" - First\nFri - "Two"'
 const publishOne = 'Generate & Publish'
 
 test('without a text by AI a template is sent or nothing', async ({ page, sandbox, publisher }) => {
@@ -67,9 +66,8 @@ test('a run that sent nothing says why, and is retried', async ({ page, sandbox,
   const summary = publisher.region('Summary of the run')
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('0 published of 2 posts.')
-  await expect(summary).toContainText(
-    `“One” failed. Your webhook refused it with status 404. It said: ${body}`,
-  )
+  const why = `“One” failed. Your webhook refused it with status 404. It said: ${body}`
+  await expect(summary).toContainText(why)
   await expect(summary).toContainText('Check that the workflow is published')
   await expect(summary).toContainText('2 failed: refused by your webhook, or never sent.')
   await expect(publisher.region('Connection')).toContainText('It refused a post with status 404.')

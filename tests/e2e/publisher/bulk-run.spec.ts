@@ -1,7 +1,7 @@
 import { brand } from '../../../shared/brand.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { canaryKey, expect, see, test } from './publisher.ts'
+import { canaryKey, expect, see, test, two } from './publisher.ts'
 
 test('one post is written and sent as specified', async ({ page, sandbox, publisher }) => {
   await publisher.openScheduled()
@@ -91,6 +91,7 @@ test.describe('a run in its own time', () => {
 test('without webhook or key nothing is written or sent', async ({ page, publisher }) => {
   await page.goto('/bulk-publisher')
   await publisher.schedule()
+  const noKey = 'Please provide your AI provider API key to generate'
   const noWebhook = 'Please configure your automation webhook URL first.'
   const publishOne = publisher.cards.first().getByRole('button', { name: 'Generate & Publish' })
   await publisher.publishAll.click()
@@ -101,21 +102,15 @@ test('without webhook or key nothing is written or sent', async ({ page, publish
   // A model on this machine needs no key.
   await publisher.enterEndpoint('https://publisher.test/v1/chat/completions')
   await publisher.publishAll.click()
-  await publisher.expectError(
-    'No AI API Key',
-    'Please provide your AI provider API key to generate AI content.',
-  )
+  await publisher.expectError('No AI API Key', `${noKey} AI content.`)
   await publishOne.click()
-  await publisher.expectError(
-    'No AI API Key',
-    'Please provide your AI provider API key to generate content.',
-  )
+  await publisher.expectError('No AI API Key', `${noKey} content.`)
   expect(publisher.arrived()).toEqual([])
   await expect(page.getByText('Pending', { exact: true })).toHaveCount(3)
 })
 
 test('a text is kept and can be edited before it is sent', async ({ page, sandbox, publisher }) => {
-  await publisher.openScheduled('Tues - "One"\nFri - "Two"')
+  await publisher.openScheduled(two)
   await publisher.button('Generate texts only').click()
   await see(page, '2 texts written for 2 posts.')
   expect(publisher.arrived()).toEqual([])

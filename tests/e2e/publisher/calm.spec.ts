@@ -31,15 +31,13 @@ test('a complete connection folds and unfolds on request', async ({ page, sandbo
   // Not by a press elsewhere: what was pressed would move.
   const done = publisher.button('Done with the connection')
   const change = publisher.button('Change the connection')
-  const webhook = publisher.webhook
-  const key = publisher.key
+  const { webhook, key } = publisher
   await expect(done).toHaveAttribute('aria-expanded', 'true')
   await expect(webhook).toBeVisible()
   await publisher.tab('Review & Schedule').click()
   const { host } = new URL(sandbox.urls.webhook)
-  await expect(publisher.region('Connection')).toContainText(
-    `Sends to ${host}.AI key ends in 4b60.`,
-  )
+  const connection = publisher.region('Connection')
+  await expect(connection).toContainText(`Sends to ${host}.AI key ends in 4b60.`)
   await expect(webhook).toHaveCount(0)
 
   await expect(change).toHaveAttribute('aria-expanded', 'false')

@@ -19,8 +19,7 @@ test('several drafts are kept, and each is opened by keyboard', async ({ page, p
   await expect(page.getByRole('button', { name: 'New draft' })).toBeDisabled()
   await typeDrafts(publisher, ['Rainy days', 'Small steps', 'The envelope method'])
   await expect(fold(page)).toHaveText('Drafts (3)')
-  await fold(page).focus()
-  await page.keyboard.press('Enter')
+  await fold(page).press('Enter')
   await expect(shown(page)).toHaveText(['The envelope method', 'Small steps', 'Rainy days'])
   await expect(page.locator('.drafts-open[aria-current=true]')).toContainText('The envelope method')
   await publisher.expectAccessible('drafts')
@@ -64,11 +63,7 @@ test('a removed draft comes back, and so does a cleared form', async ({ page, pu
   await publisher.title.fill(`Word ${'x'.repeat(200)}`)
   await fold(page).click()
   await expect(shown(page)).toHaveCount(3)
-  const widths = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(widths[0]).toBe(widths[1])
+  expect(await publisher.isTooWide()).toBe(false)
   for (const name of ['Remove the draft Small steps', 'New draft']) {
     const box = await page.getByRole('button', { name }).boundingBox()
     expect(box?.height, name).toBeGreaterThanOrEqual(36)

@@ -1,6 +1,4 @@
-import { expect, type Publisher, see, test } from './publisher.ts'
-
-const two = 'Tues - "One"\nFri - "Two"'
+import { expect, type Publisher, see, test, two } from './publisher.ts'
 
 test('a run whose tab crashes is taken over as it stands', async ({ page, sandbox, publisher }) => {
   sandbox.faults.set('webhook', { name: 'never' })
@@ -28,18 +26,12 @@ test('of two tabs that press at the same moment, one sends', async ({ page, publ
   await expect(second.cards).toHaveCount(2)
   await second.enterWebhook()
   const press = ({ page }: Publisher, at: number) =>
-    page.evaluate(
-      (due) =>
-        new Promise<void>((resolve) => {
-          setTimeout(() => {
-            for (const button of document.querySelectorAll('button')) {
-              if (/^(Use this one|Generate AI Content)/.test(button.innerText)) button.click()
-            }
-            resolve()
-          }, due - Date.now())
-        }),
-      at,
-    )
+    page.evaluate(async (due) => {
+      await new Promise((resolve) => setTimeout(resolve, due - Date.now()))
+      for (const button of document.querySelectorAll('button')) {
+        if (/^(Use this one|Generate AI Content)/.test(button.innerText)) button.click()
+      }
+    }, at)
   // The second tab asks for the work, and presses again until it has got it or was told no.
   const start = Date.now() + 300
   for (let turn = 0; turn < 10; turn += 1) {

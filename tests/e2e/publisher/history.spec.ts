@@ -6,13 +6,9 @@ test('what was sent is found, exported and cleared', async ({ page, sandbox, pub
   await publisher.openBulk()
   await publisher.tab('History').click()
   await see(page, 'Nothing was sent from here yet.')
-  await publisher.tab('Import Calendar').click()
-  await publisher.changeConnection()
-  await page.getByLabel(/My webhook allows CORS/).check()
   sandbox.faults.set('webhook', { name: 'status', status: 422, body: 'No such folder' }, 1)
-  await publisher.schedule()
-  const own = publisher.ownText('Rainy days')
-  await own.fill('## A start\n\nFive minutes pay off.')
+  await publisher.openScheduled(undefined, { allowsCors: true })
+  await publisher.ownText('Rainy days').fill('## A start\n\nFive minutes pay off.')
   await publisher.publishAll.click()
   await publisher.expectToast('Bulk Publishing Complete', 'Successfully published 2 of 3 posts.')
 
@@ -20,16 +16,14 @@ test('what was sent is found, exported and cleared', async ({ page, sandbox, pub
   await publisher.tab('History').click()
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(3)
-  await expect(rows.nth(0)).toContainText('Rainy days')
-  await expect(rows.nth(0)).toContainText('/blog/rainy-days')
-  await expect(rows.nth(0)).toContainText('Accepted by your webhook (200).')
-  await expect(rows.nth(0)).toContainText(/\d\.\d s/)
-  await rows.nth(0).getByText('Preview').click()
-  await expect(rows.nth(0).getByRole('heading', { name: 'A start' })).toBeVisible()
-  await rows.nth(0).getByText('Preview').click()
-  await expect(rows.nth(2)).toContainText('Small steps')
-  await expect(rows.nth(2)).toContainText('It said: No such folder')
-  await expect(page.getByText('3 attempts', { exact: true })).toBeVisible()
+  const [last, first] = [rows.nth(0), rows.nth(2)]
+  await see(last, 'Rainy days', '/blog/rainy-days', 'Accepted by your webhook (200).')
+  await expect(last).toContainText(/\d\.\d s/)
+  await last.getByText('Preview').click()
+  await expect(last.getByRole('heading', { name: 'A start' })).toBeVisible()
+  await last.getByText('Preview').click()
+  await see(first, 'Small steps', /It said: No such folder/)
+  await see(page, /^3 attempts$/)
   await publisher.expectNoViolations()
 
   await page.getByLabel('Outcome').selectOption('Refused (1)')
@@ -64,9 +58,8 @@ test('what was sent is found, exported and cleared', async ({ page, sandbox, pub
 
 test('what was sent before is left out unless it is included', async ({ page, publisher }) => {
   await publisher.openSingle()
+  await publisher.fillPost()
   await publisher.title.fill('Rainy days')
-  await page.getByLabel('Excerpt').fill('Sent by hand')
-  await publisher.content.fill('Words.')
   await publisher.send()
   await publisher.title.fill('Rainy, days!')
   await see(page, /^Sent before, on .*: Sent, not confirmed\./)
@@ -89,10 +82,6 @@ test('what was sent before is left out unless it is included', async ({ page, pu
   await publisher.enterConnection()
   await publisher.publishAll.click()
   await see(card, /^Published$/)
-  expect(publisher.arrivedTitles()).toEqual([
-    'Rainy days',
-    'Small steps',
-    'The envelope method',
-    'Rainy days',
-  ])
+  const others = ['Small steps', 'The envelope method']
+  expect(publisher.arrivedTitles()).toEqual(['Rainy days', ...others, 'Rainy days'])
 })

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { testPosts } from '../../support/test-posts.ts'
@@ -7,8 +6,8 @@ import { expect, type Publisher, see, test } from './publisher.ts'
 // The browser itself notes that there is no such article.
 test.use({ allowedConsole: [/Failed to load resource.* 404/] })
 
-const editing = (page: Page, slug: string) =>
-  page.getByRole('region', { name: `Editing the live article /blog/${slug}` })
+const editing = (publisher: Publisher, slug: string) =>
+  publisher.region(`Editing the live article /blog/${slug}`)
 
 async function load(publisher: Publisher, address: string) {
   await publisher.button('Load a live article…').click()
@@ -19,7 +18,7 @@ async function load(publisher: Publisher, address: string) {
 test('a live article is changed and sent as the same one', async ({ page, publisher }) => {
   await publisher.openSingle()
   await load(publisher, '/blog/card-or-cushion')
-  await expect(editing(page, 'card-or-cushion')).toBeVisible()
+  await expect(editing(publisher, 'card-or-cushion')).toBeVisible()
   await expect(publisher.title).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const file = await readFile(join(testPosts, 'card-or-cushion.json'), 'utf8')
@@ -30,7 +29,7 @@ test('a live article is changed and sent as the same one', async ({ page, publis
   await publisher.title.fill('Card, or cushion?')
   await see(page, /^Saved at/)
   await page.reload()
-  await expect(editing(page, 'card-or-cushion')).toBeVisible()
+  await expect(editing(publisher, 'card-or-cushion')).toBeVisible()
   await expect(publisher.title).toHaveValue('Card, or cushion?')
   await publisher.enterWebhook()
   await publisher.send()
@@ -55,18 +54,18 @@ test('an article is chosen or found, and the open draft stays', async ({ page, p
   await address.fill('funds')
   await expect(choice).toHaveText(['/blog/sinking-funds'])
   await address.press('Enter')
-  await expect(editing(page, 'sinking-funds')).toBeVisible()
+  await expect(editing(publisher, 'sinking-funds')).toBeVisible()
   await publisher.title.fill('Changed')
   await publisher.button('Stop editing').click()
   await expect(publisher.title).toHaveValue('')
   await expect(publisher.title).toBeFocused()
   await publisher.undo.click()
-  await expect(editing(page, 'sinking-funds')).toBeVisible()
+  await expect(editing(publisher, 'sinking-funds')).toBeVisible()
   await expect(publisher.title).toHaveValue('Changed')
   await publisher.button('Drafts (2)').click()
   await page.getByRole('button', { name: /^Café budgets/ }).click()
   await expect(publisher.title).toHaveValue('Café budgets')
-  await expect(editing(page, 'sinking-funds')).toHaveCount(0)
+  await expect(editing(publisher, 'sinking-funds')).toHaveCount(0)
 
   await load(publisher, 'https://elsewhere.example/about')
   const alert = page.getByRole('dialog').getByRole('alert')
@@ -83,7 +82,7 @@ test('an article is chosen or found, and the open draft stays', async ({ page, p
 
   await publisher.button('Load a live article…').click()
   await choice.filter({ hasText: 'investing' }).click()
-  await expect(editing(page, 'investing-without-looking')).toBeVisible()
+  await expect(editing(publisher, 'investing-without-looking')).toBeVisible()
 })
 
 test('an article is taken down if confirmed, and put back', async ({ page, publisher }) => {

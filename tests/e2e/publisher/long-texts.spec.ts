@@ -10,9 +10,8 @@ function paste(field: Locator, line: string, size = megabytes): Promise<void> {
     (element, { text, times }) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', text.repeat(times))
-      element.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
+      const event = { clipboardData, bubbles: true, cancelable: true }
+      element.dispatchEvent(new ClipboardEvent('paste', event))
     },
     { text: line, times: Math.ceil((size * 1e6) / line.length) },
   )

@@ -4,13 +4,8 @@ import { expect, refusalsNoted, see, test } from './publisher.ts'
 
 test.use(refusalsNoted)
 
-const noArticles: SiteIndex = {
-  version: 1,
-  builtAt: '2027-01-06T15:00:00Z',
-  articles: [],
-  pages: {},
-  files: [],
-}
+const start = '2027-01-06T15:00:00Z'
+const noArticles: SiteIndex = { version: 1, builtAt: start, articles: [], pages: {}, files: [] }
 
 /** Answers for the site's index; the test changes what it says. */
 async function siteOf(page: Page) {
@@ -24,7 +19,7 @@ async function siteOf(page: Page) {
 }
 
 test('a card follows its post until it is live', async ({ page, publisher }) => {
-  await page.clock.install({ time: '2027-01-06T15:00:00Z' })
+  await page.clock.install({ time: start })
   const site = await siteOf(page)
   await publisher.openScheduled()
   await publisher.publishAll.click()
@@ -35,6 +30,7 @@ test('a card follows its post until it is live', async ({ page, publisher }) => 
   await see(envelope, 'It can be live from January 8, 2027 on, once the site is built.')
   const line = page.locator('.site-line')
   const status = line.getByRole('status')
+  const check = line.getByRole('button', { name: 'Check the site' })
   await expect(status).toHaveText('Of 3 posts sent: 1 on the way, 2 to come on a later day.')
   await publisher.expectNoViolations()
 
@@ -56,14 +52,14 @@ test('a card follows its post until it is live', async ({ page, publisher }) => 
   const before = site.asked
   await page.clock.runFor('05:00')
   expect(site.asked).toBe(before)
-  await line.getByRole('button', { name: 'Check the site' }).click()
+  await check.click()
   await expect.poll(() => site.asked).toBe(before + 1)
   await expect(line.getByText('The site was asked.')).toBeAttached()
-  await expect(line.getByRole('button', { name: 'Check the site' })).toBeFocused()
+  await expect(check).toBeFocused()
 
   await page.clock.setSystemTime('2027-01-09T12:00:00Z')
   site.articles = [...site.articles, { slug: 'rainy-days', id: 'of another' }]
-  await line.getByRole('button', { name: 'Check the site' }).click()
+  await check.click()
   await see(
     envelope,
     'Not on the site yet, though it could be since January 8, 2027. Check in your automation whether it was written, and whether the site was built after that.',
@@ -84,7 +80,7 @@ test('a card follows its post until it is live', async ({ page, publisher }) => 
   await publisher.showTool('Bulk Publisher')
 
   site.isAway = true
-  await line.getByRole('button', { name: 'Check the site' }).click()
+  await check.click()
   await expect(status).toHaveText(/^The site could not be reached\. Of 3 posts sent: 1 live, /)
 
   await publisher.tab('History').click()

@@ -1,5 +1,5 @@
 import { headerRules, policyHeader } from '../../../site/build/headers.ts'
-import { canaryKey, expect, type Publisher, see, test } from './publisher.ts'
+import { canaryKey, expect, type Publisher, see, test, two } from './publisher.ts'
 import { inlinedTexts } from '../../support/inlined-texts.ts'
 
 // The browser itself notes what it blocks.
@@ -16,19 +16,16 @@ const deployed = 'https://publisher.test'
 
 /** Opens the site as a host serves it that was built for services elsewhere, over https. */
 async function openDeployed({ page }: Publisher, servedAt: string, permissions: string[]) {
-  const rules = headerRules(
-    { origin: deployed, supabaseOrigin: 'https://db.example' },
-    inlinedTexts('', ''),
-  )
+  const site = { origin: deployed, supabaseOrigin: 'https://db.example' }
+  const rules = headerRules(site, inlinedTexts('', ''))
   const own = rules.find(({ path }) => path === '/bulk-publisher')
   const sources = connectSources(own?.headers[policyHeader] ?? '')
   expect(sources).toContain('http://localhost:*')
   await page.route(`${deployed}/**`, async (route) => {
     const { pathname } = new URL(route.request().url())
     const response = await route.fetch({ url: servedAt + pathname })
-    const headers = response.headers()
     const name = policyHeader.toLowerCase()
-    const policy = headers[name] ?? ''
+    const { [name]: policy = '', ...headers } = response.headers()
     headers[name] = policy.replace(connectSources(policy), sources)
     await route.fulfill({ response, headers })
   })
@@ -63,7 +60,7 @@ test('what the policy blocked is said to be unsent', async ({ page, sandbox, pub
   await publisher.openBulk()
   await publisher.webhook.fill(sandbox.urls.webhook.replace('127.0.0.1', '[::1]'))
   await see(page, 'as localhost or 127.0.0.1 only: enter one of these.')
-  await publisher.schedule(`${one}\nFri - "Two"`)
+  await publisher.schedule(two)
   for (const box of await page.getByLabel('Custom content').all()) await box.fill('Own')
   await publisher.publishAll.click()
   const question = page.getByRole('group', { name: 'Your webhook cannot be reached' })
@@ -81,7 +78,7 @@ test('what the policy blocked is said to be unsent', async ({ page, sandbox, pub
 test('a blocked AI is asked about before a template goes', async ({ page, sandbox, publisher }) => {
   await publisher.openBulk()
   await publisher.enterEndpoint(sandbox.urls.ai.replace('127.0.0.1', '[::1]'))
-  await publisher.schedule(`${one}\nFri - "Two"`)
+  await publisher.schedule(two)
   await publisher.publishAll.click()
   const question = page.getByRole('group', { name: 'Your AI service cannot be called' })
   await expect(question).toBeFocused()

@@ -22,17 +22,19 @@ export const test = base.extend<{ publisher: Publisher }>({
 /** Searched for wherever it must not be. */
 export const canaryKey = 'sk-canary-7f3a9c51e2d84b60'
 
-export const calendar = [
-  'Week 1',
-  'Tuesday – "Small steps" – Where five minutes pay off',
-  'Friday – "The envelope method" – Cash and labels',
-  'Week 2',
-  'Tues - “Rainy days”: How much to keep',
-].join('\n')
+export const calendar = `Week 1
+Tuesday – "Small steps" – Where five minutes pay off
+Friday – "The envelope method" – Cash and labels
+Week 2
+Tues - “Rainy days”: How much to keep`
 
-interface Opening {
+export const two = 'Tues - "One"\nFri - "Two"'
+
+interface Entry {
   /** Whether the operator says that the webhook allows CORS, so that its replies can be read. */
   allowsCors?: boolean
+  /** Of the webhook, where it is not the sandbox's. */
+  url?: string
 }
 
 interface Payload {
@@ -76,6 +78,14 @@ export class Publisher extends PublisherWindow {
   /** The date on a card, by which its post is picked up. */
   moveHandle = (title: string) =>
     this.card(title).getByRole('button', { name: /move to another day/ })
+  /** Has a card's post written, where it has no text, and sent. */
+  publishOne = (title: string) =>
+    this.card(title).getByRole('button', { name: 'Generate & Publish' }).click()
+  /** Goes to the other tool by its link. */
+  showTool = (name: 'Blog Publisher' | 'Bulk Publisher') =>
+    this.page.getByRole('link', { name }).click()
+  expectError = (title: string, description: string) =>
+    this.expectToast(title, description, 'destructive')
   /** The posts that the webhook received, oldest first. */
   arrived = () => this.sandbox.inbox.requests().map(({ json }) => json as Payload)
   arrivedTitles = () => this.arrived().map(({ post }) => post.title)
@@ -87,26 +97,24 @@ export class Publisher extends PublisherWindow {
     return second
   }
 
-  async openSingle({ allowsCors = false }: Opening = {}) {
+  async openSingle(entry?: Entry) {
     await this.page.goto('/blog-publisher')
-    await this.enterWebhook()
-    if (allowsCors) await this.corsSwitch.check()
+    await this.enterWebhook(entry)
   }
 
-  async openBulk({ allowsCors = false }: Opening = {}) {
+  async openBulk(entry?: Entry) {
     await this.page.goto('/bulk-publisher')
-    await this.enterConnection()
-    if (allowsCors) await this.corsSwitch.check()
+    await this.enterConnection(entry)
   }
 
   /** The bulk publisher with its connection, and a calendar that was parsed. */
-  async openScheduled(text = calendar, opening?: Opening) {
-    await this.openBulk(opening)
+  async openScheduled(text = calendar, entry?: Entry) {
+    await this.openBulk(entry)
     await this.schedule(text)
   }
 
-  async openJson(opening?: Opening) {
-    await this.openSingle(opening)
+  async openJson(entry?: Entry) {
+    await this.openSingle(entry)
     await this.tab('JSON Import').click()
   }
 
@@ -116,19 +124,15 @@ export class Publisher extends PublisherWindow {
     if (await change.isVisible()) await change.click()
   }
 
-  async enterWebhook() {
+  async enterWebhook({ allowsCors = false, url = this.sandbox.urls.webhook }: Entry = {}) {
     await this.changeConnection()
-    await this.webhook.fill(this.sandbox.urls.webhook)
+    await this.webhook.fill(url)
+    if (allowsCors) await this.corsSwitch.check()
   }
 
-  async enterConnection() {
-    await this.enterWebhook()
+  async enterConnection(entry?: Entry) {
+    await this.enterWebhook(entry)
     await this.key.fill(canaryKey)
-  }
-
-  /** Goes to the other tool by its link. */
-  async showTool(name: 'Blog Publisher' | 'Bulk Publisher') {
-    await this.page.getByRole('link', { name }).click()
   }
 
   async enterEndpoint(url: string) {
@@ -150,13 +154,13 @@ export class Publisher extends PublisherWindow {
 
   async schedule(text = calendar) {
     await this.enterCalendar(text)
-    await this.page.getByRole('button', { name: 'Parse Calendar' }).click()
+    await this.button('Parse Calendar').click()
     await expect(this.cards.first()).toBeVisible()
   }
 
   /** Parses another calendar, or the one that is there once more. */
   async parse(text?: string) {
-    await this.page.getByRole('tab', { name: 'Import Calendar' }).click()
+    await this.tab('Import Calendar').click()
     if (text !== undefined) await this.page.getByLabel('Calendar text').fill(text)
     await this.button('Parse Calendar').click()
   }
@@ -189,11 +193,6 @@ export class Publisher extends PublisherWindow {
     return this.page.getByRole('form', { name: `Edit ${title}` })
   }
 
-  /** Has a card's post written, where it has no text, and sent. */
-  async publishOne(title: string) {
-    await this.card(title).getByRole('button', { name: 'Generate & Publish' }).click()
-  }
-
   async expectToast(title: string, description: string, variant = 'default') {
     const toast = this.page.locator('.toast').filter({ hasText: description })
     await expect(toast.locator('.toast-title')).toHaveText(title)
@@ -202,12 +201,9 @@ export class Publisher extends PublisherWindow {
     await toast.getByRole('button', { name: 'Dismiss' }).click()
   }
 
-  async expectError(title: string, description: string) {
-    await this.expectToast(title, description, 'destructive')
-  }
-
-  async expectNoViolations() {
-    expect(await violationsOf(this.page)).toEqual([])
+  /** Of the whole page, or of the part that a selector names. */
+  async expectNoViolations(within?: string) {
+    expect(await violationsOf(this.page, within)).toEqual([])
   }
 
   /** No violation of any impact, and nothing to scroll sideways, in light and dark, small and large. */
@@ -215,11 +211,16 @@ export class Publisher extends PublisherWindow {
     for (const look of looks) {
       await setLook(this.page, look)
       expect(await violationsOf(this.page), `${state}, ${look.colorScheme}`).toEqual([])
-      const tooWide = await this.page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      )
-      expect(tooWide, `${state} is wider than ${look.width} px`).toBe(false)
+      expect(await this.isTooWide(), `${state} is wider than ${look.width} px`).toBe(false)
     }
+  }
+
+  /** Whether there is anything to scroll sideways. */
+  isTooWide() {
+    return this.page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth > clientWidth
+    })
   }
 
   /** Chooses a file of this text. */

@@ -1,8 +1,7 @@
-import { expect, limitOnce, refusalsNoted, see, test } from './publisher.ts'
+import { expect, limitOnce, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
 
-const two = 'Tues - "One"\nFri - "Two"'
 const four = `${two}\nWeek 2\nTues - "Three"\nFri - "Four"`
 
 test('a rate limit is waited for, or its post is skipped', async ({ page, sandbox, publisher }) => {
@@ -11,9 +10,7 @@ test('a rate limit is waited for, or its post is skipped', async ({ page, sandbo
   await publisher.publishAll.click()
   const waiting = page.getByRole('group', { name: 'Waiting' })
   await expect(waiting).toBeFocused()
-  const timer = waiting.getByRole('timer')
-  await expect(timer).toHaveText(/^(10 min 00|9 min \d\d) s$/)
-  await expect(timer).toHaveText(/^9 min \d\d s$/)
+  await expect(waiting.getByRole('timer')).toHaveText(/^9 min \d\d s$/)
   const told = page.getByText('It is asked again in 10 minutes.')
   await expect(told).toHaveAttribute('aria-live', 'polite')
   await see(publisher.card('One'), /^Waiting$/)

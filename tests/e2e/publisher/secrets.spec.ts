@@ -1,6 +1,6 @@
 import { startRepeatingService } from '../../support/repeating-service.ts'
 import { storedBy } from '../../support/publisher/stored-by.ts'
-import { canaryKey, expect, refusalsNoted, see, test } from './publisher.ts'
+import { canaryKey, expect, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
 
@@ -13,7 +13,7 @@ test('the key goes to the AI service and nowhere else', async ({ page, sandbox, 
     if (all.join('\n').includes(canaryKey)) carriers.push(request.url())
   })
   sandbox.faults.set('ai', { name: 'status', status: 401 }, 1)
-  await publisher.openScheduled('Tues - "One"\nFri - "Two"')
+  await publisher.openScheduled(two)
   await publisher.publishAll.click()
   await expect(page.getByLabel('Another API key')).toBeVisible()
   const asking = await page.content()
@@ -41,11 +41,9 @@ test('services that repeat all they were sent give nothing away', async ({ page,
     page.on('console', (message) => {
       if (!message.text().startsWith('Failed to load resource')) told.push(message.text())
     })
-    await publisher.openBulk()
-    await publisher.webhook.fill(service.url + repeatedAddress)
-    await publisher.corsSwitch.check()
+    await publisher.openBulk({ url: service.url + repeatedAddress, allowsCors: true })
     await publisher.enterEndpoint(`${service.url}/chat`)
-    await publisher.schedule('Tues - "One"\nFri - "Two"')
+    await publisher.schedule(two)
     await publisher.publishAll.click()
     await expect(page.getByLabel('Another API key')).toBeVisible()
     const asking = await page.content()

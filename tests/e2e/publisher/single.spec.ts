@@ -60,10 +60,8 @@ test('what is missing is told by its field, and nothing is sent', async ({ page,
   await publisher.button('Publish Blog Post').click()
   await expect(publisher.title).toBeFocused()
   await expect(publisher.title).toHaveAccessibleDescription(/Enter a title/)
-  const { content } = publisher
-  await expect(content).toHaveAccessibleDescription(
-    /^Enter the content\. # , ## , ### for headings/,
-  )
+  const wanted = /^Enter the content\. # , ## , ### for headings/
+  await expect(publisher.content).toHaveAccessibleDescription(wanted)
   await expect(page.getByText('Enter an excerpt.')).toBeHidden()
   await publisher.title.fill('A')
   await expect(page.getByText('Enter a title.')).toBeHidden()
@@ -110,10 +108,10 @@ test('tabs are reached by keys, and Enter sends nothing', async ({ page, publish
   const [manual, json] = [publisher.tab('Manual Entry'), publisher.tab('JSON Import')]
   await manual.focus()
   const steps = [
-    ['ArrowLeft', json] as const,
-    ['ArrowRight', manual] as const,
-    ['End', json] as const,
-  ]
+    ['ArrowLeft', json],
+    ['ArrowRight', manual],
+    ['End', json],
+  ] as const
   for (const [key, tab] of steps) {
     await page.keyboard.press(key)
     await expect(tab).toBeFocused()
@@ -204,8 +202,7 @@ test('a press that leaves a field is still a click, though it grows', async ({
 }) => {
   await page.setViewportSize({ width: 320, height: 900 })
   await publisher.openSingle()
-  const button = publisher.button('Test Connection')
-  const below = publisher.title
+  const [button, below] = [publisher.button('Test Connection'), publisher.title]
   await button.scrollIntoViewIfNeeded()
   const [pressed, before] = [await button.boundingBox(), await below.boundingBox()]
   if (!pressed || !before) throw new Error('The form is not shown.')

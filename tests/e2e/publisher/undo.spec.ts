@@ -1,4 +1,3 @@
-import { violationsOf } from '../../support/accessibility.ts'
 import { expect, see, test } from './publisher.ts'
 
 const three = 'Tues - "One"\nFri - "Two"\nWeek 2\nTues - "Three"'
@@ -15,7 +14,7 @@ test('removed posts come back to their place, by button or key', async ({ page, 
   await page.locator('.toast', { has: publisher.undo }).hover()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await violationsOf(page, '.toaster'), colorScheme).toEqual([])
+    await publisher.expectNoViolations('.toaster')
   }
   expect((await publisher.undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await publisher.undo.click()

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, see, test } from './publisher.ts'
 
-const two = 'Tues - "One"\nFri - "Two"'
-
 test('what is typed outlives the tab, the filter and the tool', async ({ page, publisher }) => {
   await publisher.openBulk()
   await page.getByLabel('Calendar text').fill('Half a calendar')
@@ -11,7 +9,7 @@ test('what is typed outlives the tab, the filter and the tool', async ({ page, p
   await publisher.json.fill('{"title"')
   await publisher.showTool('Bulk Publisher')
   await expect(page.getByLabel('Calendar text')).toHaveValue('Half a calendar')
-  await publisher.schedule(two)
+  await publisher.schedule('Tues - "One"')
   const title = (await publisher.edit('One')).getByLabel('Title')
   await title.fill('One, edited')
   await page.getByRole('button', { name: 'Failed 0' }).click()
@@ -55,9 +53,7 @@ test('what cannot be saved is not sent, and the page asks to stay', async ({ pag
   const backup = page.getByRole('banner').getByRole('button', { name: 'Download a backup' })
   expect(await publisher.download(backup)).toContain('Café budgets')
 
-  await page.evaluate(() => {
-    Reflect.set(window, 'hasRoom', true)
-  })
+  await page.evaluate(() => Reflect.set(window, 'hasRoom', true))
   await stayAfterAll(page)
   await see(page, /^Saved at/)
   await expect(alert).toBeHidden()
@@ -69,9 +65,9 @@ test('what cannot be saved is not sent, and the page asks to stay', async ({ pag
   await expect(publisher.json).toHaveValue(/Words/)
 })
 
-test('a page asks before it goes, until all is saved', async ({ page, context }) => {
+test('a page asks before it goes, until all is saved', async ({ page, publisher }) => {
   await page.goto('/blog-publisher')
-  const title = page.getByLabel('Title', { exact: true })
+  const { title } = publisher
   await title.click()
   // Within the page: what was typed is saved a moment later.
   await page.evaluate(() => {
@@ -83,26 +79,17 @@ test('a page asks before it goes, until all is saved', async ({ page, context })
   // Nobody is asked now.
   await page.close({ runBeforeUnload: true })
   if (!page.isClosed()) await page.waitForEvent('close')
-  const later = await context.newPage()
-  await later.goto('/blog-publisher')
-  await expect(later.getByLabel('Title', { exact: true })).toHaveValue('Half a thought')
+  const later = await publisher.openSecond('/blog-publisher')
+  await expect(later.title).toHaveValue('Half a thought')
 })
 
 /** Tries to leave the page, which asks, and stays. */
-async function stayAfterAll(page: Page, leave: () => Promise<void> = () => reloadSoon(page)) {
+async function stayAfterAll(page: Page, leave?: () => Promise<void>) {
   const asking = page.waitForEvent('dialog')
   // A key may wait for the end of the dialog.
-  const leaving = leave()
+  const leaving = leave?.() ?? page.evaluate(() => void setTimeout(() => location.reload()))
   const dialog = await asking
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await leaving
-}
-
-function reloadSoon(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    setTimeout(() => {
-      location.reload()
-    })
-  })
 }
