@@ -90,9 +90,7 @@ function ReportLines({ notes, onLine }: { notes: LineNote[]; onLine: (line: numb
 
 function read(text: string, startDate: string) {
   const isDated = isCalendarDate(startDate)
-  const report = isDated
-    ? parseCalendar(text, startDate)
-    : parseCalendar(text, anyMonday, { anyDate: true })
+  const report = parseCalendar(text, isDated ? startDate : anyMonday, { anyDate: !isDated })
   const notes = notesOf(report, { isDated })
   const unused = notes.filter(({ mark }) => mark === 'unused').length
   return { posts: report.posts.length, unused, notes }

@@ -4,7 +4,7 @@ test.use(refusalsNoted)
 
 const publishOne = 'Generate & Publish'
 
-test('without a text by AI a template is sent or nothing', async ({ page, sandbox, publisher }) => {
+test('without a text by AI a template or nothing is sent', async ({ page, sandbox, publisher }) => {
   sandbox.faults.set('ai', { name: 'empty' })
   await publisher.openScheduled(two)
   const card = publisher.card('One')

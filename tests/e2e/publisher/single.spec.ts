@@ -196,10 +196,7 @@ test.describe('an autosave in its own time', () => {
   })
 })
 
-test('a press that leaves a field is still a click, though it grows', async ({
-  page,
-  publisher,
-}) => {
+test('a press that leaves a growing field is still a click', async ({ page, publisher }) => {
   await page.setViewportSize({ width: 320, height: 900 })
   await publisher.openSingle()
   const [button, below] = [publisher.button('Test Connection'), publisher.title]
