@@ -31,13 +31,9 @@ export default async function buildSites({ workers }: FullConfig): Promise<() =>
   const build = async (worker: number) => {
     // A folder of its own for what a build puts beside its site.
     const root = join(parent, String(worker), 'site')
-    const site: WorkerSite = { root, sandboxPort: await freePort() }
-    await buildSite({
-      root: site.root,
-      sandbox: `http://127.0.0.1:${site.sandboxPort}`,
-      posts: testPosts,
-    })
-    process.env[variable(worker)] = JSON.stringify(site)
+    const sandboxPort = await freePort()
+    await buildSite({ root, sandbox: `http://127.0.0.1:${sandboxPort}`, posts: testPosts })
+    process.env[variable(worker)] = JSON.stringify({ root, sandboxPort } satisfies WorkerSite)
   }
   await Promise.all(Array.from({ length: workers }, (_, worker) => build(worker)))
   return () => rm(parent, { recursive: true })

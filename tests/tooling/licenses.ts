@@ -24,16 +24,12 @@ const toolsMayHave: ReadonlySet<string> = new Set([
   'WTFPL',
 ])
 
-interface LockedPackage {
-  license?: string
+interface Package {
+  license?: unknown
+  /** Old packages have an object, or a list of them. */
+  licenses?: unknown
   dev?: boolean
   devOptional?: boolean
-}
-
-/** Old packages have an object, or a list of them. */
-interface Manifest {
-  license?: unknown
-  licenses?: unknown
 }
 
 /**
@@ -43,15 +39,13 @@ interface Manifest {
  */
 export function findLicenseProblems(root: string): string[] {
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as unknown
-  const { packages } = read('package-lock.json') as { packages: Record<string, LockedPackage> }
+  const { packages } = read('package-lock.json') as { packages: Record<string, Package> }
   return Object.entries(packages).flatMap(([path, locked]) => {
     if (path === '') return []
     const manifest = `${path}/package.json`
-    const { license, licenses } = (
-      existsSync(join(root, manifest)) ? read(manifest) : locked
-    ) as Manifest
+    const known = existsSync(join(root, manifest)) ? (read(manifest) as Package) : locked
     const isTool = locked.dev === true || locked.devOptional === true
-    const problem = problemOf(license ?? licenses, isTool)
+    const problem = problemOf(known.license ?? known.licenses, isTool)
     return problem === undefined ? [] : [`${path.replace(/^.*node_modules\//, '')} ${problem}`]
   })
 }

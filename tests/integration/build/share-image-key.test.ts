@@ -1,29 +1,34 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { isEveryTest } from '../../support/system.ts'
+import { sharedFolder } from '../../support/temporary-folder.ts'
 import { testPosts } from '../../support/test-posts.ts'
+
+const projectRoot = join(import.meta.dirname, '../../..')
 
 // Each is a build of a copy of the project.
 describe.runIf(isEveryTest)('a build after one that kept its share images', () => {
-  let project: ProjectCopy
+  const folder = sharedFolder()
   let last: Buffer
 
+  // With this project's packages but caches of its own.
   beforeAll(async () => {
-    project = await copyProject()
+    for (const part of ['package.json', 'tsconfig.json', 'shared', 'site']) {
+      await cp(join(projectRoot, part), join(folder, part), { recursive: true })
+    }
+    // A junction needs no rights on Windows; other systems know no difference.
+    await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'), 'junction')
     last = await buildPicture()
   })
-  afterAll(() => project.remove())
 
   /** The site's own share image as a build leaves it. */
   async function buildPicture(): Promise<Buffer> {
-    const cwd = project.folder
     const env = { ...process.env, PENNYWREN_POSTS: testPosts }
-    await promisify(execFile)(process.execPath, ['site/build/build.ts'], { cwd, env })
-    return readFile(join(cwd, 'dist/site/share.jpg'))
+    await promisify(execFile)(process.execPath, ['site/build/build.ts'], { cwd: folder, env })
+    return readFile(join(folder, 'dist/site/share.jpg'))
   }
 
   const changes = [
@@ -35,7 +40,7 @@ describe.runIf(isEveryTest)('a build after one that kept its share images', () =
   ] as const
   // One after the other, each on top of those before: a build takes seconds.
   test.each(changes)('shows %s', async (_, file, text, replacement) => {
-    const path = join(project.folder, file)
+    const path = join(folder, file)
     const source = await readFile(path, 'utf8')
     expect(source).toContain(text)
     await writeFile(path, source.replace(text, replacement))

@@ -1,5 +1,5 @@
-import { startGitHub, type GitHub } from './github/github.ts'
-import { createGitRepository, type GitRepository } from './github/git-repository.ts'
+import { startGitHub, type GitHub, type GitHubOptions } from './github/github.ts'
+import { createGitRepository } from './github/git-repository.ts'
 
 /** What the sender of a delivery gets back. */
 export interface Reply {
@@ -34,12 +34,8 @@ export interface Automation {
 }
 
 /** Where the workflow commits to, as the operator would fill it in. */
-export interface Target {
+export interface Target extends GitHubOptions {
   gitHub: GitHub
-  repository: GitRepository
-  owner: string
-  name: string
-  token: string
   /** What its schedule looks after: the site's origin, and the address of its host's build hook. */
   schedule?: { site: string; buildHook: string }
 }
@@ -47,8 +43,8 @@ export interface Target {
 /** An operator's repository with the given files, by path. */
 export async function createTarget(files: Readonly<Record<string, string>>): Promise<Target> {
   const repository = await createGitRepository(files)
-  const names = { owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
-  return { repository, ...names, gitHub: await startGitHub({ repository, ...names }) }
+  const options = { repository, owner: 'operator', name: 'site', token: 'ghp_of-the-operator' }
+  return { ...options, gitHub: await startGitHub(options) }
 }
 
 export async function removeTarget({ gitHub, repository }: Target): Promise<void> {
