@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Sandbox } from '../../site/sandbox/sandbox.ts'
+import { answers } from '../support/automation/github/github.ts'
 import { expect, test as desktop } from '../support/electron/desktop-test.ts'
 import { test as site } from '../support/fixtures.ts'
 import { chainFixture, type Chain } from './chain.ts'
@@ -116,11 +117,9 @@ async function publish(page: Page, chain: Chain, sandbox: Sandbox) {
   await first.getByRole('button', { name: 'Generate & Publish' }).click()
   await expect(first).toContainText('Accepted by your webhook (200).')
 
-  await chain.commitByHand('by-somebody-else.md', byHand)
-  const down = { kind: 'status', status: 502, body: 'down' } as const
+  await chain.repository.commitByHand({ 'site/content/posts/by-somebody-else.md': byHand })
   // The workflow tries each request twice.
-  chain.gitHub.fail('CommitArticle', down)
-  chain.gitHub.fail('CommitArticle', down)
+  chain.gitHub.fail('CommitArticle', answers(502), 2)
   await page.getByRole('button', { name: 'Generate AI Content & Publish All' }).click()
   await expect(page.getByText('Successfully published 17 of 19 posts.')).toBeVisible({
     timeout: 120_000,

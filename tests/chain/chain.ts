@@ -16,8 +16,6 @@ const postsFolder = 'site/content/posts'
 /** From the webhook to the site: n8n, GitHub, and the host that builds. */
 export interface Chain extends Pick<Target, 'gitHub' | 'repository'> {
   n8n: RunningN8n
-  /** Commits a file to the folder of articles as somebody else would. */
-  commitByHand: (name: string, text: string) => Promise<void>
   /** The built site, which holds what it was built of until `goLive`. */
   site: { url: string }
   /** Builds the site of the newest commit, as a host does. */
@@ -80,12 +78,6 @@ async function startChain({ url }: Sandbox, withSchedule: boolean): Promise<Chai
     n8n,
     gitHub,
     repository,
-    commitByHand: async (name, text) => {
-      await repository.commit((await repository.head()) ?? '', 'By hand', {
-        additions: [{ path: `${postsFolder}/${name}`, contents: Buffer.from(text) }],
-        deletions: [],
-      })
-    },
     site: { url: host.url },
     goLive,
     hookBuilds,

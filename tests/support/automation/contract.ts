@@ -14,6 +14,7 @@ import {
   type Door,
   type Target,
 } from './automation.ts'
+import { answers } from './github/github.ts'
 import { readFolder } from '../posts-folder.ts'
 import { isEveryTest } from '../system.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -278,11 +279,8 @@ export function describeAutomation(
       })
 
       test('what is committed by others meanwhile is kept, and looked at', async () => {
-        const by = (path: string) => async () =>
-          target.repository.commit((await target.repository.head()) ?? '', 'By hand', {
-            additions: [{ path, contents: Buffer.from(markdown('', 'By hand.')) }],
-            deletions: [],
-          })
+        const by = (path: string) => () =>
+          target.repository.commitByHand({ [path]: markdown('', 'By hand.') })
         target.gitHub.fail('CommitArticle', { kind: 'meanwhile', what: by('package.json') })
         target.gitHub.fail('CommitArticle', { kind: 'meanwhile', what: by('README.md') })
         expect(await send(postOf('third-time'))).toMatchObject({ status: 200 })
@@ -295,27 +293,20 @@ export function describeAutomation(
     })
 
     describe('a commit that fails', () => {
-      const refusal = { type: 'FORBIDDEN', message: 'Changes must be made through a pull request.' }
+      const tooMany = '{"message":"You have exceeded a rate limit."}'
+      const message = 'Changes must be made through a pull request.'
+      const refusal = { kind: 'error', type: 'FORBIDDEN', message } as const
       test.each([
-        [
-          'because GitHub is down',
-          { kind: 'status', status: 502, body: '<html></html>' },
-          /502|Bad gateway/,
-        ],
+        ['because GitHub is down', answers(502, '<html></html>'), /502|Bad gateway/],
         [
           'because there were too many requests',
-          { kind: 'status', status: 403, body: '{"message":"You have exceeded a rate limit."}' },
+          answers(403, tooMany),
           /exceeded a rate limit|403/,
         ],
-        [
-          'because the branch is protected',
-          { kind: 'error', ...refusal },
-          /through a pull request/,
-        ],
+        ['because the branch is protected', refusal, /through a pull request/],
       ] as const)('%s is told, and can be sent again', async (_, fault, reason) => {
         const post = postOf(`failed-${slugify(reason.source)}`)
-        target.gitHub.fail('CommitArticle', fault)
-        if (fault.kind === 'status') target.gitHub.fail('CommitArticle', fault)
+        target.gitHub.fail('CommitArticle', fault, fault.kind === 'status' ? 2 : 1)
         const reply = await send(post)
         expect(reply).toMatchObject({ status: 502, text: expect.stringMatching(reason) })
         expect(reply.text).toMatch(/^Not committed\. GitHub: .*Sending it again is safe\.$/)
@@ -329,9 +320,7 @@ export function describeAutomation(
       test.each(['ListArticles', 'ReadArticles'])(
         'at the step %s is told as well',
         async (step) => {
-          const down = { kind: 'status', status: 503, body: 'down' } as const
-          target.gitHub.fail(step, down)
-          target.gitHub.fail(step, down)
+          target.gitHub.fail(step, answers(503), 2)
           expect(await send(postOf('unread'))).toMatchObject({ status: 502 })
           expect(await newCommits()).toEqual([])
         },
@@ -347,12 +336,11 @@ export function describeAutomation(
     })
 
     test('more files of others than one query reads are all looked at', async () => {
-      const additions = Array.from({ length: 120 }, (_, index) => ({
-        path: `${folder}/many-${index}.md`,
-        contents: Buffer.from(markdown(`slug: one-of-many-${index}\n`, 'By hand.')),
-      }))
-      const head = (await target.repository.head()) ?? ''
-      await target.repository.commit(head, 'By hand', { additions, deletions: [] })
+      const files = Array.from({ length: 120 }, (_, index) => [
+        `${folder}/many-${index}.md`,
+        markdown(`slug: one-of-many-${index}\n`, 'By hand.'),
+      ])
+      await target.repository.commitByHand(Object.fromEntries(files) as Record<string, string>)
       const reply = await send(postOf('one-of-many-119'))
       expect(reply.text).toContain('(many-119.md)')
       const once = ['ListArticles', 'ReadArticles', 'ReadArticles', 'ReadArticles']

@@ -4,6 +4,7 @@ import { siteIndex, siteIndexPath, type SiteIndex } from '../../../shared/public
 import { startFakeSite, type FakeSite } from '../publisher/fake-site.ts'
 import { createTarget, removeTarget, type Automation, type Target } from './automation.ts'
 import { payloadOf, postOf } from './contract.ts'
+import { answers } from './github/github.ts'
 
 const folder = 'site/content/posts'
 const hook = '/build-hook'
@@ -111,9 +112,7 @@ export function describeSchedule(
 
     test('GitHub out of reach fails, and calls nobody', async () => {
       await build({ nextOn: '2026-03-01' })
-      const down = { kind: 'status', status: 503, body: 'down' } as const
-      target.gitHub.fail('CheckPosts', down)
-      target.gitHub.fail('CheckPosts', down)
+      target.gitHub.fail('CheckPosts', answers(503), 2)
       expect(await look('error')).toEqual([])
     })
   })

@@ -17,6 +17,16 @@ export interface Changes {
   deletions: readonly { path: string }[]
 }
 
+type Files = Readonly<Record<string, string>>
+
+function added(files: Files): Changes {
+  const additions = Object.entries(files).map(([path, file]) => ({
+    path,
+    contents: Buffer.from(file),
+  }))
+  return { additions, deletions: [] }
+}
+
 const nobody = {
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
@@ -28,7 +38,7 @@ export type GitRepository = Awaited<ReturnType<typeof createGitRepository>>
  * Makes a bare repository on the disk with the one branch `main`, whose first commit holds the given
  * files, by path.
  */
-export async function createGitRepository(files: Readonly<Record<string, string>>) {
+export async function createGitRepository(files: Files) {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-repository-'))
   const itself = { GIT_DIR: folder }
   const git = async (args: string[], input?: Buffer, of: object = itself) => {
@@ -38,17 +48,17 @@ export async function createGitRepository(files: Readonly<Record<string, string>
     return (await running).stdout.trim()
   }
   await git(['init', '--bare', '--initial-branch=main'])
-  const additions = Object.entries(files).map(([path, file]) => ({
-    path,
-    contents: Buffer.from(file),
-  }))
-  await git(['fast-import', '--quiet'], importOf('Begin', { additions, deletions: [] }))
+  await git(['fast-import', '--quiet'], importOf('Begin', added(files)))
   const objects = readObjects(folder)
+
+  const head = async (branch = 'main') => (await objects.ask(`info refs/heads/${branch}`))?.oid
+  const commit = (parent: string, message: string, changes: Changes): Promise<string | false> =>
+    git(['fast-import', '--quiet'], importOf(message, changes, parent)).catch(() => false)
 
   return {
     folder,
     /** The commit that a branch points to; undefined where there is no such branch. */
-    head: async (branch = 'main') => (await objects.ask(`info refs/heads/${branch}`))?.oid,
+    head,
     /** Undefined where there is nothing at that path. */
     find: async (commit: string, path: string): Promise<TreeEntry | undefined> => {
       const found = await objects.ask(`info ${commit}:${path}`)
@@ -67,8 +77,9 @@ export async function createGitRepository(files: Readonly<Record<string, string>
      * Commits to `main`. False where the branch no longer points to `parent`: nothing is changed then,
      * as Git itself makes sure.
      */
-    commit: (parent: string, message: string, changes: Changes): Promise<string | false> =>
-      git(['fast-import', '--quiet'], importOf(message, changes, parent)).catch(() => false),
+    commit,
+    /** Commits files, by path, as somebody else would. */
+    commitByHand: async (files: Files) => commit((await head()) ?? '', 'By hand', added(files)),
     /** The subjects of all commits, newest first. */
     log: async () => (await git(['log', '--format=%s', 'main'])).split('\n'),
     /** The whole message of the newest commit. */

@@ -5,9 +5,13 @@ import { text } from 'node:stream/consumers'
 import { listenOnLoopback } from '../../../../site/static-host/listen.ts'
 import type { GitRepository, TreeEntry } from './git-repository.ts'
 
+/** What a request is answered with in place of what it asks for. */
+export const answers = (status: number, body = 'down') =>
+  ({ kind: 'status', status, body }) as const
+
 /** What GitHub can be told to do with its next request of an operation, once each. */
 export type Fault =
-  | { kind: 'status'; status: number; body: string }
+  | ReturnType<typeof answers>
   /** It is done, and the reply is lost. */
   | { kind: 'lost-reply' }
   /** It answers with status 200 and an error. */
@@ -18,8 +22,8 @@ export type Fault =
 export interface GitHub {
   /** The address of its GraphQL interface. */
   url: string
-  /** Orders a fault for the next request whose operation has this name. */
-  fail: (operation: string, fault: Fault) => void
+  /** Orders a fault for the next requests whose operation has this name. */
+  fail: (operation: string, fault: Fault, times?: number) => void
   /** The operations that were asked for, in their order. */
   operations: string[]
   /** By how much commits are said to be older than they are, in milliseconds. */
@@ -106,8 +110,9 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
     olderByMs: 0,
     url: `${url}/graphql`,
     operations,
-    fail: (operation, fault) => {
-      faults.set(operation, [...(faults.get(operation) ?? []), fault])
+    fail: (operation, fault, times = 1) => {
+      const ordered = Array.from({ length: times }, () => fault)
+      faults.set(operation, [...(faults.get(operation) ?? []), ...ordered])
     },
     close,
   }
