@@ -1,4 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { chromium } from 'playwright'
+import type { EngineOptions } from './engines/fixtures.ts'
 import { chromiumArguments, findChromium } from './support/chromium.ts'
 import { hostOfThisRun } from './support/electron/choose-host.ts'
 
@@ -7,7 +9,7 @@ const executablePath = findChromium()
 // Ends the run before anything is built where it asks for a host that cannot be had.
 const { kind: desktopHost } = hostOfThisRun()
 
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: './e2e',
   outputDir: '../test-results',
   globalSetup: ['./support/build-sites.ts', './support/build-desktop.ts'],
@@ -21,6 +23,19 @@ export default defineConfig({
   retries: 0,
   projects: [
     { name: 'site', testIgnore: '**/e2e/desktop/**' },
+    {
+      // They are written once for every engine; of the others, `site` has more to say.
+      name: 'engines',
+      testDir: 'engines',
+      testMatch: ['not-found.spec.ts', 'share.spec.ts'],
+      use: {
+        found: {
+          name: 'Chromium',
+          driver: 'Playwright',
+          executable: executablePath ?? chromium.executablePath(),
+        },
+      },
+    },
     // Windows of a real desktop take the focus from each other.
     { name: 'desktop', testDir: 'e2e/desktop', ...(desktopHost === 'electron' && { workers: 1 }) },
   ],

@@ -38,23 +38,20 @@ export function readEnginesFound(): EnginesFound {
 
 /** Playwright's own builds come first: they are the ones its makers test. */
 function candidates(name: EngineName): Candidate[] {
-  const own = {
-    Chromium: findChromium(),
-    Firefox: firefox.executablePath(),
-    WebKit: webkit.executablePath(),
-  }[name]
-  const ofSystem = {
-    Chromium: undefined,
-    Firefox: inPath('firefox-esr') ?? inPath('firefox'),
-    WebKit: inPath('WebKitWebDriver'),
-  }[name]
-  const found: Candidate[] = []
-  if (own !== undefined && existsSync(own)) found.push({ driver: 'Playwright', executable: own })
-  if (ofSystem !== undefined) {
-    const driver = name === 'WebKit' ? 'WebDriver' : 'WebDriver BiDi'
-    found.push({ driver, executable: ofSystem })
+  const programs: Record<EngineName, [Candidate['driver'], string | undefined][]> = {
+    Chromium: [['Playwright', findChromium()]],
+    Firefox: [
+      ['Playwright', firefox.executablePath()],
+      ['WebDriver BiDi', inPath('firefox-esr') ?? inPath('firefox')],
+    ],
+    WebKit: [
+      ['Playwright', webkit.executablePath()],
+      ['WebDriver', inPath('WebKitWebDriver')],
+    ],
   }
-  return found
+  return programs[name].flatMap(([driver, executable = '']) =>
+    existsSync(executable) ? [{ driver, executable }] : [],
+  )
 }
 
 /** Starts an engine. Rejects, with the reason, where it does not start. */

@@ -10,7 +10,7 @@ export { expect } from '@playwright/test'
 
 export interface EngineOptions {
   /** The engine of the project. */
-  found: FoundEngine
+  found: Omit<FoundEngine, 'version'>
 }
 
 interface WorkerFixtures extends EngineOptions {

@@ -4,7 +4,7 @@ import type { Point } from './drivers/driver.ts'
 export type Target =
   | string
   | {
-      role: 'button' | 'heading' | 'link' | 'tab' | 'textbox'
+      role: 'button' | 'link' | 'tab' | 'textbox'
       name: string
       /** A selector of what it is in. */
       within?: string
@@ -16,7 +16,6 @@ export type Target =
 export function findTargets(target: Target): Element[] {
   const selectors = {
     button: 'button, [role="button"]',
-    heading: 'h1, h2, h3, h4',
     link: 'a[href]',
     tab: '[role="tab"]',
     textbox: 'input:not([type="checkbox"], [type="radio"]), textarea',

@@ -26,29 +26,22 @@ const packages: Record<EngineName, string[]> = {
 }
 
 async function findOrInstall(name: EngineName): Promise<FoundEngine | string> {
-  const installers = [
-    {
-      title: "Playwright's own build",
-      commands: [[process.execPath, playwright, 'install', name.toLowerCase()]],
-    },
-  ]
-  if (process.getuid?.() === 0 && process.platform === 'linux') {
-    const install = ['apt-get', 'install', '--yes', '--no-install-recommends', ...packages[name]]
-    installers.push({
-      title: "the system's packages",
-      commands: [['apt-get', 'update'], install],
-    })
+  const installers: Record<string, string[][]> = {
+    "Playwright's own build": [[process.execPath, playwright, 'install', name.toLowerCase()]],
   }
+  if (process.getuid?.() === 0 && process.platform === 'linux') {
+    installers["the system's packages"] = [
+      ['apt-get', 'update'],
+      ['apt-get', 'install', '--yes', '--no-install-recommends', ...packages[name]],
+    ]
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   let found = await findEngine(name)
-  for (const { title, commands } of installers) {
+  for (const [title, commands] of Object.entries(installers)) {
     if (typeof found !== 'string') break
     console.log(`${name}: ${found} Installing ${title} …`)
-    for (const [command = '', ...args] of commands) {
-      spawnSync(command, args, {
-        stdio: 'ignore',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    }
+    for (const [command = '', ...args] of commands)
+      spawnSync(command, args, { stdio: 'ignore', env })
     found = await findEngine(name)
   }
   return typeof found === 'string' ? `${found} It could not be installed.` : found

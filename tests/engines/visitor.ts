@@ -1,5 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Driver, Point } from './drivers/driver.ts'
-import { pause } from './drivers/finger.ts'
 import { aimAt, findTargets, type Target } from './in-page.ts'
 
 const patienceMs = 20_000

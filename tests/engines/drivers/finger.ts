@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Point } from './driver.ts'
 
 /** What a touch screen reports of one finger. */
@@ -29,9 +30,4 @@ export async function tapFinger(touch: Touch, at: Point): Promise<void> {
   await touch('begin', at)
   await pause(tapMs)
   await touch('end', at)
-}
-
-/** Waits for so many milliseconds. */
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectBidi, type Bidi } from './bidi.ts'
 import { viewport, type Driver, type Engine, type Point } from './driver.ts'
 import type { Touch } from './finger.ts'
 import { startProgram } from './program.ts'
@@ -14,7 +13,9 @@ const announcement = /WebDriver BiDi listening on (ws:\S+)/
 export async function startFirefox(executable: string): Promise<Engine> {
   const display = await startTouchDisplay()
   const profile = await mkdtemp(join(tmpdir(), 'pennywren-firefox-'))
-  const clear = async () => {
+  let stop = async () => undefined as void
+  const close = async () => {
+    await stop()
     await display.close()
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -27,20 +28,61 @@ export async function startFirefox(executable: string): Promise<Engine> {
       { DISPLAY: display.name, MOZ_USE_XINPUT2: '1', TZ: 'America/New_York' },
       (output) => announcement.test(output),
     )
+    stop = program.stop
     const bidi = await connectBidi(announcement.exec(program.output())?.[1] ?? '')
-    return {
-      version: bidi.version,
-      newPage: () => newPage(bidi, display),
-      close: async () => {
-        bidi.close()
-        await program.stop()
-        await clear()
-      },
-    }
+    return { version: bidi.version, newPage: () => newPage(bidi, display), close }
   } catch (error) {
-    await clear()
+    await close()
     throw error
   }
+}
+
+/** A session of WebDriver BiDi. */
+type Bidi = Awaited<ReturnType<typeof connectBidi>>
+
+interface Answer {
+  id: number | null
+  type: 'success' | 'error' | 'event'
+  result?: unknown
+  error?: string
+  message?: string
+}
+
+/** Connects to the address that a browser printed, and begins a session. */
+async function connectBidi(url: string) {
+  const socket = new WebSocket(`${url}/session`)
+  const open = new Map<number, PromiseWithResolvers<unknown>>()
+  let lastId = 0
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve())
+    socket.addEventListener('error', () => reject(new Error(`No connection to ${url}.`)))
+  })
+  socket.addEventListener('message', ({ data }) => {
+    const { id, type, result, error, message } = JSON.parse(String(data)) as Answer
+    if (id === null || type === 'event') return
+    const waiting = open.get(id)
+    open.delete(id)
+    if (type === 'success') waiting?.resolve(result)
+    else waiting?.reject(new Error(`${error}: ${message}`))
+  })
+  socket.addEventListener('close', () => {
+    for (const waiting of open.values()) waiting.reject(new Error('The browser has gone.'))
+    open.clear()
+  })
+
+  /** Rejects with the name of the error that the browser answers, and when the connection ends. */
+  const send = async (method: string, params: object): Promise<unknown> => {
+    if (socket.readyState !== WebSocket.OPEN) throw new Error('The browser has gone.')
+    lastId += 1
+    const answer = Promise.withResolvers<unknown>()
+    open.set(lastId, answer)
+    socket.send(JSON.stringify({ id: lastId, method, params }))
+    return answer.promise
+  }
+  const { capabilities } = (await send('session.new', { capabilities: {} })) as {
+    capabilities: { browserVersion: string }
+  }
+  return { version: capabilities.browserVersion, send }
 }
 
 async function newPage(bidi: Bidi, display: TouchDisplay): Promise<Driver> {

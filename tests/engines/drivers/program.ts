@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { pause } from './finger.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const startsWithinMs = 30_000
 const endsWithinMs = 5000

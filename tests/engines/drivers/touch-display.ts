@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { endianness, tmpdir } from 'node:os'
@@ -115,10 +116,7 @@ const axisMax = 0xffff
 async function connectTo(path: string) {
   if (endianness() !== 'LE') throw new Error('Touch needs a little-endian machine.')
   const socket = connect(path)
-  await new Promise((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('error', reject)
-  })
+  await once(socket, 'connect')
   return {
     greet: async () => {
       const version = headed(12, message.version)
@@ -150,18 +148,13 @@ function headed(length: number, type: number): Buffer {
 
 /** Sends a message that is answered, and waits for it: no answer is longer than one packet. */
 async function answered(socket: Socket, bytes: Buffer): Promise<void> {
-  const answer = new Promise<void>((resolve, reject) => {
-    const onData = () => {
-      socket.off('close', onClose)
-      resolve()
-    }
-    const onClose = () => {
-      socket.off('data', onData)
-      reject(new Error('The display has closed its touch screen.'))
-    }
-    socket.once('data', onData)
-    socket.once('close', onClose)
+  const settled = new AbortController()
+  const { signal } = settled
+  const answer = once(socket, 'data', { signal })
+  const end = once(socket, 'close', { signal }).then(() => {
+    throw new Error('The display has closed its touch screen.')
   })
   socket.write(bytes)
-  await answer
+  await Promise.race([answer, end])
+  settled.abort()
 }

@@ -9,33 +9,31 @@ type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => 
 /** WebKitGTK's MiniBrowser on a display of its own, driven over WebDriver. */
 export async function startWebKit(driver: string): Promise<Engine> {
   const display = await startTouchDisplay()
+  let stop = async () => undefined as void
+  const close = async () => {
+    await stop()
+    await display.close()
+  }
   try {
     const port = await freePort()
     const call = caller(`http://127.0.0.1:${port}`)
+    const isReady = () =>
+      call('GET', '/status').then(
+        () => true,
+        () => false,
+      )
     const program = await startProgram(
       driver,
       [`--port=${port}`],
       { DISPLAY: display.name, TZ: 'America/New_York', LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' },
-      () =>
-        call('GET', '/status').then(
-          () => true,
-          () => false,
-        ),
+      isReady,
     )
-    const close = async () => {
-      await program.stop()
-      await display.close()
-    }
-    try {
-      const { id, version } = await newSession(call)
-      await call('DELETE', `/session/${id}`)
-      return { version, newPage: () => newPage(call, display), close }
-    } catch (error) {
-      await program.stop()
-      throw error
-    }
+    stop = program.stop
+    const { id, version } = await newSession(call)
+    await call('DELETE', `/session/${id}`)
+    return { version, newPage: () => newPage(call, display), close }
   } catch (error) {
-    await display.close()
+    await close()
     throw error
   }
 }

@@ -2,20 +2,6 @@ import { expect, test } from '../../../support/fixtures.ts'
 
 test.use({ allowedConsole: [/status of 404|^404: there is no page at \//] })
 
-test('an unknown path leads home, and an unknown article, in its own words, to the blog', async ({
-  page,
-}) => {
-  await page.goto('/no/such/place')
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await page.goto('/blog/no-such-article')
-  await expect(
-    page.getByText("The article you're looking for doesn't exist or has been moved."),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Blog' }).click()
-  await expect(page).toHaveURL(/\/blog$/)
-})
-
 test('what is missing is named before any script has come, and has a status of 404', async ({
   page,
 }) => {
