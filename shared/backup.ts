@@ -45,10 +45,7 @@ export type BackupResult =
   /** `damaged`: it is no backup, or was cut off. `newer-version`: written by a later release. */
   | { ok: false; error: 'damaged' | 'newer-version' }
 
-/**
- * JSON text of all that is kept, for the browser and the desktop app alike: posts, drafts, history,
- * notes and settings, and no secret. `at`: milliseconds since 1970.
- */
+/** JSON text of all that is kept, and no secret. `at`: milliseconds since 1970. */
 export function serializeBackup(
   { posts, attempts, notes }: Omit<Collection, 'unreadable'>,
   settings: PublisherSettings | undefined,
@@ -61,10 +58,7 @@ export function serializeBackup(
   return JSON.stringify({ pennywren: 'backup', version: recordsVersion, at, records, settings })
 }
 
-/**
- * Reads a backup. What was being sent when it was made may have been delivered. A record that does not
- * parse is counted and left out. Never throws.
- */
+/** Reads a backup; a record that does not parse is counted and left out. Never throws. */
 export function readBackup(text: string): BackupResult {
   const input = parseJson(text)
   const parsed = backupSchema.safeParse(input)

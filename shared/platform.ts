@@ -106,10 +106,7 @@ export interface PlatformTraits {
 
 /** What the working window is asked by the others, and told. */
 export interface WorkListener {
-  /**
-   * Another window wants to work. Resolves with whether it may: all that was typed is saved by then;
-   * false while posts are being sent.
-   */
+  /** Whether another window may work, once what was typed is saved; false during a run. */
   onAsked: () => Promise<boolean>
   /** Another window works now: this one only reads. */
   onLost: () => void

@@ -76,15 +76,9 @@ export const postRecordSchema = z.object({
   changedAt: z.int().nonnegative(),
   /** What the calendar says, where the post says something else: it was edited, or sent before. */
   imported: calendarFieldsSchema.exactOptional(),
-  /**
-   * The slug that it was sent with, or that the live article has. It stays over every attempt, whoever
-   * else has it, unless the operator chooses another.
-   */
+  /** The slug that it was sent with, or that the live article has; kept until another is chosen. */
   sentSlug: z.string().exactOptional(),
-  /**
-   * The article on the site that this post changes: its id, under which it is sent, its slug, and the
-   * version of its text.
-   */
+  /** The article that this post changes: the id it is sent under, its slug, its text's version. */
   live: z
     .object({
       id: z.string(),
@@ -134,14 +128,11 @@ export function newDraft(id: string, now: number): PostRecord {
 export function recordOfPost(post: Post, now: number, position?: number): PostRecord {
   const { draft, ...fields } = post
   return {
-    ...noFields,
+    ...newDraft(post.id, now),
     ...fields,
     origin: 'json',
-    textSource: 'operator',
-    changedAt: now,
     ...(draft && { keptOffSite: true as const }),
-    ...(position !== undefined && { position }),
-    state: { status: position === undefined ? 'draft' : 'pending' },
+    ...(position !== undefined && { position, state: { status: 'pending' } }),
   }
 }
 
@@ -320,10 +311,7 @@ export function postOf(record: PostRecord, { slug, now, arrivals = [] }: Sending
   return { ok: true, post: { ...result.post, ...(updated !== undefined && { updated }) } }
 }
 
-/**
- * The day of the last correction: today where the text is another one than the article had, or than
- * was sent before, and it is no minor change.
- */
+/** The day of the last correction: today where another text is sent, and no minor change. */
 function updatedOn(
   { live, isMinorChange, updated }: PostRecord,
   post: Post,

@@ -35,10 +35,7 @@ export type Post = z.output<typeof postSchema>
 
 export const postFields: readonly string[] = Object.keys(postSchema.shape)
 
-/**
- * The fields of a post that an operator fills in, and whether each is one text or a list of texts. A
- * field that is added here is kept, edited, imported and sent.
- */
+/** The fields that an operator fills in. One that is added here is kept, edited, imported, sent. */
 export const editableFields = {
   title: 'text',
   slug: 'text',
@@ -149,10 +146,7 @@ const postInput = z.object(
   { error: 'must be one post: an object with a title, an excerpt, content …' },
 )
 
-/**
- * The post of a payload as the webhook receives it, `{ action, post, … }`; anything else as it is. So
- * a payload can be used wherever a post can.
- */
+/** The post of a payload, `{ action, post, … }`; anything else as it is. */
 export function postOfPayload(input: unknown): unknown {
   return payloadInput.safeParse(input).data?.post ?? input
 }
@@ -200,10 +194,7 @@ function slugsBefore(slug: string, former: readonly string[]): string[] | undefi
   return others.length > 0 ? others : undefined
 }
 
-/**
- * The slug a post gets: its own after the slug rule, else one of its title, else of its id. Empty
- * where none of them has a letter or a digit.
- */
+/** Its own slug, else one of its title, else of its id; empty without any letter or digit. */
 export function slugOf({ slug, title, id }: { slug?: string; title: string; id: string }): string {
   return slugFrom(slug ?? '') || slugFrom(title) || slugFrom(id)
 }

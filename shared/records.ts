@@ -20,10 +20,7 @@ export const notes = {
   json: note(
     z.object({
       text: z.string(),
-      /**
-       * When this text was entered, in milliseconds since 1970: the id of a post that names none, the
-       * same over every attempt.
-       */
+      /** When it was entered, in milliseconds since 1970: the id of a post that names none. */
       since: z.int().nonnegative(),
     }),
     { text: '', since: 0 },

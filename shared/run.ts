@@ -25,10 +25,7 @@ const unansweredInARow = 2
 
 /** Why a run is paused. */
 export const runPauseSchema = z.discriminatedUnion('kind', [
-  /**
-   * The AI service limits its rate. It is asked again at `until`, in milliseconds of the clock of the
-   * run; `ms` is how long that was at first.
-   */
+  /** The AI is asked again at `until`, in ms of the run's clock; `ms`: its length at first. */
   z.object({ kind: z.literal('rate-limit'), until: z.number(), ms: z.number() }),
   /** The AI would write no text for any post, for which `message` says why in a sentence or two. */
   z.object({ kind: z.enum(commonProblems), message: z.string() }),
@@ -65,10 +62,7 @@ export interface RunChange {
 /** The posts, in memory and saved. */
 export interface RunStore {
   get: (id: string) => PostRecord | undefined
-  /**
-   * Changes posts and attempts, and resolves when that is saved. Rejects where it could not be: the
-   * change is then in memory only, or dropped.
-   */
+  /** Resolves when a change is saved; rejects where it was kept in memory only, or dropped. */
   save: (change: RunChange, ifNotSaved: 'keep' | 'drop') => Promise<void>
 }
 
@@ -228,10 +222,7 @@ async function pauseRun(
   return end
 }
 
-/**
- * Whether the post is to be sent again: the operator said so, and it was certainly not sent. Asks
- * where the webhook is out of reach, before more texts are paid for.
- */
+/** Whether a post that was certainly not sent is to go again. Asks before more is paid for. */
 async function isToBeRepeated(
   id: string,
   outcome: PostOutcome,

@@ -67,10 +67,7 @@ export function parseHeader(text: string): [name: string, value: string] {
 const headerName = /^[!#$%&'*+.^_`|~\w-]+$/
 const headerValue = /^[\t\x20-\x7e]+$/
 
-/**
- * What the app or the network says of a request. Names that a browser forbids to pages are among them,
- * since Chromium refuses some of these from the app, too.
- */
+/** Headers of the app or the network, and those that a browser forbids: Chromium refuses some. */
 const ownHeaders =
   /^(?:accept-(?:charset|encoding|language)|connection|content-.*|cookie2?|date|dnt|expect|host|http2-settings|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|access-control-.*)$/i
 

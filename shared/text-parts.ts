@@ -22,10 +22,7 @@ export function partsOf(content: string): TextPart[] {
   }))
 }
 
-/**
- * The body with another text in the place of a part. Begins with the part's heading, whether the text
- * does or not.
- */
+/** The body with another text in the place of a part; the part's own heading stays. */
 export function withPart(content: string, { start, end }: TextPart, text: string): string {
   const [heading = ''] = content.slice(start, end).split('\n', 1)
   const body = /^#{1,3} /.test(text) ? text.slice(text.indexOf('\n') + 1 || text.length) : text

@@ -26,10 +26,7 @@ const longestReply = 8 * 1024 * 1024
 const mostModels = 2000
 const longestId = 200
 
-/**
- * Asks the service which models it has (`GET …/models`), by name. The list is beside the chat
- * completions of `apiUrl`. Never throws.
- */
+/** Asks for the service's models, by name, at the URL beside `apiUrl`. Never throws. */
 export async function listModels({
   fetch,
   apiUrl,

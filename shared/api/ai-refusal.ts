@@ -75,10 +75,7 @@ function partOf(param: string | undefined, message: string): RequestPart | undef
 
 const longestMessage = 2000
 
-/**
- * An error stands under `error`, alone, or in a list; its message may be text or an object. Codes and
- * message are in lower case.
- */
+/** Codes and message in lower case. An error stands under `error`, alone, or in a list. */
 function readError(body: string) {
   const json = parseJson(body)
   const root = Array.isArray(json) ? (json[0] as unknown) : json

@@ -101,10 +101,7 @@ const systemPrompt = [
   `End with exactly this sentence: ${brand.promo}`,
 ].join('\n')
 
-/**
- * The two prompts of an article. The specified ones come first; what the operator wrote follows them,
- * and they stay word for word as they are where that is empty.
- */
+/** The two prompts of an article: the specified ones, then what the operator wrote, if anything. */
 export function articlePrompts(topic: ArticleTopic): Prompts {
   const { guide, brief, links = [], part } = topic
   const user = [
@@ -140,10 +137,7 @@ function withParts(prompt: string, parts: readonly (readonly [string, string | u
   return [prompt, ...written.map(([label, text]) => `${label}\n${text?.trim()}`)].join('\n\n')
 }
 
-/**
- * What is sent in place of a text that could not be generated. Its first line says so to whoever
- * edits it, and keeps it off the site until then.
- */
+/** Stands in for a text that could not be generated; its mark keeps it off the site. */
 export function templateArticle({ title, excerpt }: ArticleTopic): string {
   return [
     templateMark,

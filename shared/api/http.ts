@@ -4,10 +4,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** Waits `ms` milliseconds; resolves at once when the signal aborts. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
-/**
- * Why there is no (complete) reply. A `network` error can mean that nothing was ever sent; `blocked`
- * means it: the browser did not let the page send it.
- */
+/** Why there is no whole reply. `network`: perhaps nothing was sent; `blocked`: certainly not. */
 export const exchangeFailures = ['network', 'timeout', 'cancelled', 'too-large', 'blocked'] as const
 export type ExchangeFailure = (typeof exchangeFailures)[number]
 

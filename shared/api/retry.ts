@@ -9,10 +9,7 @@ export function isPassing(status: number): boolean {
   return passing.has(status) || status >= 500
 }
 
-/**
- * Milliseconds to wait before the next attempt where the service does not say: 0.5 s, 1 s, 2 s …,
- * less up to 25 % jitter. `attempt` counts from 0.
- */
+/** Milliseconds after attempt 0, 1, 2 …: 0.5 s, 1 s, 2 s …, less up to 25 % jitter. */
 export function retryDelayMs(attempt: number, random: () => number): number {
   return firstRetryMs * 2 ** attempt * (1 - jitter * random())
 }

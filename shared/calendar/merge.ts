@@ -3,10 +3,7 @@ import { newDraft, type CalendarFields, type PostRecord } from '../post-record.t
 import type { CalendarPost } from './report.ts'
 import { areSimilar, comparedTitle } from './similar.ts'
 
-/**
- * `replace`: the queue becomes what the calendar says. `add`: what is in the queue stays as it is, and
- * what is not in it yet is added.
- */
+/** `replace`: the queue becomes what the calendar says. `add`: it gets what it has not yet. */
 export type ImportMode = 'replace' | 'add'
 
 /** What a calendar would do to the queue. Every post found is in one of the first four lists. */

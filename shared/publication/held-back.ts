@@ -1,10 +1,7 @@
 import type { Post } from '../post.ts'
 import { secretsOf } from './secrets-of-post.ts'
 
-/**
- * The first line of the template that stands in for a text which could not be generated. As long as
- * it is there the text was not edited.
- */
+/** Begins the template that stands in for a text that failed, as long as it is not edited. */
 export const templateMark =
   '**Note: this is placeholder content. Please edit this post manually before it goes live.**'
 

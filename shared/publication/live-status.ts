@@ -21,10 +21,7 @@ export interface SentPost {
 export type LiveStatus =
   /** The site shows it at this address, which may be another one than it was sent with. */
   | { state: 'live'; slug: string }
-  /**
-   * The site shows another text at this address than was sent: after `since`, the day on which it was
-   * sent, that is a wonder.
-   */
+  /** Another text than was sent: a wonder after `since`, the day on which it was sent. */
   | { state: 'outdated'; slug: string; since?: CalendarDate }
   /** Sent to be taken down, and still there. */
   | { state: 'leaving'; slug: string }

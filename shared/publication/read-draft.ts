@@ -1,7 +1,4 @@
-/**
- * Whether `draft` keeps a post off the site: true and false, also as the words and numbers that other
- * programs write for them. Undefined where it says neither.
- */
+/** Whether `draft` keeps a post off the site, as any program writes it; undefined if unclear. */
 export function readDraft(value: unknown): boolean | undefined {
   if (value === undefined || value === null) return false
   if (!['boolean', 'number', 'string'].includes(typeof value)) return undefined

@@ -11,10 +11,7 @@ export interface SecretInPost extends FieldError {
 /** Of a secret: enough to find it in a file, and too little to use. */
 const shownLength = 8
 
-/**
- * Names what looks like a secret in each text of a post that is known, the first of each kind. It stops
- * no build: an article may well show how a key looks.
- */
+/** Names what looks like a secret in each text, the first of each kind. It stops no build. */
 export function secretsOf(post: Partial<Record<keyof Post, unknown>>): SecretInPost[] {
   return Object.entries(post).flatMap(([field, value]) => {
     if (!postFields.includes(field)) return []

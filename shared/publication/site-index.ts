@@ -5,10 +5,7 @@ import type { SiteParts } from './left-out.ts'
 /** Where a site says what is on it, for the publisher. */
 export const siteIndexPath = '/blog/site-index.json'
 
-/**
- * Where the post lies that an article's page was made of. No slug has a dot, so that none takes the
- * place of another file of the blog.
- */
+/** The post that an article's page was made of. No slug has a dot, so none has this path. */
 export function articleSourcePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}.post.json`
 }

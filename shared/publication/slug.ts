@@ -9,10 +9,7 @@ const longestKey = 1000
 /** What would be an address below `/blog`, and is the site's own. */
 export const reservedSlugs: readonly string[] = ['index', 'page']
 
-/**
- * The slug of a text, no longer than a file's name may be: cut at the end of a word, or of a character
- * where there is but one word. Empty where the slug is.
- */
+/** The slug of a text, cut to fit a file's name: at a word's end, else at a character's. */
 export function slugFrom(text: string): string {
   return cutAtWord(slugify(text), longestSlugBytes)
 }

@@ -7,10 +7,7 @@ import type { FieldError, Post } from '../post.ts'
 const unwritableCharacter = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/u
 const halfCharacter = /\p{Surrogate}/u
 
-/**
- * The post without such characters. What people paste and services write may hold them; a site that
- * finds them in a file cannot be built.
- */
+/** The post without such characters, with which no site could be built. */
 export function withoutUnwritable(post: Post): Post {
   if (unwritable(post).length === 0) return post
   const cleaned = Object.entries(post).map(([field, value]) => [

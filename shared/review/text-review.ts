@@ -145,13 +145,12 @@ interface Words {
   rule: ReviewRule
   pattern: RegExp
   message: string
-  /** Whether the sentence takes back what the words say. */
-  isMeant?: (before: string) => boolean
+  /** Before the words, in their sentence: takes back what they say. */
+  unless?: RegExp
 }
 
 const negation =
   /\b(?:no|not|never|nobody|none|nothing|neither|without|can’t|cannot|isn[’']t|aren[’']t|don[’']t)\b[^.,;]{0,60}$/i
-const isNotDenied = (before: string) => !negation.test(before)
 
 const phrases: readonly Words[] = [
   {
@@ -159,7 +158,7 @@ const phrases: readonly Words[] = [
     pattern:
       /\b(?:guaranteed|guarantees?|risk[- ]free|zero risk|no risk|foolproof|can[’']t lose|cannot fail|works for everyone|double your money|get rich|100% safe|no effort(?: at all)?|effortlessly)\b/gi,
     message: 'A promise that nobody can keep.',
-    isMeant: isNotDenied,
+    unless: negation,
   },
   {
     rule: 'promise',
@@ -181,9 +180,9 @@ const phrases: readonly Words[] = [
 ]
 
 function phrasesIn({ text, from }: Line): Finding[] {
-  return phrases.flatMap(({ rule, pattern, message, isMeant }) =>
+  return phrases.flatMap(({ rule, pattern, message, unless }) =>
     Array.from(text.matchAll(pattern))
-      .filter(({ index }) => isMeant?.(text.slice(Math.max(index - 80, 0), index)) ?? true)
+      .filter(({ index }) => !unless?.test(text.slice(Math.max(index - 80, 0), index)))
       .map(({ 0: text, index }) => findingOf({ text, from: from + index }, rule, message)),
   )
 }

@@ -105,19 +105,11 @@ describe('parseInline', () => {
 
 /** The source that the pieces were read from. */
 function retype(pieces: Inline[]): string {
+  const marks = { text: '', code: '`', strong: '**', emphasis: '*' }
   const source = (piece: Inline): string => {
-    switch (piece.kind) {
-      case 'text':
-        return piece.text
-      case 'code':
-        return `\`${piece.text}\``
-      case 'strong':
-        return `**${retype(piece.children)}**`
-      case 'emphasis':
-        return `*${retype(piece.children)}*`
-      case 'link':
-        return `[${retype(piece.children)}](${piece.href})`
-    }
+    const inner = 'children' in piece ? retype(piece.children) : piece.text
+    if (piece.kind === 'link') return `[${inner}](${piece.href})`
+    return marks[piece.kind] + inner + marks[piece.kind]
   }
   return pieces.map(source).join('')
 }

@@ -52,11 +52,8 @@ describe('the record of an attempt', () => {
   })
 
   it('can be read where the clock was set back meanwhile', () => {
-    const ended = endAttempt(
-      beginAttempt(whole, new Date(1000)),
-      { outcome: 'unconfirmed' },
-      new Date(7),
-    )
+    const begun = beginAttempt(whole, new Date(1000))
+    const ended = endAttempt(begun, { outcome: 'unconfirmed' }, new Date(7))
     expect(attemptSchema.parse(ended).tookMs).toBe(0)
   })
 
@@ -79,12 +76,8 @@ describe('the record of an attempt', () => {
 })
 
 it('the newest attempt comes first', () => {
-  const [first, second, same] = [
-    attempt({ id: 'a', at: 1 }),
-    attempt({ id: 'b', at: 2 }),
-    attempt({ id: 'c', at: 2 }),
-  ]
-  expect([first, second, same].toSorted(byNewest)).toEqual([same, second, first])
+  const attempts = [1, 2, 2].map((at, index) => attempt({ id: `a${index}`, at }))
+  expect(attempts.toSorted(byNewest)).toEqual(attempts.toReversed())
 })
 
 const all = { query: '', state: 'all', from: '', to: '' } as const

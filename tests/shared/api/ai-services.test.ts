@@ -87,11 +87,8 @@ describe.each([
   )
 
   it('lists its models', async () => {
-    const list = await listModels({
-      fetch: async () => Response.json(words.models),
-      apiUrl,
-      key: 'sk-x',
-    })
+    const fetch = async () => Response.json(words.models)
+    const list = await listModels({ fetch, apiUrl, key: 'sk-x' })
     expect(list).toMatchObject({ ok: true })
     expect(list.ok && list.models.length).toBeGreaterThan(0)
   })

@@ -152,14 +152,10 @@ it('says that it may have been delivered when there is no answer', async () => {
 
 it('tells a page that the reply may be there and not be for it', async () => {
   const { fetch, sent } = fakeFetch(new TypeError('Failed to fetch'))
-  expect(await send(fetch, { mode: 'cors' })).toEqual({
-    outcome: 'unknown',
-    trouble: 'unreadable',
-  })
-  expect(sent[0]?.init).toMatchObject({
-    headers: { 'Content-Type': 'application/json' },
-    redirect: 'error',
-  })
+  const delivery = await send(fetch, { mode: 'cors' })
+  expect(delivery).toEqual({ outcome: 'unknown', trouble: 'unreadable' })
+  const headers = { 'Content-Type': 'application/json' }
+  expect(sent[0]?.init).toMatchObject({ headers, redirect: 'error' })
   const { fetch: blocked } = fakeFetch(new BlockedRequest('page-policy'))
   expect(await send(blocked, { mode: 'cors' })).toMatchObject({ outcome: 'not-sent' })
 })

@@ -70,13 +70,7 @@ test.each([
   expect(leftOutOfText(`- See **[this](${href})**, [again](${href}).`)).toEqual({
     ...nothing,
     deadLinks: [href],
-    warnings: [
-      {
-        field: 'content',
-        message: `${reason}: it is shown as plain text`,
-        about: href,
-      },
-    ],
+    warnings: [{ field: 'content', message: `${reason}: it is shown as plain text`, about: href }],
   })
 })
 
@@ -94,9 +88,6 @@ test.each([
 ])('the featured image %s', (featuredImage, reason) => {
   const expected = reason === undefined ? [] : [{ field: 'featuredImage', message: reason }]
   const post = { publishDate: '2026-01-05', ...(featuredImage && { featuredImage }) }
-  expect(judge(post, '')).toEqual({
-    ...nothing,
-    image: reason !== undefined,
-    warnings: expected,
-  })
+  const image = reason !== undefined
+  expect(judge(post, '')).toEqual({ ...nothing, image, warnings: expected })
 })

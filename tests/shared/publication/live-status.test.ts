@@ -7,7 +7,6 @@ import {
   type SentPost,
   type LiveStatus,
 } from '../../../shared/publication/live-status.ts'
-
 import type { IndexedArticle } from '../../../shared/publication/site-index.ts'
 
 const today = '2027-01-06'
@@ -29,32 +28,26 @@ const one = { id: '7', slug: 'one' }
 const another = { id: '7', slug: 'another' }
 const old = { ...one, version: 'old' }
 const live: LiveStatus = { state: 'live', slug: 'one' }
+const moved: LiveStatus = { state: 'live', slug: 'another' }
 const leaving: LiveStatus = { state: 'leaving', slug: 'one' }
 const outdated: LiveStatus = { state: 'outdated', slug: 'one' }
+const overdue = { ...outdated, since: yesterday }
+const missing: LiveStatus = { state: 'missing', since: yesterday }
+const awaited: LiveStatus = { state: 'awaited' }
 
 test.each<[string, Partial<SentPost>, IndexedArticle[], LiveStatus]>([
   ['is live', {}, [one], live],
   ['is live before its day, by a clock that differs', { publishDate: tomorrow }, [one], live],
   ['is live long after', { publishDate: longAgo, sentOn: longAgo }, [one], live],
   ['that was held back, and edited since, is live', { heldBack: 'template' }, [one], live],
-  [
-    'is live at the address that it has there',
-    {},
-    [another, { id: '8', slug: 'one' }],
-    { state: 'live', slug: 'another' },
-  ],
+  ['is live at its address there', {}, [another, { ...one, id: '8' }], moved],
   ['that is listed twice is live at its own address', {}, [another, one], live],
   ['that was sent to be taken down is leaving', { heldBack: 'draft' }, [one], leaving],
   ['is live in the version that was sent', { version: 'old' }, [old], live],
   ['is live where its version there is not known', { version: 'new' }, [one], live],
   ['is live where the version that was sent is not known', {}, [old], live],
   ['is outdated in another version', { version: 'new' }, [old], outdated],
-  [
-    'is outdated since the day it was sent, once that is over',
-    { version: 'new', sentOn: yesterday },
-    [old],
-    { ...outdated, since: yesterday },
-  ],
+  ['is so since that day, once it is over', { version: 'new', sentOn: yesterday }, [old], overdue],
   ['is leaving in any version', { version: 'new', heldBack: 'draft' }, [old], leaving],
 ])('a post that the site lists by its id %s', (_, changes, articles, status) => {
   expect(liveStatus({ ...post, ...changes }, today, showing(...articles))).toEqual(status)
@@ -71,25 +64,15 @@ describe('a post that the site does not list', () => {
 
   it.each<[string, string, string | undefined, LiveStatus]>([
     ['waits for its day', tomorrow, today, { state: 'waiting', from: tomorrow }],
-    ['is awaited on its day', today, today, { state: 'awaited' }],
-    ['is awaited on the day it was sent', '2027-01-01', today, { state: 'awaited' }],
-    ['is awaited where it was sent tomorrow', '2027-01-01', tomorrow, { state: 'awaited' }],
-    ['is awaited where it was sent earlier', today, '2027-01-01', { state: 'awaited' }],
-    ['is awaited where nobody knows when it was sent', today, undefined, { state: 'awaited' }],
-    ['is missing after both', yesterday, yesterday, { state: 'missing', since: yesterday }],
-    ['is missing after its day', yesterday, '2027-01-01', { state: 'missing', since: yesterday }],
-    [
-      'is missing after it was sent',
-      '2027-01-01',
-      yesterday,
-      { state: 'missing', since: yesterday },
-    ],
-    [
-      'is missing, whenever it was sent',
-      yesterday,
-      undefined,
-      { state: 'missing', since: yesterday },
-    ],
+    ['is awaited on its day', today, today, awaited],
+    ['is awaited on the day it was sent', '2027-01-01', today, awaited],
+    ['is awaited where it was sent tomorrow', '2027-01-01', tomorrow, awaited],
+    ['is awaited where it was sent earlier', today, '2027-01-01', awaited],
+    ['is awaited where nobody knows when it was sent', today, undefined, awaited],
+    ['is missing after both', yesterday, yesterday, missing],
+    ['is missing after its day', yesterday, '2027-01-01', missing],
+    ['is missing after it was sent', '2027-01-01', yesterday, missing],
+    ['is missing, whenever it was sent', yesterday, undefined, missing],
   ])('%s: its day is %s, and it was sent on %s', (_, publishDate, sentOn, status) => {
     expect(liveStatus({ ...post, publishDate, sentOn }, today, showing())).toEqual(status)
   })

@@ -25,11 +25,8 @@ test('a post that is shown whole has nothing to be said of', () => {
 
 test('what its page will be made without is named as the build names it', () => {
   const content = 'Open [the app](/app) and [this](/blog/new#part).'
-  const checks = publishChecks(
-    { ...post, content, featuredImage: 'https://other.example/a.png' },
-    beside,
-  )
-  expect(checks.leftOut.map(({ message }) => message)).toEqual([
+  const foreign = { ...post, content, featuredImage: 'https://other.example/a.png' }
+  expect(publishChecks(foreign, beside).leftOut.map(({ message }) => message)).toEqual([
     "links to '/app', which is no page of the site: it is shown as plain text",
     "links to '/blog/new#part', but articles have no sections to link to: it is shown as plain text",
     "'https://other.example/a.png' is not on the site, so the image is left out: save it in site/public and give its path",
@@ -37,22 +34,17 @@ test('what its page will be made without is named as the build names it', () => 
 })
 
 test('nothing is said of a text that is still to be written', () => {
-  expect(publishChecks({ ...post, content: undefined }, beside)).toEqual({
-    heldBack: undefined,
-    leftOut: [],
-  })
-  expect(publishChecks({ ...post, title: '', content: undefined }, beside).heldBack).toBe(
-    'no-title',
-  )
+  const unwritten = { ...post, content: undefined }
+  expect(publishChecks(unwritten, beside)).toEqual({ heldBack: undefined, leftOut: [] })
+  expect(publishChecks({ ...unwritten, title: '' }, beside).heldBack).toBe('no-title')
 })
 
 test('where it is not known what is on the site, only what is on another one is named', () => {
   const unknown = { ...beside, site: undefined }
-  const content = 'Open [the app](/app).'
-  expect(warned({ ...post, content, featuredImage: '/none.png' }, unknown)).toEqual([])
-  expect(
-    warned({ ...post, content, featuredImage: 'https://other.example/a.png' }, unknown),
-  ).toEqual([['featuredImage', undefined]])
+  const open = { ...post, content: 'Open [the app](/app).' }
+  expect(warned({ ...open, featuredImage: '/none.png' }, unknown)).toEqual([])
+  const foreign = { ...open, featuredImage: 'https://other.example/a.png' }
+  expect(warned(foreign, unknown)).toEqual([['featuredImage', undefined]])
 })
 
 test('what looks like a secret is named with its field and line, and not repeated', () => {
