@@ -87,12 +87,10 @@ describe('parseInline', () => {
     const source = fc.string({
       unit: fc.constantFrom('*', '`', '[', ']', '(', ')', ' ', 'a', '/', 'https://x'),
     })
-    fc.assert(
-      fc.property(source, (line) => {
-        expect(retype(parseInline(line))).toBe(line)
-      }),
-      { numRuns: 500 },
-    )
+    const property = fc.property(source, (line) => {
+      expect(retype(parseInline(line))).toBe(line)
+    })
+    fc.assert(property, { numRuns: 500 })
   })
 
   it.each(['*', '**', '[', '`a', '[a](', '**a', '* a'])(

@@ -75,12 +75,11 @@ describe('createSearch', () => {
       fc.string(),
     )
     const category = fc.constantFrom(undefined, 'Budgeting', 'Money Psychology')
-    fc.assert(
-      fc.property(fc.array(fc.record({ query, category })), (filters) => {
-        const search = createSearch(posts)
-        for (const filter of filters) expect(search(filter)).toEqual(createSearch(posts)(filter))
-      }),
-    )
+    const property = fc.property(fc.array(fc.record({ query, category })), (filters) => {
+      const search = createSearch(posts)
+      for (const filter of filters) expect(search(filter)).toEqual(createSearch(posts)(filter))
+    })
+    fc.assert(property)
   })
 
   it('combines the query with an exact category', () => {

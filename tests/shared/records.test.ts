@@ -76,16 +76,15 @@ it('records are each in one place, whatever they hold', () => {
   )
   const value = fc.oneof(fc.anything(), fc.constantFrom<unknown>(draft, early, json))
   const records = fc.uniqueArray(fc.record({ key, value }), { selector: ({ key: of }) => of })
-  fc.assert(
-    fc.property(records, (all) => {
-      const { collection, change } = readRecords(all, 9)
-      const { posts, attempts, unreadable } = collection
-      const read = Object.values(collection.notes).filter(
-        (note) => !Object.values(notes).some(({ empty }) => empty === note),
-      )
-      expect(posts.length + attempts.length + unreadable.length + read.length).toBe(all.length)
-      const puts = change.puts.map((put) => put.value)
-      expect(change.removed.map((gone) => all.find((one) => one.key === gone)?.value)).toEqual(puts)
-    }),
-  )
+  const property = fc.property(records, (all) => {
+    const { collection, change } = readRecords(all, 9)
+    const { posts, attempts, unreadable } = collection
+    const read = Object.values(collection.notes).filter(
+      (note) => !Object.values(notes).some(({ empty }) => empty === note),
+    )
+    expect(posts.length + attempts.length + unreadable.length + read.length).toBe(all.length)
+    const puts = change.puts.map((put) => put.value)
+    expect(change.removed.map((gone) => all.find((one) => one.key === gone)?.value)).toEqual(puts)
+  })
+  fc.assert(property)
 })

@@ -25,14 +25,12 @@ it.each([
 })
 
 it('slugify has nothing but letters, marks, digits and single inner hyphens, and is stable', () => {
-  fc.assert(
-    fc.property(anyText, (title) => {
-      const slug = slugify(title)
-      expect(slug).toMatch(/^$|^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u)
-      expect(slugify(slug)).toBe(slug)
-    }),
-    { numRuns: 1000 },
-  )
+  const property = fc.property(anyText, (title) => {
+    const slug = slugify(title)
+    expect(slug).toMatch(/^$|^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u)
+    expect(slugify(slug)).toBe(slug)
+  })
+  fc.assert(property, { numRuns: 1000 })
 })
 
 /** The lengths of the texts that a slug's title has brought into a normal form, in all. */

@@ -168,12 +168,6 @@ describe('any queue and any calendar', () => {
   const someTitle = fc.constantFrom('Save', 'Saves', 'Rainy days', 'Rany days', 'Index funds', 'A')
   const someDate = fc.constantFrom('2027-01-05', '2027-01-08', '2027-01-12')
   const someText = fc.constantFrom('', 'One', 'Two')
-  const post = fc.record({
-    title: someTitle,
-    excerpt: someText,
-    publishDate: someDate,
-    line: fc.integer(),
-  })
   const state = fc.constantFrom<PostState>(
     { status: 'pending' },
     { status: 'published', delivery: { outcome: 'unconfirmed' } },
@@ -181,6 +175,7 @@ describe('any queue and any calendar', () => {
     { status: 'failed', delivery: { outcome: 'interrupted' } },
   )
   const said = fc.record({ title: someTitle, excerpt: someText, publishDate: someDate })
+  const post = said.map((fields) => ({ ...fields, line: 1 }))
   const queued = fc.record({ fields: said, edited: fc.option(said), state, text: someText })
   const queue = fc.array(queued, { maxLength: 8 }).map((posts): Queue =>
     posts.map(({ fields, edited, state, text }, index) => ({
@@ -195,73 +190,62 @@ describe('any queue and any calendar', () => {
   )
   const mode = fc.constantFrom<ImportMode>('replace', 'add')
   const posts = fc.array(post, { maxLength: 8 })
-  const runs = { numRuns: 500 }
+  const always = (holds: (before: Queue, found: CalendarPost[], mode: ImportMode) => void) =>
+    fc.assert(fc.property(queue, posts, mode, holds), { numRuns: 500 })
 
   it('are settled once: parsing the same text again changes nothing', () => {
-    fc.assert(
-      fc.property(queue, posts, mode, (before, found, mode) => {
-        const after = parsed(before, found, mode)
-        expect(parsed(after, found, mode)).toBe(after)
-      }),
-      runs,
-    )
+    always((before, found, mode) => {
+      const after = parsed(before, found, mode)
+      expect(parsed(after, found, mode)).toBe(after)
+    })
   })
 
   it('account for every post once', () => {
-    fc.assert(
-      fc.property(queue, posts, mode, (before, found, mode) => {
-        const plan = planned(before, found, mode)
-        const { same, changed, held, added, removed } = plan
-        expect(same.length + changed.length + held.length + added.length).toBe(found.length)
-        const stayed = [...same, ...changed.map(({ after }) => after), ...held]
-        const ids = (list: readonly PostRecord[]) => list.map(({ id }) => id).sort()
-        if (mode === 'replace') {
-          expect(ids([...stayed, ...removed])).toEqual(ids(before))
-          expect(ids(plan.queue)).toEqual(ids([...stayed, ...added]))
-        } else expect(ids(plan.queue)).toEqual(ids([...before, ...added]))
-      }),
-      runs,
-    )
+    always((before, found, mode) => {
+      const plan = planned(before, found, mode)
+      const { same, changed, held, added, removed } = plan
+      expect(same.length + changed.length + held.length + added.length).toBe(found.length)
+      const stayed = [...same, ...changed.map(({ after }) => after), ...held]
+      const ids = (list: readonly PostRecord[]) => list.map(({ id }) => id).sort()
+      if (mode === 'replace') {
+        expect(ids([...stayed, ...removed])).toEqual(ids(before))
+        expect(ids(plan.queue)).toEqual(ids([...stayed, ...added]))
+      } else expect(ids(plan.queue)).toEqual(ids([...before, ...added]))
+    })
   })
 
   it('leave what was sent, and every text, state and id that stays, as it is', () => {
-    fc.assert(
-      fc.property(queue, posts, mode, (before, found, mode) => {
-        const plan = planned(before, found, mode)
-        const after = new Map(plan.queue.map((post) => [post.id, post]))
-        for (const post of before) {
-          const later = after.get(post.id)
-          const isRemoved = plan.removed.includes(post)
-          expect(later === undefined).toBe(isRemoved)
-          if (!later || !wasSent(post)) expect({ ...post, ...later }).toMatchObject(kept(post))
-          else expect(without(later)).toEqual(without(post))
-        }
-        expect(plan.added.every(({ state }) => state.status === 'pending')).toBe(true)
-      }),
-      runs,
-    )
+    always((before, found, mode) => {
+      const plan = planned(before, found, mode)
+      const after = new Map(plan.queue.map((post) => [post.id, post]))
+      for (const post of before) {
+        const later = after.get(post.id)
+        const isRemoved = plan.removed.includes(post)
+        expect(later === undefined).toBe(isRemoved)
+        if (!later || !wasSent(post)) expect({ ...post, ...later }).toMatchObject(kept(post))
+        else expect(without(later)).toEqual(without(post))
+      }
+      expect(plan.added.every(({ state }) => state.status === 'pending')).toBe(true)
+    })
   })
 
   it('differ by one post where one line does', () => {
-    const distinct = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), {
-      minLength: 1,
-      maxLength: 8,
+    const length = { minLength: 1, maxLength: 8 }
+    const distinct = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), length)
+    const property = fc.property(distinct, fc.nat(), (numbers, pick) => {
+      const lines = numbers.map((number) =>
+        found(`Post of number ${number}`, dateOf(number), 'Text'),
+      )
+      const before = parsed([], lines)
+      const at = pick % lines.length
+      const line = found(`Post with number ${numbers[at]}`, dateOf(numbers[at] ?? 0), 'Text')
+      const after = parsed(before, lines.with(at, line))
+      expect(after.map((post, index) => post === before[index])).toEqual(
+        lines.map((_, index) => index !== at),
+      )
+      expect(after[at]).toEqual({ ...before[at], title: line.title })
     })
-    fc.assert(
-      fc.property(distinct, fc.nat(), (numbers, pick) => {
-        const lines = numbers.map((number) =>
-          found(`Post of number ${number}`, dateOf(number), 'Text'),
-        )
-        const before = parsed([], lines)
-        const at = pick % lines.length
-        const line = found(`Post with number ${numbers[at]}`, dateOf(numbers[at] ?? 0), 'Text')
-        const after = parsed(before, lines.with(at, line))
-        expect(after.map((post, index) => post === before[index])).toEqual(
-          lines.map((_, index) => index !== at),
-        )
-        expect(after[at]).toEqual({ ...before[at], title: line.title })
-      }),
-    )
+    fc.assert(property)
   })
 })
 

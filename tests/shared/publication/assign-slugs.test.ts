@@ -155,29 +155,27 @@ const elsewhere = fc
   .map((all) => all.map(({ slug, id }) => ({ slug, id: `${id}-0` })))
 
 test('no two posts of a queue have one address, nor one that others have elsewhere', () => {
-  fc.assert(
-    fc.property(seekers, elsewhere, elsewhere, (posts, shown, sent) => {
-      const history = slugsOfHistory(
-        sent.map(({ slug, id }) => attempt(id, slug, { outcome: 'unconfirmed' })),
-      )
-      const given = assignSlugs(posts, { site: slugsOfSite({ articles: shown }), history })
-      expect(given.size).toBe(posts.length)
-      const keys = [...given.values()].map(({ slug }) => slugKey(slug))
-      expect(new Set(keys).size).toBe(keys.length)
-      for (const [id, { slug, taken }] of given) {
-        expect(reservedSlugs).not.toContain(slug)
-        // As the payload and the site read it back.
-        expect(slugFrom(slug)).toBe(slug)
-        expect(slug === '').toBe(false)
-        expect(taken?.slug).not.toBe(slug)
-        // The newest attempt comes first; what a post has moved from is not its own any more.
-        const last = sent.filter(({ id: own }, at) => sent.findIndex((s) => s.id === own) === at)
-        const others = [...shown, ...last].filter((other) => other.id !== id)
-        expect(others.map((other) => slugKey(other.slug))).not.toContain(slugKey(slug))
-      }
-    }),
-    { numRuns: 500 },
-  )
+  const property = fc.property(seekers, elsewhere, elsewhere, (posts, shown, sent) => {
+    const history = slugsOfHistory(
+      sent.map(({ slug, id }) => attempt(id, slug, { outcome: 'unconfirmed' })),
+    )
+    const given = assignSlugs(posts, { site: slugsOfSite({ articles: shown }), history })
+    expect(given.size).toBe(posts.length)
+    const keys = [...given.values()].map(({ slug }) => slugKey(slug))
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const [id, { slug, taken }] of given) {
+      expect(reservedSlugs).not.toContain(slug)
+      // As the payload and the site read it back.
+      expect(slugFrom(slug)).toBe(slug)
+      expect(slug === '').toBe(false)
+      expect(taken?.slug).not.toBe(slug)
+      // The newest attempt comes first; what a post has moved from is not its own any more.
+      const last = sent.filter(({ id: own }, at) => sent.findIndex((s) => s.id === own) === at)
+      const others = [...shown, ...last].filter((other) => other.id !== id)
+      expect(others.map((other) => slugKey(other.slug))).not.toContain(slugKey(slug))
+    }
+  })
+  fc.assert(property, { numRuns: 500 })
 })
 
 test('a change of one of 5,000 posts reads one title', () => {
