@@ -41,12 +41,8 @@ function readAll(inputs: readonly unknown[], { now }: PostContext, several: bool
     const result = normalizePost(post, { now: new Date(now.getTime() + index) })
     if (result.ok) posts.push(result.post)
     const found = [...(result.ok ? [] : result.errors), ...misspeltDraft(post)]
-    errors.push(
-      ...found.map(({ field, message }) => ({
-        field: several ? `${index + 1}. ${field}` : field,
-        message,
-      })),
-    )
+    const place = several ? `${index + 1}. ` : ''
+    errors.push(...found.map(({ field, message }) => ({ field: place + field, message })))
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, posts, several }
 }

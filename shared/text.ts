@@ -12,22 +12,22 @@ const halfCharacterAtEnd = /[\ud800-\udbff]$/
  * Empty when these have no letter or digit; `slugify(slugify(x)) === slugify(x)`.
  */
 export function slugify(title: string): string {
-  const hyphenated = title
-    // Before all else: to bring n marks on one letter into a normal form takes n * n steps.
-    .slice(0, longestSlug)
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(notSlugCharacters, '')
-    // Only now: what was removed may have stood between a letter and its mark.
-    .replace(latinWithMarks, '$1')
-    .replace(separators, '-')
-    .normalize('NFC')
-    // Some characters are longer in their normal form.
-    .slice(0, longestSlug)
-    .replace(halfCharacterAtEnd, '')
-  const start = hyphenated.startsWith('-') ? 1 : 0
-  const end = hyphenated.endsWith('-') ? -1 : undefined
-  return hyphenated.slice(start, end)
+  return (
+    title
+      // Before all else: to bring n marks on one letter into a normal form takes n * n steps.
+      .slice(0, longestSlug)
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(notSlugCharacters, '')
+      // Only now: what was removed may have stood between a letter and its mark.
+      .replace(latinWithMarks, '$1')
+      .replace(separators, '-')
+      .normalize('NFC')
+      // Some characters are longer in their normal form.
+      .slice(0, longestSlug)
+      .replace(halfCharacterAtEnd, '')
+      .replace(/^-|-$/g, '')
+  )
 }
 
 /** 'a, b,, c ' becomes ['a', 'b', 'c']. */

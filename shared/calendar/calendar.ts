@@ -118,12 +118,10 @@ function readOther(line: string, shape: string, reason: EntryProblem): Line {
   return hidesPost ? { kind: 'unused', reason: 'after-week', week } : { kind: 'week', week }
 }
 
-/** In every word for a week; most lines have none. */
-const letterOfWeeks = /w/i
-
 /** The week that the line names, at its start in any form or elsewhere as 'Week N'. */
 function weekOf(shape: string): WeekMark | undefined {
-  if (!letterOfWeeks.test(shape)) return undefined
+  // Every word for a week has that letter, and most lines have not.
+  if (!/w/i.test(shape)) return undefined
   const isFollowedByDay = (at: number) => readDay(shape, skipMarks(shape, at)).kind === 'day'
   return readWeekHeading(shape, skipMarks(shape), isFollowedByDay) ?? findWeek(shape)
 }

@@ -30,14 +30,7 @@ export interface Surroundings {
   find: (slug: string) => LinkTarget | undefined
 }
 
-/** What the page of a post is made without. */
-export interface LeftOut {
-  deadLinks: string[]
-  /** The paths of articles that have moved, by the links to their former ones. */
-  movedLinks: ReadonlyMap<string, string>
-  image: boolean
-  warnings: LeftOutWarning[]
-}
+export type LeftOut = ReturnType<typeof leftOutOf>
 
 export interface LeftOutWarning extends FieldError {
   /** The address in the text. */
@@ -47,13 +40,13 @@ export interface LeftOutWarning extends FieldError {
 /**
  * Finds the links of a post that lead nowhere on the site, and a featured image that is not on it. A
  * link may lead to an article that is there on the day the post itself is: on `today`, or later where
- * the post is.
+ * the post is. `movedLinks`: the paths of articles that have moved, by the links to their former ones.
  */
 export function leftOutOf(
   { publishDate, featuredImage }: Pick<Article, 'publishDate' | 'featuredImage'>,
   links: readonly string[],
   { today, site, find }: Surroundings,
-): LeftOut {
+) {
   const day = publishDate > today ? publishDate : today
   const movedLinks = new Map<string, string>()
   const broken = [...new Set(links)].flatMap((href) => {
@@ -67,7 +60,8 @@ export function leftOutOf(
     return problem === undefined ? [] : [{ field: 'content', message, about: href }]
   })
   const image = foreignImage(featuredImage, site)
-  const ofImage = image === undefined ? [] : [{ field: 'featuredImage', message: image }]
+  const ofImage: LeftOutWarning[] =
+    image === undefined ? [] : [{ field: 'featuredImage', message: image }]
   return {
     deadLinks: broken.map(({ about }) => about),
     movedLinks,

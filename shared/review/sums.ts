@@ -192,10 +192,9 @@ export function sharesInLine({ text, from }: Line): Finding[] {
 }
 
 function sharesInList(before: readonly Line[], items: readonly Line[]): Finding[] {
+  const share = String.raw`(?<percent>\d[\d.]*)%${gap(20)}(?<result>${amount})`
   const shared = items.flatMap(({ text, from }) => {
-    const match = pattern(String.raw`(?<percent>\d[\d.]*)%${gap(20)}(?<result>${amount})`).exec(
-      text,
-    )
+    const match = pattern(share).exec(text)
     const { percent, result: said = '' } = match?.groups ?? {}
     const place = match?.indices?.groups?.['result']
     return place ? [{ percent: value(percent), said, at: from + place[0] }] : []
