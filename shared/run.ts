@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { commonProblems, type Generation, type GenerationProblem } from './api/ai.ts'
+import type { Generation, GenerationProblem } from './api/ai.ts'
+import { commonProblems } from './api/ai-refusal.ts'
 import { templateArticle } from './api/ai-request.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'

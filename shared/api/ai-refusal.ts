@@ -2,14 +2,15 @@ import { at, parseJson } from './reply-json.ts'
 import type { RequestPart } from './ai-request.ts'
 
 /**
- * Why a service refused a call. All but `post` would be the same for every other post: the key is not
- * taken, there is no credit, the model is not there or does not take such calls, the account may not
- * make them, or nothing at this URL answers chat completions.
+ * Problems that every other post would have, too: the service does not take the key, the account has
+ * no credit or may not make such calls, the model is not there or does not take them, or the service
+ * may not be called at its URL.
  */
-export type RefusalKind = 'key' | 'quota' | 'model' | 'policy' | 'blocked' | 'post'
+export const commonProblems = ['key', 'quota', 'policy', 'model', 'blocked'] as const
 
+/** Why a service refused a call. */
 export interface Refusal {
-  kind: RefusalKind
+  kind: (typeof commonProblems)[number] | 'post'
   /** The part of the request that the service names as wrong. */
   part?: RequestPart | undefined
   /** Its name for that, safe to be shown. */

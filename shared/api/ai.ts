@@ -9,7 +9,7 @@ import {
   type Fetch,
   type Sleep,
 } from './http.ts'
-import { refusalOf, type Refusal } from './ai-refusal.ts'
+import { commonProblems, refusalOf, type Refusal } from './ai-refusal.ts'
 import {
   adaptedShape,
   articlePrompts,
@@ -28,13 +28,6 @@ export const aiDefaults = {
   apiUrl: 'https://api.openai.com/v1/chat/completions',
   model: 'gpt-4o-mini',
 } as const
-
-/**
- * Problems that every other post would have, too: the service does not take the key, the account has
- * no credit or may not make such calls, the model is not there, or the service may not be called at
- * its URL.
- */
-export const commonProblems = ['key', 'quota', 'policy', 'model', 'blocked'] as const
 
 const generationProblemSchema = z.object({
   kind: z.enum([
