@@ -32,7 +32,7 @@ function OpenFindBar({ api, onClose }: { api: PublisherApi; onClose: () => void 
   }
   return (
     <form
-      className="find-bar field"
+      className="panel field find-bar"
       role="search"
       aria-label="Find in page"
       onSubmit={(event) => {

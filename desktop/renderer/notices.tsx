@@ -109,7 +109,7 @@ export function Notices({ api, notices }: Props) {
   }
 
   return (
-    <section className="notices" aria-label="Messages of the app" role="status">
+    <section className="stack notices" aria-label="Messages of the app" role="status">
       {shown.map((notice) => (
         <NoticeBar
           key={keyOf(notice)}
@@ -133,6 +133,7 @@ function NoticeBar({ notice, actions, onDismiss }: BarProps) {
   const { title, text, action, more } = noticeText(notice, actions)
   return (
     <Note
+      className="row"
       {...(notice.kind !== 'update' && { variant: 'warning' })}
       role="group"
       aria-labelledby={titleId}

@@ -20,7 +20,7 @@ export function Welcome({ api, progress }: Props) {
   const titleId = useId()
   const showField = useShowField()
   return (
-    <section className="welcome" aria-labelledby={titleId}>
+    <section className="stack welcome" aria-labelledby={titleId}>
       <div className="welcome-head">
         <Wren className="welcome-wren" />
         <div>
@@ -38,7 +38,7 @@ export function Welcome({ api, progress }: Props) {
           Dismiss
         </SmallButton>
       </div>
-      <ol className="welcome-steps">
+      <ol className="stack welcome-steps">
         <Step
           title="Your webhook"
           todo="The address of the automation that receives your posts."

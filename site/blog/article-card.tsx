@@ -24,14 +24,21 @@ export function ArticleCard({
   return (
     <li className="card" {...(searchable && topicsOf(article))}>
       {article.featuredImage !== undefined && (
-        <img src={article.featuredImage} alt="" loading={loading} width="640" height="360" />
+        <img
+          className="picture"
+          src={article.featuredImage}
+          alt=""
+          loading={loading}
+          width="640"
+          height="360"
+        />
       )}
       <Heading>
         <a href={articlePath(article.slug)}>{article.title}</a>
       </Heading>
       <Badges names={cardCategories(article.categories)} />
-      <p className="card-excerpt">{article.excerpt}</p>
-      <p className="byline">
+      <p className="soft card-excerpt">{article.excerpt}</p>
+      <p className="row soft byline">
         <time dateTime={article.publishDate}>{formatLongDate(article.publishDate)}</time>
         <span>{readingTime(article.minutes)}</span>
         <span>{article.author}</span>

@@ -72,7 +72,7 @@ interface Props {
 /** One article: back link, facts, body, tags, and what follows it. */
 export function ArticlePage({ article, related }: Props) {
   return (
-    <SitePage page="blog" className="article-page wrap">
+    <SitePage page="blog" className="stack article-page wrap">
       <article className="article">
         <a className="back-link" href="/blog">
           Back to Blog
@@ -80,7 +80,7 @@ export function ArticlePage({ article, related }: Props) {
         <ArticleTitle article={article} />
         {article.featuredImage !== undefined && (
           <img
-            className="article-image"
+            className="picture article-image"
             src={article.featuredImage}
             alt=""
             fetchPriority="high"
@@ -99,12 +99,12 @@ export function ArticlePage({ article, related }: Props) {
 function ArticleTitle({ article }: { article: Article }) {
   const { title, excerpt, publishDate, updated, author, slug, words } = article
   return (
-    <header className="article-title">
+    <header className="stack article-title">
       <Badges names={article.categories} linked />
       <h1>{title}</h1>
-      <p className="article-excerpt">{excerpt}</p>
-      <div className="article-meta">
-        <p className="byline">
+      <p className="lead">{excerpt}</p>
+      <div className="row article-meta">
+        <p className="row soft byline">
           <time dateTime={publishDate}>{formatLongDate(publishDate)}</time>
           {updated !== undefined && updated !== publishDate && (
             <span>
@@ -123,7 +123,7 @@ function ArticleTitle({ article }: { article: Article }) {
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (
-    <ul className="tags" aria-label="Tags">
+    <ul className="row tags" aria-label="Tags">
       {[...new Set(tags)].map((tag) => (
         <li key={tag}>
           <a href={filteredListPath({ query: tag })}>#{tag}</a>
@@ -137,7 +137,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 function ArticleEnd({ related }: { related: readonly ArticleSummary[] }) {
   return (
     <>
-      <aside className="article-cta" aria-labelledby="start-budgeting">
+      <aside className="row article-cta" aria-labelledby="start-budgeting">
         <Wren pose="cheering" />
         <div>
           <h2 id="start-budgeting">Ready to Start Budgeting?</h2>

@@ -10,7 +10,7 @@ interface Props {
 export function Badges({ names, linked = false }: Props) {
   if (names.length === 0) return null
   return (
-    <ul className="badges" aria-label="Categories">
+    <ul className="row badges" aria-label="Categories">
       {[...new Set(names)].map((name) => (
         <li key={name}>
           {linked && categories.some((known) => known === name) ? (

@@ -38,7 +38,7 @@ export function BlogPage({ index, page }: Props) {
     <SitePage page="blog" className="blog wrap">
       <div className="blog-intro">
         <h1>{brand.blogName}</h1>
-        <p>Plain words on budgets, debt and saving, with the sums worked out.</p>
+        <p className="lead">Plain words on budgets, debt and saving, with the sums worked out.</p>
         <Wren />
       </div>
       <BlogSearch total={index.summaries.length} />
@@ -63,7 +63,7 @@ export function BlogPage({ index, page }: Props) {
 function Pages({ page, count }: { page: number; count: number }) {
   if (count === 1) return null
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className="row soft pages" aria-label="Pages">
       {page > 1 && (
         <a href={listPath(page - 1)} rel="prev">
           Newer articles
@@ -103,7 +103,7 @@ function BlogSearch({ total }: { total: number }) {
             autoComplete="off"
             enterKeyHint="search"
           />
-          <fieldset className="chips">
+          <fieldset className="row chips">
             <legend className="visually-hidden">Categories</legend>
             <button type="button" aria-pressed>
               All Categories
@@ -116,7 +116,7 @@ function BlogSearch({ total }: { total: number }) {
           </fieldset>
         </form>
       </search>
-      <output className="blog-count">{countLine(total)}</output>
+      <output className="soft blog-count">{countLine(total)}</output>
     </>
   )
 }
@@ -125,11 +125,11 @@ function BlogSearch({ total }: { total: number }) {
 function SearchMessages() {
   return (
     <>
-      <div className="empty search-failed">
+      <div className="stack empty search-failed">
         <p>Check your connection and try again.</p>
         <Button variant="secondary">Try again</Button>
       </div>
-      <div className="empty nothing-found">
+      <div className="stack empty nothing-found">
         <Wren pose="lost" />
         <p className="empty-title">No articles found matching your criteria.</p>
         <p>Try adjusting your search or category filter.</p>

@@ -31,7 +31,7 @@ export function About() {
           {pillars.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p>{text}</p>
+              <p className="lead">{text}</p>
             </li>
           ))}
         </ul>
@@ -43,7 +43,7 @@ export function About() {
               shows you your money, it keeps quiet about it, and it makes you smile now and then."
             </p>
           </blockquote>
-          <figcaption>The {brand.name} team</figcaption>
+          <figcaption className="soft">The {brand.name} team</figcaption>
         </figure>
       </div>
     </section>

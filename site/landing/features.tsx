@@ -75,7 +75,7 @@ export function Features() {
       aria-roledescription="carousel"
       aria-labelledby="features-title"
     >
-      <div className="wrap features-head">
+      <div className="wrap row features-head">
         <div>
           <h2 id="features-title">Experience {brand.name} in Action</h2>
           <p className="lead">Seven screens from the app we are building, with sample data.</p>

@@ -36,7 +36,7 @@ export function Hero() {
           <p className="hero-built">
             Built for former users of {brand.discontinuedService} who deserve better
           </p>
-          <ul className="badges">
+          <ul className="row badges">
             {badges.map((badge) => (
               <li key={badge}>{badge}</li>
             ))}

@@ -43,7 +43,9 @@ export function WaitlistForm({ place }: Props) {
         <p className="waitlist-error" id={`${id}error`} hidden>
           Please enter your email
         </p>
-        {place === 'hero' && <p className="waitlist-note">No spam, just updates when we launch</p>}
+        {place === 'hero' && (
+          <p className="soft waitlist-note">No spam, just updates when we launch</p>
+        )}
         <noscript>
           <p>Joining the waitlist needs JavaScript.</p>
         </noscript>
@@ -56,7 +58,7 @@ export function WaitlistForm({ place }: Props) {
 /** Replaces the form of the waitlist section after success. */
 function WaitlistThanks() {
   return (
-    <div className="thanks" hidden>
+    <div className="row thanks" hidden>
       <Wren pose="cheering" />
       <div>
         <h3 tabIndex={-1}>You're on the list!</h3>

@@ -78,7 +78,7 @@ function SavingState() {
   const savedAt = usePublisherState((state) => state.savedAt)
   const { flush } = usePublisher()
   return (
-    <div className="row saving-state">
+    <div className="row quiet-note saving-state">
       <span {...(saving === 'failed' && { role: 'alert', className: 'danger-text' })}>
         {saving === 'failed' && 'Not saved'}
         {saving === 'unsaved' && 'Saving…'}

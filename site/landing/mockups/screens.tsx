@@ -140,7 +140,7 @@ export const screens: readonly Screen[] = [
           <Wren />
         </div>
         <p className="m-display">Your budget's new best friend</p>
-        <p className="m-soft">Ad-free, AI-powered budgeting. No tracking, no ads.</p>
+        <p className="soft">Ad-free, AI-powered budgeting. No tracking, no ads.</p>
         <p className="m-field m-empty">you@example.com</p>
         <p className="m-button">Join the Waitlist</p>
         <p className="m-chips">
@@ -165,7 +165,7 @@ export const screens: readonly Screen[] = [
             <div className="m-card" key={category}>
               <CategorySymbol of={category} />
               <b>{category}</b>
-              <span className="m-soft">{left}</span>
+              <span className="soft">{left}</span>
               <Meter percent={percent} />
             </div>
           ))}
@@ -176,7 +176,7 @@ export const screens: readonly Screen[] = [
             <CategorySymbol of={category} />
             <p>
               <b>{name}</b>
-              <span className="m-soft">{date}</span>
+              <span className="soft">{date}</span>
             </p>
             <b>{amount}</b>
           </div>
@@ -194,7 +194,7 @@ export const screens: readonly Screen[] = [
         <p className="m-field">Weekend outings</p>
         <p className="m-label">Amount</p>
         <p className="m-field m-amount">
-          $150 <span className="m-soft">a month</span>
+          $150 <span className="soft">a month</span>
         </p>
         <p className="m-label">Category</p>
         <div className="m-picker">
@@ -221,7 +221,7 @@ export const screens: readonly Screen[] = [
           <span>This Year</span>
         </p>
         <div className="m-card m-chart">
-          <span className="m-soft">Spent so far</span>
+          <span className="soft">Spent so far</span>
           <b className="m-figure">$1,514</b>
           <svg viewBox="0 0 208 70">
             {weeks.map((height, index) => (
@@ -243,7 +243,7 @@ export const screens: readonly Screen[] = [
             <CategorySymbol of={of} />
             <p>
               <b>{title}</b>
-              <span className="m-soft">{text}</span>
+              <span className="soft">{text}</span>
             </p>
           </div>
         ))}
@@ -257,21 +257,21 @@ export const screens: readonly Screen[] = [
       <Phone>
         <p className="m-title">Import</p>
         <p className="m-display">Bring your whole history along</p>
-        <p className="m-soft">
+        <p className="soft">
           The export from {brand.discontinuedService} is all we need. Nothing is lost on the way.
         </p>
-        <div className="m-drop">
+        <div className="m-hero m-drop">
           <svg viewBox="0 0 64 64" className="m-nest">
             <path d="M8 36h48c0 14-10 22-24 22S8 50 8 36ZM4 36h56M14 45h36M20 52h24" />
             <path className="m-egg" d="M22 33c0-9 4-15 10-15s10 6 10 15M32 12V2m-5 5 5 6 5-6" />
           </svg>
           <b>transactions.csv</b>
-          <span className="m-soft">1.2 MB, ready to import</span>
+          <span className="soft">1.2 MB, ready to import</span>
         </div>
         <div className="m-row">
           <p>
             <b>Keep my categories</b>
-            <span className="m-soft">Ours are only a suggestion.</span>
+            <span className="soft">Ours are only a suggestion.</span>
           </p>
           <span className="m-switch" />
         </div>
@@ -299,11 +299,11 @@ export const screens: readonly Screen[] = [
           </svg>
           <p>
             <b className="m-figure">68%</b>
-            <span className="m-soft">about a minute</span>
+            <span className="soft">about a minute</span>
           </p>
         </div>
         <p className="m-display">Carrying it over, twig by twig</p>
-        <p className="m-soft">1,936 of 2,847 transactions</p>
+        <p className="soft">1,936 of 2,847 transactions</p>
         <div className="m-card m-steps">
           {importSteps.map(({ name, done }) => (
             <p key={name} className={done ? 'on' : undefined}>
@@ -311,7 +311,7 @@ export const screens: readonly Screen[] = [
             </p>
           ))}
         </div>
-        <p className="m-soft m-foot">You can close the app, we carry on.</p>
+        <p className="soft m-foot">You can close the app, we carry on.</p>
       </Phone>
     ),
   },
@@ -329,7 +329,7 @@ export const screens: readonly Screen[] = [
           {importResults.map(([number, name]) => (
             <div className="m-card" key={name}>
               <b className="m-figure">{number}</b>
-              <span className="m-soft">{name}</span>
+              <span className="soft">{name}</span>
             </div>
           ))}
         </div>

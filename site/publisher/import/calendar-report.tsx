@@ -64,7 +64,7 @@ function ReportLines({ notes, onLine }: { notes: LineNote[]; onLine: (line: numb
               title="Go to this line"
               onClick={() => onLine(line)}
             >
-              <span className="report-number">
+              <span className="soft report-number">
                 <span className="visually-hidden">Line </span>
                 {line}
               </span>

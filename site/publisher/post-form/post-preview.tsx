@@ -69,8 +69,8 @@ export function ArticlePreview({ post }: { post: Post }) {
           </ul>
         )}
         <h2 className="preview-title">{post.title || 'Untitled'}</h2>
-        <p className="preview-excerpt">{post.excerpt}</p>
-        <p className="preview-meta">
+        <p className="lead">{post.excerpt}</p>
+        <p className="soft preview-meta">
           {formatLongDate(post.publishDate)}
           {post.updated !== undefined &&
             post.updated !== post.publishDate &&
@@ -109,7 +109,7 @@ function PreviewImage({ address }: { address: string }) {
   if (state === 'missing') return <p className="quiet-note">There is no image {address} here.</p>
   return (
     <img
-      className="preview-image"
+      className="picture"
       src={address}
       alt=""
       width="1280"

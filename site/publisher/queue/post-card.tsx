@@ -58,7 +58,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
         <h3 className="card-title" id={titleId(id)} tabIndex={-1}>
           {title}
         </h3>
-        <p className="row card-date">
+        <p className="row soft card-date">
           <span className="badge dot">{badges[isForText ? step : status]}</span>
           <PostDate post={post} />
         </p>
@@ -133,7 +133,7 @@ function Path({ post }: { post: PostRecord }) {
   const slug = usePublisherState((state) => slugFor(state, post).slug)
   const taken = usePublisherState((state) => takenText(slugFor(state, post).taken))
   return (
-    <p className="card-path">
+    <p className="quiet-note card-path">
       <code>/blog/{slug}</code> {taken}
     </p>
   )
