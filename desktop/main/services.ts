@@ -26,19 +26,18 @@ export async function createServices(folder: string, window: MainWindow) {
   const notices = createNoticeStore(() => window.send('noticesChanged', undefined))
   const storage = await openStorage(folder, notices)
   const { settings } = storage
-  const vault = createVault({
-    store: storage.secrets,
-    encryption: osEncryption(safeStorage, process.platform),
-    allowUnprotected: settings.get().allowUnprotectedSecrets,
-  })
+  const vault = createVault(
+    storage.secrets,
+    osEncryption(safeStorage, process.platform),
+    settings.get().allowUnprotectedSecrets,
+  )
   const firstStart = createFirstStart(settings, notices)
 
   const proxyLogin = createProxyLogin(() => window.send('proxyLoginChanged', undefined))
   // Each purpose has a session of its own, in memory: they share nothing and leave nothing on disk.
   const connect = (purpose: string) => {
     const own = session.fromPartition(purpose, { cache: false })
-    const fetch = createSystemFetch({ net, session: own, askProxyLogin: proxyLogin.ask })
-    return { session: own, fetch }
+    return { session: own, fetch: createSystemFetch(net, own, proxyLogin.ask) }
   }
   const webhook = createWebhookSender({
     ...connect('webhook'),
@@ -81,12 +80,7 @@ export async function createServices(folder: string, window: MainWindow) {
     site,
     knownHost,
     activeRun,
-    allowUnprotectedSecrets: createUnprotectedChoice({
-      dialog,
-      window: window.current,
-      settings,
-      vault,
-    }),
+    allowUnprotectedSecrets: createUnprotectedChoice(dialog, window.current, settings, vault),
     /** To be called at start, and after a secret was saved or forgotten or its host became known. */
     refreshSecrets: async () => {
       const status = await vault.statuses()

@@ -5,12 +5,6 @@ import type { Fetch } from '../../../shared/api/http.ts'
 import type { AskProxyLogin } from './proxy-login.ts'
 import { parseUrl } from '../../../shared/api/url.ts'
 
-export interface SystemFetchOptions {
-  net: Pick<Net, 'request'>
-  session: Session
-  askProxyLogin: AskProxyLogin
-}
-
 /**
  * `fetch` over Electron's `net.request`, which uses the system's proxy and certificates: for https
  * addresses, and http on this computer only, without cookies or cache. A redirect is an error, since
@@ -18,7 +12,11 @@ export interface SystemFetchOptions {
  * promise for replies beyond the standard, never asks for a proxy's login, and keeps the connection of
  * a reply that is not read to its end.
  */
-export function createSystemFetch({ net, session, askProxyLogin }: SystemFetchOptions): Fetch {
+export function createSystemFetch(
+  net: Pick<Net, 'request'>,
+  session: Session,
+  askProxyLogin: AskProxyLogin,
+): Fetch {
   return async (url, { method = 'GET', headers, body, signal }) => {
     const address = parseUrl(url)
     if (!address.ok || !address.secure) {

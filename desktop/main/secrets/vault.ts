@@ -21,12 +21,6 @@ export type Ciphertexts = z.output<typeof ciphertextsSchema>
 
 export type Vault = ReturnType<typeof createVault>
 
-export interface VaultOptions {
-  store: RecordStore<Ciphertexts>
-  encryption: Encryption
-  allowUnprotected: boolean
-}
-
 type Held =
   | { state: 'missing' }
   | { state: 'locked' }
@@ -36,7 +30,11 @@ type Held =
  * Holds the operator's secrets. Only `read` returns one, and only to the main process. Every part
  * closes over what is in memory and over the queue, and so this is longer than other functions.
  */
-export function createVault({ store, encryption, allowUnprotected }: VaultOptions) {
+export function createVault(
+  store: RecordStore<Ciphertexts>,
+  encryption: Encryption,
+  allowUnprotected: boolean,
+) {
   let mayBeUnprotected = allowUnprotected
   const inMemory = new Map<SecretName, string>()
   // The keyring is slow: a secret that is still being saved must not come back after it was
@@ -154,17 +152,12 @@ function checkForDesktop(name: SecretName, text: string): SecretCheck {
  * agreed in a dialog, or revokes it. It resolves with what holds afterwards and rejects when that
  * could not be saved.
  */
-export function createUnprotectedChoice({
-  dialog,
-  window,
-  settings,
-  vault,
-}: {
-  dialog: Pick<Dialog, 'showMessageBox'>
-  window: () => BrowserWindow | undefined
-  settings: RecordStore<Settings>
-  vault: Vault
-}): (allow: boolean) => Promise<boolean> {
+export function createUnprotectedChoice(
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  window: () => BrowserWindow | undefined,
+  settings: RecordStore<Settings>,
+  vault: Vault,
+): (allow: boolean) => Promise<boolean> {
   const agrees = async (): Promise<boolean> => {
     const parent = window()
     if (parent === undefined) return false

@@ -18,11 +18,7 @@ test.each(['file:///etc/passwd', 'app://bundle/index.html', 'http://example.com/
   '%s is refused before anything is sent',
   async (url) => {
     const request = () => expect.unreachable()
-    const fetch = createSystemFetch({
-      net: { request },
-      session: {} as never,
-      askProxyLogin: request,
-    })
+    const fetch = createSystemFetch({ request }, {} as never, request)
     const refused: unknown = await fetch(url, {}).catch((error: unknown) => error)
     expect(String(refused)).toContain('Only https addresses')
     expect(neverSent(refused)).toBe(true)

@@ -23,7 +23,7 @@ const slowEncryption: Encryption = {
 
 function vaultOver(encryption: Encryption) {
   const store = recordInMemory<Ciphertexts>({})
-  const vault = createVault({ store, encryption, allowUnprotected: false })
+  const vault = createVault(store, encryption, false)
   return { vault, stored: store.get }
 }
 
@@ -79,12 +79,9 @@ test.each(['http://hooks.example.com/a', 'file:///etc/passwd', 'app://bundle/ind
 
 test('nothing is stored without protection where no window can ask the operator', async () => {
   const settings = recordInMemory<Settings>(defaultSettings)
-  const choose = createUnprotectedChoice({
-    dialog: { showMessageBox: () => expect.unreachable() },
-    window: () => undefined,
-    settings,
-    vault: vaultOver(slowEncryption).vault,
-  })
+  const dialog = { showMessageBox: () => expect.unreachable() }
+  const { vault } = vaultOver(slowEncryption)
+  const choose = createUnprotectedChoice(dialog, () => undefined, settings, vault)
   expect(await choose(true)).toBe(false)
   expect(settings.get().allowUnprotectedSecrets).toBe(false)
 })
