@@ -81,30 +81,15 @@ export function describeKills(what: string, publisher: KillablePublisher): void 
     )
 
     /** Resolves with the steps it made; the last is 'done', or the one that it died before. */
-    async function start(
-      kind: Orders['what'],
-      name: string,
-      dieBefore?: number,
-    ): Promise<string[]> {
-      const orders: Orders = {
-        dieBefore,
-        webhook: sandbox.urls.webhook,
-        ai: sandbox.urls.ai,
-        what: kind,
-        name,
-        arrived: arrivals(name),
-      }
+    async function start(what: Orders['what'], name: string, dieBefore?: number) {
+      const { webhook, ai } = sandbox.urls
+      const orders: Orders = { dieBefore, webhook, ai, what, name, arrived: arrivals(name) }
       const { args = [], env = {} } = publisher.start(name)
-      const child = spawn(
-        process.execPath,
-        [
-          '--disable-warning=ExperimentalWarning',
-          publisher.script,
-          JSON.stringify(orders),
-          ...args,
-        ],
-        { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
-      )
+      const script = [publisher.script, JSON.stringify(orders), ...args]
+      const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...script], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       return (await text(child.stdout)).trimEnd().split('\n')
     }
 
@@ -127,11 +112,9 @@ export function describeKills(what: string, publisher: KillablePublisher): void 
       const left = arrivals(name)
       if (left.length === 0) return
       const { posts, attempts } = recordsOf(name)
+      const known = attempts.map(({ title }) => title)
       for (const title of left) {
-        expect(
-          attempts.map((attempt) => attempt.title),
-          name,
-        ).toContain(title)
+        expect(known, name).toContain(title)
         // A draft that was sent is not kept.
         const post = posts.find((one) => one.title === title)
         expect(['pending', 'draft'], name).not.toContain(post?.state.status)
@@ -148,10 +131,8 @@ export function describeKills(what: string, publisher: KillablePublisher): void 
       expect(statuses, name).not.toContain('draft')
       const known = new Set(attempts.map(({ title }) => title))
       expect([...known].toSorted(), name).toEqual(titlesOf({ what: kind, name }))
-      expect(
-        attempts.map(({ result }) => result.outcome),
-        name,
-      ).not.toContain('sending')
+      const outcomes = attempts.map(({ result }) => result.outcome)
+      expect(outcomes, name).not.toContain('sending')
     }
   })
 }

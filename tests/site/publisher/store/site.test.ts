@@ -1,21 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Attempt } from '../../../../shared/history.ts'
-import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
+import type { SiteProblem, SiteReading } from '../../../../shared/publication/site-reading.ts'
 import type { Context } from '../../../../site/publisher/store/context.ts'
 import { siteCommands } from '../../../../site/publisher/store/site.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 
-const listing = (...ids: string[]): SiteReading => ({
-  ok: true,
-  origin: 'https://site.example',
-  index: { version: 1, articles: ids.map((id) => ({ id, slug: id })), pages: {}, files: [] },
-})
-const failing = (problem: Extract<SiteReading, { ok: false }>['problem']): SiteReading => ({
-  ok: false,
-  problem,
-})
+function listing(...ids: string[]): SiteReading {
+  const articles = ids.map((id) => ({ id, slug: id }))
+  const index = { version: 1 as const, articles, pages: {}, files: [] }
+  return { ok: true, origin: 'https://site.example', index }
+}
+const failing = (problem: SiteProblem): SiteReading => ({ ok: false, problem })
 
 function withSite(state: Partial<PublisherState> = {}) {
   const platform = memoryPlatform()
