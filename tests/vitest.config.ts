@@ -23,6 +23,10 @@ const alone = [
  */
 const together = { isolate: false, unstubGlobals: true, unstubEnvs: true, ...patience }
 
+const project = (name: string, include: string, more: object = {}) => ({
+  test: { name, include: [include], exclude: alone, ...together, ...more },
+})
+
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..'),
@@ -32,39 +36,14 @@ export default defineConfig({
     silent: 'passed-only',
     ...(process.env['CI'] !== undefined && { reporters: ['dot', 'github-actions'] }),
     projects: [
-      ...timeZones.map((TZ) => ({
-        test: {
-          name: `shared (${TZ})`,
-          include: ['tests/shared/**/*.test.ts'],
-          exclude: alone,
-          env: { TZ },
-          ...together,
-        },
-      })),
-      {
-        test: {
-          name: 'site',
-          include: ['tests/{site,support,tooling}/**/*.test.{ts,tsx}'],
-          ...together,
-        },
-      },
-      {
-        test: {
-          name: 'integration',
-          include: ['tests/integration/**/*.test.ts'],
-          exclude: alone,
-          ...together,
-        },
-      },
-      {
-        test: {
-          name: 'desktop',
-          include: ['tests/desktop/**/*.test.ts'],
-          exclude: alone,
-          globalSetup: 'tests/support/build-desktop.ts',
-          ...together,
-        },
-      },
+      ...timeZones.map((TZ) =>
+        project(`shared (${TZ})`, 'tests/shared/**/*.test.ts', { env: { TZ } }),
+      ),
+      project('site', 'tests/{site,support,tooling}/**/*.test.{ts,tsx}'),
+      project('integration', 'tests/integration/**/*.test.ts'),
+      project('desktop', 'tests/desktop/**/*.test.ts', {
+        globalSetup: 'tests/support/build-desktop.ts',
+      }),
       { test: { name: 'alone', include: alone, ...patience } },
     ],
   },

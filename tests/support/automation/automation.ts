@@ -14,8 +14,7 @@ export interface Request {
 }
 
 /** What the operator has chosen so that nobody else can publish. */
-export const doors = ['as imported', 'secret path', 'header'] as const
-export type Door = (typeof doors)[number]
+export type Door = 'as imported' | 'secret path' | 'header'
 
 /** Of a form that the workflow's own node has made, and of the credential of a header. */
 export const secretPath = '9b1d6f0c3a7e52848e0c5f7a1b3d9624c8e0f15a7d3b69421f8c0e5a7b3d9614'
