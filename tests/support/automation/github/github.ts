@@ -1,5 +1,5 @@
-import { schema as fullSchema } from '@octokit/graphql-schema'
-import { buildSchema, graphql, GraphQLError, type GraphQLSchema } from 'graphql'
+import { schema as gitHubSchema } from '@octokit/graphql-schema'
+import { buildSchema, graphql, GraphQLError } from 'graphql'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listenOnLoopback } from '../../../../site/static-host/listen.ts'
@@ -48,13 +48,8 @@ interface CommitInput {
   }
 }
 
-let schema: GraphQLSchema | undefined
-
 /** GitHub's own schema, as GitHub publishes it: a query that does not fit is refused here as there. */
-export function gitHubSchema(): GraphQLSchema {
-  schema ??= buildSchema(fullSchema.idl, { assumeValid: true })
-  return schema
-}
+const schema = buildSchema(gitHubSchema.idl, { assumeValid: true })
 
 /**
  * A stand-in for GitHub's GraphQL interface over a real repository of git. It answers with what GitHub
@@ -125,7 +120,7 @@ async function execute(
   variableValues: Record<string, unknown>,
 ) {
   const { data, errors } = await graphql({
-    schema: gitHubSchema(),
+    schema,
     source,
     variableValues,
     rootValue,
