@@ -1,9 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { viewport, type Driver, type Engine, type Point } from './driver.ts'
 import type { Touch } from './finger.ts'
-import { startProgram } from './program.ts'
 import { startTouchDisplay, type TouchDisplay } from './touch-display.ts'
 import { remoteInput } from './webdriver-input.ts'
 
@@ -12,27 +10,25 @@ const announcement = /WebDriver BiDi listening on (ws:\S+)/
 /** Firefox as systems package it, on a display of its own, driven over WebDriver BiDi. */
 export async function startFirefox(executable: string): Promise<Engine> {
   const display = await startTouchDisplay()
-  const profile = await mkdtemp(join(tmpdir(), 'pennywren-firefox-'))
-  let stop = async () => undefined as void
-  const close = async () => {
-    await stop()
-    await display.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
   try {
+    const profile = join(display.folder, 'profile')
+    await mkdir(profile)
     await writeFile(join(profile, 'user.js'), 'user_pref("intl.accept_languages", "en-US");\n')
-    const program = await startProgram(
+    const program = await display.start(
       executable,
       ['--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
-      // The second lets Firefox hear of fingers.
-      { DISPLAY: display.name, MOZ_USE_XINPUT2: '1', TZ: 'America/New_York' },
+      // Lets Firefox hear of fingers.
+      { MOZ_USE_XINPUT2: '1' },
       (output) => announcement.test(output),
     )
-    stop = program.stop
     const bidi = await connectBidi(announcement.exec(program.output())?.[1] ?? '')
-    return { version: bidi.version, newPage: () => newPage(bidi, display), close }
+    return {
+      version: bidi.version,
+      newPage: () => newPage(bidi, display),
+      close: display.close,
+    }
   } catch (error) {
-    await close()
+    await display.close()
     throw error
   }
 }

@@ -18,28 +18,39 @@ export type TouchDisplay = Awaited<ReturnType<typeof startTouchDisplay>>
  */
 export async function startTouchDisplay() {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-display-'))
-  const configuration = join(folder, 'xorg.conf')
-  await writeFile(configuration, configurationWith(folder))
-  const server = await startProgram(
-    'Xorg',
-    // prettier-ignore
-    [
-      '-config', configuration, '-logfile', join(folder, 'log'), '-displayfd', '1',
-      '-nolisten', 'tcp', '-noreset', '-novtswitch', '-sharevts',
-    ],
-    {},
-    (output) => /^\d+$/m.test(output),
-  )
+  const programs: Awaited<ReturnType<typeof startProgram>>[] = []
+  const start: typeof startProgram = async (...call) => {
+    const program = await startProgram(...call)
+    programs.push(program)
+    return program
+  }
   const close = async () => {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const program of programs.toReversed()) await program.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
+    const configuration = join(folder, 'xorg.conf')
+    await writeFile(configuration, configurationWith(folder))
+    const server = await start(
+      'Xorg',
+      // prettier-ignore
+      [
+        '-config', configuration, '-logfile', join(folder, 'log'), '-displayfd', '1',
+        '-nolisten', 'tcp', '-noreset', '-novtswitch', '-sharevts',
+      ],
+      {},
+      (output) => /^\d+$/m.test(output),
+    )
     const screen = await connectTo(join(folder, 'touch'))
     await screen.greet()
+    const [number = ''] = /^\d+$/m.exec(server.output()) ?? []
+    const common = { DISPLAY: `:${number}`, TZ: 'America/New_York' }
     return {
-      /** For the variable `DISPLAY`, such as `:1`. */
-      name: `:${/^\d+$/m.exec(server.output())?.[0] ?? ''}`,
+      /** Is removed when the display is closed. */
+      folder,
+      /** Starts a program that shows itself there, and ends with the display. */
+      start: (...[command, args, environment, isReady]: Parameters<typeof startProgram>) =>
+        start(command, args, { ...common, ...environment }, isReady),
       /**
        * Its one finger, on a page whose upper left corner is at `origin` of the screen. Resolves when
        * the screen has passed it on.

@@ -1,6 +1,5 @@
 import { freePort } from '../../support/free-port.ts'
 import { viewport, type Driver, type Engine, type Point } from './driver.ts'
-import { startProgram } from './program.ts'
 import { startTouchDisplay, type TouchDisplay } from './touch-display.ts'
 import { remoteInput } from './webdriver-input.ts'
 
@@ -9,11 +8,6 @@ type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => 
 /** WebKitGTK's MiniBrowser on a display of its own, driven over WebDriver. */
 export async function startWebKit(driver: string): Promise<Engine> {
   const display = await startTouchDisplay()
-  let stop = async () => undefined as void
-  const close = async () => {
-    await stop()
-    await display.close()
-  }
   try {
     const port = await freePort()
     const call = caller(`http://127.0.0.1:${port}`)
@@ -22,18 +16,13 @@ export async function startWebKit(driver: string): Promise<Engine> {
         () => true,
         () => false,
       )
-    const program = await startProgram(
-      driver,
-      [`--port=${port}`],
-      { DISPLAY: display.name, TZ: 'America/New_York', LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' },
-      isReady,
-    )
-    stop = program.stop
+    const language = { LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' }
+    await display.start(driver, [`--port=${port}`], language, isReady)
     const { id, version } = await newSession(call)
     await call('DELETE', `/session/${id}`)
-    return { version, newPage: () => newPage(call, display), close }
+    return { version, newPage: () => newPage(call, display), close: display.close }
   } catch (error) {
-    await close()
+    await display.close()
     throw error
   }
 }
