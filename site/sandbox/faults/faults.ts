@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import type { ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { emptyReply, jsonReply, type Reply, type Service } from '../http.ts'
 
@@ -32,12 +30,6 @@ const faultSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('reset-after') }),
   /** The connection is reset after the headers and half of the body. */
   z.strictObject({ name: z.literal('reset-mid-body') }),
-  /** The body comes `bytes` at a time (64), `intervalMs` apart (50). */
-  z.strictObject({
-    name: z.literal('drip'),
-    bytes: whole(1, 1_048_576).optional(),
-    intervalMs: milliseconds.optional(),
-  }),
   /** No reply, and the connection stays open. */
   z.strictObject({ name: z.literal('never') }),
   /** Status 200 with JSON that breaks off. */
@@ -51,8 +43,6 @@ const faultSchema = z.discriminatedUnion('name', [
     waitMs: whole(0, 86_400_000).optional(),
     form: z.enum(['seconds', 'http-date', 'milliseconds']).optional(),
   }),
-  /** Status 200 with valid JSON of exactly `bytes` bytes (at least 16), streamed. */
-  z.strictObject({ name: z.literal('huge'), bytes: whole(16, 1_073_741_824) }),
   /** AI only: an article without a word. */
   z.strictObject({ name: z.literal('empty') }),
   /** AI only: half an article, and `finish_reason: 'length'`. */
@@ -198,21 +188,6 @@ async function deliverAs(
       await sleep(50, undefined, { signal })
       response.socket?.resetAndDestroy()
       return
-    case 'drip': {
-      const { bytes = 64, intervalMs = 50 } = fault
-      writeHead(response, reply, body.length)
-      response.flushHeaders()
-      for (let at = 0; at < body.length; at += bytes) {
-        if (at > 0) await sleep(intervalMs, undefined, { signal })
-        response.write(body.subarray(at, at + bytes))
-      }
-      response.end()
-      return
-    }
-    case 'huge':
-      writeHead(response, { ...reply, status: 200 }, fault.bytes)
-      await pipeline(Readable.from(hugeJson(fault.bytes)), response)
-      return
     case 'delay':
       await sleep(fault.ms, undefined, { signal })
       break
@@ -233,14 +208,4 @@ function writeHead(response: ServerResponse, reply: Reply, length: number): void
     ...(bodiless ? {} : { 'content-length': length }),
     connection: 'close',
   })
-}
-
-function* hugeJson(bytes: number): Generator<Buffer> {
-  const [open, close] = [Buffer.from('{"filler":"'), Buffer.from('"}')]
-  const chunk = Buffer.alloc(65_536, 'a')
-  yield open
-  for (let left = bytes - open.length - close.length; left > 0; left -= chunk.length) {
-    yield chunk.subarray(0, Math.min(left, chunk.length))
-  }
-  yield close
 }
