@@ -70,6 +70,7 @@ describe('parseInline', () => {
   it.each([
     '5 * 3 * 2',
     '**open',
+    '**a*',
     '*',
     '``',
     '[label]',

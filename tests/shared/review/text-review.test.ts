@@ -80,6 +80,7 @@ it.each([
   ['promise', 'Guaranteed results in thirty days!'],
   ['dated', 'The 401(k) limit is $23,500 and rises most years.'],
   ['dated', 'Mortgage rates are now around 6.5%, which is a lot.'],
+  ['dated', 'Savings accounts currently pay 4.5% APY.'],
   ['product', 'Pennywren has helped thousands of customers get out of debt.'],
   ['self', 'Sure! Here is a blog post about budgets.'],
   [
