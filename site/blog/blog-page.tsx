@@ -38,7 +38,7 @@ export function BlogPage({ index, page }: Props) {
     <SitePage page="blog" className="blog wrap">
       <div className="blog-intro">
         <h1>{brand.blogName}</h1>
-        <p className="lead">Plain words on budgets, debt and saving, with the sums worked out.</p>
+        <p>Plain words on budgets, debt and saving, with the sums worked out.</p>
         <Wren />
       </div>
       <BlogSearch total={index.summaries.length} />
