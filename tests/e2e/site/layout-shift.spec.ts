@@ -96,7 +96,7 @@ test.describe('a first view that comes in parts', () => {
     await watchShifts(page)
     for (const { path, cut, width = 390 } of [
       { path: '/blog', cut: /Financial Planning<\/button>/ },
-      { path: '/blog', cut: /<ul class="badges"[^>]*><li>\w/, width: 1440 },
+      { path: '/blog', cut: /<ul class="row badges"[^>]*><li>\w/, width: 1440 },
       { path: '/blog/sinking-funds', cut: / min read/ },
       { path: '/missing', cut: /Return to Home/ },
     ]) {

@@ -6,9 +6,9 @@ export function manyCards(count: number): string[] {
     { length: count },
     (_, number) => `<li class="card" data-categories='["Budgeting"]' data-tags='["tag-${number}"]'>
       <h2><a href="/blog/article-${number}">Article number ${number}</a></h2>
-      <p class="card-excerpt">What the article with the number ${number} is about, in a sentence of
+      <p class="soft card-excerpt">What the article with the number ${number} is about, in a sentence of
       the usual length, so that it is searched as a real one would be.</p>
-      <p class="byline"><span>5 min read</span><span>Pennywren Team</span></p></li>`,
+      <p class="row soft byline"><span>5 min read</span><span>Pennywren Team</span></p></li>`,
   )
 }
 
@@ -17,7 +17,7 @@ export async function serveCards(page: Page, cards: string[]): Promise<void> {
   await page.route('**/blog/articles.json', (route) => route.fulfill({ json: cards }))
   await page.route(/\/blog(\?|$)/, async (route) => {
     const response = await route.fetch()
-    const pages = '<nav class="pages" aria-label="Pages"></nav></div></main>'
+    const pages = '<nav class="row soft pages" aria-label="Pages"></nav></div></main>'
     const body = (await response.text()).replace('</div></main>', pages)
     await route.fulfill({ response, body })
   })
