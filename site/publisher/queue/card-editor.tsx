@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { chatRequest, specifiedShape, articlePrompts } from '../../../shared/api/ai-request.ts'
 import { fieldProblems, needsText, type PostRecord } from '../../../shared/post-record.ts'
 import type { EditableField } from '../../../shared/post.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
 import { TextArea } from '../../ui/field.tsx'
+import { Fold } from '../fold.tsx'
 import { Form } from '../form.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { usePublisher } from '../use-publisher.tsx'
+import { topicOf } from '../store/selectors.ts'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { focusField, focusTitle } from './card-focus.ts'
 import { CardPreview } from '../post-form/post-preview.tsx'
 import { useReview } from './view.ts'
@@ -79,20 +82,43 @@ export function CardEditor({ post, before }: Props) {
   )
 }
 
-/** What the AI is told of this post beyond its title and excerpt. */
+/** What the AI is told of this post, and the request that this makes. */
 function AiBrief({ post }: { post: PostRecord }) {
   const { editPost, flush } = usePublisher()
   if (!needsText(post) && post.brief === undefined) return null
   return (
-    <TextArea
-      label="Brief for the AI"
-      name="brief"
-      required={false}
-      rows={3}
-      value={post.brief ?? ''}
-      hint="What this post is to say beyond its title and excerpt. It is not published."
-      onText={(brief) => editPost(post.id, { brief })}
-      onBlur={() => void flush()}
-    />
+    <>
+      <TextArea
+        label="Brief for the AI"
+        name="brief"
+        required={false}
+        rows={3}
+        value={post.brief ?? ''}
+        hint="What this post is to say beyond its title and excerpt. It is not published."
+        onText={(brief) => editPost(post.id, { brief })}
+        onBlur={() => void flush()}
+      />
+      <Fold title="What the AI is asked">
+        <Request post={post} />
+      </Fold>
+    </>
+  )
+}
+
+/** The request in the form that is tried first. The key goes into a header, and is not shown. */
+function Request({ post }: { post: PostRecord }) {
+  const request = usePublisherState((state) => {
+    const prompts = articlePrompts(topicOf(state, post))
+    return JSON.stringify(
+      chatRequest(state.settings?.aiModel ?? '', prompts, specifiedShape),
+      null,
+      2,
+    )
+  })
+  return (
+    // It scrolls by itself: not every browser lets the keys do that.
+    <div className="request" role="region" aria-label="What the AI is asked" tabIndex={0}>
+      {request.replaceAll('\\n', '\n')}
+    </div>
   )
 }
