@@ -57,6 +57,21 @@ test('what to look at is named, selected, mended, and asked about', async ({ pag
   await expect(publisher.cards.getByText('Sent, not confirmed').first()).toBeVisible()
 })
 
+test('a brief is read in the request that is sent', async ({ page, publisher }) => {
+  await publisher.openScheduled()
+  const editor = await publisher.edit('Small steps')
+  await editor.getByLabel('Brief for the AI').fill('Say how to begin.')
+  await editor.getByText('What the AI is asked').click()
+  const shown = editor.getByRole('region', { name: 'What the AI is asked' })
+  await expect(shown).toContainText('Say how to begin.')
+  const text = (await shown.innerText()).replaceAll('\n', '')
+  await editor.getByRole('button', { name: 'Done' }).click()
+  const asked = page.waitForRequest((request) => request.url() === publisher.sandbox.urls.ai)
+  await publisher.publishOne('Small steps')
+  const sent = JSON.stringify((await asked).postDataJSON(), null, 2)
+  expect(sent.replaceAll('\\n', '').replaceAll('\n', '')).toBe(text)
+})
+
 test('a text check that comes late reads what was typed before', async ({ page, publisher }) => {
   const check = await holdRequests(page, /text-review/)
   await publisher.openScheduled()
