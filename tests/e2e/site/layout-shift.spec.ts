@@ -43,7 +43,11 @@ test('the typeface that comes after a fallback moves next to nothing', async ({ 
       const typeface = await holdRequests(page, /bricolage.*\.woff2$/)
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       // Where the fallback is a file, too, the first frame may be set in neither.
-      await page.evaluate((face) => document.fonts.load(`700 1em '${face}'`), family)
+      const isThere = await page.evaluate(async (face) => {
+        const [loaded] = await Promise.allSettled([document.fonts.load(`700 1em '${face}'`)])
+        return loaded.status === 'fulfilled'
+      }, family)
+      expect(isThere || file === undefined, `${family} is of a package`).toBe(true)
       await painted(page)
       const before = (await shifts(page)).length
       const arrived = page.waitForResponse(/\.woff2$/)
@@ -52,10 +56,9 @@ test('the typeface that comes after a fallback moves next to nothing', async ({ 
       await page.evaluate(() => document.fonts.ready)
       await painted(page)
       const scores = (await shifts(page)).slice(before).map((shift) => Number.parseFloat(shift))
-      expect(
-        scores.reduce((sum, score) => sum + score, 0),
-        `${family}, ${path}, ${width} px`,
-      ).toBeLessThan(mostShift)
+      const shift = scores.reduce((sum, score) => sum + score, 0)
+      // A machine without the face cannot show it.
+      if (isThere) expect(shift, `${family}, ${path}, ${width} px`).toBeLessThan(mostShift)
       await page.unrouteAll()
     }
   }
