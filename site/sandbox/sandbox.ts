@@ -181,7 +181,7 @@ async function answerHere(parts: Parts, request: SandboxRequest): Promise<Reply>
 
 type Answers = Partial<Record<string, () => Reply | Promise<Reply>>>
 
-/** What stands for no service outside: what arrived, and how the services are told to misbehave. */
+/** The sandbox's own pages and controls, by path and method. Over 60 lines, since it is one table. */
 function ownPages(
   { waitlist, webhook: { inbox }, ai, faults }: Parts,
   { body, query }: SandboxRequest,
