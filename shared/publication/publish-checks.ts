@@ -30,9 +30,9 @@ export function judgedPost({ content, ...post }: UnsentPost) {
 }
 
 /**
- * Judges a post by the rules of the site's build: `heldBack` is why it will not show the post, `leftOut`
- * what it will show it without, and what it had better not show. Where it is not known what is on the site, links are
- * not judged, and of pictures only those that are on another one.
+ * Judges a post by the rules of the site's build: `heldBack` is why it will not show the post,
+ * `leftOut` what it will show it without, and what it had better not show. Where it is not known what
+ * is on the site, links are not judged, and of pictures only those that are on another one.
  */
 export function publishChecks(
   { slug, publishDate, featuredImage, heldBack, links, secrets }: JudgedPost,
