@@ -8,13 +8,11 @@ const proxyCredentials = z.object({ name: z.string().max(1024), password: z.stri
 
 /** What the operator has to be told beyond the publisher's own words. */
 const notice = z.discriminatedUnion('kind', [
-  /** What of the first start is done. */
+  /** The next step of the first start. `host`: of the webhook, '' before it is entered. */
   z.object({
     kind: z.literal('first-start'),
-    /** Of the webhook that was entered. */
-    host: z.string().exactOptional(),
-    aiKey: z.boolean(),
-    tested: z.boolean(),
+    step: z.enum(['webhook', 'key', 'test']),
+    host: z.string(),
   }),
   /** No keyring: secrets are kept until the app is closed. */
   z.object({ kind: z.literal('no-keyring') }),
@@ -29,10 +27,6 @@ const notice = z.discriminatedUnion('kind', [
     copy: z.string(),
     folder: z.string(),
   }),
-  /** The file cannot be read now: it is left alone, and nothing is saved to it. */
-  z.object({ kind: z.literal('held'), what: z.enum(['settings', 'secrets']) }),
-  /** The folder cannot be written to. */
-  z.object({ kind: z.literal('not-writable'), folder: z.string() }),
   /** A new version: `ready` to be restarted into, or `there` to be downloaded. */
   z.object({
     kind: z.literal('update'),
@@ -46,15 +40,12 @@ const notice = z.discriminatedUnion('kind', [
 
 /** What the desktop app does for its own parts of the window, beyond the platform's verbs. */
 const shellVerbs = {
-  /** Allowing asks the operator first; replies with what holds afterwards. */
-  allowUnprotectedSecrets: { request: z.object({ allow: z.boolean() }), reply: z.boolean() },
+  /** Whether secrets may be stored where nothing protects them. */
+  allowUnprotectedSecrets: { request: z.object({ allow: z.boolean() }), reply: nothing },
   /** Replies to the event `closeAsked`. */
   answerClose: { request: z.object({ busy: z.boolean() }), reply: nothing },
-  /** The page listens to events from now on. */
+  /** The page listens to events from now on: it is sent those that it has missed. */
   pageReady: { request: nothing, reply: nothing },
-  notices: { request: nothing, reply: z.array(notice) },
-  /** The operator needs no more help with the first start. */
-  endFirstStart: { request: nothing, reply: nothing },
   /** Restarts into the version that a notice tells of, or opens its download. */
   applyUpdate: { request: nothing, reply: nothing },
   /** Begins a search in the page, or goes on with it; an empty text ends it. See `found`. */
@@ -62,12 +53,7 @@ const shellVerbs = {
     request: z.object({ text: z.string().max(1024), isNext: z.boolean(), isForward: z.boolean() }),
     reply: nothing,
   },
-  /** The proxy that asks for a login and waits for the answer. */
-  proxyLogin: {
-    request: nothing,
-    reply: z.object({ host: z.string(), realm: z.string() }).optional(),
-  },
-  /** Without credentials the login is cancelled. */
+  /** Replies to the event `proxyLogin`; without credentials the login is cancelled. */
   answerProxyLogin: { request: proxyCredentials.optional(), reply: nothing },
 } as const satisfies Record<string, { request: z.ZodType; reply: z.ZodType }>
 
@@ -75,7 +61,8 @@ const verbs = { ...platformVerbs, ...shellVerbs }
 
 /** What the main process tells the window. An event's name is its channel. */
 export const eventNames = [
-  'noticesChanged',
+  /** All that the operator has to be told now. */
+  'notices',
   /** The window is about to close: reply with `answerClose`. */
   'closeAsked',
   /** Save what is being typed: the app may be ended without being asked. */
@@ -86,8 +73,8 @@ export const eventNames = [
   'found',
   /** One of the two tools was chosen in the menu, or the settings. */
   'toolAsked',
-  /** A proxy asks for a login, or no longer does: see `proxyLogin`. */
-  'proxyLoginChanged',
+  /** A proxy asks for a login, or no longer does. */
+  'proxyLogin',
 ] as const
 
 export type RequestName = keyof typeof verbs
@@ -102,6 +89,8 @@ export const contract: {
 export type EventName = (typeof eventNames)[number]
 
 interface Payloads {
+  notices: readonly Notice[]
+  proxyLogin: { host: string } | undefined
   toolAsked: 'single' | 'bulk' | 'settings'
   /** The number of the match that is marked, and of all. */
   found: { active: number; total: number }

@@ -7,7 +7,6 @@ const logFile = (folder: string) => join(folder, 'main.log')
 
 /** Bytes; the file before it is kept beside it, so there are twice as many at most. */
 const largestLog = 512 * 1024
-const shownLines = 100
 
 const logger = electronLog.create({ logId: 'main' })
 // Silent until it is opened, as in tests of single files; to other processes and machines for ever.
@@ -32,11 +31,11 @@ export function openLog(folder: string, { toConsole }: { toConsole: boolean }): 
 }
 
 /** The end of the log, for the operator to pass on. */
-export function lastLines(folder: string): string {
+export function lastLines(folder: string, lines: number): string {
   const texts = [join(folder, 'main.old.log'), logFile(folder)].map((file) =>
     existsSync(file) ? readFileSync(file, 'utf8') : '',
   )
-  return texts.join('').trimEnd().split(/\r?\n/).slice(-shownLines).join('\n')
+  return texts.join('').trimEnd().split(/\r?\n/).slice(-lines).join('\n')
 }
 
 /**

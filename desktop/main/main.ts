@@ -19,7 +19,7 @@ import {
   type Spelling,
 } from './window/harden.ts'
 import { createMainWindow } from './window/main-window.ts'
-import { applyAppearance, openWindow } from './window/open-window.ts'
+import { openWindow } from './window/open-window.ts'
 import { recoverFromCrash, recoverFromHang } from './window/recovery.ts'
 
 // Ignored in a packaged app, where the page always comes from the app's own scheme.
@@ -97,7 +97,7 @@ async function start(spelling: Spelling): Promise<() => void> {
     app,
     dialog,
     tell: (notice) => {
-      notices.replace(notice)
+      notices.put(notice)
       showMenu()
     },
     process,
@@ -108,10 +108,9 @@ async function start(spelling: Spelling): Promise<() => void> {
   registerHandlers(ipcMain, createHandlers(services, { window, updates, answerClose }), (url) =>
     isAppAddress(url, devServer),
   )
-  applyAppearance(settings.get().appearance, window.current)
   showMenu()
   updates.checkAtStart()
-  void services.refreshSecrets()
+  void services.refreshNotices()
   window.show()
   app.on('second-instance', window.show)
   app.on('activate', window.show)
@@ -149,7 +148,7 @@ async function start(spelling: Spelling): Promise<() => void> {
       window: opened,
       onGone: () => {
         services.endPageWork()
-        notices.add({ kind: 'recovered' })
+        notices.put({ kind: 'recovered' })
       },
       saved,
       now: Date.now,

@@ -3,15 +3,14 @@ import { createArticleWriter } from '../../shared/api/article-writer.ts'
 import type { SiteAccess } from '../../shared/api/site.ts'
 import { parseSiteUrl } from '../../shared/publication/site-url.ts'
 import { parseHeader } from '../../shared/secrets.ts'
-import { createFirstStart, createNoticeStore, refreshSecretNotices } from './notices.ts'
+import { createNoticeStore, refreshSecretNotices } from './notices.ts'
 import { prepareAiCall } from './network/ai-call.ts'
 import { createKnownHost, createWebhookSender, type WebhookOptions } from './network/webhook.ts'
 import { createProxyLogin } from './network/proxy-login.ts'
 import { createSystemFetch, wasRedirected } from './network/fetch.ts'
 import { createActiveRun } from './run/active-run.ts'
-import { notifyOf } from './run/run-notification.ts'
 import { osEncryption } from './secrets/encryption.ts'
-import { createUnprotectedChoice, createVault, type Vault } from './secrets/vault.ts'
+import { createVault, type Vault } from './secrets/vault.ts'
 import { openStorage } from './storage/storage.ts'
 import type { MainWindow } from './window/main-window.ts'
 
@@ -23,7 +22,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * the app's files.
  */
 export async function createServices(folder: string, window: MainWindow) {
-  const notices = createNoticeStore(() => window.send('noticesChanged', undefined))
+  const notices = createNoticeStore((all) => window.send('notices', all))
   const storage = await openStorage(folder, notices)
   const { settings } = storage
   const vault = createVault(
@@ -31,9 +30,8 @@ export async function createServices(folder: string, window: MainWindow) {
     osEncryption(safeStorage, process.platform),
     settings.get().allowUnprotectedSecrets,
   )
-  const firstStart = createFirstStart(settings, notices)
 
-  const proxyLogin = createProxyLogin(() => window.send('proxyLoginChanged', undefined))
+  const proxyLogin = createProxyLogin((asked) => window.send('proxyLogin', asked))
   // Each purpose has a session of its own, in memory: they share nothing and leave nothing on disk.
   const connect = (purpose: string) => {
     const own = session.fromPartition(purpose, { cache: false })
@@ -62,30 +60,20 @@ export async function createServices(folder: string, window: MainWindow) {
     },
     sendTest: webhook.test,
   })
-  const activeRun = createActiveRun({
-    powerSaveBlocker,
-    window: window.current,
-    tell: (news) => {
-      notifyOf(news, Notification, window)
-    },
-  })
+  const activeRun = createActiveRun({ powerSaveBlocker, Notification, window })
   return {
     notices,
     storage,
     vault,
-    firstStart,
     proxyLogin,
     webhook,
     writer,
     site,
     knownHost,
     activeRun,
-    allowUnprotectedSecrets: createUnprotectedChoice(dialog, window.current, settings, vault),
     /** To be called at start, and after a secret was saved or forgotten or its host became known. */
-    refreshSecrets: async () => {
-      const status = await vault.statuses()
-      refreshSecretNotices(status, notices)
-      await firstStart.refresh(status)
+    refreshNotices: async () => {
+      refreshSecretNotices(await vault.statuses(), settings.get().knownHost, notices)
     },
     /** What a page has begun ends with it. */
     endPageWork: () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { PublisherApp } from '../../site/publisher/publisher-app.tsx'
 import { publisherPaths, useTool } from '../../site/publisher/tool.tsx'
@@ -8,9 +8,8 @@ import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import { FindBar } from './find-bar.tsx'
 import { Notices } from './notices.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
-import { tell, useAnswer } from './reply.ts'
+import { tell } from './reply.ts'
 import { useShowField } from './show-field.ts'
-import { Welcome } from './welcome.tsx'
 
 interface Props {
   api: PublisherApi
@@ -19,16 +18,15 @@ interface Props {
 
 /** The publisher, below the notices of the main process. */
 export function DesktopApp({ api, platform }: Props) {
-  const notices = useAnswer<Notice[]>(api.notices, api.onNoticesChanged, [])
+  const [notices, setNotices] = useState<readonly Notice[]>([])
+  useEffect(() => api.onNotices(setNotices), [api])
   // The effects of children, which listen, come before this one.
   useEffect(() => tell(api.pageReady()), [api])
-  const firstStart = notices.find((notice) => notice.kind === 'first-start')
   return (
     <MemoryRouter initialEntries={[publisherPaths.single]}>
       <MenuNavigation api={api} />
       <FindBar api={api} />
       <ProxyLogin api={api} />
-      {firstStart && <Welcome api={api} progress={firstStart} />}
       <PublisherProvider platform={platform}>
         <Notices api={api} notices={notices} />
         <PublisherApp />

@@ -1,49 +1,72 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { brand } from '../../shared/brand.ts'
 import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import { Fold } from '../../site/publisher/fold.tsx'
 import { Note } from '../../site/publisher/note.tsx'
 import { SmallButton } from '../../site/publisher/small-button.tsx'
+import { useTool } from '../../site/publisher/tool.tsx'
 import { usePublisher } from '../../site/publisher/use-publisher.tsx'
+import { useShowField } from './show-field.ts'
 
 interface NoticeText {
   title: string
   text: string
   /** What the operator can do about it here. */
-  action?: { label: string; does: () => Promise<unknown> }
+  action?: { label: string; does: () => unknown }
   /** Longer, and shown when it is asked for. */
   more?: { label: string; text: string }
 }
 
-const kinds = {
-  settings: { title: 'Your settings could not be read', text: 'The usual ones apply' },
-  secrets: {
-    title: 'The stored webhook URL and AI key could not be read',
-    text: 'Enter both again',
-  },
-  database: {
-    title: 'The saved queue and drafts could not be read',
-    text: 'What you do not see here is not lost',
-  },
+const filesOf = {
+  settings: 'Your settings',
+  secrets: 'Your webhook URL and AI key',
+  database: 'Your queue and drafts',
 } as const
 
-const heldFiles = { settings: 'settings', secrets: 'webhook URL and AI key' } as const
-
-/** The first start has a panel of its own. */
-type BarNotice = Exclude<Notice, { kind: 'first-start' }>
-
 interface Actions {
-  applyUpdate: () => Promise<unknown>
-  allowUnprotected: (allow: boolean) => Promise<unknown>
+  applyUpdate: () => unknown
+  allowUnprotected: (allow: boolean) => unknown
+  showField: ReturnType<typeof useShowField>
+  sendTest: () => unknown
 }
 
-function noticeText(notice: BarNotice, { applyUpdate, allowUnprotected }: Actions): NoticeText {
+type FirstStart = Extract<Notice, { kind: 'first-start' }>
+
+/** The steps of the first start, one after the other. */
+function firstStartText({ step, host }: FirstStart, actions: Actions): NoticeText {
+  const { showField, sendTest } = actions
+  switch (step) {
+    case 'webhook':
+      return {
+        title: `Welcome to ${brand.name}`,
+        text: 'First, your webhook: the address of the automation that receives your posts. What you enter stays on this computer.',
+        action: { label: 'Enter Webhook URL', does: () => showField('single', 'webhook-url') },
+      }
+    case 'key':
+      return {
+        title: `Posts go to ${host}`,
+        text: 'Next, your AI key: it has the calendar’s texts written. Single posts need none.',
+        action: { label: 'Enter AI Key', does: () => showField('bulk', 'ai-key') },
+      }
+    case 'test':
+      return {
+        title: `Posts go to ${host}`,
+        text: 'Last, a test: it shows whether they arrive. Nothing is published.',
+        action: { label: `Send Test Post to ${host}`, does: sendTest },
+      }
+  }
+}
+
+function noticeText(notice: Notice, actions: Actions): NoticeText {
+  const { applyUpdate, allowUnprotected } = actions
   switch (notice.kind) {
+    case 'first-start':
+      return firstStartText(notice, actions)
     case 'no-keyring':
       return {
         title: 'This computer has no keyring',
-        text: 'Your webhook URL and AI key are kept in memory only and have to be entered again after you quit.',
-        action: { label: 'Store them unprotected…', does: () => allowUnprotected(true) },
+        text: 'Your webhook URL and AI key are kept in memory only and have to be entered again after you quit. If they are stored, whoever can read the files of your account can read them.',
+        action: { label: 'Store them unprotected', does: () => allowUnprotected(true) },
       }
     case 'kept-unprotected':
       return {
@@ -53,18 +76,8 @@ function noticeText(notice: BarNotice, { applyUpdate, allowUnprotected }: Action
       }
     case 'set-aside':
       return {
-        title: kinds[notice.what].title,
-        text: `${kinds[notice.what].text}. It was kept as ${notice.copy} in ${notice.folder}.`,
-      }
-    case 'held':
-      return {
-        title: `The file of your ${heldFiles[notice.what]} cannot be read now`,
-        text: `Another program may hold it. It was left as it is, and nothing is saved to it. Start ${brand.name} again in a moment.`,
-      }
-    case 'not-writable':
-      return {
-        title: 'Nothing can be saved',
-        text: `${brand.name} may not write to ${notice.folder}. What you do here is lost when you quit.`,
+        title: `${filesOf[notice.what]} could not be read`,
+        text: `The file was kept as ${notice.copy} in ${notice.folder}.`,
       }
     case 'update':
       return {
@@ -94,47 +107,65 @@ interface Props {
   notices: readonly Notice[]
 }
 
-/** The notices of the main process, above the publisher, but for the first start's. */
+/** The notices of the main process, above the publisher. */
 export function Notices({ api, notices }: Props) {
-  const { loadConnection } = usePublisher()
+  const { loadConnection, testConnection } = usePublisher()
+  const { showTool } = useTool()
+  const showField = useShowField()
   const [dismissed, setDismissed] = useState<readonly string[]>([])
-  const shown = notices
-    .filter((notice) => notice.kind !== 'first-start')
-    .filter((notice) => !dismissed.includes(keyOf(notice)))
 
   const allowUnprotected = async (allow: boolean) => {
     const envelope = await api.allowUnprotectedSecrets({ allow })
     // Secrets have moved between memory and disk.
     if (envelope.ok) await loadConnection()
   }
+  const sendTest = () => {
+    // Where it is said why a test has failed.
+    showTool('single')
+    return testConnection()
+  }
+  const actions = { applyUpdate: api.applyUpdate, allowUnprotected, showField, sendTest }
 
   return (
     <section className="stack notices" aria-label="Messages of the app" role="status">
-      {shown.map((notice) => (
-        <NoticeBar
-          key={keyOf(notice)}
-          notice={notice}
-          actions={{ applyUpdate: () => api.applyUpdate(), allowUnprotected }}
-          onDismiss={() => setDismissed((before) => [...before, keyOf(notice)])}
-        />
-      ))}
+      {notices
+        .map((notice) => ({ notice, key: keyOf(notice) }))
+        .filter(({ key }) => !dismissed.includes(key))
+        .map(({ notice, key }) => (
+          <NoticeBar
+            key={key}
+            {...noticeText(notice, actions)}
+            isWarning={notice.kind !== 'update' && notice.kind !== 'first-start'}
+            onDismiss={() => setDismissed((before) => [...before, key])}
+          />
+        ))}
     </section>
   )
 }
 
-interface BarProps {
-  notice: BarNotice
-  actions: Actions
+/** The first start is dismissed as a whole. */
+function keyOf(notice: Notice): string {
+  return notice.kind === 'first-start' ? notice.kind : JSON.stringify(notice)
+}
+
+interface BarProps extends NoticeText {
+  isWarning: boolean
   onDismiss: () => void
 }
 
-function NoticeBar({ notice, actions, onDismiss }: BarProps) {
+function NoticeBar({ title, text, action, more, isWarning, onDismiss }: BarProps) {
   const titleId = useId()
-  const { title, text, action, more } = noticeText(notice, actions)
+  useEffect(
+    () => () => {
+      // It had the focus.
+      if (document.activeElement === document.body) document.getElementById('main')?.focus()
+    },
+    [],
+  )
   return (
     <Note
       className="row"
-      {...(notice.kind !== 'update' && { variant: 'warning' })}
+      {...(isWarning && { variant: 'warning' })}
       role="group"
       aria-labelledby={titleId}
       actions={
@@ -162,8 +193,4 @@ function NoticeBar({ notice, actions, onDismiss }: BarProps) {
       </div>
     </Note>
   )
-}
-
-function keyOf(notice: Notice): string {
-  return JSON.stringify(notice)
 }

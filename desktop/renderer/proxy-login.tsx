@@ -1,24 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../site/ui/button.tsx'
 import { Dialog } from '../../site/ui/dialog.tsx'
 import { TextField } from '../../site/ui/field.tsx'
-import type { PublisherApi } from '../ipc/contract.ts'
-import { tell, useAnswer } from './reply.ts'
+import type { PayloadOf, PublisherApi } from '../ipc/contract.ts'
+import { tell } from './reply.ts'
 
 /** Asks for the login of a proxy while a request waits for it. */
 export function ProxyLogin({ api }: { api: PublisherApi }) {
-  const asked = useAnswer(api.proxyLogin, api.onProxyLoginChanged, undefined)
-  if (asked === undefined) return null
-  return <LoginDialog key={asked.host} api={api} {...asked} />
+  const [asked, setAsked] = useState<PayloadOf<'proxyLogin'>>()
+  useEffect(() => api.onProxyLogin(setAsked), [api])
+  return asked && <LoginDialog key={asked.host} api={api} host={asked.host} />
 }
 
-interface Props {
-  api: PublisherApi
-  host: string
-  realm: string
-}
-
-function LoginDialog({ api, host, realm }: Props) {
+function LoginDialog({ api, host }: { api: PublisherApi; host: string }) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const cancel = () => tell(api.answerProxyLogin())
@@ -32,8 +26,7 @@ function LoginDialog({ api, host, realm }: Props) {
         }}
       >
         <p>
-          {host} stands between this computer and the network
-          {realm === '' ? '' : ` and calls itself “${realm}”`}. The login is kept until you quit.
+          {host} stands between this computer and the network. The login is kept until you quit.
         </p>
         <TextField label="User name" value={name} onText={setName} required autoComplete="off" />
         <TextField

@@ -1,4 +1,4 @@
-import { app, clipboard, dialog, Menu, nativeTheme, shell, safeStorage } from 'electron'
+import { app, clipboard, dialog, Menu, shell } from 'electron'
 import { release } from 'node:os'
 import { brand } from '../../../shared/brand.ts'
 import { lastLines, log } from '../log.ts'
@@ -28,10 +28,10 @@ export interface MenuParts {
 /** Installs the native menu and the panel 'About'; again once a new version is there. */
 export function installMenu(parts: MenuParts): void {
   const { settings, notices, developing } = parts
-  const { appearance, spellCheck } = settings.get()
+  const { spellCheck } = settings.get()
   const update = notices.list().find((notice) => notice.kind === 'update')
   const template = menuTemplate(
-    { platform: process.platform, appearance, spellCheck, developing, update },
+    { platform: process.platform, spellCheck, developing, update },
     menuCommands(parts, update !== undefined),
   )
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
@@ -47,30 +47,20 @@ function menuCommands(
   { settings, window, setSpelling, notices, updates, logs }: MenuParts,
   hasUpdate: boolean,
 ): MenuCommands {
-  const remember = (changes: Partial<Settings>) => {
-    settings.change(changes).catch((error: unknown) => {
-      // It applies until the app is closed; a notice says that nothing can be saved.
-      log.warn('a choice in the menu was not saved', error)
-    })
-  }
-  const setAppearance = (appearance: Settings['appearance']) => () => {
-    nativeTheme.themeSource = appearance
-    remember({ appearance })
-  }
   const showTool = (tool: 'single' | 'bulk' | 'settings') => () =>
     window.showAndSend('toolAsked', tool)
-  const diagnostics = () => diagnosticsText(notices.list(), lastLines(logs))
+  const diagnostics = (lines: number) => diagnosticsText(notices.list(), lastLines(logs, lines))
   return {
     settings: showTool('settings'),
     'tool-single': showTool('single'),
     'tool-bulk': showTool('bulk'),
     find: () => window.showAndSend('findAsked', undefined),
-    'appearance-system': setAppearance('system'),
-    'appearance-light': setAppearance('light'),
-    'appearance-dark': setAppearance('dark'),
     'spell-check': (on) => {
       setSpelling(on)
-      remember({ spellCheck: on })
+      // Where it cannot be saved, it applies until the app is closed.
+      settings
+        .change({ spellCheck: on })
+        .catch((error: unknown) => log.warn('a choice in the menu was not saved', error))
       if (on) void explainSpellCheck()
     },
     updates: hasUpdate ? updates.apply : updates.check,
@@ -83,10 +73,14 @@ function menuCommands(
     },
     'copy-diagnostics': () => {
       clipboard
-        .writeText(diagnostics())
+        .writeText(diagnostics(100))
         .catch((error: unknown) => log.warn('the diagnostics were not copied', error))
     },
-    'report-issue': () => openOutside(issueAddress(diagnostics()), shell),
+    'report-issue': () => {
+      // Not every system opens an address of more than 2,000 characters.
+      const body = `What happened:\n\n${diagnostics(10)}`
+      openOutside(`${bugs.url}/new?${new URLSearchParams({ body }).toString()}`, shell)
+    },
   }
 }
 
@@ -104,31 +98,12 @@ async function explainSpellCheck(): Promise<void> {
 /** What an operator passes on with a question: versions, trouble by its kind, the end of the log. */
 function diagnosticsText(notices: readonly Notice[], log: string): string {
   const { versions, platform, arch } = process
-  const kinds = notices.map(({ kind }) => kind).join(', ')
   return [
     `${brand.name} ${app.getVersion()}${app.isPackaged ? '' : ' (from its sources)'}`,
     `Electron ${versions.electron}, Chromium ${versions.chrome}, Node ${versions.node}`,
     `${platform} ${release()} ${arch}, ${app.getLocale()}`,
-    ...(platform === 'linux'
-      ? [`Keyring by the desktop: ${safeStorage.getSelectedStorageBackend()}`]
-      : []),
-    `Notices: ${kinds === '' ? 'none' : kinds}`,
+    `Notices: ${notices.map(({ kind }) => kind).join(', ')}`,
     '',
     log,
   ].join('\n')
-}
-
-/** Characters of an address that every system and GitHub open. */
-const longestAddress = 2000
-
-/** The form for a new issue, with as much of the end of the diagnostics as an address holds. */
-function issueAddress(diagnostics: string): string {
-  const [head = '', ...log] = diagnostics.split('\n\n')
-  const address = (lines: readonly string[]) => {
-    const body = ['What happened:', '', head, '', ...lines].join('\n')
-    return `${bugs.url}/new?${new URLSearchParams({ body }).toString()}`
-  }
-  const lines = log.join('\n\n').split('\n')
-  while (lines.length > 0 && address(lines).length > longestAddress) lines.shift()
-  return address(lines)
 }

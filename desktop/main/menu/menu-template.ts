@@ -1,7 +1,6 @@
 import type { MenuItemConstructorOptions, ContextMenuParams } from 'electron'
 import { brand } from '../../../shared/brand.ts'
 import type { Notice } from '../../ipc/contract.ts'
-import type { Settings } from '../storage/settings.ts'
 
 /** The app's own commands, by the ids of their items; the other items have a role. */
 type MenuCommand =
@@ -10,7 +9,6 @@ type MenuCommand =
   | 'spell-check'
   | 'tool-single'
   | 'tool-bulk'
-  | `appearance-${Settings['appearance']}`
   | 'website'
   | 'show-logs'
   | 'copy-diagnostics'
@@ -22,7 +20,6 @@ export type MenuCommands = Record<MenuCommand, (isChecked: boolean) => void>
 
 export interface MenuState {
   platform: string
-  appearance: Settings['appearance']
   spellCheck: boolean
   /** A new version that is ready or there. */
   update?: Extract<Notice, { kind: 'update' }> | undefined
@@ -59,7 +56,7 @@ export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
     ...(mac ? [appMenu(settings, updates)] : []),
     { label: '&File', submenu: mac ? roles('close') : separated([[settings], roles('quit')]) },
     editMenu(item, state),
-    viewMenu(item, state),
+    viewMenu(item, state.developing),
     { role: 'windowMenu' },
     { role: 'help', submenu: separated(mac ? help : [...help, [updates], roles('about')]) },
   ]
@@ -97,14 +94,7 @@ function editMenu(item: ItemMaker, { spellCheck }: MenuState): Item {
   }
 }
 
-function viewMenu(item: ItemMaker, { appearance, developing }: MenuState): Item {
-  const choice = (value: Settings['appearance'], label: string) =>
-    item(`appearance-${value}`, label, { type: 'radio', checked: value === appearance })
-  const choices = [
-    choice('system', 'As the System'),
-    choice('light', 'Light'),
-    choice('dark', 'Dark'),
-  ]
+function viewMenu(item: ItemMaker, developing: boolean): Item {
   return {
     label: '&View',
     submenu: separated([
@@ -112,7 +102,6 @@ function viewMenu(item: ItemMaker, { appearance, developing }: MenuState): Item 
         item('tool-single', 'S&ingle Post', { accelerator: 'CmdOrCtrl+1' }),
         item('tool-bulk', '&Calendar', { accelerator: 'CmdOrCtrl+2' }),
       ],
-      [{ label: '&Appearance', submenu: choices }],
       roles('resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'),
       developing ? roles('reload', 'toggleDevTools') : [],
     ]),
@@ -138,23 +127,17 @@ export function contextMenuTemplate(
     click: () => actions.replaceMisspelling(word),
   }))
   const open = { label: 'Open Link in Browser', click: () => actions.openLink(linkURL) }
-  const copy: Item = { role: 'copy', enabled: editFlags.canCopy }
   const link = linkURL.startsWith('https://') ? [open] : []
-  if (!isEditable) return separated([corrections, link, selectionText.trim() === '' ? [] : [copy]])
-  return separated([
-    corrections,
-    link,
-    [
-      { role: 'undo', enabled: editFlags.canUndo },
-      { role: 'redo', enabled: editFlags.canRedo },
-    ],
-    [
-      { role: 'cut', enabled: editFlags.canCut },
-      copy,
-      { role: 'paste', enabled: editFlags.canPaste },
-    ],
-    [{ role: 'selectAll', enabled: editFlags.canSelectAll }],
-  ])
+  const edits: Item[] = [
+    { role: 'undo', enabled: editFlags.canUndo },
+    { role: 'redo', enabled: editFlags.canRedo },
+    { role: 'cut', enabled: editFlags.canCut },
+    { role: 'copy', enabled: editFlags.canCopy },
+    { role: 'paste', enabled: editFlags.canPaste },
+    { role: 'selectAll', enabled: editFlags.canSelectAll },
+  ]
+  const copy = selectionText.trim() === '' ? [] : roles('copy')
+  return separated([corrections, link, isEditable ? edits : copy])
 }
 
 function roles(...names: NonNullable<Item['role']>[]): Item[] {

@@ -25,9 +25,6 @@ export const packagedUpdatesSchema = z.object({
   isSignedForMac: z.boolean(),
 })
 
-/** Characters of the release notes that are shown at most. */
-const longestNotes = 2000
-
 /**
  * Updates through electron-updater from the feed that was packaged with the app; without one no
  * request is made. Where the app cannot replace itself, as a deb or unsigned on macOS, nothing is
@@ -52,7 +49,7 @@ export function createUpdates(options: UpdatesOptions) {
     const { version, files, releaseNotes } = found.updateInfo
     const tell = (state: 'ready' | 'there', does: () => void) => {
       apply = does
-      const notes = typeof releaseNotes === 'string' ? { notes: plain(releaseNotes) } : {}
+      const notes = typeof releaseNotes === 'string' ? { notes: releaseNotes.trim() } : {}
       options.tell({ kind: 'update', state, version, ...notes })
     }
     const offerDownload = () => {
@@ -126,14 +123,6 @@ function downloadOf(
   const isForArm = arch === 'arm64'
   const own = fitting.find((url) => url.includes('arm64') === isForArm) ?? fitting[0]
   return own === undefined || end === '' ? brand.siteOrigin : new URL(own, `${feed}/`).href
-}
-
-/** A feed's notes are text, or HTML where GitHub has made them. */
-function plain(notes: string): string {
-  return notes
-    .replaceAll(/<[^>]*>/g, '')
-    .trim()
-    .slice(0, longestNotes)
 }
 
 /** Quits as the operator would, so that a run is asked about, and installs when all is closed. */

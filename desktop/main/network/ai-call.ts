@@ -14,12 +14,6 @@ export async function prepareAiCall(
   settings: RecordStore<Settings>,
   vault: Vault,
 ): Promise<PreparedCall> {
-  if (settings.isHeld) {
-    return failed(
-      'The settings cannot be read, so it is not known which AI service to ask.',
-      'blocked',
-    )
-  }
   const { aiUrl, aiModel } = settings.get().publisher
   const address = parseUrl(aiUrl)
   if (!address.ok || !address.secure) {

@@ -55,7 +55,7 @@ export function createSystemFetch(
         return
       }
       atProxy = true
-      void askProxyLogin(asked, { isRefused, signal }).then((given) => {
+      void askProxyLogin(asked, isRefused).then((given) => {
         if (given === undefined) {
           giveUp()
           return

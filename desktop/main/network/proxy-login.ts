@@ -1,53 +1,48 @@
 import type { AuthInfo } from 'electron'
-import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { ProxyCredentials } from '../../ipc/contract.ts'
 
 /**
- * Undefined where the operator cancels it, or `signal` has aborted before they were asked: a question
- * that is already there outlives its request, so that the next one has the answer. What was given
+ * Undefined where the operator cancels it, or is being asked about another proxy. What was given
  * before is given again, for as long as the app runs. `isRefused`: it was not accepted for this
  * request.
  */
 export type AskProxyLogin = (
-  proxy: Pick<AuthInfo, 'host' | 'port' | 'realm'>,
-  request: { isRefused: boolean; signal: AbortSignal | null | undefined },
-) => Promise<Answer>
+  proxy: Pick<AuthInfo, 'host' | 'port'>,
+  isRefused: boolean,
+) => Promise<ProxyCredentials | undefined>
 
-type Answer = ProxyCredentials | undefined
+interface Question {
+  host: string
+  given: PromiseWithResolvers<ProxyCredentials | undefined>
+}
 
 /**
- * Asks the operator for the login of a proxy, one question at a time. `onChange`: called when a
- * question comes up or has ended.
+ * Asks the operator for the login of a proxy. `show`: called with a question, and with undefined when
+ * it was answered. All requests share it, and it outlives them: the next one has the answer.
  */
-export function createProxyLogin(onChange: () => void) {
+export function createProxyLogin(show: (asked: { host: string } | undefined) => void) {
   const known = new Map<string, ProxyCredentials>()
-  const questions = createSerialQueue()
-  let question: { host: string; realm: string; answer: (given: Answer) => void } | undefined
+  let question: Question | undefined
 
-  const put = async (host: string, realm: string) => {
-    const { promise, resolve } = Promise.withResolvers<Answer>()
-    question = { host, realm, answer: resolve }
-    onChange()
-    const given = await promise
-    question = undefined
-    onChange()
-    return given
-  }
-
-  const ask: AskProxyLogin = async ({ host, port, realm }, { isRefused, signal }) => {
-    const proxy = `${host}:${port}`
-    if (isRefused) known.delete(proxy)
-    return questions.run(async () => {
-      const given = known.get(proxy) ?? (signal?.aborted ? undefined : await put(proxy, realm))
-      if (given !== undefined) known.set(proxy, given)
-      return given
-    })
+  const ask: AskProxyLogin = async (proxy, isRefused) => {
+    const host = `${proxy.host}:${proxy.port}`
+    if (isRefused) known.delete(host)
+    if (known.has(host)) return known.get(host)
+    if (question === undefined) {
+      question = { host, given: Promise.withResolvers() }
+      show({ host })
+    }
+    return question.host === host ? question.given.promise : undefined
   }
 
   return {
-    /** The login that is being asked for. */
-    asked: () => question && { host: question.host, realm: question.realm },
     ask,
-    answer: (credentials: Answer) => question?.answer(credentials),
+    answer: (credentials: ProxyCredentials | undefined) => {
+      if (question === undefined) return
+      if (credentials) known.set(question.host, credentials)
+      question.given.resolve(credentials)
+      question = undefined
+      show(undefined)
+    },
   }
 }

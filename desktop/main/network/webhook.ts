@@ -1,4 +1,4 @@
-import type { Session, BrowserWindow, Dialog, MessageBoxOptions } from 'electron'
+import type { Session, BrowserWindow, Dialog } from 'electron'
 import { brand } from '../../../shared/brand.ts'
 import {
   payloadOf,
@@ -78,72 +78,53 @@ export interface KnownHostOptions {
   sendTest: () => Promise<Delivery>
 }
 
-const firstSend = 'Nothing was published there before. A test post publishes nothing.'
-
 /** Remembers the webhook's host that the operator has seen by name before a post goes there. */
 export function createKnownHost({ dialog, window, settings, host, sendTest }: KnownHostOptions) {
-  // Where settings cannot be saved, it is known until the app ends.
-  let known = settings.get().knownHost
-  const remember = async (name: string) => {
-    known = name
-    await settings
+  // Where it cannot be saved, the operator is asked again.
+  const remember = (name: string) =>
+    settings
       .change({ knownHost: name })
       .catch((error: unknown) => log.warn('the known host was not saved', error))
-  }
-  const ask = async (name: string, detail: string): Promise<number> => {
-    const box: MessageBoxOptions = {
+  const buttons = ['cancel', 'test', 'publish'] as const
+  const ask = async (name: string, detail: string) => {
+    const parent = window()
+    if (parent === undefined) return 'cancel'
+    const { response } = await dialog.showMessageBox(parent, {
       type: 'question',
       message: `Publish to ${name}?`,
       detail,
       buttons: ['Cancel', `Send Test Post to ${name}`, 'Publish'],
-      defaultId: 1,
-      cancelId: 0,
+      defaultId: buttons.indexOf('test'),
+      cancelId: buttons.indexOf('cancel'),
       noLink: true,
-    }
-    const parent = window()
-    const asked = parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box)
-    return (await asked).response
+    })
+    return buttons[response]
   }
-
-  const decide = async (): Promise<boolean> => {
-    const name = await host()
-    if (name === undefined || name === known) return true
-    let detail = firstSend
-    for (;;) {
-      const response = await ask(name, detail)
-      if (response === 1) {
-        const delivery = await sendTest()
-        if (isSent(delivery)) await remember(name)
-        detail = resultOf(delivery)
-        continue
-      }
-      if (response === 2) await remember(name)
-      return response === 2
-    }
-  }
-  let deciding: Promise<boolean> | undefined
 
   return {
     /**
-     * Asks before the first post to a host, and offers a test post. False where the operator declines;
-     * true where the host is known, or there is none. A second click waits for the answer to the first.
+     * Asks before the first post to a host, and offers a test post. False where the operator
+     * declines; true where the host is known, or there is none.
      */
-    mayPublish: () =>
-      (deciding ??= decide().finally(() => {
-        deciding = undefined
-      })),
+    async mayPublish(): Promise<boolean> {
+      const name = await host()
+      if (name === undefined || name === settings.get().knownHost) return true
+      let pressed = await ask(
+        name,
+        'Nothing was published there before. A test post publishes nothing.',
+      )
+      while (pressed === 'test') {
+        const isAccepted = isSent(await sendTest())
+        if (isAccepted) await remember(name)
+        pressed = await ask(name, `The test post was ${isAccepted ? '' : 'not '}accepted.`)
+      }
+      if (pressed === 'publish') await remember(name)
+      return pressed === 'publish'
+    },
     /** To be called after a test that was accepted. */
     async note() {
       const name = await host()
       if (name !== undefined) await remember(name)
     },
   }
-}
-
-function resultOf(delivery: Delivery): string {
-  if (isSent(delivery)) return 'The test post was accepted.'
-  if (delivery.outcome === 'refused') return `The test post was refused (${delivery.status}).`
-  return delivery.outcome === 'not-sent'
-    ? 'The host could not be reached.'
-    : 'The host did not answer the test post.'
 }

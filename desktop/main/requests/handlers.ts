@@ -14,22 +14,24 @@ export interface WindowParts {
 
 /** What the main process does for each request of the contract: as long as that is. */
 export function createHandlers(services: Services, parts: WindowParts): Handlers {
-  const { storage, vault, webhook, writer, site, knownHost, activeRun, refreshSecrets } = services
+  const { storage, vault, webhook, writer, site, knownHost, activeRun, refreshNotices } = services
   return {
     secretStatus: () => vault.statuses(),
     saveSecret: async ({ name, value }) => {
       const result = await saving(() => vault.save(name, value))
-      if (result.ok) await refreshSecrets()
+      if (result.ok) await refreshNotices()
       return result
     },
     forgetSecret: async ({ name }) => {
       await saving(() => vault.forget(name))
-      await refreshSecrets()
+      await refreshNotices()
     },
     allowUnprotectedSecrets: async ({ allow }) => {
-      const allowed = await saving(() => services.allowUnprotectedSecrets(allow))
-      await refreshSecrets()
-      return allowed
+      await saving(async () => {
+        await storage.settings.change({ allowUnprotectedSecrets: allow })
+        await vault.setAllowUnprotected(allow)
+      })
+      await refreshNotices()
     },
 
     loadSettings: async () => storage.settings.get().publisher,
@@ -39,21 +41,17 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       const delivery = await webhook.test()
       if (isSent(delivery)) {
         await knownHost.note()
-        await refreshSecrets()
+        await refreshNotices()
       }
       return delivery
     },
     mayPublish: async () => {
       const may = await knownHost.mayPublish()
-      // A test may have been sent meanwhile.
-      await refreshSecrets()
+      // The host may be known now.
+      await refreshNotices()
       return may
     },
-    publish: async (publication) => {
-      const delivery = await webhook.publish(publication)
-      activeRun.countDelivery(delivery)
-      return delivery
-    },
+    publish: async (publication) => webhook.publish(publication),
     ...writer,
 
     readSite: async () => {
@@ -71,9 +69,10 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
     showProgress: async (progress) => activeRun.showProgress(progress),
     answerClose: async ({ busy }) => parts.answerClose(busy),
 
-    pageReady: async () => parts.window.pageReady(),
-    notices: async () => services.notices.list(),
-    endFirstStart: () => services.firstStart.end(),
+    pageReady: async () => {
+      parts.window.pageReady()
+      services.notices.showAgain()
+    },
     applyUpdate: async () => parts.updates.apply(),
     findInPage: async ({ text, isNext, isForward }) => {
       const page = parts.window.current()?.webContents
@@ -81,7 +80,6 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       // Electron's `findNext` begins a search.
       else page?.findInPage(text, { findNext: !isNext, forward: isForward })
     },
-    proxyLogin: async () => services.proxyLogin.asked(),
     answerProxyLogin: async (credentials) => services.proxyLogin.answer(credentials),
   }
 }

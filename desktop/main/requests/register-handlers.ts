@@ -8,9 +8,6 @@ import {
 } from '../../ipc/contract.ts'
 import { kindOf, log } from '../log.ts'
 
-/** Characters of any one text of a request: more than an operator can paste by intent. */
-const longestText = 64_000_000
-
 /**
  * Registers a handler for every request of the contract, on the channel of the request's own name.
  * This is where the sender and the data of a request are checked. `isOwnPage`: whether an address is
@@ -35,10 +32,9 @@ export function registerHandlers(
       log.warn(`${name}: refused, from another page`)
       return refused('The request did not come from the app’s own page.')
     }
-    const request = contract[name].request.refine(hasBoundedTexts).safeParse(input)
+    const request = contract[name].request.safeParse(input)
     if (!request.success) {
-      const fields = request.error.issues.map((issue) => issue.path.join('.') || 'the whole')
-      log.warn(`${name}: refused, does not fit: ${fields.join(', ')}`)
+      log.warn(`${name}: refused, does not fit`)
       return refused('The request was not understood.')
     }
     try {
@@ -57,11 +53,6 @@ export function registerHandlers(
 
 /** Thrown where something could not be saved; the window then shows 'not saved'. */
 export class NotSaved extends Error {}
-
-function hasBoundedTexts(value: unknown): boolean {
-  if (typeof value === 'string') return value.length <= longestText
-  return typeof value !== 'object' || value === null || Object.values(value).every(hasBoundedTexts)
-}
 
 function refused(message: string): Envelope<never> {
   return { ok: false, error: { code: 'refused', message } }

@@ -1,29 +1,20 @@
-import type { BrowserWindow, PowerSaveBlocker } from 'electron'
-import { isSent, type Delivery } from '../../../shared/delivery.ts'
+import type { Notification as NotificationClass, PowerSaveBlocker } from 'electron'
 import type { RunProgress } from '../../../shared/run.ts'
-
-/** Posts of a run. Where none was sent, texts were written at most. */
-interface EndedRun {
-  sent: number
-  accepted: number
-  done: number
-  total: number
-}
-
-/** A run has ended, or does not go on before the operator has answered a question. */
-export type RunNews = EndedRun | 'question'
+import { log } from '../log.ts'
+import type { MainWindow } from '../window/main-window.ts'
 
 export interface ActiveRunOptions {
   powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>
-  window: () => Pick<BrowserWindow, 'setProgressBar'> | undefined
-  /** Not called at the end of a run that processed no post. */
-  tell: (news: RunNews) => void
+  Notification: typeof NotificationClass
+  window: Pick<MainWindow, 'current' | 'show'>
 }
 
 /** What the system shows and does while the window's run goes on. */
-export function createActiveRun({ powerSaveBlocker, window, tell }: ActiveRunOptions) {
-  let run: EndedRun | undefined
+export function createActiveRun({ powerSaveBlocker, Notification, window }: ActiveRunOptions) {
+  let run: RunProgress | undefined
   let blocker: number | undefined
+  /** Kept, or it would be garbage collected with its listeners. */
+  let shown: NotificationClass | undefined
 
   const keepAwake = (isAwake: boolean) => {
     if (isAwake) blocker ??= powerSaveBlocker.start('prevent-app-suspension')
@@ -32,11 +23,22 @@ export function createActiveRun({ powerSaveBlocker, window, tell }: ActiveRunOpt
       blocker = undefined
     }
   }
-  const end = (ended: EndedRun) => {
+  /** Tells an operator who works in another window; the publisher shows the same. */
+  const notify = (title: string, body: string) => {
+    const opened = window.current()
+    if (opened === undefined || opened.isFocused()) return
+    // All that is seen where the system shows no notification, as macOS for an unsigned app.
+    opened.flashFrame(true)
+    shown = new Notification({ title, body })
+    shown.on('failed', () => log.warn('the system did not show a notification'))
+    shown.on('click', window.show)
+    shown.show()
+  }
+  const end = ({ done, total }: RunProgress) => {
     run = undefined
     keepAwake(false)
-    window()?.setProgressBar(-1)
-    if (ended.done > 0) tell(ended)
+    window.current()?.setProgressBar(-1)
+    if (done > 0) notify('The run is over', `Posts worked through: ${done} of ${total}.`)
   }
 
   return {
@@ -50,18 +52,12 @@ export function createActiveRun({ powerSaveBlocker, window, tell }: ActiveRunOpt
         if (run) end(run)
         return
       }
+      run = progress
       const { done, total, pause } = progress
-      run = { sent: 0, accepted: 0, ...run, done, total }
       const isAsking = pause !== undefined && pause.kind !== 'rate-limit'
       keepAwake(!isAsking)
-      window()?.setProgressBar(total === 0 ? -1 : done / total)
-      if (isAsking) tell('question')
-    },
-    /** Counts the delivery of a post for the notification at the end. */
-    countDelivery(delivery: Delivery) {
-      if (run === undefined) return
-      run.sent += 1
-      if (isSent(delivery)) run.accepted += 1
+      window.current()?.setProgressBar(total === 0 ? -1 : done / total)
+      if (isAsking) notify('The run waits for you', 'It goes on when you have answered.')
     },
   }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { BrowserWindow, Dialog } from 'electron'
 import { parseUrl } from '../../../shared/api/url.ts'
 import {
   checkSecret,
@@ -13,7 +12,6 @@ import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import { log } from '../log.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Encryption } from './encryption.ts'
-import type { Settings } from '../storage/settings.ts'
 
 /** What is stored of the secrets: ciphertexts in Base64. */
 export const ciphertextsSchema = z.partialRecord(secretNameSchema, z.base64())
@@ -145,38 +143,4 @@ function checkForDesktop(name: SecretName, text: string): SecretCheck {
   return address.ok && address.secure
     ? checked
     : { ok: false, message: 'Use https://: plain http is for this computer (localhost) only.' }
-}
-
-/**
- * Makes the function that allows secrets to be stored without protection, once the operator has
- * agreed in a dialog, or revokes it. It resolves with what holds afterwards and rejects when that
- * could not be saved.
- */
-export function createUnprotectedChoice(
-  dialog: Pick<Dialog, 'showMessageBox'>,
-  window: () => BrowserWindow | undefined,
-  settings: RecordStore<Settings>,
-  vault: Vault,
-): (allow: boolean) => Promise<boolean> {
-  const agrees = async (): Promise<boolean> => {
-    const parent = window()
-    if (parent === undefined) return false
-    const { response } = await dialog.showMessageBox(parent, {
-      type: 'warning',
-      message: 'Store the webhook and the AI key without protection?',
-      detail:
-        'This computer has no keyring. Anyone who can read the files of your account could then read them.',
-      buttons: ['Cancel', 'Store Unprotected'],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-    })
-    return response === 1
-  }
-  return async (allow) => {
-    if (allow && !(await agrees())) return settings.get().allowUnprotectedSecrets
-    await settings.change({ allowUnprotectedSecrets: allow })
-    await vault.setAllowUnprotected(allow)
-    return allow
-  }
 }

@@ -11,8 +11,6 @@ import { log } from '../log.ts'
 /** A small record of settings on disk, read once and written whole. */
 export interface RecordStore<T> {
   get: () => T
-  /** The file cannot be read now: what it says is not known, and the defaults stand in for it. */
-  readonly isHeld: boolean
   /** Rejects when it could not be saved; the record is then as it was. */
   set: (record: T) => Promise<void>
   /** The same for some of its fields; the others stay. */
@@ -29,12 +27,9 @@ interface RecordStoreOptions<T> {
   defaults: T
   /** Called with the name that a file which does not fit was kept under. */
   onSetAside: (copy: string) => void
-  /** Called where the file cannot be read: it is left alone, nothing is saved, the defaults hold. */
-  onHeld: () => void
 }
 
 const version = 1
-const newerFile = z.object({ version: z.int().gt(version) })
 /** In milliseconds, between attempts to read a file that a scanner or a drive may let go of soon. */
 const readPauses = [20, 50, 100, 200, 400, 800, 1000]
 /** The same of a write, each of which electron-store itself tries for up to a second. */
@@ -43,29 +38,22 @@ const writePauses = [500, 1500]
 /**
  * Opens a JSON file. One that cannot be parsed or does not fit the schema is renamed, never
  * overwritten, and the defaults hold. Any other trouble with it may pass, so it is read again for
- * two to three seconds.
+ * two to three seconds; then it rejects, and the file is left as it is.
  */
 export async function openRecordStore<T extends Record<string, unknown>>(
   options: RecordStoreOptions<T>,
 ): Promise<RecordStore<T>> {
-  const { path, defaults, onHeld } = options
+  const { path } = options
   try {
     removeCopies(path, ['tmp'])
   } catch (error) {
     log.warn('what an interrupted write left behind could not be removed', error)
   }
-  const found = await tryAgain(readPauses, () => read(options)).catch((error: unknown) => {
-    log.warn('a file of settings or secrets is left alone', error)
-    return undefined
-  })
-  const isHeld = found === undefined
-  if (isHeld) onHeld()
-  let record = found ?? defaults
+  let record = await tryAgain(readPauses, () => read(options))
   const writes = createSerialQueue()
   let file: ElectronStore<{ version: number; record: T }> | undefined
   const update = (next: () => T) =>
     writes.run(async () => {
-      if (isHeld) throw new Error('The file cannot be read, so nothing is written over it.')
       const changed = next()
       await tryAgain(writePauses, () => {
         // Not before: it reads the file by itself, and fails where that is held.
@@ -79,11 +67,10 @@ export async function openRecordStore<T extends Record<string, unknown>>(
       record = changed
     })
   return {
-    isHeld,
     get: () => record,
     set: (next) => update(() => next),
     change: (changes) => update(() => ({ ...record, ...changes })),
-    removeCopies: () => removeCopies(path, ['corrupt', 'newer', 'tmp']),
+    removeCopies: () => removeCopies(path, ['corrupt', 'tmp']),
     idle: writes.idle,
   }
 }
@@ -110,11 +97,10 @@ async function read<T>({ path, schema, defaults, onSetAside }: RecordStoreOption
     if (code === 'ENOENT' || code === 'ENOTDIR') return defaults
     throw error
   }
-  const input = parseJson(text)
-  const parsed = z.object({ version: z.literal(version), record: schema }).safeParse(input)
+  const fitting = z.object({ version: z.literal(version), record: schema })
+  const parsed = fitting.safeParse(parseJson(text))
   if (parsed.success) return parsed.data.record
-  const why = newerFile.safeParse(input).success ? 'newer' : 'corrupt'
-  const aside = `${path}.${why}-${new Date().toISOString().replaceAll(':', '-')}`
+  const aside = `${path}.corrupt-${new Date().toISOString().replaceAll(':', '-')}`
   await rename(path, aside)
   onSetAside(basename(aside))
   return defaults

@@ -3,7 +3,6 @@ import { defaultPublisherSettings, publisherSettingsSchema } from '../../../shar
 
 export const settingsSchema = z.object({
   publisher: publisherSettingsSchema,
-  appearance: z.enum(['system', 'light', 'dark']),
   /** Off unless the operator turns it on: its dictionaries come from a third party. */
   spellCheck: z.boolean(),
   /** Secrets may be stored although this computer has no keyring to protect them with. */
@@ -19,9 +18,7 @@ export const settingsSchema = z.object({
       zoom: z.number().default(0),
     })
     .exactOptional(),
-  /** The first start is over: everything was entered and tested, or the operator dismissed it. */
-  welcomed: z.boolean().default(false),
-  /** The webhook's host that the operator has tested, or agreed to publish to. */
+  /** The webhook's host that the operator has tested, or agreed to publish to: the first start ends. */
   knownHost: z.string().exactOptional(),
 })
 
@@ -30,8 +27,6 @@ export type Settings = z.output<typeof settingsSchema>
 
 export const defaultSettings: Settings = {
   publisher: defaultPublisherSettings,
-  appearance: 'system',
   spellCheck: false,
   allowUnprotectedSecrets: false,
-  welcomed: false,
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ZodType } from 'zod'
 import { ciphertextsSchema } from '../secrets/vault.ts'
@@ -12,12 +12,13 @@ import { defaultSettings, settingsSchema } from './settings.ts'
 /**
  * Opens everything that is kept in the app's folder. Records are in a database; settings and secrets
  * have files of their own, so that forgetting a secret removes every trace of it, and damage to one
- * file leaves the others alone. A file that cannot be read is set aside, and a notice says so.
+ * file leaves the others alone. A damaged file is set aside, and a notice says so. Rejects where one
+ * cannot be read now, and where there can be no such folder.
  */
 export async function openStorage(folder: string, notices: NoticeStore) {
   const noteAside = (what: Extract<Notice, { kind: 'set-aside' }>['what']) => (copy: string) => {
     log.warn(`a file was set aside: ${what}`)
-    notices.add({ kind: 'set-aside', what, copy, folder })
+    notices.put({ kind: 'set-aside', what, copy, folder })
   }
   const openFile = <T extends Record<string, unknown>>(
     what: 'settings' | 'secrets',
@@ -29,15 +30,8 @@ export async function openStorage(folder: string, notices: NoticeStore) {
       schema,
       defaults,
       onSetAside: noteAside(what),
-      onHeld: () => notices.add({ kind: 'held', what }),
     })
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    log.warn('the folder cannot be written to', error)
-    notices.add({ kind: 'not-writable', folder })
-  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     /** Posts, attempts and notes. */
     records: openRecordDatabase(join(folder, 'publisher.db'), noteAside('database')),

@@ -1,5 +1,6 @@
 import type { App, BrowserWindow, Dialog } from 'electron'
 import { setTimeout as wait } from 'node:timers/promises'
+import { brand } from '../../../shared/brand.ts'
 import { log } from '../log.ts'
 
 export type Closing = ReturnType<typeof guardClosing>
@@ -79,21 +80,11 @@ export function guardClosing(options: ClosingOptions) {
   }
 }
 
-const running = {
-  message: 'A run is going on.',
-  detail:
-    'If you close now, the rest stays in the queue. A post that is on its way may be delivered without Pennywren knowing it.',
-}
-const unfinished = {
-  message: 'Something is not finished.',
-  detail:
-    'If you close now, what you typed and did not save is lost. A post that is on its way may be delivered without Pennywren knowing it.',
-}
-
-async function isSure({ dialog, window, isRunning }: ClosingOptions): Promise<boolean> {
+async function isSure({ dialog, window }: ClosingOptions): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    ...(isRunning() ? running : unfinished),
+    message: 'Something is not finished.',
+    detail: `If you close now, a run stops, and what could not be saved is lost. A post that is on its way may be delivered without ${brand.name} knowing it.`,
     buttons: ['Keep It Open', 'Close Anyway'],
     defaultId: 0,
     cancelId: 0,

@@ -135,14 +135,8 @@ export function createSpelling(app: Pick<App, 'on' | 'getPreferredSystemLanguage
   }
 }
 
-/** The first preferred language that has a dictionary, itself or in another country's form. */
+/** The first preferred language that has a dictionary, for its country or for all. */
 function dictionaryFor(preferred: readonly string[], available: readonly string[]): string {
-  for (const language of preferred) {
-    const [plain = ''] = language.split('-')
-    const found =
-      [language, plain].find((one) => available.includes(one)) ??
-      available.find((one) => one.startsWith(`${plain}-`))
-    if (found !== undefined) return found
-  }
-  return 'en-US'
+  const wanted = preferred.flatMap((language) => [language, language.split('-', 1)[0] ?? ''])
+  return wanted.find((language) => available.includes(language)) ?? 'en-US'
 }

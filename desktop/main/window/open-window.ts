@@ -41,6 +41,9 @@ export function openWindow(
     window.webContents.setZoomLevel(remembered.window?.zoom ?? 0)
     window.show()
   })
+  const followTheme = () => window.setBackgroundColor(backgroundColor())
+  nativeTheme.on('updated', followTheme)
+  window.on('closed', () => nativeTheme.off('updated', followTheme))
   window.on('close', () => {
     const { x, y, width, height } = window.getNormalBounds()
     const zoom = window.webContents.getZoomLevel()
@@ -83,15 +86,6 @@ function webPreferences(session: Session, spellcheck: boolean): WebPreferences {
     // A run goes on while the window is covered or minimised.
     backgroundThrottling: false,
   }
-}
-
-/** Applies light or dark as the operator chose; the page follows by `prefers-color-scheme`. */
-export function applyAppearance(
-  appearance: Settings['appearance'],
-  window: () => BrowserWindow | undefined,
-): void {
-  nativeTheme.themeSource = appearance
-  nativeTheme.on('updated', () => window()?.setBackgroundColor(backgroundColor()))
 }
 
 /** The background of the page, so that nothing flashes before it is drawn. */

@@ -55,18 +55,17 @@ export function recoverFromCrash(options: RecoveryOptions): void {
 
 /**
  * Asks the operator about a page that does not answer: to wait for it, or to load it again from what
- * was saved. The question goes away by itself when the page answers.
+ * was saved.
  */
 export function recoverFromHang(
   window: BrowserWindow,
   dialog: Pick<Dialog, 'showMessageBox'>,
 ): void {
-  let question: AbortController | undefined
+  let isAsking = false
   window.on('unresponsive', () => {
-    if (question !== undefined) return
+    if (isAsking) return
+    isAsking = true
     log.warn('the page does not answer')
-    const asked = new AbortController()
-    question = asked
     const answered = dialog.showMessageBox(window, {
       type: 'warning',
       message: `The window of ${brand.name} does not answer.`,
@@ -75,14 +74,11 @@ export function recoverFromHang(
       defaultId: 0,
       cancelId: 0,
       noLink: true,
-      signal: asked.signal,
     })
     void answered.then(({ response }) => {
-      question = undefined
-      if (response !== 1 || asked.signal.aborted || window.isDestroyed()) return
+      isAsking = false
       // Its end is answered as every crash is: the page is loaded again.
-      window.webContents.forcefullyCrashRenderer()
+      if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
     })
   })
-  window.on('responsive', () => question?.abort())
 }

@@ -1,17 +1,23 @@
 import { expect } from 'vitest'
-import { type HeadlessApp, test } from '../../support/desktop/headless-app.ts'
+import { test } from '../../support/desktop/headless-app.ts'
 
-const steps = async ({ api }: HeadlessApp) => {
-  const notices = await api.notices()
-  return notices.ok ? notices.data.find(({ kind }) => kind === 'first-start') : undefined
-}
-
-test('the first start does not come back after it was dismissed', async ({ home }) => {
-  const first = await home.start()
-  await first.api.endFirstStart()
-  expect(await steps(first)).toBeUndefined()
-  const second = await home.start()
-  expect(await steps(second)).toBeUndefined()
+test('the first start leads to webhook, key and test, and is over for good once a host is known', async ({
+  home,
+  sandbox,
+}) => {
+  const { host } = new URL(sandbox.urls.webhook)
+  const { notices, platform } = await home.start()
+  await expect.poll(notices).toEqual([{ kind: 'first-start', step: 'webhook', host: '' }])
+  await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
+  expect(await notices()).toEqual([{ kind: 'first-start', step: 'key', host }])
+  await platform.saveSecret({ name: 'aiKey', value: 'sk-0123456789' })
+  expect(await notices()).toEqual([{ kind: 'first-start', step: 'test', host }])
+  await platform.testConnection({ readable: false })
+  expect(await notices()).toEqual([])
+  const later = await home.start()
+  await later.platform.forgetSecret({ name: 'webhookUrl' })
+  await later.api.pageReady()
+  expect(await later.notices()).toEqual([])
 })
 
 test('before the first post to a host the operator sees its name, and can send a test there', async ({

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { newDraft } from '../../../shared/post-record.ts'
 import { putPost } from '../../../shared/records.ts'
-import { test } from '../../support/desktop/headless-app.ts'
+import { test, type HeadlessHome } from '../../support/desktop/headless-app.ts'
 import { startStandIn } from '../../support/electron/child.ts'
 import { mainBundle, projectRoot } from '../../support/electron/paths.ts'
+
+const settingsOf = ({ userData }: HeadlessHome) =>
+  ({ userData, appPath: projectRoot, keyring: 'none' }) as const
 
 test('a second start in a process of its own ends at once, and the first shows its window', async ({
   home,
@@ -14,11 +17,20 @@ test('a second start in a process of its own ends at once, and the first shows i
   const { platform } = first
   const draft = putPost(newDraft('mine', 1))
   await platform.saveRecords({ puts: [draft], removed: [] })
-  const settings = { userData: home.userData, appPath: projectRoot, keyring: 'none' } as const
-  await expect(startStandIn(mainBundle, settings)).rejects.toThrow('ended with 0')
+  await expect(startStandIn(mainBundle, settingsOf(home))).rejects.toThrow('ended with 0')
   await expect.poll(async () => (await first.child.command('observe')).focused).toBe(1)
   expect(await platform.loadRecords()).toEqual({ ok: true, records: [draft] })
 })
+
+test('where a file cannot be read, the app says so and ends, and leaves it as it is', async ({
+  home,
+}) => {
+  mkdirSync(join(home.userData, 'settings.json'), { recursive: true })
+  const app = await startStandIn(mainBundle, settingsOf(home))
+  expect(await app.ended).toBe(1)
+  expect(app.output()).toContain('Pennywren could not start.')
+  expect(readdirSync(home.userData)).toContain('settings.json')
+}, 10_000)
 
 test('quitting ends the process when nothing is going on', async ({ home }) => {
   const { child } = await home.start()

@@ -18,7 +18,7 @@ test('the log is one file and the one before it, each of half a megabyte at most
     expect(statSync(join(folder, file)).size).toBeLessThan(512 * 1024 + 200)
     if (hasFileModes) expect(statSync(join(folder, file)).mode & 0o077).toBe(0)
   }
-  expect(lastLines(folder).split('\n')).toHaveLength(100)
+  expect(lastLines(folder, 100).split('\n')).toHaveLength(100)
   log.warn('it failed', new Error('with a secret in its message'))
   expect(readFileSync(join(folder, 'main.log'), 'utf8')).toMatch(/warn it failed \(Error\)\n$/)
 })

@@ -23,6 +23,6 @@ test('a whole calendar is written and published, with the desktop in the picture
   expect(await app.observe()).toMatchObject({
     progress: -1,
     blockers: 0,
-    notifications: [{ title: 'The run is done', body: 'The webhook accepted 3 of 3 posts.' }],
+    notifications: [{ title: 'The run is over', body: 'Posts worked through: 3 of 3.' }],
   })
 })

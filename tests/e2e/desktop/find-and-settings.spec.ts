@@ -37,8 +37,6 @@ test('the first screen is set in the typeface, and the menu leads to the setting
   // Nobody presses a menu before there is a window.
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
   expect(await drawnFonts(page, 'h1')).toEqual([[expect.stringMatching(/^Bricolage Grotesque/)]])
-  await app.menu('appearance-dark')
-  expect((await app.observe()).theme).toBe('dark')
   await app.menu('settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Bulk Publisher' })).toBeVisible()
   await expect(page.getByLabel('Webhook URL')).toBeFocused()
@@ -47,45 +45,4 @@ test('the first screen is set in the typeface, and the menu leads to the setting
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
   await app.menu('settings')
   await expect(page.getByLabel('AI service API key')).toBeVisible()
-})
-
-declare global {
-  interface Window {
-    /** Lets the main process answer what is kept. */
-    answerStatus: () => void
-  }
-}
-
-test.describe('before the app knows what is kept', () => {
-  // The page's policy meets the script by which this test holds an answer.
-  test.use({ allowedConsole: [/TrustedScript/] })
-
-  test('the settings wait for that, and are shown then', async ({ host, launch }) => {
-    test.skip(host.kind === 'electron', 'Its preload script cannot be held from the page.')
-    const { page, menu } = await launch()
-    await page.addInitScript(() => {
-      let invoke = window.standInInvoke
-      const { promise, resolve } = Promise.withResolvers<void>()
-      window.answerStatus = resolve
-      Object.defineProperty(window, 'standInInvoke', {
-        set: (exposed: typeof invoke) => {
-          invoke = exposed
-        },
-        get: (): typeof invoke => async (channel, args) => {
-          if (channel.endsWith('secretStatus')) await promise
-          return invoke(channel, args)
-        },
-      })
-    })
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Blog Publisher' })).toBeVisible()
-    await menu('settings')
-    await expect(page.getByRole('heading', { level: 1, name: 'Bulk Publisher' })).toBeVisible()
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-    })
-    await expect(page.getByLabel('Webhook URL')).toBeHidden()
-    await page.evaluate(() => window.answerStatus())
-    await expect(page.getByLabel('Webhook URL')).toBeFocused()
-  })
 })

@@ -1,11 +1,16 @@
+import { articleSourcePath } from '../../../shared/publication/site-index.ts'
 import { violationsOf } from '../../support/accessibility.ts'
+import { samplePost } from '../../support/desktop/sample-post.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
 import { startFakeSite } from '../../support/publisher/fake-site.ts'
 import { arrived, configure, publishAll, schedule, showTool } from './operator.ts'
 
 const calendar = 'Week 1\nTuesday – "First steps" – Where it begins'
 
-test('the operator names the site, and a post is followed to it', async ({ launch, sandbox }) => {
+test('the operator names the site, a post is followed to it, and its article loaded', async ({
+  launch,
+  sandbox,
+}) => {
   const site = await startFakeSite()
   const app = await launch()
   const { page } = app
@@ -36,14 +41,22 @@ test('the operator names the site, and a post is followed to it', async ({ launc
   await expect(field).toHaveValue(site.url)
   expect(await violationsOf(page)).toEqual([])
 
-  const [sent] = arrived(sandbox)
-  site.list([{ id: sent?.post.id ?? '', slug: 'first-steps' }])
+  const id = arrived(sandbox)[0]?.post.id ?? ''
+  const article = { ...samplePost, id, slug: 'first-steps' }
+  site.list([article])
+  site.replies.set(articleSourcePath(article.slug), article)
   await page.getByRole('button', { name: 'Done with the connection' }).click()
   await page.getByRole('button', { name: 'Check the site' }).click()
   await expect(status).toHaveText('Of 1 post sent: 1 live.')
   const link = page.locator('.card').getByRole('link', { name: '/blog/first-steps' })
   await expect(link).toHaveAttribute('href', `${site.url}/blog/first-steps`)
   expect(await violationsOf(page)).toEqual([])
+
+  await showTool(page, 'Blog Publisher')
+  await page.getByRole('button', { name: 'Load a live article…' }).click()
+  await page.getByRole('button', { name: '/blog/first-steps' }).click()
+  const editing = page.getByRole('region', { name: 'Editing the live article /blog/first-steps' })
+  await expect(editing).toBeVisible()
   await app.leave()
 
   const again = await launch()

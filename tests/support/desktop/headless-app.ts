@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'vitest'
-import type { PublisherApi } from '../../../desktop/ipc/contract.ts'
+import type { Notice, PublisherApi } from '../../../desktop/ipc/contract.ts'
 import type { Platform } from '../../../shared/platform.ts'
 import { startSandbox, type Sandbox } from '../../../site/sandbox/sandbox.ts'
 import { startStandIn, type StandInProcess } from '../electron/child.ts'
@@ -15,6 +15,8 @@ export interface HeadlessApp {
   child: StandInProcess
   api: PublisherApi
   platform: Platform
+  /** What the page is told to show. */
+  notices: () => Promise<Notice[]>
 }
 
 export type HeadlessHome = ReturnType<typeof headlessHome>
@@ -39,9 +41,10 @@ export function headlessHome() {
         { NODE_COMPILE_CACHE: join(tmpdir(), 'pennywren-compile-cache') },
       )
       running.add(child)
-      while (!(await child.command('channels')).includes('notices')) continue
+      while (!(await child.command('channels')).includes('pageReady')) continue
       return {
         child,
+        notices: async () => (await child.command('observe')).events['notices'] as Notice[],
         ...directApi((frame, channel, args) => child.command('invoke', { frame, channel, args })),
       }
     },

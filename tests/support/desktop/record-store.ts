@@ -8,7 +8,6 @@ export function recordInMemory<T>(first: T, { fails = false } = {}): RecordStore
     record = next
   }
   return {
-    isHeld: false,
     get: () => record,
     set,
     change: (changes) => set({ ...record, ...changes }),

@@ -16,7 +16,6 @@ export const observed = {
   dialogs: [] as string[],
   /** How often the window was brought to the front. */
   focused: 0,
-  theme: 'system',
   /** Chromium's zoom level. */
   zoom: 0,
   clipboard: '',
@@ -24,6 +23,8 @@ export const observed = {
   openedFolders: [] as string[],
   /** Addresses that spelling dictionaries were asked for at. */
   dictionaries: [] as string[],
+  /** What the page was sent last, by the event's name. Over the stand-in alone. */
+  events: {} as Record<string, unknown>,
   /** Of the first window. */
   bounds: undefined as { x: number; y: number; width: number; height: number } | undefined,
 }

@@ -102,9 +102,9 @@ async function readShownText({
 }
 
 async function observe(app: ElectronApplication): Promise<Observed> {
-  return app.evaluate(({ BrowserWindow, nativeTheme }) => {
+  return app.evaluate(({ BrowserWindow }) => {
     const { observed } = (globalThis as unknown as { notes: Notes }).notes
     const bounds = BrowserWindow.getAllWindows()[0]?.getBounds()
-    return { ...observed, bounds, theme: nativeTheme.themeSource }
+    return { ...observed, bounds }
   })
 }

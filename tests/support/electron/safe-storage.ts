@@ -13,11 +13,6 @@ export const safeStorage = strict('safeStorage', {
   // True without a keyring too, as in Electron 45 on Linux.
   isAsyncEncryptionAvailable: () => Promise.resolve(true),
 
-  getSelectedStorageBackend: () => {
-    const { keyring, keyringBackend } = readStandInSettings()
-    return keyringBackend ?? (keyring === 'there' ? 'gnome_libsecret' : 'basic_text')
-  },
-
   async encryptStringAsync(text: string): Promise<Buffer> {
     observed.keyringUses += 1
     const key = keyringKey('make')

@@ -7,8 +7,6 @@ export interface StandInSettings {
   userData: string
   /** Whether the desktop has a keyring; its key is kept beside `userData`. */
   keyring: 'there' | 'none'
-  /** What Electron takes the desktop for, whether there is a keyring or not. */
-  keyringBackend?: string
   /**
    * Of the browser whose pages are the windows. Without it none can be opened, which tests of the main
    * process alone do not need.

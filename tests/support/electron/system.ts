@@ -34,20 +34,7 @@ export class Notification extends EventEmitter {
   }
 }
 
-class NativeTheme extends EventEmitter {
-  readonly shouldUseDarkColors = false
-
-  get themeSource(): string {
-    return observed.theme
-  }
-
-  set themeSource(source: string) {
-    observed.theme = source
-    this.emit('updated')
-  }
-}
-
-export const nativeTheme = new NativeTheme()
+export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false })
 
 export const screen = strict('screen', {
   getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }),

@@ -33,6 +33,7 @@ export class WebContents extends EventEmitter {
   }
 
   send(channel: string, ...args: unknown[]): void {
+    observed.events[channel] = args[0]
     // A page that is closed or loading gets no event, as in Electron.
     this.#channel?.send(channel, args).catch(() => undefined)
   }

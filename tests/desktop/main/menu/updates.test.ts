@@ -63,7 +63,7 @@ const files = [
 ]
 const newer = {
   isUpdateAvailable: true,
-  updateInfo: { version: '2.0.0', files, releaseNotes: '<p>Drafts are faster.</p>' },
+  updateInfo: { version: '2.0.0', files, releaseNotes: 'Drafts are faster.\n' },
 }
 
 test.each([

@@ -1,36 +1,21 @@
 import { expect, test, vi } from 'vitest'
 import { createProxyLogin } from '../../../../desktop/main/network/proxy-login.ts'
 
-const proxy = { host: 'proxy.example', port: 3128, realm: 'Office' }
+const proxy = { host: 'proxy.example', port: 3128 }
 const given = { name: 'ada', password: 'lovelace' }
 
-const live = () => ({ isRefused: false, signal: new AbortController().signal })
+test('a login is asked for once, given again, and asked for anew where it was refused', async () => {
+  const show = vi.fn<(asked: { host: string } | undefined) => void>()
+  const { ask, answer } = createProxyLogin(show)
+  const both = [ask(proxy, false), ask(proxy, false)]
+  expect(await ask({ host: 'other.example', port: 1 }, false)).toBeUndefined()
+  answer(given)
+  expect(await Promise.all(both)).toEqual([given, given])
+  expect(await ask(proxy, false)).toEqual(given)
+  expect(show.mock.calls).toEqual([[{ host: 'proxy.example:3128' }], [undefined]])
 
-test('a request that has ended does not ask the operator once it would be its turn', async () => {
-  const onChange = vi.fn<() => void>()
-  const login = createProxyLogin(onChange)
-  const first = login.ask(proxy, live())
-  const ending = new AbortController()
-  const second = login.ask(proxy, { isRefused: false, signal: ending.signal })
-  await vi.waitFor(() => {
-    expect(login.asked()).toMatchObject({ host: 'proxy.example:3128' })
-  })
-  ending.abort()
-  login.answer(undefined)
-  expect(await first).toBeUndefined()
-  expect(await second).toBeUndefined()
-  expect(login.asked()).toBeUndefined()
-  // One question: it came up, and it ended.
-  expect(onChange).toHaveBeenCalledTimes(2)
-})
-
-test('the answer to a question that outlived its request is there for the next one', async () => {
-  const login = createProxyLogin(() => undefined)
-  const ending = new AbortController()
-  const first = login.ask(proxy, { isRefused: false, signal: ending.signal })
-  await vi.waitFor(() => expect(login.asked()).toBeDefined())
-  ending.abort()
-  login.answer(given)
-  await first
-  expect(await login.ask(proxy, live())).toEqual(given)
+  const again = ask(proxy, true)
+  answer(undefined)
+  expect(await again).toBeUndefined()
+  expect(show).toHaveBeenCalledTimes(4)
 })

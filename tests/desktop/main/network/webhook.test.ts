@@ -1,3 +1,4 @@
+import type { BrowserWindow } from 'electron'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createWebhookSender, createKnownHost } from '../../../../desktop/main/network/webhook.ts'
@@ -41,47 +42,24 @@ test('what is sent waits for what is being sent, and until the connections befor
   expect(sender.isSending()).toBe(false)
 })
 
-const [cancel, sendTest, publish] = [0, 1, 2]
+const [cancel, sendTest] = [0, 1]
 
-/** A host that is asked about over settings that can never be saved. */
-function askedWith(answers: number[], test: Delivery = { outcome: 'accepted', status: 200 }) {
+test.each<[string, Delivery, boolean]>([
+  ['was accepted', { outcome: 'accepted', status: 200 }, true],
+  ['was refused', { outcome: 'refused', status: 404, detail: '' }, false],
+])('a test post that %s makes the host known: %s', async (_what, delivery, isKnown) => {
+  const answers = [sendTest, cancel]
   const showMessageBox = vi.fn<() => Promise<{ response: number; checkboxChecked: boolean }>>(() =>
     Promise.resolve({ response: answers.shift() ?? cancel, checkboxChecked: false }),
   )
   const host = createKnownHost({
     dialog: { showMessageBox },
-    window: () => undefined,
-    settings: recordInMemory(defaultSettings, { fails: true }),
+    window: () => ({}) as BrowserWindow,
+    settings: recordInMemory(defaultSettings),
     host: () => Promise.resolve('automation.example'),
-    sendTest: () => Promise.resolve(test),
+    sendTest: () => Promise.resolve(delivery),
   })
-  return { host, showMessageBox }
-}
-
-test('a host that was named is not asked about again, even where settings cannot be saved', async () => {
-  const { host, showMessageBox } = askedWith([publish])
-  expect(await host.mayPublish()).toBe(true)
-  expect(await host.mayPublish()).toBe(true)
-  expect(showMessageBox).toHaveBeenCalledOnce()
-})
-
-test('two clicks are asked about once, and both have the answer', async () => {
-  const { host, showMessageBox } = askedWith([cancel, publish])
-  expect(await Promise.all([host.mayPublish(), host.mayPublish()])).toEqual([false, false])
-  expect(showMessageBox).toHaveBeenCalledOnce()
-})
-
-test('a test post that was accepted makes the host known, whatever is pressed after it', async () => {
-  const { host, showMessageBox } = askedWith([sendTest, cancel])
   expect(await host.mayPublish()).toBe(false)
-  expect(await host.mayPublish()).toBe(true)
   expect(showMessageBox).toHaveBeenCalledTimes(2)
-})
-
-test('a test post that was refused does not', async () => {
-  const refused: Delivery = { outcome: 'refused', status: 404, detail: '' }
-  const { host, showMessageBox } = askedWith([sendTest, cancel, cancel], refused)
-  expect(await host.mayPublish()).toBe(false)
-  expect(await host.mayPublish()).toBe(false)
-  expect(showMessageBox).toHaveBeenCalledTimes(3)
+  expect(await host.mayPublish()).toBe(isKnown)
 })

@@ -1,13 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Encryption } from '../../../../desktop/main/secrets/encryption.ts'
-import { defaultSettings, type Settings } from '../../../../desktop/main/storage/settings.ts'
 import { recordInMemory } from '../../../support/desktop/record-store.ts'
-import {
-  createUnprotectedChoice,
-  createVault,
-  type Ciphertexts,
-} from '../../../../desktop/main/secrets/vault.ts'
+import { createVault, type Ciphertexts } from '../../../../desktop/main/secrets/vault.ts'
 
 /** A slow keyring: it takes a millisecond for each character. */
 const slowEncryption: Encryption = {
@@ -76,12 +71,3 @@ test.each(['http://hooks.example.com/a', 'file:///etc/passwd', 'app://bundle/ind
     expect(await vault.save('webhookUrl', value)).toEqual({ ok: false, message })
   },
 )
-
-test('nothing is stored without protection where no window can ask the operator', async () => {
-  const settings = recordInMemory<Settings>(defaultSettings)
-  const dialog = { showMessageBox: () => expect.unreachable() }
-  const { vault } = vaultOver(slowEncryption)
-  const choose = createUnprotectedChoice(dialog, () => undefined, settings, vault)
-  expect(await choose(true)).toBe(false)
-  expect(settings.get().allowUnprotectedSecrets).toBe(false)
-})

@@ -52,7 +52,7 @@ describe('closing the window', () => {
       window,
       expect.objectContaining({
         type: 'warning',
-        message: 'A run is going on.',
+        message: 'Something is not finished.',
         buttons: ['Keep It Open', 'Close Anyway'],
         defaultId: 0,
         cancelId: 0,
