@@ -8,7 +8,7 @@ import type { Notice, PublisherApi } from '../ipc/contract.ts'
 import { FindBar } from './find-bar.tsx'
 import { Notices } from './notices.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
-import { tell } from './reply.ts'
+import { tell } from './desktop-platform.ts'
 import { useShowField } from './show-field.ts'
 
 interface Props {

@@ -8,7 +8,6 @@ import {
 } from '../../shared/platform.ts'
 import { onPageHidden } from '../../site/publisher/page-hidden.ts'
 import type { Envelope, PublisherApi } from '../ipc/contract.ts'
-import { dataOf, tell } from './reply.ts'
 import { sleep } from '../../site/publisher/sleep.ts'
 
 /** The publisher's platform in the desktop app: every verb is a request to the main process. */
@@ -90,6 +89,21 @@ export function createCloseGuard(
     /** Adds what saves what is typed; returns a function that removes it. Closing waits for it. */
     addFlush: (save: () => Promise<void>) => addTo(flushes, save),
   }
+}
+
+/** The data of a reply. Rejects with a `PlatformError` where the request failed. */
+async function dataOf<T>(reply: Promise<Envelope<T>>): Promise<T> {
+  const envelope = await reply.catch((error: unknown) => {
+    console.error('The main process did not answer.', error)
+    throw new PlatformError('failed', 'It did not work.')
+  })
+  if (envelope.ok) return envelope.data
+  throw new PlatformError(envelope.error.code, envelope.error.message)
+}
+
+/** Ignores the reply of a request, and that there is none when the window closes meanwhile. */
+export function tell(reply: Promise<unknown>): void {
+  reply.catch(() => undefined)
 }
 
 function addTo<T>(all: Set<T>, one: T): () => void {

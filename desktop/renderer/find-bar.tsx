@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { SmallButton } from '../../site/publisher/small-button.tsx'
 import type { PayloadOf, PublisherApi } from '../ipc/contract.ts'
-import { tell } from './reply.ts'
+import { tell } from './desktop-platform.ts'
 
 /** Finds a text in the page; comes up by the menu. */
 export function FindBar({ api }: { api: PublisherApi }) {

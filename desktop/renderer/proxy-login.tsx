@@ -3,7 +3,7 @@ import { Button } from '../../site/ui/button.tsx'
 import { Dialog } from '../../site/ui/dialog.tsx'
 import { TextField } from '../../site/ui/field.tsx'
 import type { PayloadOf, PublisherApi } from '../ipc/contract.ts'
-import { tell } from './reply.ts'
+import { tell } from './desktop-platform.ts'
 
 /** Asks for the login of a proxy while a request waits for it. */
 export function ProxyLogin({ api }: { api: PublisherApi }) {

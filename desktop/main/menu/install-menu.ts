@@ -64,7 +64,6 @@ function menuCommands(
       if (on) void explainSpellCheck()
     },
     updates: hasUpdate ? updates.apply : updates.check,
-    website: () => openOutside(brand.siteOrigin, shell),
     'show-logs': () => {
       // Resolves with what went wrong, or ''.
       void shell.openPath(logs).then((trouble) => {

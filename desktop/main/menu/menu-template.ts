@@ -9,7 +9,6 @@ type MenuCommand =
   | 'spell-check'
   | 'tool-single'
   | 'tool-bulk'
-  | 'website'
   | 'show-logs'
   | 'copy-diagnostics'
   | 'report-issue'
@@ -45,12 +44,9 @@ export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
   const settings = item('settings', '&Settings…', { accelerator: 'CmdOrCtrl+,' })
   const updates = item('updates', updatesLabel(state))
   const help = [
-    [item('website', `${brand.name} on the &Web`)],
-    [
-      item('show-logs', 'Show &Logs'),
-      item('copy-diagnostics', '&Copy Diagnostics'),
-      item('report-issue', '&Report an Issue…'),
-    ],
+    item('show-logs', 'Show &Logs'),
+    item('copy-diagnostics', '&Copy Diagnostics'),
+    item('report-issue', '&Report an Issue…'),
   ]
   return [
     ...(mac ? [appMenu(settings, updates)] : []),
@@ -58,7 +54,7 @@ export function menuTemplate(state: MenuState, commands: MenuCommands): Item[] {
     editMenu(item, state),
     viewMenu(item, state.developing),
     { role: 'windowMenu' },
-    { role: 'help', submenu: separated(mac ? help : [...help, [updates], roles('about')]) },
+    { role: 'help', submenu: mac ? help : separated([help, [updates], roles('about')]) },
   ]
 }
 
