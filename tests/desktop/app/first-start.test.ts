@@ -14,6 +14,7 @@ test('the first start leads to webhook, key and test, and is over for good once 
   expect(await notices()).toEqual([{ kind: 'first-start', step: 'test', host }])
   await platform.testConnection({ readable: false })
   expect(await notices()).toEqual([])
+  expect(await platform.mayPublish()).toBe(true)
   const later = await home.start()
   await later.platform.forgetSecret({ name: 'webhookUrl' })
   await later.api.pageReady()
@@ -25,27 +26,26 @@ test('before the first post to a host the operator sees its name, and can send a
   sandbox,
 }) => {
   const { child, platform } = await home.start()
+  const [cancel, sendTest, publish] = [0, 1, 2]
+  const asked = async (...buttons: number[]) => {
+    for (const button of buttons) await child.command('answerDialog', { button })
+    return platform.mayPublish()
+  }
   await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
-  await child.command('answerDialog', { button: 0 })
-  expect(await platform.mayPublish()).toBe(false)
+  expect(await asked(cancel)).toBe(false)
   expect(sandbox.inbox.requests()).toHaveLength(0)
-  await child.command('answerDialog', { button: 1 })
-  await child.command('answerDialog', { button: 2 })
-  expect(await platform.mayPublish()).toBe(true)
-  expect(sandbox.inbox.requests()).toHaveLength(1)
+  sandbox.faults.set('webhook', { name: 'status', status: 404 }, 1)
+  expect(await asked(sendTest, cancel)).toBe(false)
+  // The test is accepted, whatever is pressed after it.
+  expect(await asked(sendTest, cancel)).toBe(false)
+  expect(sandbox.inbox.requests()).toHaveLength(2)
+  expect(await asked()).toBe(true)
   const { dialogs } = await child.command('observe')
   const question = `Publish to ${new URL(sandbox.urls.webhook).host}?`
-  expect(dialogs).toEqual([question, question, question])
-  expect(await platform.mayPublish()).toBe(true)
-})
+  expect(dialogs).toEqual(Array.from({ length: 5 }, () => question))
 
-test('a host that accepted a test is known, another one is not', async ({ home, sandbox }) => {
-  const { child, platform } = await home.start()
-  await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
-  await platform.testConnection({ readable: false })
-  expect(await platform.mayPublish()).toBe(true)
-  expect((await child.command('observe')).dialogs).toEqual([])
   await platform.saveSecret({ name: 'webhookUrl', value: 'https://other.example/hook' })
-  await child.command('answerDialog', { button: 0 })
-  expect(await platform.mayPublish()).toBe(false)
+  expect(await asked(cancel)).toBe(false)
+  expect(await asked(publish)).toBe(true)
+  expect(await asked()).toBe(true)
 })

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { newDraft } from '../../../shared/post-record.ts'
-import { putPost } from '../../../shared/records.ts'
 import { test } from '../../support/desktop/headless-app.ts'
 
 const log = 'logs/main.log'
@@ -25,26 +23,6 @@ test('the death of a process of Chromium’s own, such as the GPU’s, is writte
   const { child } = await home.start()
   await child.command('endProcess', { type: 'GPU', reason: 'crashed' })
   expect(home.read(log)).toContain('a process is gone: GPU, crashed')
-})
-
-test('the log holds neither a secret nor an address nor a text', async ({ home }) => {
-  const { platform, child } = await home.start()
-  await platform.saveSecret({
-    name: 'webhookUrl',
-    value: 'https://canary-host.invalid/canary-path',
-  })
-  await platform.saveSecret({ name: 'aiKey', value: 'sk-canary-0123456789' })
-  const draft = putPost({ ...newDraft('canary', 1), title: 'A canary title' })
-  await platform.saveRecords({ puts: [draft], removed: [] })
-  await platform.testConnection({ readable: false })
-  await platform.generate({ job: 'canary', topic: { title: 'canary', excerpt: '' } })
-  await child.command('invoke', {
-    frame: { url: 'https://canary.example/', parent: null },
-    channel: 'saveRecords',
-    args: ['canary'],
-  })
-  expect(home.read(log)).toContain('saveRecords: refused, from another page')
-  expect(home.read(log)).not.toContain('canary')
 })
 
 test('the menu shows the log, and passes on versions, trouble and the end of the log', async ({

@@ -1,6 +1,8 @@
 import { copyFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { newDraft } from '../../../shared/post-record.ts'
+import { putPost } from '../../../shared/records.ts'
 import { hasFileModes, mayLackKeyring } from '../../support/system.ts'
 import { samplePost } from '../../support/desktop/sample-post.ts'
 import { test } from '../../support/desktop/headless-app.ts'
@@ -127,19 +129,29 @@ test('forgetting removes every copy, also those that were kept aside', async ({ 
   expect(home.read(file)).not.toContain('aiKey')
 })
 
-test('no reply, no notice and no log holds a secret', async ({ home }) => {
+test('no reply, no notice and no log holds a secret, the log neither an address nor a text', async ({
+  home,
+}) => {
   const { api, child, notices } = await home.start()
   await api.saveSecret({ name: 'aiKey', value: canary })
-  await api.saveSecret({ name: 'webhookUrl', value: webhook })
+  await api.saveSecret({ name: 'webhookUrl', value: 'https://canary-host.invalid/canary-path' })
   const replies = [
     await api.secretStatus(),
     await api.loadSettings(),
     await notices(),
-    await api.loadRecords(),
     await api.testConnection({ readable: false }),
-    await api.generate({ job: '1', topic: { title: 'T', excerpt: '' } }),
+    await api.generate({ job: 'canary', topic: { title: 'canary', excerpt: '' } }),
   ]
   expect(JSON.stringify(replies)).not.toContain(canary)
   expect(JSON.stringify(replies)).not.toContain('canary-path')
-  expect(child.output()).not.toContain('canary')
+  const draft = putPost({ ...newDraft('canary', 1), title: 'A canary title' })
+  await api.saveRecords({ puts: [draft], removed: [] })
+  await child.command('invoke', {
+    frame: { url: 'https://canary.example/', parent: null },
+    channel: 'saveRecords',
+    args: ['canary'],
+  })
+  const log = home.read('logs/main.log')
+  expect(log).toContain('saveRecords: refused, from another page')
+  expect(log + child.output()).not.toContain('canary')
 })

@@ -9,20 +9,16 @@ const update = {
   releaseNotes: 'Drafts are faster.\nFind in page.',
 }
 
-/** Makes the folder that of a packaged app, of which the system installs `type`. */
-function packIn(folder: string, type: string): void {
-  mkdirSync(folder)
-  const updates = { feed: 'https://updates.example', isSignedForMac: false }
-  const manifest = { name: 'pennywren', version: '1.0.0', updates }
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  writeFileSync(join(folder, 'package-type'), type)
-}
-
 test('where the app cannot replace itself, it says where the new version is', async ({
   launch,
   userData,
 }) => {
-  packIn(userData, 'deb')
+  // The folder is that of a packaged app as well.
+  mkdirSync(userData)
+  const updates = { feed: 'https://updates.example', isSignedForMac: false }
+  const manifest = { name: 'pennywren', version: '1.0.0', updates }
+  writeFileSync(join(userData, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(userData, 'package-type'), 'deb')
   const app = await launch({ update })
   const { page } = app
   test.skip(app.endSession === undefined, 'Real Electron runs out of its sources.')
@@ -37,21 +33,4 @@ test('where the app cannot replace itself, it says where the new version is', as
   await expect.poll(async () => (await app.observe()).openedOutside).toEqual([file, file])
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toBeHidden()
-})
-
-test('a version that was downloaded is restarted into, with what was typed', async ({
-  launch,
-  userData,
-}) => {
-  packIn(userData, 'AppImage')
-  const app = await launch({ update })
-  const { page } = app
-  test.skip(app.endSession === undefined, 'Real Electron runs out of its sources.')
-  const notice = page.getByRole('group', { name: 'Version 2.0.0 is ready.' })
-  await page.getByLabel('Title', { exact: true }).fill('Just in time')
-  await notice.getByRole('button', { name: 'Restart' }).click()
-  await app.ended?.()
-  expect(app.output()).toContain('The new version was installed.')
-  const { page: later } = await launch()
-  await expect(later.getByLabel('Title', { exact: true })).toHaveValue('Just in time')
 })

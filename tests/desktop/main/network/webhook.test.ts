@@ -1,10 +1,6 @@
-import type { BrowserWindow } from 'electron'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
-import { createWebhookSender, createKnownHost } from '../../../../desktop/main/network/webhook.ts'
-import { defaultSettings } from '../../../../desktop/main/storage/settings.ts'
-import { recordInMemory } from '../../../support/desktop/record-store.ts'
-import type { Delivery } from '../../../../shared/delivery.ts'
+import { expect, test } from 'vitest'
+import { createWebhookSender } from '../../../../desktop/main/network/webhook.ts'
 
 test('what is sent waits for what is being sent, and until the connections before are closed', async () => {
   const events: string[] = []
@@ -40,26 +36,4 @@ test('what is sent waits for what is being sent, and until the connections befor
   answers.shift()?.()
   expect(await Promise.all(sends)).toMatchObject([{ status: 200 }, { status: 200 }])
   expect(sender.isSending()).toBe(false)
-})
-
-const [cancel, sendTest] = [0, 1]
-
-test.each<[string, Delivery, boolean]>([
-  ['was accepted', { outcome: 'accepted', status: 200 }, true],
-  ['was refused', { outcome: 'refused', status: 404, detail: '' }, false],
-])('a test post that %s makes the host known: %s', async (_what, delivery, isKnown) => {
-  const answers = [sendTest, cancel]
-  const showMessageBox = vi.fn<() => Promise<{ response: number; checkboxChecked: boolean }>>(() =>
-    Promise.resolve({ response: answers.shift() ?? cancel, checkboxChecked: false }),
-  )
-  const host = createKnownHost({
-    dialog: { showMessageBox },
-    window: () => ({}) as BrowserWindow,
-    settings: recordInMemory(defaultSettings),
-    host: () => Promise.resolve('automation.example'),
-    sendTest: () => Promise.resolve(delivery),
-  })
-  expect(await host.mayPublish()).toBe(false)
-  expect(showMessageBox).toHaveBeenCalledTimes(2)
-  expect(await host.mayPublish()).toBe(isKnown)
 })

@@ -34,18 +34,12 @@ test.each([
 
 test.each([
   ['saveSecret', { name: 'password', value: 'x' }],
-  ['saveSecret', { name: 'aiKey' }],
   ['saveSecret', { name: 'aiKey', value: 'k'.repeat(9000) }],
-  ['saveRecords', { puts: [] }],
-  ['saveRecords', { puts: [{ value: 'without a key' }], removed: [] }],
   ['saveRecords', { puts: [{ key: '', value: 1 }], removed: [] }],
-  ['saveRecords', { puts: [], removed: [7] }],
-  ['publish', { title: 'only' }],
   ['publish', { post: { id: 1 } }],
   ['generate', { job: '', topic: { title: '', excerpt: '' } }],
   ['saveSettings', 'x'],
   ['showProgress', { done: -1, total: 0 }],
-  ['answerClose', {}],
   ['secretStatus', { extra: true }],
 ] as const)('%s refuses what does not fit, and does not repeat it', async (name, input) => {
   const reply = await ask(own, name, input)

@@ -97,15 +97,6 @@ test('a full disk leaves all records as they were, and later changes are saved',
   expect(copies).toEqual([])
 })
 
-test('an app that ends in the middle of a change leaves all records as they were', () => {
-  saved([a])
-  const cut = new DatabaseSync(path)
-  cut.exec('BEGIN IMMEDIATE')
-  cut.exec('DELETE FROM records')
-  cut.close()
-  expect(openHere().load()).toEqual(loaded([a]))
-})
-
 test('a database that another program holds is left alone, and written to when it is free', () => {
   const database = openHere()
   database.save({ puts: [a], removed: [] })
