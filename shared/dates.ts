@@ -21,12 +21,18 @@ export function addDays(date: CalendarDate, days: number): CalendarDate | undefi
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 const longDate = formatOf({ dateStyle: 'long' })
+const fullDate = formatOf({ dateStyle: 'full' })
 const month = formatOf({ month: 'long', year: 'numeric' })
 const weekday = formatOf({ weekday: 'long' })
 
 /** 'January 5, 2026'. Throws a RangeError when `date` is not a calendar date. */
 export function formatLongDate(date: CalendarDate): string {
   return longDate.format(utcOf(date))
+}
+
+/** 'Monday, January 5, 2026'. Throws as `formatLongDate` does. */
+export function formatFullDate(date: CalendarDate): string {
+  return fullDate.format(utcOf(date))
 }
 
 /** 'January 2026', of any day of the month. Throws as `formatLongDate` does. */

@@ -10,12 +10,8 @@ export type ImportMode = 'replace' | 'add'
 export interface ImportPlan {
   /** In the queue already, and left as they are, with all that was edited and written. */
   same: PostRecord[]
-  changed: {
-    before: PostRecord
-    after: PostRecord
-    /** Fields that the operator had edited and whose line says something else now: the line holds. */
-    overruled: Field[]
-  }[]
+  /** The calendar says something else of them now, which holds, whatever the operator had edited. */
+  changed: PostRecord[]
   /** The calendar says something else of them now, but they were sent, or may have been. */
   held: PostRecord[]
   added: PostRecord[]
@@ -100,9 +96,9 @@ function planReplacement(queue: readonly PostRecord[], calendar: CalendarImport)
 }
 
 function noteMerged(plan: ImportPlan, before: PostRecord, post: CalendarPost): PostRecord {
-  const { after, overruled } = merge(before, post)
-  if (fields.every((field) => after[field] === before[field])) plan.same.push(after)
-  else plan.changed.push({ before, after, overruled })
+  const after = merge(before, post)
+  const isSame = fields.every((field) => after[field] === before[field])
+  plan[isSame ? 'same' : 'changed'].push(after)
   return after
 }
 
@@ -113,20 +109,15 @@ function noteSent(plan: ImportPlan, before: PostRecord, post: CalendarPost): Pos
   return after
 }
 
-function merge(before: PostRecord, post: CalendarPost) {
-  if (isSaid(before, post)) return { after: before, overruled: [] }
+function merge(before: PostRecord, post: CalendarPost): PostRecord {
+  if (isSaid(before, post)) return before
   const said = saidOf(before)
   const line = lineOf(post)
-  const isNew = (field: Field) => line[field] !== said[field]
   const next = { ...line }
-  for (const field of fields) if (!isNew(field)) next[field] = before[field]
-  const overruled = fields.filter(
-    (field) => isNew(field) && before[field] !== said[field] && before[field] !== line[field],
-  )
+  for (const field of fields) if (line[field] === said[field]) next[field] = before[field]
   const { imported: _, ...others } = before
   const isEdited = fields.some((field) => next[field] !== line[field])
-  const after = { ...others, ...next, ...(isEdited && { imported: line }) }
-  return { after, overruled }
+  return { ...others, ...next, ...(isEdited && { imported: line }) }
 }
 
 function lineOf({ title, excerpt, publishDate }: CalendarPost): CalendarFields {

@@ -1,25 +1,18 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
-import { isCalendarDate, formatLongDate } from '../../../shared/dates.ts'
+import { formatFullDate, formatLongDate, isCalendarDate } from '../../../shared/dates.ts'
 import { SmallButton } from '../small-button.tsx'
 import { longestShown } from '../long-text-area.tsx'
 import type { CalendarReport, GuideLine, UnusedLine } from '../../../shared/calendar/report.ts'
-import { truncate } from '../../../shared/text.ts'
-import { dayText } from '../queue/month.ts'
+import { counted, truncate } from '../../../shared/text.ts'
+import type { Notes } from '../../../shared/records.ts'
 
 /** More lines at once would only make typing slow. */
 const linesAtOnce = 100
 const anyMonday = '2024-01-01'
 
-interface Props {
-  text: string
-  startDate: string
-  /** A line was chosen, to be looked at in the text. */
-  onLine: (line: number) => void
-}
-
 /** What each line of the calendar is understood as, while it is typed. */
-export function CalendarReport({ text, startDate, onLine }: Props) {
+export function CalendarReport({ text, startDate }: Notes['calendar']) {
   const deferredText = useDeferredValue(text)
   const isTooLong = deferredText.length > longestShown
   const report = useMemo(
@@ -40,49 +33,35 @@ export function CalendarReport({ text, startDate, onLine }: Props) {
       ) : (
         <>
           <p>
-            <strong>{report.posts}</strong> {report.posts === 1 ? 'post' : 'posts'},{' '}
-            <strong>{report.unused}</strong> {report.unused === 1 ? 'line' : 'lines'} not used
+            {counted(report.posts, 'post')}, {counted(report.unused, 'line')} not used
           </p>
-          <ReportLines notes={report.notes} onLine={onLine} />
+          <ReportLines notes={report.notes} />
         </>
       )}
     </section>
   )
 }
 
-function ReportLines({ notes, onLine }: { notes: LineNote[]; onLine: (line: number) => void }) {
+function ReportLines({ notes }: { notes: LineNote[] }) {
   const [shown, setShown] = useState(linesAtOnce)
-  const more = notes.length - shown
   return (
     <>
       <ol className="report-lines">
         {notes.slice(0, shown).map(({ line, mark, text, note }) => (
           <li key={line} data-mark={mark}>
-            <button
-              type="button"
-              className="line-button"
-              title="Go to this line"
-              onClick={() => onLine(line)}
-            >
-              <span className="soft report-number">
-                <span className="visually-hidden">Line </span>
-                {line}
-              </span>
-              <span className="report-text">{text}</span>
-              <span className="quiet-note">{note}</span>
-            </button>
+            <span className="soft report-number">
+              <span className="visually-hidden">Line </span>
+              {line}
+            </span>
+            <span className="report-text">{text}</span>
+            <span className="quiet-note">{note}</span>
           </li>
         ))}
       </ol>
-      {more > 0 && (
-        <p className="row">
-          <span className="quiet-note">
-            … and {more} more {more === 1 ? 'line' : 'lines'}.
-          </span>
-          <SmallButton variant="quiet" onClick={() => setShown(shown + linesAtOnce)}>
-            Show more lines
-          </SmallButton>
-        </p>
+      {notes.length > shown && (
+        <SmallButton variant="quiet" onClick={() => setShown(shown + linesAtOnce)}>
+          Show more of {notes.length} lines
+        </SmallButton>
       )}
     </>
   )
@@ -135,7 +114,7 @@ export function notesOf(report: CalendarReport, { isDated }: { isDated: boolean 
       return { line, mark: 'unused', text, note: unusedNote(unused) }
     })
   const posts = report.posts.map(({ line, title, excerpt, publishDate }): LineNote => {
-    const when = isDated ? dayText(publishDate) : 'A date as soon as there is a start date'
+    const when = isDated ? formatFullDate(publishDate) : 'A date as soon as there is a start date'
     const note = excerpt === '' ? when : `${when} · ${truncate(excerpt, shownLength)}`
     return { line, mark: 'post', text: truncate(title, shownLength), note }
   })

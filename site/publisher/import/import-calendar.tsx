@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
-import { lineRange } from '../../../shared/calendar/lines.ts'
 import type { ImportMode } from '../../../shared/calendar/merge.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
 import type { Notes } from '../../../shared/records.ts'
@@ -11,11 +10,11 @@ import { showToast } from '../../ui/toast.ts'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
 import { messages } from '../store/messages.ts'
-import { losesNothing } from '../store/queue.ts'
+import { losesNothing, type FoundPosts } from '../store/queue.ts'
 import { canChange, isWorking, queue } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { CalendarReport } from './calendar-report.tsx'
-import { ImportDialog, type FoundCalendar } from './import-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 
 /** The tab 'Import Calendar'. What was parsed stays, to be corrected and parsed again. */
 export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => void }) {
@@ -24,21 +23,10 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
   const isFree = usePublisherState(canChange)
   const isReadOnly = !usePublisherState(isWorking)
   const { found, parse, apply, dismiss } = useImport(onScheduled)
-  const form = useRef<HTMLFormElement>(null)
-  const goToLine = (line: number) => {
-    const area = form.current?.querySelector('textarea')
-    const end = lineRange(text, line)?.end
-    if (!area || end === undefined) return
-    area.setSelectionRange(end, end)
-    // A field scrolls to its caret when it takes the focus.
-    area.blur()
-    area.focus()
-  }
 
   return (
     <div className="stack split">
       <Form
-        ref={form}
         onSend={() => {
           if (!isFree) return
           void flush()
@@ -73,7 +61,7 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
           </Button>
         </div>
       </Form>
-      <CalendarReport text={text} startDate={startDate} onLine={goToLine} />
+      <CalendarReport text={text} startDate={startDate} />
       {found && <ImportDialog found={found} onChoose={apply} onClose={dismiss} />}
     </div>
   )
@@ -101,9 +89,9 @@ const mostPosts = 2000
 /** Parses a calendar, and takes it over: at once where nothing is lost, else after a choice. */
 function useImport(onScheduled: (id: string) => void) {
   const { store, planImport, importCalendar } = usePublisher()
-  const [found, setFound] = useState<FoundCalendar>()
+  const [found, setFound] = useState<FoundPosts>()
 
-  const apply = (mode: ImportMode, calendar: FoundCalendar) => {
+  const apply = (mode: ImportMode, calendar: FoundPosts) => {
     // Closed first: a dialog gives the focus back, which belongs to the card.
     flushSync(() => setFound(undefined))
     const id = importCalendar(mode, calendar, () => {
@@ -128,8 +116,7 @@ function useImport(onScheduled: (id: string) => void) {
       showToast(messages.tooManyPosts(posts.length, mostPosts))
       return
     }
-    const unused = result.unused.filter(({ reason }) => reason !== 'blank').length
-    const calendar: FoundCalendar = { posts, unused, prefix: String(Date.now()) }
+    const calendar = { posts, prefix: String(Date.now()) }
     if (losesNothing(planImport('replace', calendar))) apply('replace', calendar)
     else setFound(calendar)
   }

@@ -50,7 +50,7 @@ export function queueCommands({ store, records, toast, now, changeWithUndo }: Co
       toast(messages.parsed(found.posts.length))
       if (losesNothing(plan)) void records.save(change).catch(() => undefined)
       else changeWithUndo(change, { done: messages.replaced, onUndone })
-      return (plan.added[0] ?? plan.changed[0]?.after ?? plan.queue[0])?.id
+      return (plan.added[0] ?? plan.changed[0] ?? plan.queue[0])?.id
     },
 
     /** Changes fields of a post at once. */
