@@ -66,26 +66,10 @@ function silenceText({ trouble }: Of<'unknown'>, advice?: string): string {
 /** What to look at before it is sent again; empty where what is known of it says so. */
 export function whatToCheck(delivery: Delivery): string {
   if (isSent(delivery)) return ''
-  if (delivery.outcome === 'refused') return refusalCheck(delivery.status)
+  if (delivery.outcome === 'refused') {
+    return 'Check that the workflow is published (before n8n 2: active) and takes POST without a login, that the webhook URL is its production address, and what its executions say.'
+  }
   return delivery.outcome === 'not-sent' && delivery.reason === undefined
     ? 'Check the webhook URL, your connection, and whether your automation is running.'
     : ''
-}
-
-function refusalCheck(status: number): string {
-  switch (status) {
-    case 401:
-    case 403:
-      return 'Check whether your webhook asks for a login or a header: the publisher sends none.'
-    case 404:
-    case 405:
-    case 410:
-      return 'Check that the workflow is published (before n8n 2: active) and takes POST, and that the webhook URL is its production address.'
-    case 429:
-      return 'It takes no more posts for now: wait a while before you retry.'
-    default:
-      return status >= 500
-        ? 'Check the failed execution in your automation.'
-        : 'Check what your automation says of it, and change the post or the workflow.'
-  }
 }

@@ -9,8 +9,7 @@ import { CorsSwitch } from '../settings/cors-switch.tsx'
 import { SecretField, WebhookFields } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
-import { queue, queueOfStatus } from '../store/selectors.ts'
-import type { PublisherState } from '../store/state.ts'
+import { queue } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
 import { focusTitle } from './card-focus.ts'
 import { Review } from './review.tsx'
@@ -87,9 +86,8 @@ function News() {
 }
 
 function BulkConnection({ tab }: { tab: TabId }) {
-  const trouble = usePublisherState(refusal)
   return (
-    <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab} trouble={trouble}>
+    <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab}>
       <div className="stack pair">
         <WebhookFields />
         <SecretField name="aiKey" />
@@ -104,13 +102,4 @@ function BulkConnection({ tab }: { tab: TabId }) {
       </div>
     </ConnectionPanel>
   )
-}
-
-function refusal(state: PublisherState): string | undefined {
-  for (const { state: post } of queueOfStatus(state, 'failed')) {
-    if (post.status === 'failed' && post.delivery.outcome === 'refused') {
-      return `It refused a post with status ${post.delivery.status}.`
-    }
-  }
-  return undefined
 }

@@ -9,8 +9,8 @@ import type { QueueFindings } from '../store/sending.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
 
-/** Counts and what can be done with the whole queue. `reports`: a summary offers them itself. */
-export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
+/** Counts and what can be done with the whole queue. */
+export function QueueActions() {
   const { writeTexts } = usePublisher()
   const count = usePublisherState((state) => queue(state).length)
   const canWrite = usePublisherState(canWriteTexts)
@@ -42,7 +42,7 @@ export function QueueActions({ reports }: { reports: 'here' | 'in-summary' }) {
           Generate texts only
         </Button>
         <RetryFailed />
-        {reports === 'here' && published + failed > 0 && <ReportButtons />}
+        {published + failed > 0 && <ReportButtons />}
       </div>
     </div>
   )

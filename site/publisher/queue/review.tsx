@@ -72,7 +72,7 @@ export function Review({ startAt }: { startAt: string | undefined }) {
   }
   return (
     <ReviewContext value={actions}>
-      <QueueActions reports={summary ? 'in-summary' : 'here'} />
+      <QueueActions />
       {isRunning && <RunPanel />}
       {summary && <SummaryPanel summary={summary} />}
       <SiteLine />

@@ -36,7 +36,7 @@ export function RunPanel() {
             {Math.min(progress.done + 1, progress.total)} of {progress.total}
             {progress.msLeft !== undefined &&
               !progress.pause &&
-              `, ${durationText(progress.msLeft)} left`}
+              `, about ${timeText(progress.msLeft)} left`}
           </p>
         )}
       </div>
@@ -91,15 +91,6 @@ function currentText(progress: RunProgress | undefined): string {
   return `${step === 'writing' ? 'Writing' : 'Sending'} “${title}”.`
 }
 
-/** 'a few seconds', 'about 40 seconds', 'about 3 minutes': an estimate is no more exact. */
-function durationText(ms: number): string {
-  const seconds = Math.ceil(ms / 1000)
-  if (seconds < 10) return 'a few seconds'
-  if (seconds < 60) return `about ${Math.ceil(seconds / 10) * 10} seconds`
-  const minutes = Math.round(seconds / 60)
-  return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`
-}
-
 type Paused<Kind extends RunPause['kind']> = { pause: Extract<RunPause, { kind: Kind }> }
 
 function PausePanel({ pause, progress }: { pause: RunPause; progress: RunProgress }) {
@@ -115,7 +106,6 @@ function PausePanel({ pause, progress }: { pause: RunPause; progress: RunProgres
 
 function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProgress }) {
   const { skip } = usePublisher()
-  const hasNext = progress.total > 1
   return (
     <Panel
       label="Waiting"
@@ -124,15 +114,12 @@ function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProg
           Waiting for the AI service: <Countdown until={pause.until} />
         </>
       }
-      action={hasNext && <SmallButton onClick={skip}>Skip this post</SmallButton>}
+      action={<SmallButton onClick={skip}>Skip this post</SmallButton>}
     >
       <p>
         It takes no more requests for now. It is asked again for “{progress.current?.title}” when
-        the time is up.
+        the time is up. A post that is skipped stays pending, and is not sent.
       </p>
-      {hasNext && (
-        <p className="quiet-note">A post that is skipped stays pending, and is not sent.</p>
-      )}
     </Panel>
   )
 }
@@ -155,9 +142,6 @@ function AiQuestion({ pause: { kind, message } }: Paused<keyof typeof aiTitles>)
     if (key === 'ready') goOn()
     else if (key === 'missing') showToast(messages.noKeyForAll)
   }
-  const remedy = isOfKey
-    ? `Enter another key${kind === 'key' ? '' : ', or put the account right,'}`
-    : 'Put right what keeps it'
   return (
     <Panel
       label={aiTitles[kind]}
@@ -169,8 +153,8 @@ function AiQuestion({ pause: { kind, message } }: Paused<keyof typeof aiTitles>)
     >
       <p>{message}</p>
       <p>
-        No template was sent in place of a text. {remedy} and go on, or stop: what is left stays
-        pending.
+        No template was sent in place of a text. Put it right, here or at the service, and go on, or
+        stop: what is left stays pending.
       </p>
       {isOfKey ? (
         <SecretField name="aiKey" label="Another API key" />
@@ -261,8 +245,7 @@ function Countdown({ until }: { until: number }) {
 function timeText(ms: number): string {
   const seconds = Math.max(Math.ceil(ms / 1000), 0)
   const minutes = Math.floor(seconds / 60)
-  const twoDigits = (value: number) => String(value % 60).padStart(2, '0')
-  if (minutes === 0) return `${seconds} s`
-  if (minutes < 60) return `${minutes} min ${twoDigits(seconds)} s`
-  return `${Math.floor(minutes / 60)} h ${twoDigits(minutes)} min`
+  return minutes === 0
+    ? `${seconds} s`
+    : `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`
 }

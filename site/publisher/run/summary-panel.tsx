@@ -1,14 +1,10 @@
 import { SmallButton } from '../small-button.tsx'
 import type { RunSummary } from '../../../shared/run.ts'
-import { counted } from '../../../shared/text.ts'
+import { DeliveryNote } from '../delivery-note.tsx'
 import { Note } from '../note.tsx'
-import { useReview } from '../queue/view.ts'
-import { canChange, queue } from '../store/selectors.ts'
-import type { PublisherState } from '../store/state.ts'
+import { queue } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { ReportButtons } from './report.tsx'
 import { mayHaveBeenDelivered, needsText, type PostRecord } from '../../../shared/post-record.ts'
-import { deliveryText, whatToCheck } from '../delivery-text.ts'
 
 const ends: Record<RunSummary['end'], string> = {
   complete: 'The run is complete',
@@ -19,11 +15,10 @@ const ends: Record<RunSummary['end'], string> = {
 /** The result of a run, until it is dismissed. */
 export function SummaryPanel({ summary }: { summary: RunSummary }) {
   const { dismissSummary } = usePublisher()
-  const problems = usePublisherState(({ textProblems }) => textProblems)
   const ofRun = new Set(summary.posts)
   const posts = usePublisherState(queue).filter(({ id }) => ofRun.has(id))
   const unconfirmed = countUnconfirmed(posts)
-  const trouble = firstTrouble(posts, problems)
+  const failed = posts.find(({ state }) => state.status === 'failed')
   const total = summary.posts.length
   return (
     <section className="panel stack summary" aria-label="Summary of the run" tabIndex={-1}>
@@ -41,13 +36,8 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
           beside ‘My webhook allows CORS’ tells whether this page can read the replies.
         </Note>
       )}
-      {trouble && (
-        <Note variant="danger">
-          <p>
-            <strong>{trouble.headline}</strong> {trouble.reason}
-          </p>
-          {trouble.check !== '' && <p>{trouble.check}</p>}
-        </Note>
+      {failed?.state.status === 'failed' && (
+        <DeliveryNote of="post" title={failed.title} delivery={failed.state.delivery} />
       )}
       <ul className="stack tight">
         {findings(posts).map((finding) => (
@@ -55,12 +45,6 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
         ))}
       </ul>
       <div className="row">
-        {summary.goal === 'publish' && (
-          <>
-            <RetryButton ids={retryable(posts, problems)} />
-            <ReportButtons />
-          </>
-        )}
         <SmallButton
           onClick={() => {
             dismissSummary()
@@ -80,55 +64,7 @@ function resultOf({ goal, published }: RunSummary, unconfirmed: number): string 
   return unconfirmed > 0 ? 'sent of' : 'published of'
 }
 
-function RetryButton({ ids }: { ids: readonly string[] }) {
-  const { retryAndPublish } = usePublisher()
-  const isFree = usePublisherState(canChange)
-  const { showBlocked } = useReview()
-  if (ids.length === 0) return null
-  return (
-    <SmallButton
-      variant="primary"
-      disabled={!isFree}
-      onClick={() => void retryAndPublish(ids).then(showBlocked)}
-    >
-      Retry {counted(ids.length, 'post')}
-    </SmallButton>
-  )
-}
-
 type Posts = readonly PostRecord[]
-
-/** Why the AI wrote no text, by the ids of the posts. */
-type Problems = PublisherState['textProblems']
-
-/** The first of the posts that went wrong, and why. `check` is empty where the reason says it. */
-export function firstTrouble(posts: Posts, problems: Problems) {
-  for (const post of posts) {
-    const { title, state } = post
-    if (state.status === 'failed') {
-      const { delivery } = state
-      const check = whatToCheck(delivery)
-      return { headline: `“${title}” failed.`, reason: deliveryText(delivery), check }
-    }
-    const reason = isWithoutText(post) ? problems[post.id] : undefined
-    if (reason !== undefined) {
-      const check = 'Check the AI model, its endpoint and your key.'
-      return { headline: `“${title}” was left without a text.`, reason, check }
-    }
-  }
-  return undefined
-}
-
-/** The posts that were refused, never sent, or not written: nothing has to be checked before a retry. */
-export function retryable(posts: Posts, problems: Problems): string[] {
-  return posts
-    .filter((post) =>
-      post.state.status === 'failed'
-        ? !mayHaveBeenDelivered(post)
-        : isWithoutText(post) && problems[post.id] !== undefined,
-    )
-    .map(({ id }) => id)
-}
 
 export function countUnconfirmed(posts: Posts): number {
   return posts.filter(

@@ -17,14 +17,12 @@ interface Props {
   needs: readonly SecretName[]
   /** What the operator looks at below. */
   place: string
-  /** What is wrong although everything is set. */
-  trouble?: string | undefined
   action?: ReactNode
   children: ReactNode
 }
 
 /** Webhook, key and what belongs to them: one line once all that is needed is set. */
-export function ConnectionPanel({ needs, place, trouble, action, children }: Props) {
+export function ConnectionPanel({ needs, place, action, children }: Props) {
   const fields = usePublisherState((state) => state.secrets)
   const { keepsSecrets } = useTraits()
   const isComplete = needs.every((name) => isSet(fields[name]))
@@ -43,7 +41,6 @@ export function ConnectionPanel({ needs, place, trouble, action, children }: Pro
           {needs.map((name) => (
             <span key={name}>{lineText(name, fields[name])}</span>
           ))}
-          {trouble !== undefined && <strong className="danger-text">{trouble}</strong>}
         </p>
       )}
       {isFolded && action}

@@ -5,7 +5,6 @@ import {
   isScheduled,
   needsText,
   recordOfPost,
-  retried,
   type FieldProblems,
   type PostRecord,
 } from '../../../shared/post-record.ts'
@@ -34,7 +33,7 @@ type Of = 'card' | 'queue'
 
 /** Publishes scheduled posts, and has texts written. Over 60 lines, which end in the one `begin`. */
 export function queueSending(
-  { platform, store, records, toast }: Context,
+  { platform, store, toast }: Context,
   { commitWebhook, hasAiKey }: ConnectionCommands,
   { runOf }: Runs,
   { checkQueue }: ReturnType<typeof textCheckCommands>,
@@ -93,20 +92,6 @@ export function queueSending(
     publishPost: (id: string): Promise<Blocked> => {
       const posts = queue(store.getState()).filter((post) => post.id === id)
       return publishQueued('card', posts)
-    },
-
-    /** Sets these posts back to pending where they failed, and publishes them. */
-    retryAndPublish: async (ids: readonly string[]): Promise<Blocked> => {
-      if (!canChange(store.getState())) return undefined
-      const posts = queue(store.getState()).filter(({ id }) => ids.includes(id))
-      const again = posts.map(retried)
-      try {
-        await records.save({ posts: again })
-      } catch {
-        toast(messages.notSaved)
-        return undefined
-      }
-      return publishQueued('queue', again)
     },
 
     /** Has the AI write the texts that are missing, of one post or of all, and sends nothing. */

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '../../../../shared/delivery.ts'
 import { newDraft, withDelivery, type PostRecord } from '../../../../shared/post-record.ts'
-import {
-  countUnconfirmed,
-  findings,
-  firstTrouble,
-  retryable,
-} from '../../../../site/publisher/run/summary-panel.tsx'
+import { countUnconfirmed, findings } from '../../../../site/publisher/run/summary-panel.tsx'
 
 function post(id: string): PostRecord {
   return { ...newDraft(id, 0), title: `Post ${id}`, position: 0, state: { status: 'pending' } }
@@ -20,32 +15,6 @@ const uncertain = sent({ outcome: 'unknown', trouble: 'network' })
 const unwritten = post('unwritten')
 const skipped = post('skipped')
 const written = { ...post('written'), content: 'Own text' }
-const problems = { unwritten: 'OpenAI API error: 500', written: 'Of an earlier attempt' }
-
-test('the first post that failed says why and what to check', () => {
-  expect(firstTrouble([unconfirmed, skipped, refused, uncertain], problems)).toEqual({
-    headline: '“Post refused” failed.',
-    reason: 'Your webhook refused it with status 500. It said: Paused',
-    check: 'Check the failed execution in your automation.',
-  })
-  expect(firstTrouble([uncertain], problems)).toMatchObject({
-    reason: expect.stringContaining('It may have been delivered'),
-    check: '',
-  })
-})
-
-test('a post without a text is trouble where the AI failed, not where the operator skipped it', () => {
-  expect(firstTrouble([skipped, written, unwritten], problems)).toMatchObject({
-    headline: '“Post unwritten” was left without a text.',
-    reason: 'OpenAI API error: 500',
-  })
-  expect(firstTrouble([unconfirmed, skipped, written], problems)).toBeUndefined()
-})
-
-test('what may have been delivered is not sent again without a check', () => {
-  const all = [unconfirmed, refused, uncertain, unwritten, skipped, written]
-  expect(retryable(all, problems)).toEqual(['refused', 'unwritten'])
-})
 
 test('what is worth a line is counted', () => {
   expect(countUnconfirmed([unconfirmed, refused, accepted, unconfirmed])).toBe(2)
