@@ -46,7 +46,7 @@ export function HistoryPanel() {
   }
   return (
     <>
-      <HistoryFilters filter={filter} attempts={attempts} onFilter={setFilter} />
+      <HistoryFilters filter={filter} onFilter={setFilter} />
       <div className="row apart">
         <p role="status">
           {found.length < attempts.length && `${found.length} of `}
@@ -64,12 +64,7 @@ export function HistoryPanel() {
         </span>
       </div>
       {found.length === 0 ? (
-        <p className="quiet-note">
-          Nothing that was sent matches.{' '}
-          <SmallButton variant="quiet" onClick={() => setFilter(everything)}>
-            Show all
-          </SmallButton>
-        </p>
+        <p className="quiet-note">Nothing that was sent matches.</p>
       ) : (
         <AttemptList attempts={found} />
       )}
@@ -79,14 +74,12 @@ export function HistoryPanel() {
 
 interface Props {
   filter: HistoryFilter
-  attempts: readonly Attempt[]
   onFilter: (filter: HistoryFilter) => void
 }
 
 const states = Object.keys(stateLooks) as AttemptState[]
 
-function HistoryFilters({ filter, attempts, onFilter }: Props) {
-  const counts = useMemo(() => Map.groupBy(attempts, stateOf), [attempts])
+function HistoryFilters({ filter, onFilter }: Props) {
   const set = (changes: Partial<HistoryFilter>) => onFilter({ ...filter, ...changes })
   return (
     <div className="history-filters" role="search" aria-label="History">
@@ -104,10 +97,10 @@ function HistoryFilters({ filter, attempts, onFilter }: Props) {
             value={filter.state}
             onChange={(event) => set({ state: event.target.value as HistoryFilter['state'] })}
           >
-            <option value="all">All ({attempts.length})</option>
+            <option value="all">All</option>
             {states.map((state) => (
-              <option key={state} value={state} disabled={!counts.has(state)}>
-                {stateLooks[state].label} ({counts.get(state)?.length ?? 0})
+              <option key={state} value={state}>
+                {stateLooks[state].label}
               </option>
             ))}
           </select>

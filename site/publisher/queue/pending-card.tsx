@@ -1,8 +1,6 @@
 import type { Change } from 'diff'
 import { Suspense, use, useMemo, useState } from 'react'
-import { readingMinutes } from '../../../shared/blog.ts'
 import { needsText, type PostRecord } from '../../../shared/post-record.ts'
-import { counted, countWords } from '../../../shared/text.ts'
 import { SmallButton } from '../small-button.tsx'
 import { TextArea, Field } from '../../ui/field.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
@@ -62,17 +60,12 @@ const authors: Record<PostRecord['textSource'], string> = {
 }
 
 function WrittenText({ post }: Props) {
-  const { content, textSource } = post
+  const { textSource } = post
   return (
     <>
-      <p className="row">
-        <strong className={textSource === 'template' ? 'warning-text' : undefined}>
-          {authors[textSource]}
-        </strong>
-        <span className="quiet-note">
-          {counted(countWords(content), 'word')}, {readingMinutes(content)} min
-        </span>
-      </p>
+      <strong className={textSource === 'template' ? 'warning-text' : undefined}>
+        {authors[textSource]}
+      </strong>
       <FindingsNote isField post={post} />
       <CardPreview post={post} />
       <WriteAgain post={post} />
