@@ -1,68 +1,39 @@
-import {
-  memo,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type DOMAttributes,
-  type SyntheticEvent,
-} from 'react'
+import { memo, useEffect, useMemo, useState, type DOMAttributes, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useStore } from 'zustand'
-import { isCalendarDate, type CalendarDate } from '../../../shared/dates.ts'
-import type { PostRecord, PostState } from '../../../shared/post-record.ts'
+import {
+  addDays,
+  formatFullDate,
+  formatMonth,
+  isCalendarDate,
+  type CalendarDate,
+} from '../../../shared/dates.ts'
+import type { PostRecord } from '../../../shared/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
 import { canChange, queue, settledQueue, today } from '../store/selectors.ts'
-import { usePublisherState } from '../use-publisher.tsx'
+import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { cardId } from './card-focus.ts'
-import {
-  addMonths,
-  dayText,
-  monthName,
-  monthOf,
-  monthsAtOnce,
-  monthsShown,
-  monthWeeks,
-  spanText,
-  type Month,
-} from './month.ts'
-import { dayElement, startDrag } from './move.tsx'
 import { useReview } from './view.ts'
 
-/**
- * The months from the first post to the last. A day leads to its first card, or takes a post. Over 60
- * lines, since all of it follows from which months are shown.
- */
+/** A month, `YYYY-MM`. */
+type Month = string
+
+/** So many months are shown at a time. */
+const monthsAtOnce = 12
+
+/** The months that have posts. A day leads to its first card, or takes a post. */
 export function Months() {
-  const { store } = useReview().move
-  const { carried, day } = useStore(store)
   const posts = usePublisherState(queue)
   const isFree = usePublisherState(canChange)
   const now = usePublisherState(today)
   // A run changes no date.
   const dated = usePublisherState(settledQueue)
   const days = useMemo(() => daysOf(dated), [dated])
-  const next = posts.find(({ state }) => state.status !== 'published')?.publishDate ?? days[0]
-  const [start, setStart] = useState(() => monthOf(next || now))
-  const [isUnfolded, setUnfolded] = useState(false)
-  const aimed = carried?.to
-  const list = useScrolling(start, aimed)
-
-  const [first, last] = [monthOf(days[0] ?? now), monthOf(days.at(-1) ?? now)]
-  // A post that is carried can go beyond the others.
-  const ends = carried ? [first, addMonths(last, 1), monthOf(carried.to)].sort() : [first, last]
-  const months = monthsShown(ends, start, monthOf(aimed ?? day ?? start))
-  const [from, to] = [months[0] ?? '', `${months.at(-1)}-31`]
-  // Of the months that are shown: a step of a run looks through no more.
-  const shown = posts.filter(({ publishDate: date }) => date >= from && date <= to)
-  const byDay = Map.groupBy(shown, ({ publishDate }) => publishDate)
-  const handlers = useDayHandlers(days, byDay, isFree)
-  const turn = (by: number) => {
-    store.setState({ day: undefined })
-    setStart(addMonths(months[0] ?? start, by))
-  }
-  const isOpen = isUnfolded || carried !== undefined
+  const byDay = Map.groupBy(posts, ({ publishDate }) => publishDate)
+  const next = days.find((date) => !byDay.get(date)?.every(isPublished)) ?? days[0] ?? now
+  const [isOpen, setOpen] = useState(false)
+  const { carried, news, day, handlers } = useDays(days, byDay, isFree)
+  const { months, earlier, later } = useMonths(days, next, carried?.to ?? day)
+  if (carried) months.push(nextMonth(months.at(-1) ?? monthOf(now)))
   const tab = day !== undefined && byDay.has(day) ? day : next
   return (
     <section className="panel months" aria-label="Months">
@@ -71,13 +42,13 @@ export function Months() {
         className="months-fold"
         aria-expanded={isOpen}
         aria-controls="months-list"
-        onClick={() => setUnfolded(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
-        {spanText(first, last)}
+        Months
       </button>
-      <div className="months-list" id="months-list" ref={list} {...handlers}>
-        {months[0] !== ends[0] && (
-          <SmallButton variant="quiet" onClick={() => turn(-monthsAtOnce)}>
+      <div className="months-list" id="months-list" {...handlers}>
+        {earlier && (
+          <SmallButton variant="quiet" onClick={earlier}>
             Earlier months
           </SmallButton>
         )}
@@ -86,7 +57,7 @@ export function Months() {
             key={month}
             month={month}
             dayProps={(date) => ({
-              posts: byDay.get(date),
+              ...ofPosts(date, byDay.get(date)),
               move: date === carried?.from ? 'from' : date === carried?.to ? 'to' : undefined,
               isToday: date === now,
               isTab: date === tab,
@@ -94,87 +65,143 @@ export function Months() {
             })}
           />
         ))}
-        {months.at(-1) !== ends.at(-1) && (
-          <SmallButton variant="quiet" onClick={() => turn(monthsAtOnce)}>
+        {later && (
+          <SmallButton variant="quiet" onClick={later}>
             Later months
           </SmallButton>
         )}
       </div>
       <p className="months-hint quiet-note" id="months-keys">
-        A day goes to its card. To move a post, drag it, press the date on its card and then a day,
-        or press Space and use the arrows.
+        A day goes to its card. To move a post, drag it to another day, or press Space and use the
+        arrows.
+      </p>
+      <p className="visually-hidden" role="status">
+        {news}
       </p>
     </section>
   )
 }
 
-/** Scrolls to the month that was turned to, and to the day that a post would go to. */
-function useScrolling(start: Month, aimed: CalendarDate | undefined) {
-  const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const first = list.current?.querySelector<HTMLElement>(`[data-month="${start}"]`)
-    list.current?.scrollTo(0, first?.offsetTop ?? 0)
-  }, [start])
-  useEffect(() => {
-    if (aimed !== undefined) dayElement(aimed)?.scrollIntoView({ block: 'nearest' })
-  }, [aimed])
-  return list
+/** Of the months with posts the twelve with `next`, those that were asked for, and that of `target`. */
+function useMonths(days: readonly CalendarDate[], next: CalendarDate, target = next) {
+  const [turned, setTurned] = useState<{ from: number; to: number }>()
+  const all = [...new Set(days.map(monthOf))]
+  const usual = Math.floor(Math.max(all.indexOf(monthOf(next)), 0) / monthsAtOnce) * monthsAtOnce
+  const { from, to } = turned ?? { from: usual, to: usual + monthsAtOnce }
+  const months = [...new Set([...all.slice(from, to), monthOf(target)])].sort()
+  return {
+    months,
+    earlier: from > 0 && (() => setTurned({ from: from - monthsAtOnce, to })),
+    later: to < all.length && (() => setTurned({ from, to: to + monthsAtOnce })),
+  }
 }
 
-/** What pointers and keys do with the days. */
-function useDayHandlers(
+interface Carried {
+  id: string
+  title: string
+  from: CalendarDate
+  to: CalendarDate
+}
+
+/** Takes a pending post to another day. `news` says what happened last, for screen readers. */
+function useMove() {
+  const { editPost, flush } = usePublisher()
+  const [carried, setCarried] = useState<Carried>()
+  const [news, setNews] = useState('')
+  const to = carried?.to
+  useEffect(() => {
+    if (to !== undefined) dayElement(to)?.scrollIntoView({ block: 'nearest' })
+  }, [to])
+  return {
+    carried,
+    news,
+    pickUp: ({ id, title, publishDate: from }: PostRecord) => {
+      setCarried({ id, title, from, to: from })
+      setNews(
+        `Moving “${title}” from ${formatFullDate(from)}. Choose a day with the arrow keys, Enter puts it there, Escape leaves it.`,
+      )
+    },
+    aim: (date: CalendarDate) => {
+      if (!carried || carried.to === date) return
+      setCarried({ ...carried, to: date })
+      setNews(formatFullDate(date))
+    },
+    /** Puts the post down: where it was, if no day is given. */
+    drop: (date = carried?.from) => {
+      if (!carried || date === undefined) return
+      const { id, title, from } = carried
+      flushSync(() => {
+        setCarried(undefined)
+        setNews(`“${title}” ${date === from ? 'stays' : 'is now'} on ${formatFullDate(date)}.`)
+        if (date !== from) editPost(id, { publishDate: date })
+      })
+      void flush()
+      dayElement(date)?.focus()
+    },
+    /** The same, where the focus is elsewhere by now. */
+    leave: () => setCarried(undefined),
+  }
+}
+
+/** What pointers and keys do with the days, and the `day` that had the focus last. */
+function useDays(
   days: readonly CalendarDate[],
   byDay: ReadonlyMap<CalendarDate, readonly PostRecord[]>,
   isFree: boolean,
-): DOMAttributes<HTMLElement> {
-  const { move, showCards } = useReview()
-  const isCarrying = () => move.store.getState().carried !== undefined
-  return {
+) {
+  const { showCards } = useReview()
+  const { carried, news, pickUp, aim, drop, leave } = useMove()
+  const [day, setDay] = useState<CalendarDate>()
+  const handlers: DOMAttributes<HTMLElement> = {
     onClick: (event) => {
-      const day = dayOf(event)
-      if (day === undefined) return
+      const posts = byDay.get(dayOf(event) ?? '')
+      if (!posts) return
       event.preventDefault()
-      if (isCarrying()) move.drop(day)
-      else showCards((byDay.get(day) ?? []).map(({ id }) => id))
+      showCards(posts.map(({ id }) => id))
     },
-    onFocus: (event) => {
-      const day = dayOf(event)
-      if (day !== undefined) move.store.setState({ day })
-    },
+    onFocus: (event) => setDay(dayOf(event)),
     onDragStart: (event) => {
-      const pending = byDay.get(dayOf(event) ?? '')?.find(isPending)
-      if (pending) startDrag(event, move, pending, 'month')
+      const post = byDay.get(dayOf(event) ?? '')?.find(isPending)
+      if (!post) return
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', post.title)
+      // Chromium ends a drag whose element changes as it begins.
+      requestAnimationFrame(() => pickUp(post))
     },
     onDragOver: (event) => {
-      if (!isCarrying()) return
+      if (!carried) return
       event.preventDefault()
-      const day = dayOf(event)
-      if (day !== undefined) move.aim(day)
+      aim(dayOf(event) ?? carried.to)
     },
     onDrop: (event) => {
       event.preventDefault()
-      const day = dayOf(event)
-      if (day === undefined) move.cancel()
-      else move.drop(day)
+      drop(dayOf(event))
     },
     // Let go beside the months, a post stays where it was.
-    onDragEnd: move.cancel,
+    onDragEnd: () => drop(),
+    onBlur: leave,
     onKeyDown: (event) => {
-      const day = dayOf(event)
-      if (day === undefined || isCarrying()) return
-      const posts = byDay.get(day) ?? []
-      const post = posts.find(isPending) ?? posts[0]
-      const to = dayByArrow(days, day, event.key)
-      if (event.key === ' ') {
-        if (isFree && post) move.pickUp(post, 'month')
-      } else if (to === undefined) return
-      else {
-        flushSync(() => move.store.setState({ day: to }))
-        dayElement(to)?.focus()
-      }
+      const date = dayOf(event)
+      if (date === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+      const step = { ArrowLeft: -1, ArrowUp: -7, ArrowRight: 1, ArrowDown: 7 }[event.key]
+      const post = byDay.get(date)?.find(isPending)
+      if (carried && (event.key === 'Enter' || event.key === ' ')) drop(carried.to)
+      else if (carried && event.key === 'Escape') drop()
+      else if (carried && step !== undefined) aim(addDays(carried.to, step) ?? carried.to)
+      else if (post && isFree && event.key === ' ') pickUp(post)
+      else if (step !== undefined) {
+        const other = days[days.indexOf(date) + Math.sign(step)] ?? date
+        flushSync(() => setDay(other))
+        dayElement(other)?.focus()
+      } else return
       event.preventDefault()
     },
   }
+  return { carried, news, day, handlers }
+}
+
+function dayElement(date: CalendarDate): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-day="${date}"]`)
 }
 
 /** The day of the months in which something happened. */
@@ -183,25 +210,17 @@ function dayOf({ target }: SyntheticEvent): CalendarDate | undefined {
   return target.closest<HTMLElement>('[data-day]')?.dataset['day']
 }
 
-/** The day with posts to which a key leads from another: the arrows, Home and End. */
-function dayByArrow(days: readonly CalendarDate[], from: CalendarDate, key: string) {
-  if (key === 'Home' || key === 'End') return days.at(key === 'Home' ? 0 : -1)
-  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key]
-  return step === undefined ? undefined : days[days.indexOf(from) + step]
-}
-
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 interface MonthProps {
   month: Month
-  dayProps: (date: CalendarDate) => Omit<DayProps, 'date'>
+  dayProps: (date: CalendarDate) => DayProps
 }
 
 function MonthTable({ month, dayProps }: MonthProps) {
-  const weeks = useMemo(() => monthWeeks(month), [month])
   return (
-    <table className="month" data-month={month}>
-      <caption>{monthName(month)}</caption>
+    <table className="month">
+      <caption>{formatMonth(`${month}-01`)}</caption>
       <thead>
         <tr>
           {weekdays.map((weekday) => (
@@ -212,10 +231,10 @@ function MonthTable({ month, dayProps }: MonthProps) {
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week, index) => (
+        {monthWeeks(month).map((week, index) => (
           <tr key={index}>
             {week.map((date, at) => (
-              <td key={at}>{date && <Day {...dayProps(date)} date={date} />}</td>
+              <td key={at}>{date && <Day {...dayProps(date)} />}</td>
             ))}
           </tr>
         ))}
@@ -224,9 +243,27 @@ function MonthTable({ month, dayProps }: MonthProps) {
   )
 }
 
-interface DayProps {
-  date: CalendarDate
-  posts: readonly PostRecord[] | undefined
+/** The days of a month in weeks from Monday to Sunday; undefined before the first. */
+export function monthWeeks(month: Month): (CalendarDate | undefined)[][] {
+  const days = Array.from({ length: 31 }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
+  // 0 for Monday to 6 for Sunday.
+  const weekday = (new Date(`${month}-01T00:00:00Z`).getUTCDay() + 6) % 7
+  const cells = [...Array<undefined>(weekday), ...days.filter(isCalendarDate)]
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    cells.slice(week * 7, week * 7 + 7),
+  )
+}
+
+function monthOf(date: CalendarDate): Month {
+  return date.slice(0, 7)
+}
+
+/** The month itself where the next one would lie beyond the year 9999. */
+export function nextMonth(month: Month): Month {
+  return monthOf(addDays(`${month}-28`, 4) ?? month)
+}
+
+interface DayProps extends ReturnType<typeof ofPosts> {
   move: 'from' | 'to' | undefined
   isToday: boolean
   /** Tab leads to it. */
@@ -234,8 +271,9 @@ interface DayProps {
   isFree: boolean
 }
 
-/** Rendered anew where something of it is another: a step of a run changes one day of thousands. */
-const Day = memo(function Day({ date, posts, move, isToday, isTab, isFree }: DayProps) {
+/** Its props are plain values, so that a step of a run renders one day of thousands anew. */
+const Day = memo(function Day({ date, move, isToday, isTab, isFree, ...ofPosts }: DayProps) {
+  const { first, count, hasPending, status, label } = ofPosts
   const number = Number(date.slice(8))
   const shared = {
     className: 'day',
@@ -243,34 +281,40 @@ const Day = memo(function Day({ date, posts, move, isToday, isTab, isFree }: Day
     'data-move': move,
     'aria-current': isToday ? 'date' : undefined,
   } as const
-  const first = posts?.[0]
-  if (!posts || !first) return <span {...shared}>{number}</span>
+  if (first === undefined) return <span {...shared}>{number}</span>
   return (
     <a
       {...shared}
       // Firefox lets no button be dragged.
-      href={`#${cardId(first.id)}`}
-      draggable={isFree && posts.some(isPending)}
-      data-status={dayStatus(posts)}
-      data-move-handle=""
+      href={`#${cardId(first)}`}
+      draggable={isFree && hasPending}
+      data-status={status}
       tabIndex={isTab ? 0 : -1}
-      aria-label={dayLabel(date, posts)}
-      title={posts.length === 1 ? first.title : `${posts.length} posts`}
+      aria-label={label}
+      title={label}
       aria-describedby="months-keys"
     >
       {number}
-      {posts.length > 1 && <sup>{posts.length}</sup>}
+      {count > 1 && <sup>{count}</sup>}
     </a>
   )
-}, isSameDay)
+})
 
-function isSameDay({ posts = [], ...before }: DayProps, { posts: next = [], ...after }: DayProps) {
-  const names = Object.keys(after) as (keyof typeof after)[]
-  return (
-    names.every((name) => before[name] === after[name]) &&
-    posts.length === next.length &&
-    posts.every((post, at) => post === next[at])
-  )
+const mostNamed = 3
+
+/** What a day shows of its posts. Its status is the most urgent one. */
+function ofPosts(date: CalendarDate, posts: readonly PostRecord[] = []) {
+  const statuses = posts.map(({ state }) => state.status)
+  const order = ['failed', 'sending', 'pending', 'published'] as const
+  const named = posts.map(({ title, state }) => `${title}, ${state.status}`).join('; ')
+  return {
+    date,
+    first: posts[0]?.id,
+    count: posts.length,
+    hasPending: statuses.includes('pending'),
+    status: order.find((status) => statuses.includes(status)),
+    label: `${formatFullDate(date)}: ${posts.length > mostNamed ? `${posts.length} posts` : named}`,
+  }
 }
 
 /** The days that have posts. A date as it is typed may be none. */
@@ -282,16 +326,6 @@ function isPending({ state }: PostRecord): boolean {
   return state.status === 'pending'
 }
 
-/** The most urgent of the day. */
-function dayStatus(posts: readonly PostRecord[]): PostState['status'] | undefined {
-  const order = ['failed', 'sending', 'pending', 'published'] as const
-  return order.find((status) => posts.some(({ state }) => state.status === status))
-}
-
-const longestList = 3
-
-function dayLabel(date: CalendarDate, posts: readonly PostRecord[]): string {
-  const named = posts.slice(0, longestList).map(({ title, state }) => `${title}, ${state.status}`)
-  const rest = posts.length - named.length
-  return `${dayText(date)}: ${[...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ')}`
+function isPublished({ state }: PostRecord): boolean {
+  return state.status === 'published'
 }

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { brand } from '../../../shared/brand.ts'
+import { formatFullDate } from '../../../shared/dates.ts'
 import {
   attemptedPost,
   mayHaveBeenDelivered,
@@ -11,13 +11,11 @@ import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { takenText } from '../post-form/slug-note.tsx'
-import { canChange, latestSend, sentPost, slugFor, today } from '../store/selectors.ts'
+import { latestSend, sentPost, slugFor, today } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { CardEditor } from './card-editor.tsx'
 import { CardPreview } from '../post-form/post-preview.tsx'
 import { cardId, neighbourOf, titleId } from './card-focus.ts'
-import { dayText } from './month.ts'
-import { handleId, startDrag } from './move.tsx'
 import { PendingCard, RemoveButton } from './pending-card.tsx'
 import { useReview } from './view.ts'
 
@@ -42,7 +40,7 @@ const badges: Record<PostRecord['state']['status'] | 'writing' | 'waiting', stri
 }
 
 export const PostCard = memo(function PostCard({ post, before, step, warnings }: Props) {
-  const { id, title, excerpt, content } = post
+  const { id, title, excerpt, content, publishDate } = post
   const { status } = post.state
   // A post whose text is written, or waited for, is still pending.
   const isForText = step === 'writing' || step === 'waiting'
@@ -60,13 +58,12 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
         </h3>
         <p className="row soft card-date">
           <span className="badge dot">{badges[isForText ? step : status]}</span>
-          <PostDate post={post} />
+          <span>{publishDate === '' ? 'No date' : formatFullDate(publishDate)}</span>
         </p>
         {!edited && (
           <>
             {excerpt !== '' && <p>{excerpt}</p>}
             <Path post={post} />
-            <Chosen post={post} />
             {status === 'pending' && <ChecksNote post={post} />}
           </>
         )}
@@ -91,44 +88,6 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
   )
 })
 
-/** The day of a post. That of a pending one is the handle by which it goes to another. */
-function PostDate({ post }: { post: PostRecord }) {
-  const { move } = useReview()
-  const isFree = usePublisherState(canChange)
-  const day = post.publishDate === '' ? 'No date' : dayText(post.publishDate)
-  const isMovable = isFree && post.state.status === 'pending' && post.publishDate !== ''
-  if (!isMovable) return <span>{day}</span>
-  const toggle = () => {
-    if (move.store.getState().carried?.id === post.id) move.cancel()
-    else move.pickUp(post, 'card')
-  }
-  return (
-    <a
-      // Firefox lets no button be dragged.
-      role="button"
-      href="#months-list"
-      id={handleId(post.id)}
-      className="card-day"
-      aria-label={`${day}: move to another day`}
-      data-move-handle=""
-      onClick={(event) => {
-        event.preventDefault()
-        toggle()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== ' ' || move.store.getState().carried) return
-        event.preventDefault()
-        toggle()
-      }}
-      draggable
-      onDragStart={(event) => startDrag(event, move, post, 'card')}
-      onDragEnd={move.cancel}
-    >
-      {day}
-    </a>
-  )
-}
-
 function Path({ post }: { post: PostRecord }) {
   const slug = usePublisherState((state) => slugFor(state, post).slug)
   const taken = usePublisherState((state) => takenText(slugFor(state, post).taken))
@@ -148,18 +107,6 @@ function LiveStatus({ post }: { post: PostRecord }) {
     return { ...attemptedPost(post, today()), sentOn: undefined, heldBack: undefined }
   }, [isFailed, post, latest])
   return sent && <LiveStatusNote post={sent} show={isFailed ? 'if-live' : 'always'} />
-}
-
-function Chosen({ post }: { post: PostRecord }) {
-  const { author, categories, tags, featuredImage, seoTitle, seoDescription } = post
-  const chosen = [
-    author !== '' && author !== brand.author && `by ${author}`,
-    categories.join(', '),
-    tags.map((tag) => `#${tag}`).join(' '),
-    featuredImage !== '' && 'with a picture',
-    seoTitle + seoDescription !== '' && 'with SEO texts',
-  ].filter((part) => typeof part === 'string' && part !== '')
-  return chosen.length > 0 && <p className="quiet-note">{chosen.join(' · ')}</p>
 }
 
 function Result({ post: { id, state, textSource, textProblem } }: { post: PostRecord }) {

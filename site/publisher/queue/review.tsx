@@ -4,18 +4,10 @@ import { Wren } from '../../ui/wren.tsx'
 import { SiteLine } from '../live-status/site-line.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
-import {
-  canChange,
-  queue,
-  queueOfStatus,
-  settledQueue,
-  titleKey,
-  today,
-} from '../store/selectors.ts'
+import { canChange, queue, settledQueue, titleKey, today } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
 import { Months } from './months.tsx'
-import { createMove, MoveBar } from './move.tsx'
 import { QueueActions } from './queue-actions.tsx'
 import {
   firstView,
@@ -25,8 +17,7 @@ import {
   type View,
   cardsAtOnce,
   filteredPosts,
-  filterLabels,
-  type QueueFilter,
+  filters,
 } from './view.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +27,7 @@ import type { CalendarDate } from '../../../shared/dates.ts'
 
 /** The tab 'Review & Schedule'. `startAt`: id of the post whose card is to be among the first ones. */
 export function Review({ startAt }: { startAt: string | undefined }) {
-  const { store, editPost, flush } = usePublisher()
+  const { store } = usePublisher()
   const isEmpty = usePublisherState((state) => queue(state).length === 0)
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
   const isRunning = usePublisherState(({ run }) => run !== undefined)
@@ -45,19 +36,11 @@ export function Review({ startAt }: { startAt: string | undefined }) {
   const [view, setView] = useState<View>(() =>
     startAt === undefined ? firstView : viewOf(queue(store.getState()), firstView, startAt),
   )
-  const [actions] = useState(() => {
-    const move = createMove((id, publishDate) => {
-      editPost(id, { publishDate })
-      void flush()
-    })
-    return { move, ...actionsOn(() => queue(store.getState()), setView) }
-  })
+  const [actions] = useState(() => actionsOn(() => queue(store.getState()), setView))
   useCardKeys()
   useEffect(() => {
-    if (isFree) return
-    actions.move.cancel()
-    // What it brought back would be older than what the run has written.
-    actions.closeEditor()
+    // What it brought back would be older than what a run has written.
+    if (!isFree) actions.closeEditor()
   }, [isFree, actions])
 
   if (isEmpty) {
@@ -80,7 +63,6 @@ export function Review({ startAt }: { startAt: string | undefined }) {
         <Months />
         <Cards view={view} onView={setView} />
       </div>
-      <MoveBar move={actions.move} />
     </ReviewContext>
   )
 }
@@ -88,7 +70,7 @@ export function Review({ startAt }: { startAt: string | undefined }) {
 function actionsOn(
   posts: () => ReturnType<typeof queue>,
   setView: (change: (before: View) => View) => void,
-): Omit<ReviewActions, 'move'> {
+): ReviewActions {
   // A card that is to take the focus has to be rendered before.
   const change = (next: (before: View) => View) => flushSync(() => setView(next))
   const openEditor = (id: string) => {
@@ -140,13 +122,20 @@ function Cards({ view, onView }: Props) {
   return (
     <div className="stack">
       <h2 className="visually-hidden">Scheduled posts</h2>
-      <FilterBar
-        filter={filter}
-        onFilter={(chosen) => onView({ ...firstView, edited, filter: chosen })}
-      />
-      <p className="visually-hidden" aria-live="polite">
-        {view.news}
-      </p>
+      <fieldset className="row filter-bar">
+        <legend className="visually-hidden">Show posts</legend>
+        {filters.map((candidate) => (
+          <button
+            key={candidate}
+            type="button"
+            className="chip"
+            aria-pressed={candidate === filter}
+            onClick={() => onView({ ...firstView, edited, filter: candidate })}
+          >
+            {candidate}
+          </button>
+        ))}
+      </fieldset>
       {from > 0 && (
         <Button
           className="cards-earlier"
@@ -183,38 +172,6 @@ function Cards({ view, onView }: Props) {
         </Button>
       )}
     </div>
-  )
-}
-
-interface FilterProps {
-  filter: QueueFilter
-  onFilter: (filter: QueueFilter) => void
-}
-
-const filters = Object.keys(filterLabels) as QueueFilter[]
-
-function FilterBar({ filter, onFilter }: FilterProps) {
-  return (
-    <fieldset className="row filter-bar">
-      <legend className="visually-hidden">Show posts</legend>
-      {filters.map((candidate) => (
-        <button
-          key={candidate}
-          type="button"
-          className="chip"
-          aria-pressed={candidate === filter}
-          onClick={() => onFilter(candidate)}
-        >
-          {filterLabels[candidate]} <Count filter={candidate} />
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-function Count({ filter }: { filter: QueueFilter }) {
-  return usePublisherState((state) =>
-    filter === 'all' ? queue(state).length : queueOfStatus(state, filter).length,
   )
 }
 

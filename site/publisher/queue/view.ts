@@ -1,38 +1,22 @@
 import { createContext, use } from 'react'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import type { Blocked } from '../store/sending.ts'
-import type { Move } from './move.tsx'
 
 /** So many cards are shown at a time. */
 export const cardsAtOnce = 100
 
-export const filterLabels = {
-  all: 'All',
-  pending: 'Pending',
-  published: 'Published',
-  failed: 'Failed',
-} as const
-
-export type QueueFilter = keyof typeof filterLabels
+export const filters = ['all', 'pending', 'published', 'failed'] as const
 
 export interface View {
-  filter: QueueFilter
+  filter: (typeof filters)[number]
   /** The index of the first card that is shown, and of the first one after them, of those filtered. */
   from: number
   to: number
   /** The post whose editor is open, as it was when that was opened. */
   edited: PostRecord | undefined
-  /** Why another filter holds than the operator chose, for screen readers. */
-  news: string
 }
 
-export const firstView: View = {
-  filter: 'all',
-  from: 0,
-  to: cardsAtOnce,
-  edited: undefined,
-  news: '',
-}
+export const firstView: View = { filter: 'all', from: 0, to: cardsAtOnce, edited: undefined }
 
 /** The posts that a filter shows. Those that are written, sent or edited are shown under any. */
 export function filteredPosts(
@@ -50,10 +34,7 @@ export function filteredPosts(
 /** The view with the hundred cards that one is among. The filter is taken off where it hides that. */
 export function viewOf(posts: readonly PostRecord[], view: View, id: string): View {
   const at = filteredPosts(posts, view, undefined).findIndex((post) => post.id === id)
-  if (at === -1 && view.filter !== 'all') {
-    const news = 'All posts are shown: the filter left this one out.'
-    return viewOf(posts, { ...view, filter: 'all', news }, id)
-  }
+  if (at === -1 && view.filter !== 'all') return viewOf(posts, { ...view, filter: 'all' }, id)
   if (at === -1 || (at >= view.from && at < view.to)) return view
   const from = Math.floor(at / cardsAtOnce) * cardsAtOnce
   return { ...view, from, to: from + cardsAtOnce }
@@ -61,7 +42,6 @@ export function viewOf(posts: readonly PostRecord[], view: View, id: string): Vi
 
 /** What the parts of the review do with each other's cards. */
 export interface ReviewActions {
-  move: Move
   /** Focuses the card of one of these posts: the first that is shown, else the first of all. */
   showCards: (ids: readonly string[]) => void
   openEditor: (id: string) => void

@@ -75,9 +75,6 @@ export class Publisher extends PublisherWindow {
     this.cards.filter({ has: this.page.locator('.card-title', { hasText: title }) })
   /** The field of a card for a text of the operator's own. */
   ownText = (title: string) => this.card(title).getByLabel('Custom content')
-  /** The date on a card, by which its post is picked up. */
-  moveHandle = (title: string) =>
-    this.card(title).getByRole('button', { name: /move to another day/ })
   /** Has a card's post written, where it has no text, and sent. */
   publishOne = (title: string) =>
     this.card(title).getByRole('button', { name: 'Generate & Publish' }).click()

@@ -70,14 +70,13 @@ test('the offer ends after ten seconds, and with it the key', async ({ page, pub
 
 test('an Escape that ends something else leaves the offer', async ({ page, publisher }) => {
   await publisher.openScheduled(three)
-  const bar = page.getByRole('group', { name: 'Move a post' })
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await publisher.button('Remove Two').click()
   await expect(publisher.undo).toBeVisible()
   await page.locator('[data-day="2027-01-05"]').press('Space')
-  await expect(bar).toBeVisible()
+  await expect(page.locator('[data-move]')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(bar).toBeHidden()
+  await expect(page.locator('[data-move]')).toHaveCount(0)
   await expect(publisher.undo).toBeVisible()
   await page.keyboard.press('?')
   await expect(help).toBeVisible()
