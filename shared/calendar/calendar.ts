@@ -21,14 +21,9 @@ const shownLength = 120
  * after it, or as unused with the reason. Never throws; linear in the length of the text.
  *
  * A line is looked at as a post first, so that a title which mentions 'Week 3' does not move the
- * posts after it. A line that names another date than that of its week and day is not used, except
- * with `anyDate`, as long as the start date is not the operator's own.
+ * posts after it. A line that names another date than that of its week and day is not used.
  */
-export function parseCalendar(
-  text: string,
-  startDate: CalendarDate,
-  { anyDate = false }: { anyDate?: boolean } = {},
-): CalendarResult {
+export function parseCalendar(text: string, startDate: CalendarDate): CalendarResult {
   const report: CalendarReport = { posts: [], guides: [], unused: [] }
   if (!isCalendarDate(startDate)) return { ...report, ok: false, error: 'bad-start-date' }
   let week = 1
@@ -48,11 +43,8 @@ export function parseCalendar(
     if (read.kind === 'week' && begun.week !== undefined) {
       report.guides.push({ ...place, kind: 'week', week })
     } else if (read.kind === 'post' && read.week?.kind !== 'out-of-range') {
-      const dated = datePost(
-        read.entry,
-        addDays(startDate, (week - 1) * 7 + read.entry.offset),
-        anyDate,
-      )
+      const date = addDays(startDate, (week - 1) * 7 + read.entry.offset)
+      const dated = datePost(read.entry, date)
       if ('reason' in dated) report.unused.push({ ...place, ...begun, ...dated })
       else report.posts.push({ ...dated, line })
     } else {
@@ -68,10 +60,9 @@ export function parseCalendar(
 function datePost(
   { title, excerpt, said }: Entry,
   date: CalendarDate | undefined,
-  anyDate: boolean,
 ): Omit<CalendarPost, 'line'> | Pick<UnusedLine, 'reason' | 'expected'> {
   if (date === undefined) return { reason: 'date-out-of-range' }
-  const isOther = said.date && !anyDate && !isNamed(date, said.date)
+  const isOther = said.date && !isNamed(date, said.date)
   return isOther ? { reason: 'other-date', expected: date } : { title, excerpt, publishDate: date }
 }
 

@@ -1,41 +1,35 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
-import { formatFullDate, formatLongDate, isCalendarDate } from '../../../shared/dates.ts'
+import { formatFullDate, formatLongDate } from '../../../shared/dates.ts'
 import { SmallButton } from '../small-button.tsx'
-import { longestShown } from '../long-text-area.tsx'
 import type { CalendarReport, GuideLine, UnusedLine } from '../../../shared/calendar/report.ts'
 import { counted, truncate } from '../../../shared/text.ts'
 import type { Notes } from '../../../shared/records.ts'
 
 /** More lines at once would only make typing slow. */
 const linesAtOnce = 100
-const anyMonday = '2024-01-01'
 
 /** What each line of the calendar is understood as, while it is typed. */
 export function CalendarReport({ text, startDate }: Notes['calendar']) {
   const deferredText = useDeferredValue(text)
-  const isTooLong = deferredText.length > longestShown
-  const report = useMemo(
-    () => read(isTooLong ? '' : deferredText, startDate),
-    [deferredText, isTooLong, startDate],
+  const notes = useMemo(
+    () => notesOf(parseCalendar(deferredText, startDate)),
+    [deferredText, startDate],
   )
+  const countOf = (mark: LineNote['mark']) => notes.filter((note) => note.mark === mark).length
   return (
     <section className="panel stack preview" aria-label="What was understood">
-      {isTooLong ? (
+      {notes.length === 0 ? (
         <p className="quiet-note">
-          This text is too long to be reported line by line. Parse Calendar reads all of it.
-        </p>
-      ) : report.notes.length === 0 ? (
-        <p className="quiet-note">
-          Paste a calendar: what is understood of each line appears here before anything is
-          replaced.
+          Choose a start date and paste a calendar: what is understood of each line appears here
+          before anything is replaced.
         </p>
       ) : (
         <>
           <p>
-            {counted(report.posts, 'post')}, {counted(report.unused, 'line')} not used
+            {counted(countOf('post'), 'post')}, {counted(countOf('unused'), 'line')} not used
           </p>
-          <ReportLines notes={report.notes} />
+          <ReportLines notes={notes} />
         </>
       )}
     </section>
@@ -67,14 +61,6 @@ function ReportLines({ notes }: { notes: LineNote[] }) {
   )
 }
 
-function read(text: string, startDate: string) {
-  const isDated = isCalendarDate(startDate)
-  const report = parseCalendar(text, isDated ? startDate : anyMonday, { anyDate: !isDated })
-  const notes = notesOf(report, { isDated })
-  const unused = notes.filter(({ mark }) => mark === 'unused').length
-  return { posts: report.posts.length, unused, notes }
-}
-
 export interface LineNote {
   line: number
   mark: 'post' | 'guide' | 'unused'
@@ -102,11 +88,8 @@ const reasons: Record<Exclude<UnusedLine['reason'], 'blank' | 'other-date'>, str
   'date-out-of-range': 'lies beyond the year 9999',
 }
 
-/**
- * The notes on all lines that are not blank: the unused ones first, then the others, both in the
- * order of their lines. Without a start date of the operator's own, posts have no date yet.
- */
-export function notesOf(report: CalendarReport, { isDated }: { isDated: boolean }): LineNote[] {
+/** All lines that are not blank: the unused ones first, then the others, each in their order. */
+export function notesOf(report: CalendarReport): LineNote[] {
   const unused = report.unused
     .filter(({ reason }) => reason !== 'blank')
     .map((unused): LineNote => {
@@ -114,7 +97,7 @@ export function notesOf(report: CalendarReport, { isDated }: { isDated: boolean 
       return { line, mark: 'unused', text, note: unusedNote(unused) }
     })
   const posts = report.posts.map(({ line, title, excerpt, publishDate }): LineNote => {
-    const when = isDated ? formatFullDate(publishDate) : 'A date as soon as there is a start date'
+    const when = formatFullDate(publishDate)
     const note = excerpt === '' ? when : `${when} · ${truncate(excerpt, shownLength)}`
     return { line, mark: 'post', text: truncate(title, shownLength), note }
   })

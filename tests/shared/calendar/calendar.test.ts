@@ -203,11 +203,6 @@ it('says which date a line with another one would have', () => {
   ])
 })
 
-it('asks nothing of dates while the start date is not known', () => {
-  const found = parseCalendar('Tues 3 March – "T"', start, { anyDate: true })
-  expect(found.posts).toMatchObject([{ title: 'T' }])
-})
-
 it.each([
   'Week 2: Tues – "T" e',
   'Week 2 – Tues – "T" e',

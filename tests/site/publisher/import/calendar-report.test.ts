@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { parseCalendar } from '../../../../shared/calendar/calendar.ts'
 import { notesOf } from '../../../../site/publisher/import/calendar-report.tsx'
 
-function notes(lines: string[], isDated = true) {
-  return notesOf(parseCalendar(lines.join('\n'), '2027-01-04'), { isDated })
-}
+const notes = (lines: string[]) => notesOf(parseCalendar(lines.join('\n'), '2027-01-04'))
 
 test('unused lines come first, then the others in their order', () => {
   const lines = ['Week 2', 'Tues – "A"', '', 'Mon – "B"', 'Day\tTitle\tStatus', 'Fri\tC\tdraft']
@@ -37,10 +35,4 @@ test('a date that does not fit is told with the one that would', () => {
   expect(notes(['Tues 6 Jan – "A"'])[0]?.note).toBe(
     'Not used: names another date than that of its week and day, which is January 5, 2027.',
   )
-})
-
-test('posts have no date before there is a start date', () => {
-  expect(notes(['Tues – "A" – its text'], false)).toMatchObject([
-    { text: 'A', note: 'A date as soon as there is a start date · its text' },
-  ])
 })
