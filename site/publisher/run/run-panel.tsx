@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { EndpointField, ModelField } from '../settings/ai-settings.tsx'
 import { SecretField } from '../settings/secret-field.tsx'
-import { messages } from '../store/messages.ts'
+import { messages, timeText } from '../store/messages.ts'
 
 /** How far a run is, and how to end it. It takes the focus: the button that was pressed is disabled. */
 export function RunPanel() {
@@ -108,17 +108,13 @@ function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProg
   const { skip } = usePublisher()
   return (
     <Panel
-      label="Waiting"
-      title={
-        <>
-          Waiting for the AI service: <Countdown until={pause.until} />
-        </>
-      }
+      label="Waiting for the AI service"
       action={<SmallButton onClick={skip}>Skip this post</SmallButton>}
     >
       <p>
-        It takes no more requests for now. It is asked again for “{progress.current?.title}” when
-        the time is up. A post that is skipped stays pending, and is not sent.
+        It takes no more requests for <Countdown until={pause.until} />. It is asked again for “
+        {progress.current?.title}” when the time is up. A post that is skipped stays pending, and is
+        not sent.
       </p>
     </Panel>
   )
@@ -196,15 +192,13 @@ function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
 
 interface PanelProps {
   label: string
-  /** In place of the label, where it changes: screen readers are told the label. */
-  title?: ReactNode
   children: ReactNode
   /** A button beside 'Stop'. */
   action: ReactNode
 }
 
 /** Takes the focus from the buttons of the run, which are gone, and gives it back at the end. */
-function Panel({ label, title = label, children, action }: PanelProps) {
+function Panel({ label, children, action }: PanelProps) {
   const { stop } = usePublisher()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -220,7 +214,7 @@ function Panel({ label, title = label, children, action }: PanelProps) {
   }, [])
   return (
     <div className="stack run-pause" role="group" aria-label={label} tabIndex={-1} ref={panel}>
-      <strong>{title}</strong>
+      <strong>{label}</strong>
       {children}
       <div className="row">
         {action}
@@ -240,12 +234,4 @@ function Countdown({ until }: { until: number }) {
     return () => clearInterval(timer)
   }, [])
   return <span role="timer">{timeText(until - now)}</span>
-}
-
-function timeText(ms: number): string {
-  const seconds = Math.max(Math.ceil(ms / 1000), 0)
-  const minutes = Math.floor(seconds / 60)
-  return minutes === 0
-    ? `${seconds} s`
-    : `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`
 }

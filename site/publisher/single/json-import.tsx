@@ -13,7 +13,7 @@ import type { Notes } from '../../../shared/records.ts'
 import { showToast } from '../../ui/toast.ts'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { Form } from '../form.tsx'
-import { LongTextArea, longestShown } from '../long-text-area.tsx'
+import { LongTextArea, longestText } from '../long-text-area.tsx'
 import { Note } from '../note.tsx'
 import { ToolLink } from '../tool.tsx'
 import { messages } from '../store/messages.ts'
@@ -84,16 +84,15 @@ export function JsonImport() {
         <SentNote of="json" />
       </Form>
       <section className="panel stack preview" aria-label="What will be sent">
-        <ImportedPosts result={result} isTooLong={shown.text.length > longestShown} />
+        <ImportedPosts result={result} />
       </section>
     </div>
   )
 }
 
-/** Undefined where there is nothing to read, or too much to read it at every key. */
+/** Undefined where there is nothing to read. */
 function readShown({ text, since }: Notes['json']): ImportResult | undefined {
-  const isRead = text.trim() !== '' && text.length <= longestShown
-  return isRead ? importPosts(text, { now: new Date(since) }) : undefined
+  return text.trim() === '' ? undefined : importPosts(text, { now: new Date(since) })
 }
 
 function FailureNote({ id }: { id: string | undefined }) {
@@ -138,8 +137,6 @@ interface DropProps {
   children: ReactNode
 }
 
-const maxBytes = 2 * 1024 * 1024
-
 /** Takes a text file that is dropped on its content, or chosen. */
 function FileDrop({ onText, children }: DropProps) {
   const [drag, setDrag] = useState<'over' | 'none'>('none')
@@ -148,9 +145,9 @@ function FileDrop({ onText, children }: DropProps) {
 
   const read = async (file: File | undefined) => {
     if (!file) return
-    const text = file.size > maxBytes ? undefined : await file.text().catch(() => undefined)
+    const text = file.size > longestText ? undefined : await file.text().catch(() => undefined)
     if (text !== undefined) onText(text)
-    const what = file.size > maxBytes ? 'is larger than 2 MB' : 'could not be read'
+    const what = file.size > longestText ? 'is larger than 1 MB' : 'could not be read'
     setProblem(text === undefined ? `${file.name} ${what}.` : undefined)
   }
   const drop = (event: DragEvent) => {
@@ -197,20 +194,7 @@ function FileDrop({ onText, children }: DropProps) {
   )
 }
 
-interface ImportedProps {
-  result: ImportResult | undefined
-  /** Then nothing of it is read before it is sent. */
-  isTooLong: boolean
-}
-
-function ImportedPosts({ result, isTooLong }: ImportedProps) {
-  if (isTooLong) {
-    return (
-      <p className="quiet-note">
-        This text is too long for a preview. It is read when you publish.
-      </p>
-    )
-  }
+function ImportedPosts({ result }: { result: ImportResult | undefined }) {
   if (!result) {
     return (
       <p className="quiet-note">

@@ -14,15 +14,14 @@ const asks = (description: string) => warning('The run waits for you', descripti
 
 /** How long a run waits for the AI service, from that moment on. */
 export function waitText(ms: number): string {
-  const seconds = Math.max(Math.ceil(ms / 1000), 1)
-  return `The AI service takes no more requests for now. It is asked again in ${timeText(seconds)}.`
+  return `The AI service takes no more requests for now. It is asked again in ${timeText(ms)}.`
 }
 
-function timeText(seconds: number): string {
-  if (seconds < 120) return counted(seconds, 'second')
-  return seconds < 7200
-    ? `${Math.ceil(seconds / 60)} minutes`
-    : `${Math.ceil(seconds / 3600)} hours`
+/** '40 s' or '9 min 5 s'. */
+export function timeText(ms: number): string {
+  const seconds = Math.max(Math.ceil(ms / 1000), 0)
+  const minutes = Math.floor(seconds / 60)
+  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`
 }
 
 /** The toasts of the bulk publisher. */
@@ -58,6 +57,10 @@ export const messages = {
       'Too Many Posts',
       `This calendar has ${count} posts. Up to ${limit} are scheduled at a time: paste a part of it.`,
     ),
+  textTooLong: warning(
+    'Text Too Long',
+    'Up to a million characters are taken at a time: paste a part of it.',
+  ),
   notSaved: warning(
     'Queue not saved',
     'The queue could not be saved, so nothing more is sent. Free some space and try again.',
