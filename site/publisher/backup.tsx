@@ -14,7 +14,6 @@ import { usePublisher, usePublisherState } from './use-publisher.tsx'
 const problems = {
   damaged: 'This file is no backup, or a part of it is missing. Nothing was changed.',
   'newer-version': 'This backup is of a newer release of the publisher. Nothing was changed.',
-  'too-large': 'This file is too large to be a backup. Nothing was changed.',
 } as const
 
 /** Everything in one file: downloaded here, and restored in this window or another. */
@@ -26,13 +25,13 @@ export function Backup() {
   const choose = async (chosen: File | undefined) => {
     if (input.current) input.current.value = ''
     if (!chosen) return
-    const isTooLarge = chosen.size > largestBackup
-    const read = readBackup(isTooLarge ? '' : await chosen.text().catch(() => ''))
+    const isRead = chosen.size <= largestBackup
+    const read = readBackup(isRead ? await chosen.text().catch(() => '') : '')
     if (read.ok) {
       setFile(read.backup)
       return
     }
-    const description = problems[isTooLarge ? 'too-large' : read.error]
+    const description = problems[read.error]
     showToast({ title: 'Not restored', description, variant: 'destructive' })
   }
   return (

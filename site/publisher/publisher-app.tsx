@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { pageTitle, brand } from '../../shared/brand.ts'
+import { counted } from '../../shared/text.ts'
 import { Backup, DownloadBackup } from './backup.tsx'
 import { HelpProvider, useUndoKey, useHelp, useKeys } from './shortcuts.tsx'
 import { Note } from './note.tsx'
@@ -157,17 +158,17 @@ function UnreadableNote() {
             type="application/json"
             text={() => JSON.stringify(unreadable, null, 2)}
           >
-            {length === 1 ? 'Download it' : 'Download them'}
+            Download
           </DownloadButton>
           <SmallButton variant="quiet" onClick={removeUnreadable}>
-            {length === 1 ? 'Delete it' : 'Delete them'}
+            Delete
           </SmallButton>
         </>
       }
     >
       <p>
-        {length === 1 ? 'One record' : `${length} records`} could not be read: damaged, or of a
-        newer release. Nothing is written over {length === 1 ? 'it' : 'them'}.
+        {counted(length, 'record')} could not be read: damaged, or of a newer release. Nothing is
+        written over.
       </p>
     </Note>
   )

@@ -56,16 +56,7 @@ export function BulkTool() {
           },
           {
             id: 'review',
-            label: (
-              <>
-                Review &amp; Schedule
-                {count > 0 && (
-                  <span className="badge tab-count" aria-hidden="true">
-                    {count}
-                  </span>
-                )}
-              </>
-            ),
+            label: 'Review & Schedule',
             panel: <Review startAt={scheduled} />,
           },
           { id: 'history', label: 'History', panel: history.panel },

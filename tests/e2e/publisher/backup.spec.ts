@@ -23,7 +23,7 @@ test('a backup is restored elsewhere and can be undone', async ({ browser, site,
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(title).toHaveValue('')
   await page.getByRole('link', { name: 'Bulk Publisher' }).click()
-  await expect(page.getByRole('tab', { name: /Review/ })).toContainText('3')
+  await expect(page.getByText('3 posts scheduled')).toBeVisible()
   await other.button('Undo').click()
   await page.getByRole('link', { name: 'Blog Publisher' }).click()
   await expect(title).toHaveValue('A draft of this browser')
