@@ -1,18 +1,18 @@
 import { useKeys } from '../shortcuts.tsx'
 
+const prefix = 'card-'
+
 export function cardId(post: string): string {
-  return `card-${post}`
+  return `${prefix}${post}`
 }
 
-const titlePrefix = 'post-'
+const cardOf = (post: string) => document.getElementById(cardId(post))
+const titleOf = (card: Element | null | undefined) =>
+  card?.querySelector<HTMLElement>('.card-title')
 
-/** The id of a card's title, which takes the focus for the card. */
-export function titleId(post: string): string {
-  return `${titlePrefix}${post}`
-}
-
+/** Focuses the title of a card, for the card. */
 export function focusTitle(post: string, options?: FocusOptions): void {
-  const title = document.getElementById(titleId(post))
+  const title = titleOf(cardOf(post))
   title?.focus({ preventScroll: true })
   if (options?.preventScroll) return
   const show = () => title?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
@@ -23,7 +23,7 @@ export function focusTitle(post: string, options?: FocusOptions): void {
 
 /** Focuses the first invalid field of a card's editor, unfolding what hides it; else its first field. */
 export function focusField(post: string): void {
-  const editor = document.getElementById(cardId(post))?.querySelector('.card-editor')
+  const editor = cardOf(post)?.querySelector('.card-editor')
   const invalid = editor?.querySelector<HTMLElement>('[aria-invalid]')
   invalid?.closest('details')?.setAttribute('open', '')
   const field = invalid ?? editor?.querySelector<HTMLElement>('input, textarea')
@@ -31,30 +31,24 @@ export function focusField(post: string): void {
 }
 
 export function isCardShown(post: string): boolean {
-  return document.getElementById(cardId(post)) !== null
+  return cardOf(post) !== null
 }
 
-function shownTitles(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('.card-title')]
-}
+const shownCards = () => [...document.querySelectorAll('.card')]
 
 /** The post whose card takes the focus when this one goes: the next, or the one before. */
 export function neighbourOf(post: string): string | undefined {
-  const titles = shownTitles()
-  const at = titles.findIndex(({ id }) => id === titleId(post))
-  const neighbour = titles[at + 1] ?? titles[at - 1]
-  return neighbour?.id.slice(titlePrefix.length)
+  const cards = shownCards()
+  const at = cards.findIndex(({ id }) => id === cardId(post))
+  return (cards[at + 1] ?? cards[at - 1])?.id.slice(prefix.length)
 }
 
-/** The keys j and k move the focus from card to card, and on to the button that shows more. */
+/** The keys j and k move the focus from card to card. */
 export function useCardKeys(): void {
   const move = (step: 1 | -1) => {
-    const titles = shownTitles()
-    const current = document.activeElement?.closest('.card')?.querySelector('.card-title')
-    const at = titles.findIndex((title) => title === current)
-    const target = at === -1 ? titles[0] : titles[at + step]
-    const more = step === 1 ? '.cards-later' : '.cards-earlier'
-    ;(target ?? document.querySelector<HTMLElement>(more))?.focus()
+    const cards = shownCards()
+    const at = cards.findIndex((card) => card.contains(document.activeElement))
+    titleOf(cards[at === -1 ? 0 : at + step])?.focus()
   }
   useKeys({ j: () => move(1), k: () => move(-1) })
 }

@@ -57,7 +57,7 @@ export function Months() {
             key={month}
             month={month}
             dayProps={(date) => ({
-              ...ofPosts(date, byDay.get(date)),
+              ...contentOf(date, byDay.get(date)),
               move: date === carried?.from ? 'from' : date === carried?.to ? 'to' : undefined,
               isToday: date === now,
               isTab: date === tab,
@@ -263,7 +263,7 @@ export function nextMonth(month: Month): Month {
   return monthOf(addDays(`${month}-28`, 4) ?? month)
 }
 
-interface DayProps extends ReturnType<typeof ofPosts> {
+interface DayProps extends ReturnType<typeof contentOf> {
   move: 'from' | 'to' | undefined
   isToday: boolean
   /** Tab leads to it. */
@@ -272,14 +272,13 @@ interface DayProps extends ReturnType<typeof ofPosts> {
 }
 
 /** Its props are plain values, so that a step of a run renders one day of thousands anew. */
-const Day = memo(function Day({ date, move, isToday, isTab, isFree, ...ofPosts }: DayProps) {
-  const { first, count, hasPending, status, label } = ofPosts
+const Day = memo(function Day({ date, first, count, label, ...day }: DayProps) {
   const number = Number(date.slice(8))
   const shared = {
     className: 'day',
     'data-day': date,
-    'data-move': move,
-    'aria-current': isToday ? 'date' : undefined,
+    'data-move': day.move,
+    'aria-current': day.isToday ? 'date' : undefined,
   } as const
   if (first === undefined) return <span {...shared}>{number}</span>
   return (
@@ -287,9 +286,9 @@ const Day = memo(function Day({ date, move, isToday, isTab, isFree, ...ofPosts }
       {...shared}
       // Firefox lets no button be dragged.
       href={`#${cardId(first)}`}
-      draggable={isFree && hasPending}
-      data-status={status}
-      tabIndex={isTab ? 0 : -1}
+      draggable={day.isFree && day.hasPending}
+      data-status={day.status}
+      tabIndex={day.isTab ? 0 : -1}
       aria-label={label}
       title={label}
       aria-describedby="months-keys"
@@ -303,7 +302,7 @@ const Day = memo(function Day({ date, move, isToday, isTab, isFree, ...ofPosts }
 const mostNamed = 3
 
 /** What a day shows of its posts. Its status is the most urgent one. */
-function ofPosts(date: CalendarDate, posts: readonly PostRecord[] = []) {
+function contentOf(date: CalendarDate, posts: readonly PostRecord[] = []) {
   const statuses = posts.map(({ state }) => state.status)
   const order = ['failed', 'sending', 'pending', 'published'] as const
   const named = posts.map(({ title, state }) => `${title}, ${state.status}`).join('; ')

@@ -15,7 +15,7 @@ import { latestSend, sentPost, slugFor, today } from '../store/selectors.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { CardEditor } from './card-editor.tsx'
 import { CardPreview } from '../post-form/post-preview.tsx'
-import { cardId, neighbourOf, titleId } from './card-focus.ts'
+import { cardId, neighbourOf } from './card-focus.ts'
 import { PendingCard, RemoveButton } from './pending-card.tsx'
 import { useReview } from './view.ts'
 
@@ -53,7 +53,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
       data-status={isForText ? 'writing' : status}
     >
       <div className="stack card-facts">
-        <h3 className="card-title" id={titleId(id)} tabIndex={-1}>
+        <h3 className="card-title" tabIndex={-1}>
           {title}
         </h3>
         <p className="row soft card-date">

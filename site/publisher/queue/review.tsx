@@ -137,11 +137,7 @@ function Cards({ view, onView }: Props) {
         ))}
       </fieldset>
       {from > 0 && (
-        <Button
-          className="cards-earlier"
-          variant="secondary"
-          onClick={() => onView({ ...view, from: from - cardsAtOnce })}
-        >
+        <Button variant="secondary" onClick={() => onView({ ...view, from: from - cardsAtOnce })}>
           Show the {cardsAtOnce} before
         </Button>
       )}
@@ -163,11 +159,7 @@ function Cards({ view, onView }: Props) {
       </fieldset>
       {filtered.length === 0 && <p className="quiet-note">No post is {filter}.</p>}
       {left > 0 && (
-        <Button
-          className="cards-later"
-          variant="secondary"
-          onClick={() => onView({ ...view, to: to + cardsAtOnce })}
-        >
+        <Button variant="secondary" onClick={() => onView({ ...view, to: to + cardsAtOnce })}>
           Show {Math.min(left, cardsAtOnce)} more of {left}
         </Button>
       )}

@@ -15,8 +15,6 @@ export function RunPanel() {
   const run = usePublisherState((state) => state.run)
   const panel = useRef<HTMLElement>(null)
   const progress = run?.progress
-  const isSingle = run?.goal === 'publish' && run.of !== 'queue'
-  const title = isSingle ? 'Publishing one post' : 'Publishing the queue'
   const lastPost = useRef<string>(undefined)
 
   useEffect(() => {
@@ -30,8 +28,8 @@ export function RunPanel() {
   return (
     <section className="panel stack run-panel" aria-label="Run" tabIndex={-1} ref={panel}>
       <div className="row apart">
-        <h2>{run?.goal === 'write' ? 'Writing texts' : title}</h2>
-        {progress && !isSingle && (
+        <h2>{run?.goal === 'write' ? 'Writing texts' : 'Publishing'}</h2>
+        {progress && (
           <p>
             {Math.min(progress.done + 1, progress.total)} of {progress.total}
             {progress.msLeft !== undefined &&
@@ -40,9 +38,7 @@ export function RunPanel() {
           </p>
         )}
       </div>
-      {progress && !isSingle && (
-        <progress aria-label="Progress" max={progress.total} value={progress.done} />
-      )}
+      {progress && <progress aria-label="Progress" max={progress.total} value={progress.done} />}
       {progress?.pause ? (
         <PausePanel pause={progress.pause} progress={progress} />
       ) : (
@@ -120,16 +116,10 @@ function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProg
   )
 }
 
-const aiTitles = {
-  key: 'The AI service does not take your key',
-  quota: 'The account of your AI key has no credit left',
-  policy: 'The AI service does not allow such calls to your account',
-  model: 'Your AI model cannot be used',
-  blocked: 'Your AI service cannot be called',
-} as const
+type AiPause = Exclude<RunPause['kind'], 'rate-limit' | 'webhook'>
 
 /** The AI would write no text for any post. Nothing is sent before the operator decides. */
-function AiQuestion({ pause: { kind, message } }: Paused<keyof typeof aiTitles>) {
+function AiQuestion({ pause: { kind, message } }: Paused<AiPause>) {
   const { commitSecret, flush, goOn } = usePublisher()
   const isOfKey = kind !== 'model' && kind !== 'blocked'
   const goOnWithService = async () => {
@@ -140,7 +130,7 @@ function AiQuestion({ pause: { kind, message } }: Paused<keyof typeof aiTitles>)
   }
   return (
     <Panel
-      label={aiTitles[kind]}
+      label={messages.asks[kind].description}
       action={
         <SmallButton variant="primary" onClick={() => void goOnWithService()}>
           Go on
@@ -148,10 +138,7 @@ function AiQuestion({ pause: { kind, message } }: Paused<keyof typeof aiTitles>)
       }
     >
       <p>{message}</p>
-      <p>
-        No template was sent in place of a text. Put it right, here or at the service, and go on, or
-        stop: what is left stays pending.
-      </p>
+      <p>No template was sent in place of a text. What is left when you stop stays pending.</p>
       {isOfKey ? (
         <SecretField name="aiKey" label="Another API key" />
       ) : (
@@ -170,9 +157,7 @@ function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
   const wasNotSent = delivery.outcome === 'not-sent'
   return (
     <Panel
-      label={
-        wasNotSent ? 'Your webhook cannot be reached' : 'Your webhook did not answer twice in a row'
-      }
+      label={messages.asks.webhook.description}
       action={
         <SmallButton variant="primary" onClick={goOn}>
           Try again

@@ -1,14 +1,11 @@
 import type { GenerationProblem } from '../../../shared/api/ai.ts'
-import type { ToastOptions } from '../../ui/toast.ts'
 import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
 
-const note = (title: string, description: string): ToastOptions => ({ title, description })
+const note = (title: string, description: string) => ({ title, description })
 
-const warning = (...text: Parameters<typeof note>): ToastOptions => ({
-  ...note(...text),
-  variant: 'destructive',
-})
+const warning = (title: string, description: string) =>
+  ({ title, description, variant: 'destructive' }) as const
 
 const asks = (description: string) => warning('The run waits for you', description)
 

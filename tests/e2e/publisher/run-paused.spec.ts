@@ -50,7 +50,7 @@ test('a webhook out of reach twice pauses the run', async ({ page, sandbox, publ
   sandbox.faults.set('webhook', { name: 'reset-after' }, 2)
   await publisher.openScheduled(four)
   await publisher.publishAll.click()
-  const question = page.getByRole('group', { name: 'Your webhook did not answer twice in a row' })
+  const question = page.getByRole('group', { name: 'Your webhook cannot be reached' })
   await expect(question).toBeFocused()
   await see(question, /may have been delivered: check your automation/)
   expect(sandbox.ai.requests()).toHaveLength(2)
