@@ -1,5 +1,4 @@
-import { useId, useRef, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
-import { useEarlyText } from './early-text.ts'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 
 interface FieldProps {
   label: ReactNode
@@ -55,35 +54,29 @@ type Text<Element extends 'input' | 'textarea'> = FieldProps & {
   onText: (text: string) => void
 } & Omit<ComponentProps<Element>, 'id' | 'ref' | 'value' | 'onChange'>
 
-/** What a control of text has, and is told of what was typed into it before React was there. */
-function useText<Element extends HTMLInputElement | HTMLTextAreaElement>(
-  value: string,
-  onText: (text: string) => void,
-) {
-  const ref = useRef<Element>(null)
-  useEarlyText(ref, (text) => {
-    if (text !== value) onText(text)
-  })
-  const onChange = ({ target }: ChangeEvent<Element>) => onText(target.value)
-  return { ref, value, onChange }
-}
-
 /** A line of text. `required={false}` says so beside the label. */
 export function TextField({ label, hint, problem, value, onText, ...input }: Text<'input'>) {
-  const text = useText<HTMLInputElement>(value, onText)
   return (
     <Field {...{ label, hint, problem }} optional={input.required === false}>
-      {(ids) => <input {...input} {...ids} {...text} />}
+      {(ids) => (
+        <input {...input} {...ids} value={value} onChange={({ target }) => onText(target.value)} />
+      )}
     </Field>
   )
 }
 
 /** Several lines of text. `required={false}` says so beside the label. */
 export function TextArea({ label, hint, problem, value, onText, ...area }: Text<'textarea'>) {
-  const text = useText<HTMLTextAreaElement>(value, onText)
   return (
     <Field {...{ label, hint, problem }} optional={area.required === false}>
-      {(ids) => <textarea {...area} {...ids} {...text} />}
+      {(ids) => (
+        <textarea
+          {...area}
+          {...ids}
+          value={value}
+          onChange={({ target }) => onText(target.value)}
+        />
+      )}
     </Field>
   )
 }

@@ -1,6 +1,5 @@
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
 import type { Sandbox } from '../../site/sandbox/sandbox.ts'
-import { rootId } from '../../site/publisher-page/publisher-root.ts'
 import { renew, serveSite, type ServedSite } from './served-site.ts'
 
 export { expect } from '@playwright/test'
@@ -48,24 +47,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context)
   },
 
-  // An operator can use the publisher once it is hydrated; a script would press before that.
+  // An operator can use the publisher once it has taken its place; a script would press before that.
   page: async ({ page, javaScriptEnabled }, use) => {
-    const hydrated = async () => {
-      if (javaScriptEnabled) await page.locator(`#${rootId}[inert]`).waitFor({ state: 'detached' })
+    const started = async () => {
+      if (javaScriptEnabled)
+        await page.locator('#publisher > [inert]').waitFor({ state: 'detached' })
     }
     const goto = page.goto.bind(page)
     const reload = page.reload.bind(page)
     page.goto = async (...call) => {
       const response = await goto(...call)
-      // Who asks for the page before it is whole looks at it before it is hydrated.
-      if (call[1]?.waitUntil !== 'commit') await hydrated()
+      // Who asks for the page before it is whole looks at it before it can be used.
+      if (call[1]?.waitUntil !== 'commit') await started()
       return response
     }
     page.reload = async (...call) => {
       // A browser ends what a page still writes. Who means that reloads from within the page.
       await expect(page.getByText('Saving…')).toHaveCount(0)
       const response = await reload(...call)
-      await hydrated()
+      await started()
       return response
     }
     await use(page)

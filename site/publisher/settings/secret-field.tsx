@@ -2,7 +2,6 @@ import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAfterPress } from '../../ui/after-press.ts'
 import { SmallButton } from '../small-button.tsx'
-import { useEarlyText } from '../../ui/early-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { keyWarnings, webhookWarnings } from './warnings.ts'
@@ -66,11 +65,6 @@ export function SecretField({ name, label, action }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { warnings, warnOf } = useWarnings(name)
   const afterPress = useAfterPress()
-  useEarlyText(input, (text) => {
-    if (text === '') return
-    typeSecret(name, text)
-    if (document.activeElement !== input.current) void commitSecret(name)
-  })
 
   useEffect(() => {
     if (!input.current) return

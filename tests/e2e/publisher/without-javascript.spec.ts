@@ -22,12 +22,12 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('before it is hydrated, nothing of a tool can be used', async ({ page }) => {
+test('before its script is there, nothing of a tool can be used', async ({ page }) => {
   for (const { path, field } of tools) {
     const scripts = await holdRequests(page, '**/*.js')
     await page.goto(path, { waitUntil: 'commit' })
     await scripts.begun
-    await expect(page.locator('#publisher')).toHaveAttribute('inert')
+    await expect(page.locator('#publisher > div')).toHaveAttribute('inert')
     await expect(page.getByLabel(field, { exact: true })).toBeDisabled()
     await expect(page.getByText(/needs JavaScript/)).toBeHidden()
     scripts.release()
