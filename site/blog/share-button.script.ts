@@ -1,5 +1,4 @@
-/** What became of an attempt to share; 'impossible' leaves the address to the reader's own hands. */
-export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'impossible'
+import { showToast, type ToastOptions } from '../ui/toast.ts'
 
 /** The part of `navigator` that sharing needs; old and insecure contexts have neither. */
 export interface Sharer {
@@ -9,49 +8,42 @@ export interface Sharer {
 }
 
 /**
- * Opens the device's share sheet, or copies the address where there is none or it fails. When the
- * reader closes the sheet nothing is copied.
+ * Opens the device's share sheet, or copies the address where there is none or it fails, and returns
+ * what the reader has to be told of it. When the reader closes the sheet nothing is copied.
  */
 export async function share(
   data: Required<Pick<ShareData, 'title' | 'text' | 'url'>>,
   sharer: Sharer,
-): Promise<ShareOutcome> {
+): Promise<ToastOptions | undefined> {
   if (sharer.share && sharer.canShare?.(data) !== false) {
     try {
       await sharer.share(data)
-      return 'shared'
+      return undefined
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+      if (error instanceof DOMException && error.name === 'AbortError') return undefined
     }
   }
-  try {
-    if (!sharer.clipboard) return 'impossible'
-    await sharer.clipboard.writeText(data.url)
-    return 'copied'
-  } catch {
-    return 'impossible'
-  }
+  const copying = sharer.clipboard?.writeText(data.url)
+  const isCopied = await copying?.then(
+    () => true,
+    () => false,
+  )
+  return isCopied
+    ? { title: 'Link copied', description: 'Paste it wherever you like to share it.' }
+    : {
+        title: 'The link could not be copied',
+        description: `Copy this address to share the article: ${data.url}`,
+        variant: 'destructive',
+      }
 }
 
-/** Shares an article at each press; the field beside the button appears where that fails. */
+/** Shares an article at each press. */
 export function shareButton(): void {
-  const box = document.querySelector<HTMLElement>('.share')
-  const label = box?.querySelector('label')
-  const field = box?.querySelector('input')
-  const told = box?.querySelector('output')
-  if (!box || !label || !field || !told) return
-  const { title = '', excerpt = '', path = '' } = box.dataset
-  const url = new URL(path, location.origin).href
-  box.querySelector('button')?.addEventListener('click', async () => {
-    told.textContent = ''
-    const outcome = await share({ title, text: excerpt, url }, navigator)
-    if (outcome === 'copied') {
-      told.textContent = 'Link copied. Paste it wherever you like to share it.'
-    }
-    label.hidden = outcome !== 'impossible'
-    if (label.hidden) return
-    field.value = url
-    field.focus()
-    field.select()
+  const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? ''
+  document.querySelector('.share')?.addEventListener('click', async () => {
+    const url = location.origin + location.pathname
+    const data = { title: textOf('h1'), text: textOf('.lead'), url }
+    const told = await share(data, navigator)
+    if (told) showToast(told)
   })
 }

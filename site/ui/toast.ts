@@ -11,7 +11,7 @@ export interface ToastOptions {
   description?: string
   /** A destructive toast interrupts a screen reader, a default one waits for a pause. */
   variant?: 'default' | 'destructive'
-  /** Milliseconds on screen, not counting the time it is pointed at or focused. Default 6000. */
+  /** Milliseconds on screen, and as long again where it is pointed at or focused then. Default 6000. */
   durationMs?: number
   /** Stands before the button that dismisses it. Such a toast stays for its time, however many follow. */
   action?: HTMLElement
@@ -71,51 +71,29 @@ export function showToast({
   toast.dataset['variant'] = variant
 
   const self = { toast, dismiss, hasAction: action !== undefined }
-  const timer = startTimer(durationMs, dismiss)
   let cameFrom: EventTarget | null = null
   function dismiss() {
     const at = shown.indexOf(self)
     if (at === -1) return
     shown.splice(at, 1)
-    timer.pause('gone')
     const hadFocus = toast.contains(document.activeElement)
     toast.remove()
     if (hadFocus && cameFrom instanceof HTMLElement) cameFrom.focus()
   }
+  const end = () => {
+    if (toast.matches(':hover, :focus-within')) setTimeout(end, durationMs)
+    else dismiss()
+  }
+  setTimeout(end, durationMs)
   button.addEventListener('click', dismiss)
   toast.addEventListener('focusin', ({ relatedTarget }) => {
     cameFrom = relatedTarget
-    timer.pause('focus')
   })
-  toast.addEventListener('focusout', () => timer.resume('focus'))
-  toast.addEventListener('pointerenter', () => timer.pause('pointer'))
-  toast.addEventListener('pointerleave', () => timer.resume('pointer'))
 
   if (shown.length >= shownAtOnce) shown.find(({ hasAction }) => !hasAction)?.dismiss()
   shown.push(self)
   document.querySelector(`.toaster > [role=${toastRoles[variant]}]`)?.append(toast)
   return dismiss
-}
-
-/** Calls back after a time, in which the time does not count for which there is a reason to wait. */
-function startTimer(ms: number, onEnd: () => void) {
-  const reasons = new Set<string>()
-  let leftMs = ms
-  let startedAt = performance.now()
-  let timer = setTimeout(onEnd, leftMs)
-  return {
-    pause(reason: string) {
-      if (reasons.size === 0) leftMs -= performance.now() - startedAt
-      reasons.add(reason)
-      clearTimeout(timer)
-    },
-    resume(reason: string) {
-      reasons.delete(reason)
-      if (reasons.size > 0) return
-      startedAt = performance.now()
-      timer = setTimeout(onEnd, leftMs)
-    },
-  }
 }
 
 function make<Tag extends keyof HTMLElementTagNameMap>(
