@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Article } from '../shared/blog.ts'
 import { feedPath } from './blog/paths.ts'
 import { ArticleCard } from './blog/article-card.tsx'
-import type { ArticleIndex, ArticleSummary } from './blog/article-index.ts'
+import type { ArticleIndex } from './blog/article-index.ts'
 import { Document, type PageAssets } from './document/document.tsx'
 import type { Head } from './document/head.ts'
 import { findPage, type Page } from './routes.tsx'
@@ -42,6 +42,6 @@ export function renderArticleBody({ content, deadLinks }: Article): string {
 }
 
 /** The card that the blog's search shows of an article. */
-export function renderCard(article: ArticleSummary): string {
-  return renderToStaticMarkup(<ArticleCard article={article} searchable />)
+export function renderCard(article: Article): string {
+  return renderToStaticMarkup(<ArticleCard article={article} />)
 }

@@ -22,7 +22,7 @@ export interface Page {
 /** The page of a path; an unknown path gets the 404 page. */
 export function findPage(path: string, articles: ArticleIndex): Page {
   if (path === '/') {
-    const jsonLd = (origin: string) => [organization(origin), webSite(origin)]
+    const jsonLd = (origin: string) => [organization(origin)]
     return { head: { ...landingHead, jsonLd }, element: <LandingPage />, kind: 'landing' }
   }
   const notFound: Page = { head: notFoundHead, element: <NotFoundPage />, kind: 'not-found' }
@@ -34,20 +34,9 @@ function organization(origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    '@id': `${origin}/#organization`,
     name: brand.name,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-  }
-}
-
-function webSite(origin: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    name: brand.name,
-    url: `${origin}/`,
-    publisher: { '@id': `${origin}/#organization` },
   }
 }
 

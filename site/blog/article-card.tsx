@@ -1,53 +1,59 @@
+import { minutesToRead, type Article } from '../../shared/blog.ts'
 import { formatLongDate } from '../../shared/dates.ts'
 import { articlePath } from './paths.ts'
-import type { ArticleSummary } from './article-index.ts'
-import { Badges } from './badges.tsx'
-import { cardCategories, readingTime } from './list-words.ts'
+import { readingTime } from './list-words.ts'
+
+/** Cards show at most two categories. */
+const maxBadges = 2
 
 interface Props {
-  article: ArticleSummary
-  /** Whether the blog's search looks at it. */
-  searchable?: boolean
-  /** 'eager' where the picture is on the first screen. */
-  loading?: 'eager' | 'lazy'
+  article: Article
   /** One level below the heading of the grid. */
   heading?: 'h2' | 'h3'
 }
 
-/** An article in a grid. The whole card can be clicked, its title is the link. */
-export function ArticleCard({
-  article,
-  searchable = false,
-  loading = 'lazy',
-  heading: Heading = 'h2',
-}: Props) {
+/**
+ * An article in a grid. The whole card can be clicked, its title is the link. The search looks at all
+ * categories and tags, which the card does not show.
+ */
+export function ArticleCard({ article, heading: Heading = 'h2' }: Props) {
   return (
-    <li className="card" {...(searchable && topicsOf(article))}>
+    <li
+      className="card"
+      data-categories={JSON.stringify(article.categories)}
+      data-tags={JSON.stringify(article.tags)}
+    >
       {article.featuredImage !== undefined && (
         <img
           className="picture"
           src={article.featuredImage}
           alt=""
-          loading={loading}
+          loading="lazy"
           width="640"
           height="360"
         />
       )}
+      <Badges names={article.categories.slice(0, maxBadges)} />
       <Heading>
         <a href={articlePath(article.slug)}>{article.title}</a>
       </Heading>
-      <Badges names={cardCategories(article.categories)} />
       <p className="soft card-excerpt">{article.excerpt}</p>
       <p className="row soft byline">
         <time dateTime={article.publishDate}>{formatLongDate(article.publishDate)}</time>
-        <span>{readingTime(article.minutes)}</span>
+        <span>{readingTime(minutesToRead(article.words))}</span>
         <span>{article.author}</span>
       </p>
     </li>
   )
 }
 
-/** What the search looks at and the card does not show. */
-function topicsOf({ categories, tags }: ArticleSummary) {
-  return { 'data-categories': JSON.stringify(categories), 'data-tags': JSON.stringify(tags) }
+export function Badges({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <ul className="row badges" aria-label="Categories">
+      {[...new Set(names)].map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
 }

@@ -7,9 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { SitePage } from '../layout/site-page.tsx'
 import { articleImagePath, articlePath, filteredListPath } from './paths.ts'
-import { ArticleCard } from './article-card.tsx'
-import type { ArticleSummary } from './article-index.ts'
-import { Badges } from './badges.tsx'
+import { ArticleCard, Badges } from './article-card.tsx'
 import { readingTime } from './list-words.ts'
 import { ShareButton } from './share-button.tsx'
 
@@ -25,7 +23,6 @@ export function articleHead(article: Article): Head {
       publishedOn: article.publishDate,
       ...(article.updated !== undefined && { updatedOn: article.updated }),
       author: article.author,
-      tags: article.tags,
     },
     jsonLd: (origin) => [blogPosting(article, origin)],
   }
@@ -36,7 +33,6 @@ export function articleHead(article: Article): Head {
  * `origin` has no trailing slash.
  */
 function blogPosting(article: Article, origin: string): object {
-  const url = origin + articlePath(article.slug)
   const image = [
     ...(article.featuredImage === undefined ? [] : [origin + article.featuredImage]),
     origin + articleImagePath(article.slug),
@@ -46,27 +42,21 @@ function blogPosting(article: Article, origin: string): object {
     '@type': 'BlogPosting',
     headline: article.title,
     description: article.seoDescription ?? article.excerpt,
-    url,
-    mainEntityOfPage: url,
+    url: origin + articlePath(article.slug),
     image,
     datePublished: article.publishDate,
     ...(article.updated !== undefined && { dateModified: article.updated }),
     author: {
       '@type': article.author === brand.author ? 'Organization' : 'Person',
       name: article.author,
-      ...(article.author === brand.author && { url: `${origin}/` }),
     },
     publisher: { '@type': 'Organization', name: brand.name, url: `${origin}/` },
-    wordCount: article.words,
-    inLanguage: 'en-US',
-    ...(article.tags.length > 0 && { keywords: article.tags.join(', ') }),
-    ...(article.categories.length > 0 && { articleSection: article.categories }),
   }
 }
 
 interface Props {
   article: Article
-  related: readonly ArticleSummary[]
+  related: readonly Article[]
 }
 
 /** One article: back link, facts, body, tags, and what follows it. */
@@ -97,10 +87,10 @@ export function ArticlePage({ article, related }: Props) {
 }
 
 function ArticleTitle({ article }: { article: Article }) {
-  const { title, excerpt, publishDate, updated, author, slug, words } = article
+  const { title, excerpt, publishDate, updated, author, words } = article
   return (
     <header className="stack article-title">
-      <Badges names={article.categories} linked />
+      <Badges names={article.categories} />
       <h1>{title}</h1>
       <p className="lead">{excerpt}</p>
       <div className="row article-meta">
@@ -114,7 +104,7 @@ function ArticleTitle({ article }: { article: Article }) {
           <span>{readingTime(minutesToRead(words))}</span>
           <span>{author}</span>
         </p>
-        <ShareButton title={title} excerpt={excerpt} path={articlePath(slug)} />
+        <ShareButton />
       </div>
     </header>
   )
@@ -134,7 +124,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 }
 
 /** What follows an article: the call to action, and up to three related articles. */
-function ArticleEnd({ related }: { related: readonly ArticleSummary[] }) {
+function ArticleEnd({ related }: { related: readonly Article[] }) {
   return (
     <>
       <aside className="row article-cta" aria-labelledby="start-budgeting">

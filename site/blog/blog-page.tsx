@@ -20,8 +20,8 @@ export function blogHead(page: number): Head {
 }
 
 /** How many pages the list has; an empty blog has one. */
-export function pageCount({ summaries }: ArticleIndex): number {
-  return Math.max(1, Math.ceil(summaries.length / cardsPerPage))
+export function pageCount({ articles }: ArticleIndex): number {
+  return Math.max(1, Math.ceil(articles.length / cardsPerPage))
 }
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
 /** The blog list. Without JavaScript it lacks the search only. */
 export function BlogPage({ index, page }: Props) {
   const start = (page - 1) * cardsPerPage
-  const articles = index.summaries.slice(start, start + cardsPerPage)
+  const articles = index.articles.slice(start, start + cardsPerPage)
   return (
     <SitePage page="blog" className="blog wrap">
       <div className="blog-intro">
@@ -41,19 +41,21 @@ export function BlogPage({ index, page }: Props) {
         <p>Plain words on budgets, debt and saving, with the sums worked out.</p>
         <Wren />
       </div>
-      <BlogSearch total={index.summaries.length} />
+      <BlogSearch total={index.articles.length} />
       <div className="blog-latest">
         <ul className="cards">
-          {articles.map((article, position) => (
-            <ArticleCard
-              key={article.slug}
-              article={article}
-              searchable
-              loading={position < 3 ? 'eager' : 'lazy'}
-            />
+          {articles.map((article) => (
+            <ArticleCard key={article.slug} article={article} />
           ))}
         </ul>
-        <SearchMessages />
+        <div className="stack empty" hidden>
+          <Wren pose="lost" />
+          <p className="empty-title">No articles found matching your criteria.</p>
+          <p>Try adjusting your search or category filter.</p>
+        </div>
+        <Button variant="secondary" className="more" hidden>
+          Show more articles
+        </Button>
         <Pages page={page} count={pageCount(index)} />
       </div>
     </SitePage>
@@ -117,27 +119,6 @@ function BlogSearch({ total }: { total: number }) {
         </form>
       </search>
       <output className="soft blog-count">{countLine(total)}</output>
-    </>
-  )
-}
-
-/** What stands in place of the cards where a search finds none, fails, or finds more than are shown. */
-function SearchMessages() {
-  return (
-    <>
-      <div className="stack empty search-failed">
-        <p>Check your connection and try again.</p>
-        <Button variant="secondary">Try again</Button>
-      </div>
-      <div className="stack empty nothing-found">
-        <Wren pose="lost" />
-        <p className="empty-title">No articles found matching your criteria.</p>
-        <p>Try adjusting your search or category filter.</p>
-        <Button variant="secondary">Show all articles</Button>
-      </div>
-      <Button variant="secondary" className="more">
-        Show more articles
-      </Button>
     </>
   )
 }

@@ -11,110 +11,135 @@ interface SearchableCard {
   tags: string[]
 }
 
-type CardSearch = BlogSearch<SearchableCard>
+/** Browsers refuse more than some hundred changes of the address in half a minute. */
+const typingPauseMs = 250
 
 /**
  * Searches the blog list as a reader types and chooses categories: the cards that were found take the
- * place of the page's own. Where the list has more than one page, the cards of all are fetched when
- * somebody begins to search.
+ * place of the page's own. The filter is kept in the page's address: a category is a step of its own
+ * in the history, what is typed replaces the current one.
  */
 export function blogSearch(): void {
-  const form = document.querySelector('.blog-search')
-  const input = document.querySelector<HTMLInputElement>('.blog-search input')
-  const latest = document.querySelector<HTMLElement>('.blog-latest')
-  if (!form || !input || !latest) return
-  const chips = form.querySelectorAll<HTMLButtonElement>('.chips button')
-  const cards = cardList(latest)
+  const form = document.querySelector<HTMLFormElement>('.blog-search')
+  const input = form?.querySelector('input')
+  const cards = cardList()
+  if (!form || !input || !cards) return
+  const chips = form.querySelectorAll('button')
 
-  let filter: BlogFilter = { query: '' }
-  let search: CardSearch | 'loading' | 'failed' | undefined
-  if (!latest.querySelector('.pages')) search = searchCards(cards.own)
-
-  const show = () => {
-    for (const chip of chips) chip.ariaPressed = String(chip.value === (filter.category ?? ''))
-    if (!isFiltering(filter)) cards.showOwn()
-    else if (typeof search === 'function') cards.showFound(search(filter))
-    else if (search === 'failed') cards.showNone('failed', 'The articles could not be loaded.')
-    else cards.showNone('loading', 'Looking…')
-  }
-  const load = () => {
-    if (search !== undefined) return
-    search = 'loading'
-    const finish = (result: CardSearch | 'failed') => {
-      search = result
-      show()
-    }
-    fetchCards().then(finish, () => finish('failed'))
-  }
-
-  const address = keepFilterInAddress(input, (next) => {
+  let filter = searchToFilter(location.search)
+  let typing: ReturnType<typeof setTimeout> | undefined
+  const change = (next: BlogFilter) => {
+    clearTimeout(typing)
     filter = next
-    if (isFiltering(filter)) load()
-    show()
+    for (const chip of chips) chip.ariaPressed = String(chip.value === (filter.category ?? ''))
+    cards.show(filter)
+  }
+  const address = () => location.pathname + filterToSearch(filter)
+  const replaceAddress = () => history.replaceState(null, '', address())
+  const fillBox = () => {
+    // A box that says so already is left alone: whatever is set has its style worked out again.
+    if (input.value !== filter.query) input.value = filter.query
+    // Safari resets the box of a page that it brings back, once all listeners have been called.
+    if (input.defaultValue !== filter.query) input.defaultValue = filter.query
+  }
+  const followAddress = () => {
+    change(searchToFilter(location.search))
+    fillBox()
+  }
+
+  // What was typed before the script was there counts, and not the query that the page came with.
+  if (input.value === '') followAddress()
+  else {
+    change({ ...filter, query: input.value })
+    replaceAddress()
+  }
+  addEventListener('popstate', followAddress)
+  // Not by the address, which is behind while somebody types: they may before all has loaded.
+  addEventListener('pageshow', fillBox)
+  input.addEventListener('focus', cards.load)
+  input.addEventListener('input', () => {
+    change({ ...filter, query: input.value })
+    typing = setTimeout(replaceAddress, typingPauseMs)
   })
+  for (const chip of chips) {
+    chip.addEventListener('click', () => {
+      replaceAddress()
+      change({ ...filter, category: chip.value || undefined })
+      history.pushState(null, '', address())
+    })
+  }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     // Closes the on-screen keyboard of a phone.
     input.blur()
   })
-  input.addEventListener('focus', load)
-  input.addEventListener('input', () => address.setQuery(input.value))
-  for (const chip of chips) {
-    chip.addEventListener('click', () => address.setCategory(chip.value || undefined))
-  }
-  latest.querySelector('.search-failed button')?.addEventListener('click', () => {
-    search = undefined
-    load()
-    show()
-  })
-  latest.querySelector('.nothing-found button')?.addEventListener('click', () => {
-    address.clear()
-    input.focus()
-  })
 }
 
-/** The cards below the search, as many at a time as a page of the list has. */
-function cardList(latest: HTMLElement) {
+/**
+ * The cards below the search, as many at a time as a page of the list has. Where the list has more
+ * than one page, the cards of all are fetched when somebody begins to search.
+ */
+function cardList() {
   const count = document.querySelector('.blog-count')
-  const list = latest.querySelector('.cards')
-  const own = Array.from(list?.children ?? [])
-  const ownCount = count?.textContent ?? ''
+  const list = document.querySelector('.cards')
+  const nothing = document.querySelector<HTMLElement>('.empty')
+  const more = document.querySelector<HTMLElement>('.more')
+  const pages = document.querySelector<HTMLElement>('.pages')
+  if (!count || !list || !nothing || !more) return undefined
+  const own = Array.from(list.children)
+  const ownCount = count.textContent
+
+  let filter: BlogFilter = { query: '' }
   let found: readonly SearchableCard[] = []
+  let search = pages ? undefined : searchCards(own)
+  let isLoading = false
 
-  /** `list.css` shows by the state what else there is to see: a message, or a button for more. */
-  const show = (children: readonly Element[], text: string, state?: string) => {
-    list?.replaceChildren(...children)
+  const load = async () => {
+    if (search || isLoading) return
+    isLoading = true
+    try {
+      search = searchCards(await fetchCards())
+      if (isFiltering(filter)) show(filter)
+    } catch {
+      // The next letter or category tries again.
+      if (isFiltering(filter)) say('The articles could not be loaded. Check your connection.')
+    }
+    isLoading = false
+  }
+  const say = (text: string) => {
     // Heard by a screen reader: nothing is said twice.
-    if (count && count.textContent !== text) count.textContent = text
-    setState(state)
+    if (count.textContent !== text) count.textContent = text
   }
-  const setState = (state: string | undefined) => {
-    if (state === undefined) delete latest.dataset['search']
-    else latest.dataset['search'] = state
+  const put = (shown: readonly Element[], text: string) => {
+    list.replaceChildren(...shown)
+    more.hidden = found.length <= shown.length
+    say(text)
   }
-  const stateOf = (shown: number) =>
-    found.length === 0 ? 'nothing' : found.length > shown ? 'more' : 'all'
   const next = (start: number) => found.slice(start, start + cardsPerPage).map(({ card }) => card)
-
-  latest.querySelector('.more')?.addEventListener('click', () => {
-    const added = next(list?.childElementCount ?? 0)
-    list?.append(...added)
-    setState(stateOf(list?.childElementCount ?? 0))
+  const show = (wanted: BlogFilter) => {
+    filter = wanted
+    const isFiltered = isFiltering(filter)
+    if (pages) pages.hidden = isFiltered
+    found = isFiltered && search ? search(filter) : []
+    nothing.hidden = !isFiltered || !search || found.length > 0
+    if (!isFiltered) put(own, ownCount)
+    else if (search) put(next(0), countLine(found.length))
+    else {
+      put([], 'Looking…')
+      void load()
+    }
+  }
+  more.addEventListener('click', () => {
+    const added = next(list.childElementCount)
+    list.append(...added)
+    more.hidden = found.length <= list.childElementCount
     added[0]?.querySelector('a')?.focus()
   })
-  return {
-    own,
-    showOwn: () => show(own, ownCount),
-    showNone: (state: 'loading' | 'failed', text: string) => show([], text, state),
-    showFound(articles: readonly SearchableCard[]) {
-      found = articles
-      show(next(0), countLine(found.length), stateOf(cardsPerPage))
-    },
-  }
+  return { show, load }
 }
 
 /** Makes cards searchable, by the texts that they show and the topics that are written on them. */
-function searchCards(cards: Iterable<Element>): CardSearch {
+function searchCards(cards: Iterable<Element>): BlogSearch<SearchableCard> {
   const textOf = (card: Element, selector: string) =>
     card.querySelector(selector)?.textContent ?? ''
   return createSearch(
@@ -133,19 +158,14 @@ function topics(card: Element, attribute: string): string[] {
 }
 
 /** Fetches the cards of all articles. Rejects where they cannot be had. */
-async function fetchCards(): Promise<CardSearch> {
+async function fetchCards(): Promise<Iterable<Element>> {
   const response = await fetch(searchCardsPath)
   if (!response.ok) throw new Error(`The list of articles was answered with ${response.status}.`)
   // In a template, pictures are not fetched before their card is shown.
   const template = document.createElement('template')
   template.innerHTML = ((await response.json()) as string[]).join('')
-  return searchCards(template.content.children)
+  return template.content.children
 }
-
-/** Browsers refuse more than some hundred changes of the address in half a minute. */
-const typingPauseMs = 250
-
-const everything: BlogFilter = { query: '' }
 
 /** The filter of a query string; a category that the blog does not have counts as none. */
 export function searchToFilter(search: string): BlogFilter {
@@ -160,64 +180,4 @@ export function searchToFilter(search: string): BlogFilter {
 /** Whether a filter may leave anything out. */
 export function isFiltering({ query, category }: BlogFilter): boolean {
   return query.trim() !== '' || category !== undefined
-}
-
-/**
- * The list's filter, kept in the page's address: a category is a step of its own in the history,
- * what is typed replaces the current one. `input` is the search box, which may have been typed into
- * before this was called: that counts, and not the query that the page came with. `onChange` is
- * called after each change, and once for the address that the page came with.
- */
-function keepFilterInAddress(input: HTMLInputElement, onChange: (filter: BlogFilter) => void) {
-  let filter = everything
-  let typing: ReturnType<typeof setTimeout> | undefined
-
-  const change = (next: BlogFilter) => {
-    clearTimeout(typing)
-    filter = next
-    onChange(filter)
-  }
-  const replaceAddress = () => history.replaceState(null, '', addressOf(filter))
-  const pushAddress = () => history.pushState(null, '', addressOf(filter))
-  const fillBox = () => {
-    // A box that says so already is left alone: whatever is set has its style worked out again.
-    if (input.value !== filter.query) input.value = filter.query
-    // Safari resets the box of a page that it brings back, once all listeners have been called.
-    if (input.defaultValue !== filter.query) input.defaultValue = filter.query
-  }
-  const followAddress = () => {
-    change(searchToFilter(location.search))
-    fillBox()
-  }
-
-  const typedEarly = input.value
-  if (typedEarly === '') followAddress()
-  else {
-    change({ ...searchToFilter(location.search), query: typedEarly })
-    replaceAddress()
-  }
-  addEventListener('popstate', followAddress)
-  // Not by the address, which is behind while somebody types: they may before all has loaded.
-  addEventListener('pageshow', fillBox)
-
-  return {
-    setQuery: (query: string) => {
-      change({ ...filter, query })
-      typing = setTimeout(replaceAddress, typingPauseMs)
-    },
-    setCategory: (category: string | undefined) => {
-      replaceAddress()
-      change({ ...filter, category })
-      pushAddress()
-    },
-    clear: () => {
-      input.value = ''
-      change(everything)
-      pushAddress()
-    },
-  }
-}
-
-function addressOf(filter: BlogFilter): string {
-  return location.pathname + filterToSearch(filter)
 }

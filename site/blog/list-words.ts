@@ -9,11 +9,3 @@ export function countLine(count: number): string {
 export function readingTime(minutes: number): string {
   return `${minutes} min read`
 }
-
-/** Cards show at most two categories. */
-const maxBadges = 2
-
-/** Those of an article's categories that its card shows. */
-export function cardCategories(categories: readonly string[]): string[] {
-  return categories.slice(0, maxBadges)
-}

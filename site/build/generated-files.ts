@@ -74,7 +74,7 @@ function indexOfSite({ index, pages, now, nextOn, postsTree }: Options): string 
 }
 
 function searchCards({ prerenderer, index }: Options): string {
-  return JSON.stringify(index.summaries.map(prerenderer.renderCard))
+  return JSON.stringify(index.articles.map(prerenderer.renderCard))
 }
 
 /**

@@ -124,9 +124,6 @@ function SharingTags({ head, origin }: Pick<Props, 'head' | 'origin'>) {
           {article.updatedOn !== undefined && (
             <meta property="article:modified_time" content={article.updatedOn} />
           )}
-          {[...new Set(article.tags)].map((tag) => (
-            <meta key={tag} property="article:tag" content={tag} />
-          ))}
         </>
       )}
     </>

@@ -15,5 +15,5 @@ export interface Head {
   jsonLd?: (origin: string) => object[]
   /** The picture of 1200 x 630 where the page is shared; the site's own unless given. */
   image?: { path: string; alt: string }
-  article?: { publishedOn: string; updatedOn?: string; author: string; tags: readonly string[] }
+  article?: { publishedOn: string; updatedOn?: string; author: string }
 }

@@ -43,7 +43,7 @@ h1{font-size:2.5rem;line-height:1.1}
 ul{padding:0;list-style:none}
 a{color:inherit}
 input,button,.button{font:inherit;padding:.75rem 1.25rem;border:1px solid;border-radius:2rem}
-.search-failed,.nothing-found,.more,.visually-hidden,[hidden]{display:none}`
+.visually-hidden,[hidden]{display:none}`
 
 export const variants = [
   { name: 'unchanged', change: (html: string) => html },

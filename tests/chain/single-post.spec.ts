@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { ArticleSummary } from '../../site/blog/article-index.ts'
 import { expect, test as desktop } from '../support/electron/desktop-test.ts'
 import { test as site } from '../support/fixtures.ts'
 import { chainFixture, loadArticle, type Chain } from './chain.ts'
@@ -14,8 +13,8 @@ const edited = 'card-or-cushion'
 const untouched = 'sinking-funds'
 
 async function slugsOn(page: Page, url: string): Promise<string[]> {
-  const response = await page.request.get(`${url}/blog/articles.json`)
-  return ((await response.json()) as ArticleSummary[]).map(({ slug }) => slug)
+  const cards = await (await page.request.get(`${url}/blog/articles.json`)).text()
+  return Array.from(cards.matchAll(/href=\\"\/blog\/([^"\\]+)/g), ([, slug = '']) => slug)
 }
 
 siteTest.describe('from the browser', () => {

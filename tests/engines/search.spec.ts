@@ -19,12 +19,3 @@ test('a reader searches, chooses a category, reads, and comes back', async ({ vi
   await expect.poll(() => visitor.text(count)).toContain('1 article found')
   await expect.poll(() => visitor.value(search)).toBe('rainy')
 })
-
-test('a search that finds nothing says so and leads back', async ({ visitor }) => {
-  await visitor.open('/blog?q=zebra')
-  await expect
-    .poll(() => visitor.text('main'))
-    .toContain('No articles found matching your criteria.')
-  await visitor.click({ role: 'button', name: 'Show all articles' })
-  await expect.poll(() => visitor.text(count)).toContain('3 articles found')
-})

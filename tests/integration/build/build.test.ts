@@ -183,7 +183,6 @@ describe('an article', () => {
     )
     expect(html).toContain('<meta property="og:type" content="article"/>')
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
-    expect(html.match(/property="article:tag"/g)).toHaveLength(1)
     expect(existsSync(join(site, 'share/бюджет.jpg'))).toBe(true)
     expect(await read('blog/post-02.html')).toContain(
       '<title>Post of day 02 | Pennywren Blog</title>',
@@ -295,10 +294,8 @@ test('robots.txt names no page of the operators, and keeps none from being read 
   )
 })
 
-test('the home page introduces the organization and the site', async () => {
-  const html = await read('index.html')
-  expect(html).toContain('"@type":"Organization"')
-  expect(html).toContain('"@type":"WebSite"')
+test('the home page introduces the organization', async () => {
+  expect(await read('index.html')).toContain('"@type":"Organization"')
 })
 
 test('headers and redirects are written for every kind of host', async () => {

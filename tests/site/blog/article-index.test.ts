@@ -11,11 +11,6 @@ test('an article is found by its slug, a missing one is not', () => {
   expect(index.find('u')).toBeUndefined()
 })
 
-test('a summary has the reading time and neither the content nor empty fields', () => {
-  const [summary] = indexArticles([article]).summaries
-  expect(summary).toEqual({ ...fields, categories: [], tags: [], minutes: 2 })
-})
-
 test('indexing and relating looks at each article a few times, however many there are', () => {
   let looks = 0
   const many = Array.from({ length: 2000 }, (_, number) => ({

@@ -20,6 +20,7 @@ test('an article has its title, dates and author, its text by the line rules, an
   await expect(top).toContainText('5 min read')
   await expect(top).toContainText('Pennywren Team')
   await expect(top).toContainText('How to meet the bills')
+  await expect(top.getByRole('listitem')).toHaveText(['Budgeting', 'Personal Finance'])
   const body = page.locator('.article-body')
   await expect(
     body.getByRole('heading', { level: 2, name: 'Find what comes once a year' }),
@@ -44,9 +45,6 @@ test('an article has its title, dates and author, its text by the line rules, an
   ])
   await page.getByRole('link', { name: '#rainy-days' }).click()
   await expect(page.locator('output')).toHaveText('2 articles found')
-  await page.goto(path)
-  await page.locator('.article-title').getByRole('link', { name: 'Budgeting', exact: true }).click()
-  await expect(page.locator('output')).toHaveText('1 article found')
   await page.goto(path)
   await page.getByRole('link', { name: 'Back to Blog' }).click()
   await expect(page).toHaveURL(/\/blog$/)
