@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /** The largest request body that is read, in bytes. */
-export const bodyLimit = 10 * 1024 * 1024
+const bodyLimit = 10 * 1024 * 1024
 
-/** A request that was read to its end. `path` is as it was sent, without the query. */
+/** A request that was read to its end. `path` is as it was sent, `query` what stood behind its `?`. */
 export interface SandboxRequest {
   method: string
   path: string
-  query: URLSearchParams
+  query: string
   headers: IncomingHttpHeaders
   body: string
 }
@@ -21,14 +21,13 @@ export interface Reply {
 
 /** One stand-in for something outside: what it answers, not how it reaches the client. */
 export interface Service {
-  /** The reply to a CORS preflight. */
-  preflight(headers: IncomingHttpHeaders): Reply
-  /** The CORS headers of every other reply, faulty ones too. */
+  /** The CORS headers of every reply, faulty ones too. */
   corsHeaders(): Record<string, string>
+  /** The headers that a preflight allows; those that it asks for unless given. */
+  allowedHeaders?: string
   /** Told of every request that was read to its end, before anything is done about it. */
   note?(request: SandboxRequest): void
-  /** Does what the request asks. `spoil` is the AI's two ways to fail with status 200. */
-  answer(request: SandboxRequest, spoil?: 'empty' | 'truncated'): Promise<Reply>
+  answer(request: SandboxRequest): Promise<Reply>
   /** The body of an error in this service's own words. */
   errorBody(status: number, message: string): unknown
 }
@@ -50,15 +49,7 @@ export function emptyReply(status: number, headers: Record<string, string> = {})
   return { status, headers, body: '' }
 }
 
-export const noStore = { 'cache-control': 'no-store' }
-
-/** Splits a request target. Unlike `new URL`, it leaves dot segments and escapes alone. */
-export function splitTarget(target: string): { path: string; query: URLSearchParams } {
-  const [path = '', ...query] = target.split('?')
-  return { path, query: new URLSearchParams(query.join('?')) }
-}
-
-/** The body as UTF-8 text; `undefined` if it is longer than `bodyLimit`. */
+/** The body as UTF-8 text; undefined where it is longer than `bodyLimit`. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0
@@ -70,10 +61,6 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
     else chunks.length = 0
   }
   return size > bodyLimit ? undefined : Buffer.concat(chunks).toString('utf8')
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** How many requests a stand-in remembers, the newest ones. */

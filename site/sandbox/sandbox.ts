@@ -3,25 +3,19 @@ import { z } from 'zod'
 import { parseJson } from '../../shared/api/reply-json.ts'
 import { listenOnLoopback, isLoopbackHost } from '../static-host/listen.ts'
 import { createAi } from './ai/ai.ts'
-import { serviceIds } from './ai/services.ts'
 import {
   createFaultBoard,
   deliver,
-  faultReply,
   orderSchema,
-  services,
-  type Fault,
+  statusReply,
   type ServiceName,
 } from './faults/faults.ts'
 import { createWaitlist } from './waitlist/waitlist.ts'
 import { createInbox, inboxPage } from './webhook/inbox.ts'
 import {
-  bodyLimit,
   emptyReply,
   jsonReply,
-  noStore,
   readBody,
-  splitTarget,
   type Reply,
   type SandboxRequest,
   type Service,
@@ -36,8 +30,6 @@ export interface SandboxOptions {
   aiDelayMs?: number
   /** Milliseconds that a form of the waitlist takes at least; tests are faster than people. */
   leastFormMs?: number
-  /** Told of every request in one line, never with a body or a key. */
-  log?: (line: string) => void
 }
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
@@ -49,12 +41,11 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
  */
 export async function startSandbox(options: SandboxOptions = {}) {
   const parts = createParts(options)
-  const { waitlist, webhook, ai, faults, log } = parts
+  const { waitlist, webhook, ai, faults } = parts
   const listener = createServer((request, response) => {
     handle(parts, request, response).catch((error: unknown) => {
       // A client that goes away while it sends is no error.
       if (request.destroyed && !request.complete) return
-      log?.(`sandbox error: ${String(error)}`)
       if (response.headersSent) response.destroy()
       else void deliver(response, jsonReply(500, { message: String(error) }))
     })
@@ -94,13 +85,12 @@ export async function startSandbox(options: SandboxOptions = {}) {
 
 type Parts = ReturnType<typeof createParts>
 
-function createParts({ dataDir, leastFormMs, aiDelayMs = 400, log }: SandboxOptions) {
+function createParts({ dataDir, leastFormMs, aiDelayMs = 400 }: SandboxOptions) {
   return {
     waitlist: createWaitlist({ dataDir, leastFormMs }),
     webhook: createInbox(),
     ai: createAi(aiDelayMs),
     faults: createFaultBoard(),
-    log,
   }
 }
 
@@ -110,46 +100,32 @@ async function handle(
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { path, query } = splitTarget(incoming.url ?? '/')
-  const method = incoming.method ?? 'GET'
-  const finish = async (reply: Reply, fault?: Fault) => {
-    const suffix = fault === undefined ? '' : ` (fault: ${fault.name})`
-    // An open inbox page asks every second.
-    if (path !== '/inbox/revision') parts.log?.(`${method} ${path} -> ${reply.status}${suffix}`)
-    await deliver(response, reply, fault)
+  const { method = 'GET', headers, url = '/' } = incoming
+  if (!isLoopbackHost(headers.host)) {
+    const message = 'This server answers to loopback names only.'
+    return deliver(response, jsonReply(403, { message }))
   }
-
-  if (!isLoopbackHost(incoming.headers.host)) {
-    return finish(jsonReply(403, { message: 'This server answers to loopback names only.' }))
-  }
+  // Unlike `new URL`, this leaves dot segments and escapes alone.
+  const [path = '', ...query] = url.split('?')
   const name = serviceAt(path)
   const service = name && parts[name].service
-  if (service && method === 'OPTIONS') return finish(service.preflight(incoming.headers))
+  if (service && method === 'OPTIONS') return deliver(response, preflight(service, headers))
   const fault = name && parts.faults.take(name)
-  if (fault?.name === 'reset-before') {
-    parts.log?.(`${method} ${path} -> reset`)
-    return deliver(response, emptyReply(200), fault)
-  }
+  if (fault?.name === 'reset-before') return deliver(response, emptyReply(200), fault)
   const body = await readBody(incoming)
-  if (body === undefined) {
-    const message = `The body is larger than ${bodyLimit} bytes.`
-    const error = service?.errorBody(413, message) ?? { message }
-    return finish(jsonReply(413, error, service?.corsHeaders()))
-  }
-  const request = { method, path, query, headers: incoming.headers, body }
-  if (!service) return finish(await answerHere(parts, request))
-  return finish(await answerFor(service, request, fault), fault)
-}
+  const request = { method, path, query: query.join('?'), headers, body: body ?? '' }
+  if (!service) return deliver(response, await answerHere(parts, request))
 
-async function answerFor(
-  service: Service,
-  request: SandboxRequest,
-  fault: Fault | undefined,
-): Promise<Reply> {
-  service.note?.(request)
-  const variant = fault?.name === 'empty' || fault?.name === 'truncated' ? fault.name : undefined
-  const reply = await faultReply(fault, service, () => service.answer(request, variant))
-  return { ...reply, headers: { ...service.corsHeaders(), ...reply.headers } }
+  const answer = () => {
+    if (body === undefined) {
+      return jsonReply(413, service.errorBody(413, 'The body is larger than 10 MB.'))
+    }
+    service.note?.(request)
+    return fault?.name === 'status' ? statusReply(fault, service) : service.answer(request)
+  }
+  const reply = await answer()
+  const allHeaders = { ...service.corsHeaders(), ...reply.headers }
+  return deliver(response, { ...reply, headers: allHeaders }, fault)
 }
 
 function serviceAt(path: string): ServiceName | undefined {
@@ -158,93 +134,43 @@ function serviceAt(path: string): ServiceName | undefined {
   return path.startsWith('/v1/') ? 'ai' : undefined
 }
 
-async function answerHere(parts: Parts, request: SandboxRequest): Promise<Reply> {
-  const { method, path, headers } = request
-  const isReading = method === 'GET' || method === 'HEAD'
-  if (!isReading && headers.origin !== undefined && headers.origin !== `http://${headers.host}`) {
-    return jsonReply(403, { message: 'Pages of other origins cannot change the sandbox.' })
-  }
-  const page = ownPages(parts, request).get(path)
-  if (!page) return jsonReply(404, { message: `Nothing is at ${path}.` })
-  const answer = page[isReading ? 'GET' : method]
-  if (!answer) {
-    const allow = Object.keys(page).join(', ').replace('GET', 'GET, HEAD')
-    return jsonReply(405, { message: `Only ${allow} is possible here.` }, { allow })
-  }
-  try {
-    return await answer()
-  } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error
-    return jsonReply(400, { message: z.prettifyError(error) })
-  }
+function preflight(service: Service, headers: IncomingMessage['headers']): Reply {
+  const cors = service.corsHeaders()
+  if (Object.keys(cors).length === 0) return emptyReply(204)
+  return emptyReply(204, {
+    ...cors,
+    'access-control-allow-methods': 'GET, OPTIONS, POST',
+    // '*' would not cover Authorization.
+    'access-control-allow-headers':
+      service.allowedHeaders ?? headers['access-control-request-headers'] ?? '',
+    // Else a browser goes on for seconds after CORS was switched off.
+    'access-control-max-age': '0',
+  })
 }
 
-type Answers = Partial<Record<string, () => Reply | Promise<Reply>>>
-
-/** The sandbox's own pages and controls, by path and method. Over 60 lines, since it is one table. */
-function ownPages(
-  { waitlist, webhook: { inbox }, ai, faults }: Parts,
-  { body, query }: SandboxRequest,
-): Map<string, Answers> {
-  const listFaults = () => jsonReply(200, faults.list())
-  return new Map<string, Answers>([
-    ['/', { GET: () => emptyReply(302, { location: '/inbox' }) }],
-    ['/inbox', { GET: () => inboxPage(inbox) }],
-    ['/inbox.json', { GET: () => jsonReply(200, inbox.requests().toReversed(), noStore) }],
-    ['/inbox/revision', { GET: () => jsonReply(200, inbox.revision(), noStore) }],
-    [
-      '/inbox/clear',
-      {
-        POST: () => {
-          inbox.clear()
-          return emptyReply(303, { location: '/inbox' })
-        },
-      },
-    ],
-    [
-      '/waitlist.json',
-      { GET: async () => jsonReply(200, await waitlist.waitlist.rows(), noStore) },
-    ],
-    [
-      '/_sandbox/faults',
-      {
-        GET: listFaults,
-        POST: () => {
-          const { service, fault, times } = orderSchema.parse(parseJson(body))
-          faults.set(service, fault, times)
-          return listFaults()
-        },
-        DELETE: () => {
-          faults.clear(
-            z
-              .enum(services)
-              .optional()
-              .parse(query.get('service') ?? undefined),
-          )
-          return listFaults()
-        },
-      },
-    ],
-    [
-      '/_sandbox/webhook',
-      {
-        PUT: () => {
-          const { cors } = z.object({ cors: z.boolean() }).parse(parseJson(body))
-          inbox.allowCors(cors)
-          return jsonReply(200, { cors })
-        },
-      },
-    ],
-    [
-      '/_sandbox/ai',
-      {
-        PUT: () => {
-          const schema = z.object({ service: z.enum(serviceIds).nullable() })
-          const { service } = schema.parse(parseJson(body))
-          ai.log.actAs(service ?? undefined)
-          return jsonReply(200, { service })
-        },
-      },
-    ],
-  ])
+/** The sandbox's own pages and controls. */
+async function answerHere(
+  { waitlist, webhook: { inbox }, faults }: Parts,
+  { method, path, headers, body }: SandboxRequest,
+): Promise<Reply> {
+  if (method !== 'GET' && headers.origin !== undefined) {
+    return jsonReply(403, { message: 'Pages cannot change the sandbox.' })
+  }
+  switch (`${method} ${path}`) {
+    case 'GET /inbox':
+      return inboxPage(inbox)
+    case 'GET /waitlist.json':
+      return jsonReply(200, await waitlist.waitlist.rows(), { 'cache-control': 'no-store' })
+    case 'POST /_sandbox/faults': {
+      const order = orderSchema.safeParse(parseJson(body))
+      if (!order.success) return jsonReply(400, { message: z.prettifyError(order.error) })
+      faults.set(order.data.service, order.data.fault, order.data.times)
+      return emptyReply(204)
+    }
+    case 'DELETE /_sandbox/faults':
+      faults.clear()
+      return emptyReply(204)
+    default:
+      return jsonReply(404, { message: `There is no ${method} ${path}.` })
+  }
 }

@@ -112,7 +112,8 @@ async function enterCalendar(page: Page) {
 
 /** Sends all twenty, and again what did not arrive. */
 async function publish(page: Page, chain: Chain, sandbox: Sandbox) {
-  sandbox.faults.set('ai', { name: 'empty' }, 1)
+  const body = { choices: [{ message: { content: '' } }] }
+  sandbox.faults.set('ai', { name: 'status', status: 200, body }, 1)
   const first = card(page, title.template)
   await first.getByRole('button', { name: 'Generate & Publish' }).click()
   await expect(first).toContainText('Accepted by your webhook (200).')

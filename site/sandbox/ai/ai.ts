@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
-import {
-  emptyReply,
-  jsonReply,
-  remember,
-  type Reply,
-  type SandboxRequest,
-  type Service,
-} from '../http.ts'
+import { jsonReply, remember, type Reply, type SandboxRequest, type Service } from '../http.ts'
 import { refusedBy, serviceWords, type ServiceId, type ServiceWords } from './services.ts'
 import sections from './article-sections.json' with { type: 'json' }
 
@@ -21,7 +14,6 @@ const requestSchema = z.looseObject({
 })
 
 type ChatRequest = z.output<typeof requestSchema>
-type ChatMessage = ChatRequest['messages'][number]
 
 /**
  * A chat-completion service at `/v1/chat/completions` that takes any key and writes an article
@@ -31,29 +23,20 @@ type ChatMessage = ChatRequest['messages'][number]
 export function createAi(delayMs: number) {
   const bodies: string[] = []
   let words: ServiceWords | undefined
-  const corsHeaders = () => ({
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'x-request-id',
-  })
   const service: Service = {
-    corsHeaders,
-    preflight: () =>
-      emptyReply(204, {
-        ...corsHeaders(),
-        'access-control-allow-methods': 'GET, OPTIONS, POST',
-        'access-control-allow-headers': 'authorization, content-type',
-      }),
+    corsHeaders: () => ({ 'access-control-allow-origin': '*' }),
+    allowedHeaders: 'authorization, content-type',
     note(request) {
       if (request.method === 'POST') remember(bodies, request.body)
     },
-    async answer(request, spoil) {
+    async answer(request) {
       if (request.path === modelsPath && request.method === 'GET') {
         return jsonReply(200, (words ?? serviceWords.openai).models)
       }
       const refused = refuse(request, words)
       if (refused !== undefined) return refused
       await sleep(delayMs)
-      return complete(requestSchema.parse(parseJson(request.body)), spoil)
+      return complete(requestSchema.parse(parseJson(request.body)))
     },
     errorBody: (status, message) =>
       errorBody(
@@ -76,46 +59,24 @@ export function createAi(delayMs: number) {
   return { log, service }
 }
 
-function complete(body: ChatRequest, spoil: 'empty' | 'truncated' | undefined): Reply {
-  const article = writeArticle(readBrief(body.messages))
-  const content = {
-    whole: article,
-    empty: '',
-    truncated: article.slice(0, Math.floor(article.length / 2)),
-  }[spoil ?? 'whole']
-  const promptTokens = tokens(body.messages.map((message) => message.content).join(' '))
-  const completionTokens = tokens(content)
-  return jsonReply(
-    200,
-    {
-      id: `chatcmpl-${randomUUID()}`,
-      object: 'chat.completion',
-      created: Math.floor(Date.now() / 1000),
-      model: body.model,
-      choices: [
-        {
-          index: 0,
-          message: { role: 'assistant', content, refusal: null },
-          logprobs: null,
-          finish_reason: spoil === 'truncated' ? 'length' : 'stop',
-        },
-      ],
-      usage: {
-        prompt_tokens: promptTokens,
-        completion_tokens: completionTokens,
-        total_tokens: promptTokens + completionTokens,
-      },
-    },
-    { 'x-request-id': `req_${randomUUID().replaceAll('-', '')}` },
-  )
+function complete({ model, messages }: ChatRequest): Reply {
+  const message = { role: 'assistant', content: writeArticle(readBrief(messages)) }
+  return jsonReply(200, {
+    id: `chatcmpl-${randomUUID()}`,
+    object: 'chat.completion',
+    created: Math.floor(Date.now() / 1000),
+    model,
+    choices: [{ index: 0, message, finish_reason: 'stop' }],
+  })
 }
 
 function refuse(
   { path, method, headers, body }: SandboxRequest,
   words: ServiceWords | undefined,
 ): Reply | undefined {
-  if (path !== completionsPath) return error(404, `Invalid URL (${method} ${path})`)
-  if (method !== 'POST') return error(405, `Not allowed to ${method} on ${completionsPath}.`)
+  if (path !== completionsPath || method !== 'POST') {
+    return error(404, `Invalid URL (${method} ${path})`)
+  }
   const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   // A service on the operator's own machine takes calls without one.
   if (key === undefined && words?.wrongKey) {
@@ -135,11 +96,6 @@ function errorBody(message: string, type = 'invalid_request_error', code: string
   return { error: { message, type, param: null, code } }
 }
 
-/** The usual rule of thumb for English: four characters a token. */
-function tokens(text: string): number {
-  return Math.ceil(text.length / 4)
-}
-
 /** What an article is to be about. `closing` is the sentence it has to end with. */
 export interface Brief {
   title: string
@@ -154,7 +110,7 @@ export interface Brief {
  * heading of a part that is to be written anew; anywhere whatever follows 'exactly this sentence:' on
  * its line.
  */
-export function readBrief(messages: readonly ChatMessage[]): Brief {
+export function readBrief(messages: ChatRequest['messages']): Brief {
   const contents = messages.map(({ content }) => content)
   const asked = contents.at(-1) ?? ''
   const closing = /exactly this sentence: (.+)/.exec(contents.join('\n'))?.[1]
@@ -167,34 +123,17 @@ export function readBrief(messages: readonly ChatMessage[]): Brief {
   }
 }
 
-/** A section that any article about money can hold: about 140 words. */
-interface ArticleSection {
-  heading: string
-  /** An expression for the words in a title or description that ask for this section. */
-  topics: string
-  text: string
-}
-
-const articleSections: readonly ArticleSection[] = sections
-
-/** With these limits an article stays between 800 and 1200 words whatever it is about. */
-const titleWords = 20
-const descriptionWords = 40
-const sectionCount = 5
-
 /**
- * An article in markdown of 800 to 1200 words: an introduction, sections that fit the brief, a
- * conclusion and, last, the closing sentence. It has no heading of the first level, because pages
- * show the title themselves. Of one part there is only that. The same brief gives the same article.
+ * An article in markdown of 800 to 1200 words: an introduction, sections that any article about money
+ * can hold, a conclusion and, last, the closing sentence. It has no heading of the first level, because
+ * pages show the title themselves. Of one part there is only that.
  */
 export function writeArticle({ title, description, closing, part }: Brief): string {
-  if (part !== undefined) return `${part}\n\n${choose(`${part} ${title}`)[0]?.text ?? ''}`
-  const topic = clip(title, titleWords)
-  const sections = choose(`${title} ${description}`)
+  if (part !== undefined) return `${part}\n\n${sections[0]?.text ?? ''}`
   return [
-    introduction(topic, clip(description, descriptionWords)),
-    ...sections.map((section) => `## ${section.heading}\n\n${section.text}`),
-    conclusion(topic, sections),
+    introduction(title, description),
+    ...sections.map(({ heading, text }) => `## ${heading}\n\n${text}`),
+    conclusion(title),
     ...(closing === undefined ? [] : [closing]),
   ].join('\n\n')
 }
@@ -208,7 +147,7 @@ If money talk usually makes you want to leave the room, stay for a few minutes. 
 Read it once from top to bottom, then pick a single thing to do before the weekend. One is plenty. The people who end up calm about their finances rarely did anything dramatic; they did something small and then did it again.`
 }
 
-function conclusion(topic: string, sections: readonly ArticleSection[]): string {
+function conclusion(topic: string): string {
   const steps = sections.map((section) => `- ${section.heading}`).join('\n')
   return `## Where to go from here
 
@@ -217,22 +156,6 @@ You now have more of a plan than most people ever write down. Here it is once mo
 ${steps}
 
 Start with the first line and leave the others for next week. If a month goes badly, it is one month, and the next one begins on an ordinary day with a fresh page. Whatever brought you to “${topic}”, the part that counts is the one you do today.`
-}
-
-/** The sections the brief asks for, filled up with others, in the order they stand in. */
-function choose(brief: string): readonly ArticleSection[] {
-  const asked = articleSections.filter(({ topics }) => new RegExp(topics, 'i').test(brief))
-  const others = articleSections.filter((section) => !asked.includes(section))
-  // Articles of one calendar should not all be filled up with the same sections.
-  const turn = Buffer.from(brief).reduce((sum, byte) => sum + byte, 0)
-  const rotated = others.map((_, index) => others[(index + turn) % others.length])
-  const chosen = [...asked, ...rotated].slice(0, sectionCount)
-  return articleSections.filter((section) => chosen.includes(section))
-}
-
-function clip(text: string, words: number): string {
-  const all = text.replace(/\s+/g, ' ').trim().split(' ')
-  return all.length <= words ? all.join(' ') : `${all.slice(0, words).join(' ')}…`
 }
 
 function sentence(text: string): string {

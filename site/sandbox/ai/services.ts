@@ -1,4 +1,5 @@
-import { isRecord, jsonReply, type Reply } from '../http.ts'
+import { at } from '../../../shared/api/reply-json.ts'
+import { jsonReply, type Reply } from '../http.ts'
 import words from './services.json' with { type: 'json' }
 
 export interface ServiceAnswer {
@@ -49,7 +50,7 @@ export function refusedBy(
 
 function partsOf(body: Record<string, unknown>): RefusedPart[] {
   const messages = Array.isArray(body['messages']) ? (body['messages'] as unknown[]) : []
-  const roles = messages.map((message) => (isRecord(message) ? message['role'] : undefined))
+  const roles = messages.map((message) => at(message, 'role'))
   const fields = (['max_tokens', 'max_completion_tokens', 'temperature'] as const).filter(
     (name) => body[name] !== undefined,
   )

@@ -1,17 +1,12 @@
 import type { Transaction } from '@electric-sql/pglite'
+import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
-import {
-  emptyReply,
-  isRecord,
-  jsonReply,
-  type Reply,
-  type SandboxRequest,
-  type Service,
-} from '../http.ts'
+import { emptyReply, jsonReply, type Reply, type SandboxRequest, type Service } from '../http.ts'
 import { openDatabase, type Database } from './database.ts'
 
 const table = 'public.waitlist_emails'
 const knownColumns = ['id', 'email', 'created_at']
+const rowsSchema = z.array(z.record(z.string(), z.unknown()))
 
 export interface WaitlistOptions {
   dataDir?: string | undefined
@@ -55,17 +50,8 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions) {
     },
   }
 
-  const corsHeaders = () => ({ 'access-control-allow-origin': '*' })
   const service: Service = {
-    corsHeaders,
-    preflight: (headers) =>
-      emptyReply(200, {
-        ...corsHeaders(),
-        'access-control-allow-methods': 'POST,OPTIONS',
-        // Echoed, because '*' does not cover Authorization.
-        'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
-        'access-control-max-age': '3600',
-      }),
+    corsHeaders: () => ({ 'access-control-allow-origin': '*' }),
     answer: (request) => answer(request, open),
     errorBody: (status, message) => errorBody(`SANDBOX${status}`, message),
   }
@@ -102,9 +88,8 @@ async function insert(transaction: Transaction, request: SandboxRequest): Promis
   if (/return=representation|resolution=/.test(String(request.headers['prefer']))) {
     return refuse(501, 'SANDBOX501', 'The sandbox can insert, not upsert or read a row back.')
   }
-  const body = parseJson(request.body)
-  const rows = Array.isArray(body) ? body : [body]
-  if (!rows.every(isRecord)) return refuse(400, 'PGRST102', 'Empty or invalid json')
+  const { data: rows } = rowsSchema.safeParse([parseJson(request.body)].flat())
+  if (!rows) return refuse(400, 'PGRST102', 'Empty or invalid json')
   const given = rows.flatMap((row) => Object.keys(row))
   const unknown = given.find((column) => !knownColumns.includes(column))
   if (unknown !== undefined) {

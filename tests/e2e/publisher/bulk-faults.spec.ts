@@ -3,9 +3,10 @@ import { expect, refusalsNoted, see, test, two } from './publisher.ts'
 test.use(refusalsNoted)
 
 const publishOne = 'Generate & Publish'
+const withoutText = { choices: [{ message: { content: '' } }] }
 
 test('without a text by AI a template or nothing is sent', async ({ page, sandbox, publisher }) => {
-  sandbox.faults.set('ai', { name: 'empty' })
+  sandbox.faults.set('ai', { name: 'status', status: 200, body: withoutText })
   await publisher.openScheduled(two)
   const card = publisher.card('One')
   await card.getByRole('button', { name: publishOne }).click()

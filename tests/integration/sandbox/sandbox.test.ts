@@ -4,21 +4,9 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { startSandbox } from '../../../site/sandbox/sandbox.ts'
 import { statusWithHost } from '../../support/status-with-host.ts'
 
-const lines: string[] = []
-const sandbox = await startSandbox({ aiDelayMs: 0, log: (line) => lines.push(line) })
+const sandbox = await startSandbox({ aiDelayMs: 0 })
 afterAll(() => sandbox.close())
 afterEach(() => sandbox.inbox.clear())
-
-test('The addresses it gives out are all on its one port', () => {
-  expect(sandbox.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-  expect(sandbox.urls).toEqual({
-    supabase: sandbox.url,
-    webhook: `${sandbox.url}/webhook/pennywren`,
-    ai: `${sandbox.url}/v1/chat/completions`,
-    inbox: `${sandbox.url}/inbox`,
-    waitlist: `${sandbox.url}/waitlist.json`,
-  })
-})
 
 describe('Only this machine is served', () => {
   test.each(['localhost:4311', '127.0.0.1', '[::1]:80', 'app.localhost'])(
@@ -70,36 +58,23 @@ test('A body of more than 10 MB is refused with 413 and not kept', async () => {
   const fits = await fetch(sandbox.urls.webhook, { method: 'POST', body: 'a'.repeat(10_485_760) })
   expect(fits.status).toBe(200)
   sandbox.inbox.clear()
-  const tooLarge = await fetch(sandbox.urls.webhook, {
-    method: 'POST',
-    body: 'a'.repeat(10_485_761),
-  })
+  const body = 'a'.repeat(10_485_761)
+  const tooLarge = await fetch(sandbox.urls.webhook, { method: 'POST', body })
   expect(tooLarge.status).toBe(413)
   expect(tooLarge.headers.get('access-control-allow-origin')).toBe('*')
   expect(sandbox.inbox.requests()).toEqual([])
 })
 
-test('A path that nothing is at is 404, and the root leads to the inbox', async () => {
-  for (const path of ['/nothing', '/auth/v1/token', '/webhook/', '/webhook', '/_sandbox']) {
+test('A path that nothing is at is 404', async () => {
+  for (const path of ['/', '/auth/v1/token', '/webhook/', '/webhook', '/_sandbox']) {
     expect((await fetch(sandbox.url + path)).status, path).toBe(404)
   }
-  expect((await fetch(sandbox.url)).url).toBe(sandbox.urls.inbox)
 })
 
 test('A port that is taken is reported, and the sandbox that has it goes on', async () => {
   const port = Number(new URL(sandbox.url).port)
   await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE')
   expect((await fetch(sandbox.urls.inbox)).status).toBe(200)
-})
-
-test('The log names every request, and never a key or a body', async () => {
-  lines.length = 0
-  await fetch(sandbox.urls.webhook, { method: 'POST', body: 'the-body' })
-  await fetch(`${sandbox.urls.ai}?key=the-key`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer the-key' },
-  })
-  expect(lines).toEqual(['POST /webhook/pennywren -> 200', 'POST /v1/chat/completions -> 400'])
 })
 
 test('Closing ends the requests that hang, and frees the port', async () => {

@@ -53,17 +53,3 @@ test.each([
   expect(pauses()).toMatchObject([{ kind }])
   for (const sent of sends()) expect(sent).toMatch(/^send p\d+: \*\*Post \d+\.\*\*/)
 })
-
-test('The sandbox is told over HTTP which service to be', async () => {
-  const tell = (body: unknown) =>
-    fetch(`${sandbox.url}/_sandbox/ai`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  expect((await tell({ service: 'gemini' })).status).toBe(200)
-  const models = await fetch(`${sandbox.url}/v1/models`)
-  expect(await models.text()).toContain('models/gemini')
-  expect((await tell({ service: 'nobody' })).status).toBe(400)
-  expect((await tell({ service: null })).status).toBe(200)
-})

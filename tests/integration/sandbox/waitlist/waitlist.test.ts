@@ -122,7 +122,7 @@ describe('Without it', () => {
       method: 'OPTIONS',
       headers: { 'access-control-request-headers': asked },
     })
-    expect(reply.status).toBe(200)
+    expect(reply.status).toBe(204)
     expect(reply.headers.get('access-control-allow-headers')).toBe(asked)
     expect(reply.headers.get('access-control-allow-methods')).toContain('POST')
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
@@ -136,7 +136,6 @@ describe('A fault', () => {
     [{ name: 'reset-before' }, [], { error: {} }],
     [{ name: 'reset-after' }, [ada], { error: {} }],
     [{ name: 'reset-mid-body' }, [ada], { error: {} }],
-    [{ name: 'malformed' }, [ada], {}],
   ])('%j leaves %j stored', async (fault, stored, told) => {
     sandbox.faults.set('waitlist', fault, 1)
     expect(await waitlist().insert({ email: ada })).toMatchObject(told)
