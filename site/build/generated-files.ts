@@ -5,7 +5,6 @@ import type { SiteParts } from '../../shared/publication/left-out.ts'
 import { withoutLinks } from '../../shared/publication/links.ts'
 import { articleSourcePath, siteIndex, siteIndexPath } from '../../shared/publication/site-index.ts'
 import { atomFeed, feedIds } from './feed.ts'
-import { icons, webManifest } from './icons.ts'
 import type { Content } from './output.ts'
 import type { ArticleIndex, Prerenderer } from './prerenderer.ts'
 import type { ShareImages, ShareImageText } from './share-image.ts'
@@ -58,7 +57,6 @@ type PlainFile = [path: string, make: (options: Options) => Content | Promise<Co
 /** Those that do not belong to an article. */
 function plainFiles({ searchCardsPath, feedPath }: Prerenderer): PlainFile[] {
   return [
-    ...Object.entries(icons),
     ['/site.webmanifest', webManifest],
     ['/robots.txt', ({ origin }) => robots(origin)],
     ['/sitemap.xml', (options) => sitemap(sitemapPages(options))],
@@ -66,6 +64,29 @@ function plainFiles({ searchCardsPath, feedPath }: Prerenderer): PlainFile[] {
     [feedPath, feed],
     [siteIndexPath, indexOfSite],
   ]
+}
+
+/** The web app manifest, which names the icons to phones. */
+function webManifest(): string {
+  const icon = (src: string, size: number, purpose = 'any') => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fcfbf7',
+    theme_color: '#fcfbf7',
+    icons: [
+      icon('/icon-192.png', 192),
+      icon('/icon-512.png', 512),
+      icon('/icon-maskable-512.png', 512, 'maskable'),
+    ],
+  })
 }
 
 function indexOfSite({ index, pages, now, nextOn, postsTree }: Options): string {

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The output folder cannot be replaced; the message says why, in words for whoever named it. */
@@ -22,12 +22,7 @@ const ofSystem = ['.DS_Store']
  */
 export function checkOutputFolder(folder: string, hidden: readonly string[]): void {
   const found = statSync(folder, { throwIfNoEntry: false })
-  if (!found) {
-    if (lstatSync(folder, { throwIfNoEntry: false })) {
-      throw refusal(folder, 'is a link that leads nowhere')
-    }
-    return
-  }
+  if (!found) return
   if (!found.isDirectory()) throw refusal(folder, 'is no folder')
   if (found.dev !== statSync(dirname(realpathSync(folder))).dev) {
     throw refusal(folder, 'is a disk of its own and cannot be replaced: name a folder inside it')

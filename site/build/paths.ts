@@ -8,7 +8,7 @@ export const configFile = join(import.meta.dirname, 'vite.config.ts')
 /** Files that are copied to the site as they are. */
 export const publicFolder = join(siteRoot, 'public')
 
-/** The drawing that every icon is made of. */
+/** The mascot. The icons beside it in `public/` are drawn of it. */
 export const iconSource = join(publicFolder, 'favicon.svg')
 
 /** What builds leave for later ones. Not in `node_modules`, which every `npm ci` empties. */

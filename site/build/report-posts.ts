@@ -11,17 +11,12 @@ const reasons: Readonly<Record<HeldBack, string>> = {
   secret: 'it holds a key or token that may work: delete it, and have its service replace it',
 }
 
-/** It reads 2,000 lines of its file, in which each redirect has two. */
-const readByCloudflare = 1000
-const tooManyRedirects =
-  'redirects: Cloudflare reads 1,000 of them, and shows a page for the others.'
-
 /**
  * What whoever writes posts may wonder about, line by line, and the counts at the end: posts that are
  * left out and why, and what was hardly meant.
  */
 export function reportPosts(
-  { published, moved, waiting, heldBack, warnings }: Posts,
+  { published, waiting, heldBack, warnings }: Posts,
   folder: string,
 ): string[] {
   return [
@@ -31,7 +26,6 @@ export function reportPosts(
     ),
     ...heldBack.map((post) => `${post.file} is held back: ${reasons[post.heldBack ?? 'draft']}.`),
     ...describeProblems(folder, warnings),
-    ...(moved.size > readByCloudflare ? [`${moved.size} ${tooManyRedirects}`] : []),
     [
       counted(published.length, 'post'),
       `${waiting.length} waiting`,

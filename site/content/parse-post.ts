@@ -13,7 +13,7 @@ import {
 } from '../../shared/publication/unknown-fields.ts'
 import { unwritable } from '../../shared/publication/unwritable.ts'
 import { versionOf } from '../../shared/publication/version.ts'
-import { countWords, slugify } from '../../shared/text.ts'
+import { countWords } from '../../shared/text.ts'
 import { unfitFile, UnfitPost } from './read-text.ts'
 
 /** A post and where it came from. */
@@ -61,7 +61,7 @@ export function parsePost(file: string, text: string, now: Date): SourcePost {
     },
     links: linksOf(post.content),
     heldBack: heldBackBecause(post),
-    warnings: [...unknown.map(describeUnknown), ...cutSlug(fields['slug'], post)],
+    warnings: unknown.map(describeUnknown),
     secrets: secretsOf(post),
   }
 }
@@ -69,12 +69,6 @@ export function parsePost(file: string, text: string, now: Date): SourcePost {
 /** Whether the file is a post by its name, in whatever case its ending is written. */
 export function isPostFile(file: string): boolean {
   return /^[^.].*\.(md|json)$/i.test(file)
-}
-
-function cutSlug(typed: unknown, { slug }: Post): FieldError[] {
-  return typeof typed === 'string' && slugify(typed).length > slug.length
-    ? [{ field: 'slug', message: `is too long for an address and was cut to '${slug}'` }]
-    : []
 }
 
 type Fields = Record<string, unknown>

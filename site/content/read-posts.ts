@@ -54,16 +54,14 @@ export async function readPosts({ folder, now, pages }: ReadOptions): Promise<Po
 
 /** The first half of `readPosts`, which takes nearly all of its time: what the files hold, good or not. */
 export async function readSources(folder: string, now: Date) {
-  const entries = await readdir(folder, { withFileTypes: true })
   // Editors keep hidden files beside those that they have open, and copies with a tilde.
-  const names = entries.map(({ name }) => name).filter((name) => !/^\.|~$/.test(name))
-  const folders = new Set(entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])))
+  const names = (await readdir(folder)).filter((name) => !/^\.|~$/.test(name))
   const sources: SourcePost[] = []
   const problems: Problem[] = []
   const warnings: Problem[] = []
   for (const file of names.sort()) {
     if (!isPostFile(file)) {
-      warnings.push({ file, field: '', message: folders.has(file) ? unreadFolder : unreadFile })
+      warnings.push({ file, field: '', message: unread })
       continue
     }
     try {
@@ -76,8 +74,7 @@ export async function readSources(folder: string, now: Date) {
   return { sources, problems, warnings }
 }
 
-const unreadFolder = 'is a folder: posts in it are not read'
-const unreadFile = "is not read: a post's name ends with .md or .json"
+const unread = 'is not read: a post is a file here whose name ends with .md or .json'
 
 /** The other half: what of it is published. Throws as `readPosts` does. */
 export function selectPosts(

@@ -27,18 +27,10 @@ export function unfitFile(message: string): UnfitPost {
 export function readText(folder: string, file: string): string {
   const path = join(folder, file)
   const found = asked(() => statSync(path))
-  if (found.isDirectory()) throw unfitFile('is a folder, not a file')
-  if (!found.isFile()) throw unfitFile('is no file with text but a pipe, a socket or a device')
+  if (!found.isFile()) throw unfitFile('is no file with text: a folder, a pipe or a device')
   const bytes = asked(() => readFileSync(path))
   if (!isUtf8(bytes)) throw unfitFile('is not in UTF-8: save it in that encoding')
   return bytes.toString('utf8')
-}
-
-const reasons: Partial<Record<string, string>> = {
-  ELOOP: 'is a link that leads back to itself',
-  ENOENT: 'is a link that leads nowhere, or is gone',
-  EACCES: 'may not be read by the user who builds',
-  EPERM: 'may not be read by the user who builds',
 }
 
 /** Answers of the file system; an `UnfitPost` where it has none. */
@@ -46,7 +38,6 @@ function asked<Result>(ask: () => Result): Result {
   try {
     return ask()
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    throw unfitFile(reasons[code] ?? `cannot be read: ${message}`)
+    throw unfitFile(`cannot be read: ${(error as Error).message}`)
   }
 }

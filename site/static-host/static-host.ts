@@ -1,7 +1,7 @@
 import compression from 'compression'
-import { access, readFile, realpath, stat } from 'node:fs/promises'
+import { access, readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join, posix, sep } from 'node:path'
+import { join, posix } from 'node:path'
 import { constants } from 'node:zlib'
 import { lookup } from 'mrmime'
 import { isLoopbackHost, listenOnLoopback } from './listen.ts'
@@ -51,11 +51,10 @@ async function respond(
   } else if (movedTo !== undefined) {
     response.setHeader('location', movedTo)
     send(response, 301, 'text/plain', `Moved to ${movedTo}`)
-  } else if (file && !hostFiles.includes(path.replace(/\/$/, '').toLowerCase())) {
+  } else if (file) {
     sendFile(request, response, file)
   } else {
-    const type = notFoundPage === undefined ? 'text/plain' : 'text/html'
-    send(response, 404, type, notFoundPage ?? 'Not found')
+    send(response, 404, 'text/html', notFoundPage ?? 'Not found')
   }
 }
 
@@ -73,7 +72,6 @@ function sendFile(
   response.writeHead(200, {
     'content-type': type,
     'content-length': content.length,
-    'last-modified': changed.toUTCString(),
     etag,
   })
   response.end(content)
@@ -138,9 +136,7 @@ async function identityOf(root: string): Promise<string | undefined> {
 }
 
 async function look(root: string, path: string) {
-  // The folder itself may be a link, and lead elsewhere at the next request.
-  const folder = await realpath(root)
-  const textOf = async (name: string) => (await readFileOf(folder, name))?.content.toString() ?? ''
+  const textOf = async (name: string) => (await readFileOf(root, name))?.content.toString() ?? ''
   const bare = path.replace(/\/$/, '')
   const index = `${bare}/index`
   const names = bare === '' ? [index] : [bare, index]
@@ -151,31 +147,28 @@ async function look(root: string, path: string) {
     /** Where the `_redirects` file leads from the path, though it may have a file. */
     movedTo: findRedirect(await textOf('_redirects'), path),
     /** Undefined where the path has none. */
-    file: await firstFileOf(folder, files),
+    file: await firstFileOf(
+      root,
+      files.filter((name) => !hostFiles.includes(name)),
+    ),
     /** The page for paths without a file. */
-    notFoundPage: (await readFileOf(folder, '404.html'))?.content,
+    notFoundPage: (await readFileOf(root, '404.html'))?.content,
   }
 }
 
-async function firstFileOf(
-  folder: string,
-  names: readonly string[],
-): Promise<SiteFile | undefined> {
+async function firstFileOf(root: string, names: readonly string[]): Promise<SiteFile | undefined> {
   for (const name of names) {
-    const file = await readFileOf(folder, name)
+    const file = await readFileOf(root, name)
     if (file) return file
   }
   return undefined
 }
 
-/**
- * A file of the folder; undefined where there is none. One that is, by a symbolic link, outside of the
- * folder is none of it: whoever makes a link decides about the site, not about the machine.
- */
-async function readFileOf(folder: string, name: string): Promise<SiteFile | undefined> {
-  const file = join(folder, name)
+/** Undefined where there is none. */
+async function readFileOf(root: string, name: string): Promise<SiteFile | undefined> {
+  const file = join(root, name)
   const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile() || !(await realpath(file)).startsWith(join(folder, sep))) return undefined
+  if (!found?.isFile()) return undefined
   return { content: await readFile(file), type: typeOf(file), changed: found.mtime }
 }
 

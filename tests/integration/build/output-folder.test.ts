@@ -77,9 +77,7 @@ test('a folder that is missing or empty is built', async () => {
   expect(() => checkOutputFolder(site, [])).not.toThrow()
 })
 
-test('a link that leads nowhere, and a file, are no output folder', async () => {
-  await symlink(join(root, 'nowhere'), site, 'junction')
-  await expect(build()).rejects.toThrow('is a link that leads nowhere')
+test('a file is no output folder', async () => {
   await write('file', 'x')
   await expect(build(join(root, 'file'))).rejects.toThrow('is no folder')
 })

@@ -1,7 +1,8 @@
 import { loadImage } from '@napi-rs/canvas'
 import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { icons } from '../../../site/build/icons.ts'
+import { publicFolder } from '../../../site/build/paths.ts'
 import {
   openShareImages,
   readMaterial,
@@ -57,15 +58,16 @@ test('two posts of the same title can be drawn at the same time', async () => {
 })
 
 test('the icons have the sizes their names promise', async () => {
-  const draw = async (name: string) => (await icons[name]?.()) ?? Buffer.alloc(0)
+  const read = (name: string) => readFile(join(publicFolder, name))
   for (const [name, width] of [
-    ['/apple-touch-icon.png', 180],
-    ['/icon-192.png', 192],
-    ['/icon-512.png', 512],
+    ['apple-touch-icon.png', 180],
+    ['icon-192.png', 192],
+    ['icon-512.png', 512],
+    ['icon-maskable-512.png', 512],
   ] as const) {
-    expect(await loadImage(await draw(name)), name).toMatchObject({ width })
+    expect(await loadImage(await read(name)), name).toMatchObject({ width })
   }
-  const ico = await draw('/favicon.ico')
+  const ico = await read('favicon.ico')
   expect(ico.subarray(0, 6).toString('hex')).toBe('000001000100')
   expect(ico.subarray(22, 30).toString('hex')).toBe('89504e470d0a1a0a')
   expect(await loadImage(ico.subarray(22))).toMatchObject({ width: 32, height: 32 })

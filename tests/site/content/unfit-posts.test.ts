@@ -68,18 +68,18 @@ describe('an address', () => {
 })
 
 describe('what is no file with text', () => {
+  const noFile = 'is no file with text: a folder, a pipe or a device'
+
   test('a folder', async () => {
     const folder = await folderOf({ 'a.md': markdown() })
     await mkdir(join(folder, 'x.md'))
-    expect(await problemsIn(folder)).toEqual(['x.md: is a folder, not a file'])
+    expect(await problemsIn(folder)).toEqual([`x.md: ${noFile}`])
   })
 
   test.skipIf(!hasFileModes)('a pipe, which nobody waits for', async () => {
     const folder = await folderOf({ 'a.md': markdown() })
     execFileSync('mkfifo', [join(folder, 'pipe.md')])
-    expect(await problemsIn(folder)).toEqual([
-      'pipe.md: is no file with text but a pipe, a socket or a device',
-    ])
+    expect(await problemsIn(folder)).toEqual([`pipe.md: ${noFile}`])
   })
 
   test.skipIf(!hasFileModes)('a device, and links that lead in a circle or nowhere', async () => {
@@ -88,9 +88,9 @@ describe('what is no file with text', () => {
     await symlink('circle.json', join(folder, 'circle.json'))
     await symlink('missing.md', join(folder, 'nowhere.md'))
     expect(await problemsIn(folder)).toEqual([
-      'circle.json: is a link that leads back to itself',
-      'device.md: is no file with text but a pipe, a socket or a device',
-      'nowhere.md: is a link that leads nowhere, or is gone',
+      expect.stringMatching(/^circle\.json: cannot be read: ELOOP/),
+      `device.md: ${noFile}`,
+      expect.stringMatching(/^nowhere\.md: cannot be read: ENOENT/),
     ])
   })
 
