@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { log } from './log.ts'
 
 /** The scheme the window's files are served from, and its only host. */
-export const appScheme = 'app'
-export const appHost = 'bundle'
+const appScheme = 'app'
+const appHost = 'bundle'
 export const appStart = `${appScheme}://${appHost}/index.html`
 
 /** Whether an address is one of the app's own. `devServer`: electron-vite's, in development. */

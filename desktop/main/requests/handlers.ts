@@ -1,4 +1,4 @@
-import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
+import { readArticleSource, readSiteIndex, type SiteAccess } from '../../../shared/api/site.ts'
 import { isSent } from '../../../shared/delivery.ts'
 import type { Handlers } from '../../ipc/contract.ts'
 import type { Updates } from '../menu/updates.ts'
@@ -15,6 +15,10 @@ export interface WindowParts {
 /** What the main process does for each request of the contract: as long as that is. */
 export function createHandlers(services: Services, parts: WindowParts): Handlers {
   const { storage, vault, webhook, writer, site, knownHost, activeRun, refreshNotices } = services
+  const ofSite = async <T>(read: (access: SiteAccess) => Promise<T>) => {
+    const access = site()
+    return access ? read(access) : ({ ok: false, problem: 'no-url' } as const)
+  }
   return {
     secretStatus: () => vault.statuses(),
     saveSecret: async ({ name, value }) => {
@@ -54,14 +58,8 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
     publish: async (publication) => webhook.publish(publication),
     ...writer,
 
-    readSite: async () => {
-      const access = site()
-      return access ? readSiteIndex(access) : noUrl
-    },
-    readArticle: async ({ slug }) => {
-      const access = site()
-      return access ? readArticleSource(access, slug) : noUrl
-    },
+    readSite: () => ofSite(readSiteIndex),
+    readArticle: ({ slug }) => ofSite((access) => readArticleSource(access, slug)),
 
     loadRecords: async () => storage.records.load(),
     saveRecords: (change) => saving(() => storage.records.save(change)),
@@ -83,8 +81,6 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
     answerProxyLogin: async (credentials) => services.proxyLogin.answer(credentials),
   }
 }
-
-const noUrl = { ok: false, problem: 'no-url' } as const
 
 async function saving<T>(work: () => T | Promise<T>): Promise<T> {
   try {

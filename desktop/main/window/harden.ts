@@ -1,6 +1,6 @@
 import type { Event, Shell, WebContents, Session, App } from 'electron'
 import { log } from '../log.ts'
-import { isStartPage, appHost, appScheme, isAppAddress, contentPolicy } from '../protocol.ts'
+import { isStartPage, isAppAddress, contentPolicy } from '../protocol.ts'
 
 export interface ContentsOptions {
   shell: Pick<Shell, 'openExternal'>
@@ -24,12 +24,10 @@ export function hardenContents(
   let pressed = -Infinity
 
   const open = (address: string) => {
-    const url = outsideAddress(address)
-    if (url === undefined) return
     const wasPressed = now() - pressed < pressLastsMs
     // One press opens one address.
     pressed = -Infinity
-    if (wasPressed) openOutside(url.href, shell)
+    if (wasPressed) openOutside(address, shell)
     else log.warn('a link that nobody pressed was not opened')
   }
   const stay = (event: Event & { url: string }) => {
@@ -55,15 +53,9 @@ export function hardenContents(
 
 /** Opens an address in the operator's browser if it is https without credentials. */
 export function openOutside(address: string, shell: Pick<Shell, 'openExternal'>): void {
-  const url = outsideAddress(address)
-  if (url === undefined) return
-  shell.openExternal(url.href).catch((error: unknown) => log.warn('a link was not opened', error))
-}
-
-function outsideAddress(address: string): URL | undefined {
   const url = URL.parse(address)
-  const isPlain = url?.protocol === 'https:' && url.username === '' && url.password === ''
-  return isPlain ? url : undefined
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return
+  shell.openExternal(url.href).catch((error: unknown) => log.warn('a link was not opened', error))
 }
 
 /**
@@ -98,8 +90,7 @@ function isOwnRequest(url: string, devServer: string | undefined): boolean {
 
 /** Whether it is a file that the page made itself, such as the report of a run. */
 function isOwnBlob(url: string, devServer: string | undefined): boolean {
-  if (url.startsWith(`blob:${appScheme}://${appHost}/`)) return true
-  return devServer !== undefined && url.startsWith('blob:') && isAppAddress(url.slice(5), devServer)
+  return url.startsWith('blob:') && isAppAddress(url.slice('blob:'.length), devServer)
 }
 
 export type Spelling = ReturnType<typeof createSpelling>
