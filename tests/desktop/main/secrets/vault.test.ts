@@ -31,15 +31,6 @@ test('a secret that is forgotten while it is still being saved does not come bac
   expect(await vault.read('aiKey')).toBeUndefined()
 })
 
-test('of two values the one that was entered last is kept, however slow the first is', async () => {
-  const { vault } = vaultOver(slowEncryption)
-  await Promise.all([
-    vault.save('aiKey', `sk-${'slow'.repeat(10)}`),
-    vault.save('aiKey', 'sk-quick'),
-  ])
-  expect(await vault.read('aiKey')).toBe('sk-quick')
-})
-
 test('what is being saved is waited for before the app closes', async () => {
   const { vault, stored } = vaultOver(slowEncryption)
   void vault.save('aiKey', 'sk-0123456789abcdef')
