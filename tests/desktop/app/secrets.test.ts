@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { newDraft } from '../../../shared/post-record.ts'
 import { putPost } from '../../../shared/records.ts'
 import { hasFileModes, mayLackKeyring } from '../../support/system.ts'
-import { samplePost } from '../../support/desktop/sample-post.ts'
+import { madePost } from '../../support/made-post.ts'
 import { test } from '../../support/desktop/headless-app.ts'
 
 const canary = 'sk-canary-5c0ffee0ddba11d00d'
@@ -97,7 +97,10 @@ test('a header is sent with each post, kept as a ciphertext and forgotten', asyn
   expect((await platform.secretStatus()).webhookHeader).toMatchObject({ state: 'ready', hint: '' })
   await platform.testConnection({ readable: false })
   sandbox.faults.set('webhook', { name: 'status', status: 403, body: `Not ${canary}` }, 1)
-  expect(await platform.publish({ post: samplePost })).toMatchObject({ status: 403, detail: '' })
+  expect(await platform.publish({ post: madePost({ title: 'T' }) })).toMatchObject({
+    status: 403,
+    detail: '',
+  })
   await api.forgetSecret({ name: 'webhookHeader' })
   await platform.testConnection({ readable: false })
   const sent = sandbox.inbox.requests().map(({ headers }) => headers['x-canary'])

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { listenOnLoopback } from '../../../site/static-host/listen.ts'
-import { findElectron } from '../../support/electron/electron-binary.ts'
+import { findElectron } from '../../support/electron/choose-host.ts'
 import { projectRoot } from '../../support/electron/paths.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // Where the binary is there, it is not asked for.
-test.skipIf(findElectron(projectRoot))(
+test.skipIf(findElectron())(
   '`npm run dev` of a fresh clone asks for Electron first, and goes no further without it',
   async () => {
     const asked: string[] = []

@@ -8,7 +8,7 @@ import {
   createCloseGuard,
 } from '../../../desktop/renderer/desktop-platform.ts'
 import { headlessHome } from '../../support/desktop/headless-app.ts'
-import { samplePost } from '../../support/desktop/sample-post.ts'
+import { madePost } from '../../support/made-post.ts'
 import { describePlatform } from '../../support/platform-contract.ts'
 
 describePlatform('The desktop', async () => {
@@ -54,7 +54,8 @@ test('a request without an answer has failed', async () => {
 })
 
 test('a post that was refused was not sent; one without an answer may have arrived', async () => {
-  const publish = (code: string) => platformWith(failure(code)).publish({ post: samplePost })
+  const publish = (code: string) =>
+    platformWith(failure(code)).publish({ post: madePost({ title: 'T' }) })
   expect(await publish('refused')).toEqual({ outcome: 'not-sent' })
   expect(await publish('failed')).toEqual({ outcome: 'unknown', trouble: 'network' })
 })

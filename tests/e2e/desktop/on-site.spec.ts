@@ -1,7 +1,7 @@
 import { articleSourcePath } from '../../../shared/publication/site-index.ts'
 import { violationsOf } from '../../support/accessibility.ts'
-import { samplePost } from '../../support/desktop/sample-post.ts'
 import { expect, test } from '../../support/electron/desktop-test.ts'
+import { madePost } from '../../support/made-post.ts'
 import { startFakeSite } from '../../support/publisher/fake-site.ts'
 import { arrived, configure, publishAll, schedule, showTool } from './operator.ts'
 
@@ -42,7 +42,7 @@ test('the operator names the site, a post is followed to it, and its article loa
   expect(await violationsOf(page)).toEqual([])
 
   const id = arrived(sandbox)[0]?.post.id ?? ''
-  const article = { ...samplePost, id, slug: 'first-steps' }
+  const article = madePost({ id, title: 'T', content: 'C', slug: 'first-steps' })
   site.list([article])
   site.replies.set(articleSourcePath(article.slug), article)
   await page.getByRole('button', { name: 'Done with the connection' }).click()

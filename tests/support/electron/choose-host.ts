@@ -1,4 +1,5 @@
-import { findElectron } from './electron-binary.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { projectRoot } from './paths.ts'
 
 /** Names the host of the desktop specs: `electron` or `stand-in`. */
@@ -46,7 +47,16 @@ function bestHost(binary: string | undefined, isRoot: boolean): HostChoice {
 export function hostOfThisRun(): HostChoice {
   return chooseHost({
     asked: process.env[hostVariable],
-    binary: findElectron(projectRoot),
+    binary: findElectron(),
     isRoot: process.platform === 'linux' && process.getuid?.() === 0,
   })
+}
+
+/** Electron's binary; undefined where it was not downloaded. */
+export function findElectron(): string | undefined {
+  const folder = join(projectRoot, 'node_modules/electron')
+  const note = join(folder, 'path.txt')
+  if (!existsSync(note)) return undefined
+  const binary = join(folder, 'dist', readFileSync(note, 'utf8').trim())
+  return existsSync(binary) ? binary : undefined
 }

@@ -6,10 +6,11 @@ import type { Post } from '../../../../shared/post.ts'
 import { listenOnLoopback } from '../../../../site/static-host/listen.ts'
 import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
 import { headlessHome } from '../../../support/desktop/headless-app.ts'
-import { samplePost as post } from '../../../support/desktop/sample-post.ts'
+import { madePost } from '../../../support/made-post.ts'
 import { freePort } from '../../../support/free-port.ts'
 
 const canary = 'sk-canary-0badc0de5eed'
+const post = madePost({ title: 'T' })
 
 const sandbox = await startSandbox({ aiDelayMs: 1 })
 const home = headlessHome()

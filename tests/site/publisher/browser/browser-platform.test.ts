@@ -5,7 +5,7 @@ import { defaultPublisherSettings } from '../../../../shared/settings.ts'
 import { createBrowserStorage } from '../../../../site/publisher/browser/browser-storage.ts'
 import { createWorkLock } from '../../../../site/publisher/browser/work-lock.ts'
 import { sleep } from '../../../../site/publisher/sleep.ts'
-import { samplePost } from '../../../support/desktop/sample-post.ts'
+import { madePost } from '../../../support/made-post.ts'
 import {
   freshBrowser,
   openWindow,
@@ -16,6 +16,7 @@ beforeEach(freshBrowser)
 
 const webhook = { name: 'webhookUrl', value: 'https://hooks.example.com/canary' } as const
 const aiKey = { name: 'aiKey', value: 'sk-canary-7f3a9c51e2d84b60' } as const
+const post = madePost({ title: 'T' })
 const topic = { title: 'A', excerpt: '' }
 const reply = (type: string) => Object.defineProperty(new Response('{}'), 'type', { value: type })
 
@@ -38,7 +39,7 @@ test('a window has no secret at first, and none once it is forgotten: it sends n
     const statuses = { webhookUrl: missing, webhookHeader: missing, aiKey: missing }
     expect(await platform.secretStatus()).toEqual(statuses)
     expect(await platform.testConnection({ readable: false })).toEqual({ outcome: 'not-sent' })
-    expect(await platform.publish({ post: samplePost })).toEqual({ outcome: 'not-sent' })
+    expect(await platform.publish({ post })).toEqual({ outcome: 'not-sent' })
   }
   await expectNone()
   await keepSecrets(platform)
@@ -89,7 +90,7 @@ test('without CORS a post travels as plain text that may be read by nobody on th
   const { fetch, platform } = windowWith(reply('opaque'))
   // As it is pasted.
   await platform.saveSecret({ ...webhook, value: `  ${webhook.value}\n` })
-  expect(await platform.publish({ post: samplePost })).toEqual({ outcome: 'unconfirmed' })
+  expect(await platform.publish({ post })).toEqual({ outcome: 'unconfirmed' })
   const [url, init] = fetch.mock.calls[0] ?? []
   expect(url).toBe(webhook.value)
   expect(init).toMatchObject({ method: 'POST', mode: 'no-cors', credentials: 'omit' })
@@ -100,7 +101,7 @@ test('with CORS it travels as JSON and the status is known', async () => {
   const { fetch, platform } = windowWith(reply('cors'))
   await platform.saveSecret(webhook)
   await platform.saveSettings({ ...(await platform.loadSettings()), webhookAllowsCors: true })
-  expect(await platform.publish({ post: samplePost })).toMatchObject({ outcome: 'accepted' })
+  expect(await platform.publish({ post })).toMatchObject({ outcome: 'accepted' })
   const [, init] = fetch.mock.calls[0] ?? []
   expect(init?.mode).toBeUndefined()
   expect(init?.headers).toEqual({ 'Content-Type': 'application/json' })
@@ -130,7 +131,7 @@ test('the key goes to the AI endpoint of the settings, with their model, and now
   await keepSecrets(platform)
   const aiUrl = 'https://ai.example/v1/chat/completions'
   await platform.saveSettings({ ...(await platform.loadSettings()), aiUrl, aiModel: 'other' })
-  await platform.publish({ post: samplePost })
+  await platform.publish({ post })
   await platform.generate({ job: 'j', topic })
   const carrying = fetch.mock.calls.filter((call) => JSON.stringify(call).includes(aiKey.value))
   expect(carrying).toEqual([[aiUrl, expect.anything()]])
