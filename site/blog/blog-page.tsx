@@ -36,9 +36,11 @@ export function BlogPage({ index, page }: Props) {
   const articles = index.articles.slice(start, start + cardsPerPage)
   return (
     <SitePage page="blog" className="blog wrap">
-      <div className="blog-intro">
-        <h1>{brand.blogName}</h1>
-        <p>Plain words on budgets, debt and saving, with the sums worked out.</p>
+      <div className="row blog-intro">
+        <div>
+          <h1>{brand.blogName}</h1>
+          <p className="lead">Plain words on budgets, debt and saving, with the sums worked out.</p>
+        </div>
         <Wren />
       </div>
       <BlogSearch total={index.articles.length} />
@@ -92,7 +94,7 @@ function BlogSearch({ total }: { total: number }) {
   return (
     <>
       <search>
-        <form className="blog-search">
+        <form className="blog-search needs-script">
           <label htmlFor={inputId} className="visually-hidden">
             Search articles
           </label>

@@ -20,7 +20,7 @@ export function About() {
   return (
     <section className="band about" id="about" aria-labelledby="about-title">
       <div className="wrap">
-        <div className="about-intro">
+        <div className="row about-intro">
           <h2 id="about-title">Meet your new budgeting companion</h2>
           <p className="lead">
             A wren is a small bird with a loud voice and a tidy nest. We thought money deserved a
@@ -29,22 +29,22 @@ export function About() {
         </div>
         <ul className="pillars">
           {pillars.map(({ name, text }) => (
-            <li key={name}>
+            <li className="row" key={name}>
               <h3>{name}</h3>
               <p className="lead">{text}</p>
             </li>
           ))}
         </ul>
-        <figure className="quote">
+        <div className="row quote">
           <Wren />
-          <blockquote>
-            <p>
+          <figure>
+            <blockquote>
               "We lost the budgeting app we loved, too. So we are building the one we can trust: it
               shows you your money, it keeps quiet about it, and it makes you smile now and then."
-            </p>
-          </blockquote>
-          <figcaption className="soft">The {brand.name} team</figcaption>
-        </figure>
+            </blockquote>
+            <figcaption className="soft">The {brand.name} team</figcaption>
+          </figure>
+        </div>
       </div>
     </section>
   )

@@ -6,7 +6,7 @@ export function Benefits() {
     <section className="band" id="benefits" aria-labelledby="benefits-title">
       <div className="wrap">
         <h2 id="benefits-title">Why {brand.name} is different</h2>
-        <div className="stack benefits">
+        <div className="row benefits">
           <Sorting />
           <Receipt />
           <Sync />
@@ -26,7 +26,7 @@ const lines = [
 
 function Sorting() {
   return (
-    <article className="stack benefit benefit-sorting">
+    <article className="row benefit benefit-sorting">
       <div>
         <h3>Smarter AI categorization</h3>
         <p>
@@ -37,7 +37,7 @@ function Sorting() {
           <strong>95%</strong> accuracy, before you lift a feather
         </p>
       </div>
-      <ul className="sorting" aria-hidden="true">
+      <ul className="stack sorting" aria-hidden="true">
         {lines.map(([line, category]) => (
           <li className="row" key={line}>
             {line} <span className="tag">{category}</span>
@@ -52,7 +52,7 @@ const charges = ['Ads', 'Trackers', 'Data sold']
 
 function Receipt() {
   return (
-    <article className="stack benefit benefit-receipt">
+    <article className="benefit benefit-receipt">
       <h3>No ads, no tracking</h3>
       <p>You are the customer, never the product. What you spend stays between you and the bird.</p>
       <dl className="receipt" aria-hidden="true">
@@ -73,7 +73,7 @@ function Receipt() {
 
 function Sync() {
   return (
-    <article className="stack benefit benefit-sync">
+    <article className="benefit benefit-sync">
       <div className="devices" aria-hidden="true">
         <p className="tablet">
           Groceries <b>$138 left</b>
@@ -90,7 +90,7 @@ function Sync() {
 
 function Delight() {
   return (
-    <article className="stack benefit benefit-delight">
+    <article className="row benefit benefit-delight">
       <div>
         <h3>A simple, delightful interface</h3>
         <p>

@@ -1,7 +1,6 @@
 import { screens } from './mockups/screens.tsx'
 import { clampIndex } from './carousel.ts'
 import { brand } from '../../shared/brand.ts'
-import { Wren } from '../ui/wren.tsx'
 
 const names = screens.map(({ name }) => name)
 
@@ -11,7 +10,7 @@ const trackId = 'feature-slides'
 /** The arrows and dots of the carousel, as they are at its first step. */
 function CarouselControls() {
   return (
-    <div className="carousel-controls">
+    <div className="carousel-controls needs-script">
       <Arrow label="Previous slide" path="M15 5l-7 7 7 7" disabled />
       <ul className="dots">
         {names.map((name, dot) => (
@@ -95,9 +94,6 @@ export function Features() {
             <p>{caption}</p>
           </div>
         ))}
-        <div className="track-end">
-          <Wren />
-        </div>
       </div>
     </section>
   )

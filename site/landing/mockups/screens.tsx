@@ -141,12 +141,8 @@ export const screens: readonly Screen[] = [
         </div>
         <p className="m-display">Your budget's new best friend</p>
         <p className="soft">Ad-free, AI-powered budgeting. No tracking, no ads.</p>
-        <p className="m-field m-empty">you@example.com</p>
+        <p className="m-field">you@example.com</p>
         <p className="m-button">Join the Waitlist</p>
-        <p className="m-chips">
-          <span>Privacy-first</span>
-          <span>AI-powered</span>
-        </p>
       </Phone>
     ),
   },
@@ -157,7 +153,7 @@ export const screens: readonly Screen[] = [
       <Phone tab="home">
         <div className="m-balance">
           <p>Balance</p>
-          <p className="m-figure">$4,286.15</p>
+          <p className="m-display">$4,286.15</p>
           <p>$486 left to spend in June</p>
         </div>
         <div className="m-grid">
@@ -193,9 +189,7 @@ export const screens: readonly Screen[] = [
         <p className="m-label">Name</p>
         <p className="m-field">Weekend outings</p>
         <p className="m-label">Amount</p>
-        <p className="m-field m-amount">
-          $150 <span className="soft">a month</span>
-        </p>
+        <p className="m-field">$150 a month</p>
         <p className="m-label">Category</p>
         <div className="m-picker">
           {categories.map((category) => (
@@ -239,7 +233,7 @@ export const screens: readonly Screen[] = [
         </div>
         <p className="m-label">Insights</p>
         {insights.map(({ of, title, text }) => (
-          <div className="m-row m-insight" key={title}>
+          <div className="m-row" key={title}>
             <CategorySymbol of={of} />
             <p>
               <b>{title}</b>
@@ -268,13 +262,6 @@ export const screens: readonly Screen[] = [
           <b>transactions.csv</b>
           <span className="soft">1.2 MB, ready to import</span>
         </div>
-        <div className="m-row">
-          <p>
-            <b>Keep my categories</b>
-            <span className="soft">Ours are only a suggestion.</span>
-          </p>
-          <span className="m-switch" />
-        </div>
         <p className="m-button">Start import</p>
       </Phone>
     ),
@@ -297,21 +284,17 @@ export const screens: readonly Screen[] = [
               strokeDasharray="68 100"
             />
           </svg>
-          <p>
-            <b className="m-figure">68%</b>
-            <span className="soft">about a minute</span>
-          </p>
+          <p className="m-display">68%</p>
         </div>
         <p className="m-display">Carrying it over, twig by twig</p>
         <p className="soft">1,936 of 2,847 transactions</p>
         <div className="m-card m-steps">
           {importSteps.map(({ name, done }) => (
             <p key={name} className={done ? 'on' : undefined}>
-              {name}
+              {done ? '✓' : '○'} {name}
             </p>
           ))}
         </div>
-        <p className="soft m-foot">You can close the app, we carry on.</p>
       </Phone>
     ),
   },
