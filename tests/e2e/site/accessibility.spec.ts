@@ -31,21 +31,6 @@ test('no page scrolls sideways, down to 320 px and at 400 % zoom', async ({ page
   }
 })
 
-test('an article can be read to its end on a phone whose colours change meanwhile', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/blog/sinking-funds')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const paragraphs = page.locator('.article-body > *')
-  for (let at = 0; at < (await paragraphs.count()); at += 1) {
-    await paragraphs.nth(at).scrollIntoViewIfNeeded()
-  }
-  await page.locator('.site-footer').scrollIntoViewIfNeeded()
-  expect(await violationsOf(page)).toEqual([])
-})
-
 test('the keyboard skips to the content, and reaches every control and none in the mockups', async ({
   page,
 }) => {

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 
 // The width of a sheet of A4 with the margins of most printers, in CSS pixels.
-test.use({ viewport: { width: 718, height: 1047 }, allowedConsole: [/status of 404|^404: /] })
+test.use({ viewport: { width: 718, height: 1047 } })
 
 const pages = [
   { path: '/', shown: "Your budget's new best friend" },
   { path: '/blog', shown: 'Pennywren Blog' },
   { path: '/blog/sinking-funds', shown: 'Sinking Funds: Small Sums, No Surprises' },
-  { path: '/missing', shown: 'Oops! Page not found' },
 ]
 
 async function print(page: Page, path: string, colorScheme: 'light' | 'dark' = 'light') {
@@ -42,19 +41,13 @@ test('a page is printed dark on white, without what belongs to a window, on its 
   }
 })
 
-test('a printed article has its text and its facts, and the addresses of its links', async ({
-  page,
-}) => {
+test('a printed article has its text and its facts', async ({ page }) => {
   await print(page, '/blog/sinking-funds')
   await expect(page.getByText('Car insurance: $930')).toBeVisible()
   await expect(page.getByText('March 4, 2025')).toBeVisible()
   for (const name of ['Back to Blog', 'Ready to Start Budgeting?', 'Related Articles']) {
     await expect(page.getByText(name)).toBeHidden()
   }
-  const link = page.getByRole('link', { name: 'Consumer Financial Protection Bureau' })
-  const href = (await link.getAttribute('href')) ?? ''
-  const after = await link.evaluate((element) => getComputedStyle(element, '::after').content)
-  expect(after).toContain(href)
 })
 
 test('the seven phones are printed side by side, each in one piece', async ({ page }) => {
