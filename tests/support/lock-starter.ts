@@ -6,15 +6,15 @@ export type StarterOrder = { lock: string } | 'unlock'
 /** What it answers: `locked`, `unlocked`, or why it could not. */
 export type StarterAnswer = 'locked' | 'unlocked' | { refused: string }
 
-let unlock: (() => Promise<void>) | undefined
+let unlock: (() => void) | undefined
 
-async function obey(order: StarterOrder): Promise<StarterAnswer> {
+function obey(order: StarterOrder): StarterAnswer {
   if (order === 'unlock') {
-    await unlock?.()
+    unlock?.()
     return 'unlocked'
   }
   try {
-    unlock = await lockFolder(order.lock)
+    unlock = lockFolder(order.lock)
     return 'locked'
   } catch (error) {
     return { refused: String(error) }
@@ -22,5 +22,5 @@ async function obey(order: StarterOrder): Promise<StarterAnswer> {
 }
 
 process.on('message', (order: StarterOrder) => {
-  void obey(order).then((answer) => process.send?.(answer))
+  process.send?.(obey(order))
 })

@@ -9,11 +9,5 @@ export const mayLackKeyring = process.platform === 'linux'
 /** On macOS an app outlives its last window. */
 export const endsWithLastWindow = process.platform !== 'darwin'
 
-/** On Windows only administrators may make symbolic links. */
-export const canLink = process.platform !== 'win32'
-
-/** Where a file can be named that opens, and fails when it is read. */
-export const hasProcessFiles = process.platform === 'linux'
-
 /** `npm run test:all` takes every kill point and three time zones; `npm test` a sample of them. */
 export const isEveryTest = process.env['PENNYWREN_TESTS'] === 'all'

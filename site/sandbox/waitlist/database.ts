@@ -1,7 +1,7 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -37,7 +37,7 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>
  */
 export async function openDatabase(dataDir?: string) {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
-  const unlock = dataDir === undefined ? async () => {} : await lockFolder(dataDir)
+  const unlock = dataDir === undefined ? () => {} : lockFolder(dataDir)
   try {
     const owner = await openPostgres(dataDir)
     await migrate(owner)
@@ -61,11 +61,11 @@ export async function openDatabase(dataDir?: string) {
         }),
       close: async () => {
         await owner.close()
-        await unlock()
+        unlock()
       },
     }
   } catch (error) {
-    await unlock()
+    unlock()
     if (dataDir === undefined) throw error
     throw new Error(
       `The database in ${dataDir} does not open (${String(error)}). Delete the folder to start with an empty one.`,
@@ -130,15 +130,14 @@ async function migrate(owner: PGlite): Promise<void> {
 /**
  * Locks a folder for this process and returns the function that unlocks it. Two processes writing
  * one PGlite folder destroy it, and PGlite does not stop them. A folder that is locked already is an
- * error that names the process that has it.
+ * error.
  *
  * The lock is that of the operating system on an empty SQLite file, `<folder>.lock.db`: one of many
  * gets it, and it ends with its process, however that ends. The file stays, for one that was deleted
- * could be locked twice. The process id in `<folder>.lock` only tells people who has it.
+ * could be locked twice.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const note = `${folder.replace(/[/\\]+$/, '')}.lock`
-  const database = new DatabaseSync(`${note}.db`)
+export function lockFolder(folder: string): () => void {
+  const database = new DatabaseSync(`${folder}.lock.db`)
   try {
     // Nothing is ever written: a journal on disk would only be left behind by who is killed.
     database.exec('pragma journal_mode = memory; begin immediate')
@@ -146,12 +145,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     database.close()
     // SQLITE_BUSY.
     if ((error as { errcode?: unknown }).errcode !== 5) throw error
-    const owner = await readFile(note, 'utf8').catch(() => 'unknown')
-    throw new Error(`${folder} is in use by process ${owner}: stop it first.`, { cause: error })
+    throw new Error(`${folder} is in use by another process: stop it first.`, { cause: error })
   }
-  await writeFile(note, String(process.pid))
-  return async () => {
-    await rm(note, { force: true })
-    database.close()
-  }
+  return () => database.close()
 }

@@ -109,7 +109,7 @@ export function describeAutomation(
     const written = async (slug: string) => {
       const files = await filesOf(slug)
       expect(files).toHaveLength(1)
-      return JSON.parse((await target.repository.read(files[0]?.oid ?? '')).toString()) as unknown
+      return JSON.parse(await target.repository.read(files[0]?.oid ?? '')) as unknown
     }
 
     describe('what is no post', () => {

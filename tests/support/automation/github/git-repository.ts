@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,9 +48,17 @@ export async function createGitRepository(files: Files) {
   }
   await git(['init', '--bare', '--initial-branch=main'])
   await git(['fast-import', '--quiet'], importOf('Begin', added(files)))
-  const objects = readObjects(folder)
 
-  const head = async (branch = 'main') => (await objects.ask(`info refs/heads/${branch}`))?.oid
+  const head = (branch = 'main'): Promise<string | undefined> =>
+    git(['rev-parse', '--verify', '--quiet', `refs/heads/${branch}`]).catch(() => undefined)
+  /** What stands in a commit or a tree, or there at one path. */
+  const list = async (tree: string, ...path: string[]): Promise<TreeEntry[]> => {
+    const lines = (await git(['ls-tree', '-z', tree, ...path])).split('\0').filter(Boolean)
+    return lines.map((line) => {
+      const [, type = '', oid = '', name = ''] = /^\d+ (\w+) (\w+)\t(.*)$/s.exec(line) ?? []
+      return { name, oid, type }
+    })
+  }
   const commit = (parent: string, message: string, changes: Changes): Promise<string | false> =>
     git(['fast-import', '--quiet'], importOf(message, changes, parent)).catch(() => false)
 
@@ -60,19 +67,12 @@ export async function createGitRepository(files: Files) {
     /** The commit that a branch points to; undefined where there is no such branch. */
     head,
     /** Undefined where there is nothing at that path. */
-    find: async (commit: string, path: string): Promise<TreeEntry | undefined> => {
-      const found = await objects.ask(`info ${commit}:${path}`)
-      return found && { name: path, oid: found.oid, type: found.type }
-    },
+    find: async (commit: string, path: string) => (await list(commit, path))[0],
     /** The instant of the last commit that changed a path; undefined where there is none. */
     changedAt: async (path: string) =>
       (await git(['log', '-1', '--format=%cI', 'main', '--', path])) || undefined,
-    entries: async (tree: string) => entriesOf((await objects.ask(`contents ${tree}`))?.data),
-    read: async (oid: string) => {
-      const found = await objects.ask(`contents ${oid}`)
-      if (!found) throw new Error(`There is no object ${oid}.`)
-      return found.data
-    },
+    entries: (tree: string) => list(tree),
+    read: (oid: string) => git(['cat-file', 'blob', oid]),
     /**
      * Commits to `main`. False where the branch no longer points to `parent`: nothing is changed then,
      * as Git itself makes sure.
@@ -87,10 +87,7 @@ export async function createGitRepository(files: Files) {
     /** Clones the newest commit into a folder that is empty. */
     clone: (target: string) =>
       git(['clone', '--quiet', '--depth=1', pathToFileURL(folder).href, target], undefined, {}),
-    remove: async () => {
-      objects.close()
-      await rm(folder, { recursive: true, force: true })
-    },
+    remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
@@ -111,60 +108,4 @@ function importOf(message: string, { additions, deletions }: Changes, parent?: s
     '\nget-mark :1\n',
   ]
   return Buffer.concat(lines.map((part) => Buffer.from(part)))
-}
-
-interface GitObject {
-  oid: string
-  type: string
-  /** Empty where only its kind was asked for. */
-  data: Buffer
-}
-
-/** One process that reads all objects of a repository: starting one for each takes longer than reading. */
-function readObjects(folder: string) {
-  const { stdin, stdout } = spawn('git', ['cat-file', '--batch-command'], {
-    env: { ...process.env, ...nobody, GIT_DIR: folder },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  // A stream that somebody listens to goes on reading.
-  stdout.on('readable', () => undefined)
-  const read = async (length: number): Promise<Buffer> => {
-    for (;;) {
-      const bytes = stdout.read(length) as Buffer | null
-      if (bytes) return bytes
-      await once(stdout, 'readable')
-    }
-  }
-  const answer = async (command: string): Promise<GitObject | undefined> => {
-    stdin.write(`${command}\n`)
-    let header = ''
-    while (!header.endsWith('\n')) header += String(await read(1))
-    const [, oid, type, size] = /^(\w+) (\w+) (\d+)\n$/.exec(header) ?? []
-    if (oid === undefined || type === undefined) return undefined
-    if (command.startsWith('info')) return { oid, type, data: Buffer.alloc(0) }
-    return { oid, type, data: (await read(Number(size) + 1)).subarray(0, -1) }
-  }
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    /** `info NAME` or `contents NAME`, one after the other; undefined where there is no such object. */
-    ask(command: string): Promise<GitObject | undefined> {
-      const next = last.then(() => answer(command))
-      last = next.catch(() => undefined)
-      return next
-    },
-    close: () => stdin.end(),
-  }
-}
-
-/** What a tree holds, as Git stores it: mode, name and the 20 bytes of an oid. */
-function entriesOf(tree: Buffer = Buffer.alloc(0)): TreeEntry[] {
-  const entries: TreeEntry[] = []
-  for (let at = 0; at < tree.length;) {
-    const end = tree.indexOf(0, at)
-    const [mode, ...name] = tree.toString('utf8', at, end).split(' ')
-    at = end + 21
-    const oid = tree.toString('hex', end + 1, at)
-    entries.push({ name: name.join(' '), oid, type: mode === '40000' ? 'tree' : 'blob' })
-  }
-  return entries
 }

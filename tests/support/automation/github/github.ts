@@ -143,7 +143,7 @@ function fieldsOf({ repository, owner, name }: GitHubOptions, olderByMs: number)
   const blobObject = (oid: string) => ({
     kind: 'Blob',
     oid,
-    text: async () => (await repository.read(oid)).toString(),
+    text: () => repository.read(oid),
   })
   const treeObject = (oid: string): object => ({
     kind: 'Tree',
