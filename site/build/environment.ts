@@ -11,8 +11,6 @@ export interface SiteOrigins {
   origin: string
   /** Origin of the waitlist's database, undefined where the waitlist is simulated. */
   supabaseOrigin?: string
-  /** Origin of the AI endpoint that the publisher starts with. */
-  aiOrigin?: string
 }
 
 /** What the build takes from the environment or from `.env` files. */
@@ -31,11 +29,9 @@ export function readEnvironment(mode: string): SiteEnvironment {
   checkPublishedValues(env)
   const key = env['VITE_SUPABASE_PUBLISHABLE_KEY'] || env['VITE_SUPABASE_ANON_KEY']
   const supabaseOrigin = originOf(env, 'VITE_SUPABASE_URL')
-  const aiOrigin = originOf(env, 'VITE_AI_API_URL')
   return {
     origin: originOf(env, 'VITE_SITE_ORIGIN') ?? brand.siteOrigin,
     ...(supabaseOrigin !== undefined && key && { supabaseOrigin }),
-    ...(aiOrigin !== undefined && { aiOrigin }),
     postsDir: resolve(projectRoot, env['PENNYWREN_POSTS'] || postsFolder),
     warnings: [
       ...originWarnings(env['VITE_SITE_ORIGIN']),

@@ -45,16 +45,15 @@ export type InlinedTexts = Record<PageKind, { style: string; script: string }>
  * reach any webhook and what runs on the operator's machine. Where several rules match, the last value
  * of a header counts; no other header than the policy is set twice for a path.
  */
-export function headerRules(origins: SiteOrigins, inlined: InlinedTexts): HeaderRule[] {
+export function headerRules({ supabaseOrigin }: SiteOrigins, inlined: InlinedTexts): HeaderRule[] {
   const policy = (kinds: readonly PageKind[], connect: readonly string[]) =>
     policyText({
       'script-src': ["'self'", ...kinds.map((kind) => hashSource(inlined[kind].script))],
       'style-src': ["'self'", ...kinds.map((kind) => hashSource(inlined[kind].style))],
       'connect-src': connect,
     })
-  const { supabaseOrigin, aiOrigin } = origins
   const visitors = ["'self'", ...(supabaseOrigin === undefined ? [] : [supabaseOrigin])]
-  const anywhere = ["'self'", 'https:', ...plainHttp([supabaseOrigin, aiOrigin]), ...loopback]
+  const anywhere = ["'self'", 'https:', ...loopback]
   const visitorKinds = (Object.keys(inlined) as PageKind[]).filter((kind) => kind !== 'publisher')
   return [
     { path: '/*', headers: { ...securityHeaders, [policyHeader]: policy(visitorKinds, visitors) } },
@@ -68,11 +67,6 @@ export function headerRules(origins: SiteOrigins, inlined: InlinedTexts): Header
 
 /** An operator's automation or AI may run on the operator's own machine, where there is no TLS. */
 const loopback = loopbackHosts.map((host) => `http://${host}:*`)
-
-/** The services that the site is built for, where they are without TLS. */
-function plainHttp(origins: readonly (string | undefined)[]): string[] {
-  return origins.filter((origin) => origin?.startsWith('http:') === true) as string[]
-}
 
 function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`

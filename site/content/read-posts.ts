@@ -167,11 +167,13 @@ function withoutDead({ article }: SourcePost, { deadLinks, movedLinks, image }: 
   }
 }
 
+/** Some disks and hosts do not tell a slug from the same in another case or form. */
 function sameSlugs(sources: readonly SourcePost[]): Problem[] {
-  return repeated(sources, 'slug', ({ slug }, other, file) =>
-    other === slug
-      ? `'${slug}' is already used by ${file}: give one of them another`
-      : `'${slug}' is the same as '${other}' of ${file} to disks and hosts that do not tell such letters apart: give one of them another`,
+  return repeated(
+    sources,
+    'slug',
+    ({ slug }, other, file) =>
+      `'${slug}' is the same address as '${other}' of ${file}: give one of them another`,
   )
 }
 

@@ -38,12 +38,7 @@ export function createAi(delayMs: number) {
       await sleep(delayMs)
       return complete(requestSchema.parse(parseJson(request.body)))
     },
-    errorBody: (status, message) =>
-      errorBody(
-        message,
-        status >= 500 ? 'server_error' : 'invalid_request_error',
-        status === 429 ? 'rate_limit_exceeded' : null,
-      ),
+    errorBody: (_, message) => errorBody(message),
   }
   const log = {
     /** The JSON bodies it was sent of late, oldest first; never the key. */
@@ -92,8 +87,8 @@ function error(status: number, message: string): Reply {
   return jsonReply(status, errorBody(message))
 }
 
-function errorBody(message: string, type = 'invalid_request_error', code: string | null = null) {
-  return { error: { message, type, param: null, code } }
+function errorBody(message: string) {
+  return { error: { message, type: 'invalid_request_error', param: null, code: null } }
 }
 
 /** What an article is to be about. `closing` is the sentence it has to end with. */

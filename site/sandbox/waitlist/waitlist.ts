@@ -1,12 +1,11 @@
-import type { Transaction } from '@electric-sql/pglite'
 import { z } from 'zod'
 import { parseJson } from '../../../shared/api/reply-json.ts'
 import { emptyReply, jsonReply, type Reply, type SandboxRequest, type Service } from '../http.ts'
 import { openDatabase, type Database } from './database.ts'
 
 const table = 'public.waitlist_emails'
-const knownColumns = ['id', 'email', 'created_at']
-const rowsSchema = z.array(z.record(z.string(), z.unknown()))
+const tablePath = '/rest/v1/waitlist_emails'
+const rowsSchema = z.array(z.strictObject({ email: z.unknown() }))
 
 export interface WaitlistOptions {
   dataDir?: string | undefined
@@ -60,56 +59,28 @@ export function createWaitlist({ dataDir, leastFormMs }: WaitlistOptions) {
 }
 
 async function answer(request: SandboxRequest, open: () => Promise<Database>): Promise<Reply> {
-  if (request.headers['apikey'] === undefined) {
-    return jsonReply(401, {
-      message: 'No API key found in request',
-      hint: 'No `apikey` request header or url param was found.',
-    })
-  }
-  const name = request.path.replace(/^\/rest\/v1\//, '')
-  if (name !== 'waitlist_emails') {
-    const message = `Could not find the table 'public.${name}' in the schema cache`
-    return refuse(404, 'PGRST205', message)
-  }
-  if (request.method !== 'POST') {
-    return refuse(405, 'SANDBOX405', 'The sandbox can insert, and nothing else.')
-  }
-  const database = await open()
-  try {
-    const { headers } = request
-    return await database.as('anon', (transaction) => insert(transaction, request), headers)
-  } catch (error) {
-    return refuseWith(error)
-  }
-}
-
-async function insert(transaction: Transaction, request: SandboxRequest): Promise<Reply> {
+  const { method, path, headers } = request
+  const asksForMore = /return=representation|resolution=/.test(String(headers['prefer']))
   // What the migration refuses must not look as if it had worked.
-  if (/return=representation|resolution=/.test(String(request.headers['prefer']))) {
-    return refuse(501, 'SANDBOX501', 'The sandbox can insert, not upsert or read a row back.')
+  if (method !== 'POST' || path !== tablePath || asksForMore) {
+    return refuse(
+      405,
+      'SANDBOX405',
+      'The sandbox can insert into waitlist_emails, and nothing else.',
+    )
   }
   const { data: rows } = rowsSchema.safeParse([parseJson(request.body)].flat())
-  if (!rows) return refuse(400, 'PGRST102', 'Empty or invalid json')
-  const given = rows.flatMap((row) => Object.keys(row))
-  const unknown = given.find((column) => !knownColumns.includes(column))
-  if (unknown !== undefined) {
-    const message = `Could not find the '${unknown}' column of 'waitlist_emails' in the schema cache`
-    return refuse(400, 'PGRST204', message)
+  if (!rows) return refuse(400, 'PGRST102', 'The sandbox takes rows of an email and nothing else.')
+  const database = await open()
+  const sql = `insert into ${table} (email)
+    select email from json_populate_recordset(null::${table}, $1::json)`
+  try {
+    await database.as('anon', (run) => run.query(sql, [JSON.stringify(rows)]), headers)
+    return emptyReply(201)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    return refuse(statusOf(String(error.code)), String(error.code), error.message)
   }
-  const columns = [...new Set(['email', ...given])].join(', ')
-  await transaction.query(
-    `insert into ${table} (${columns})
-     select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
-    [JSON.stringify(rows)],
-  )
-  return emptyReply(201)
-}
-
-function refuseWith(error: unknown): Reply {
-  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error
-  const { code, message, detail, hint } = error as Error & Record<string, string | undefined>
-  const body = { ...errorBody(code ?? '', message), details: detail ?? null, hint: hint ?? null }
-  return jsonReply(statusOf(code ?? ''), body)
 }
 
 /**

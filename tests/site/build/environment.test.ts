@@ -26,11 +26,9 @@ test('the origins are those of the addresses, and the folder of posts the one th
   vi.stubEnv('VITE_SITE_ORIGIN', 'https://www.example.com/')
   vi.stubEnv('VITE_SUPABASE_URL', 'https://project.supabase.co/rest')
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_4f9a77c1e2')
-  vi.stubEnv('VITE_AI_API_URL', 'https://ai.example/v1/chat')
   expect(readEnvironment('production')).toMatchObject({
     origin: 'https://www.example.com',
     supabaseOrigin: 'https://project.supabase.co',
-    aiOrigin: 'https://ai.example',
     postsDir: resolve('/elsewhere/posts'),
   })
 })

@@ -7,7 +7,6 @@ const live = { origin: 'https://site.example', supabaseOrigin: 'https://db.examp
 const local = {
   origin: 'https://site.example',
   supabaseOrigin: 'http://127.0.0.1:4311',
-  aiOrigin: 'http://127.0.0.1:4311',
 }
 
 const publisherPaths = ['/bulk-publisher', '/blog-publisher']

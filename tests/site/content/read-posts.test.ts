@@ -284,7 +284,9 @@ describe('what stops the build', () => {
         'a.md': markdown({ slug: 'same' }),
         'b.json': json({ slug: 'Same!', draft: true }),
       }),
-    ).toEqual(["b.json:1: slug 'same' is already used by a.md: give one of them another"])
+    ).toEqual([
+      "b.json:1: slug 'same' is the same address as 'same' of a.md: give one of them another",
+    ])
   })
 })
 

@@ -49,7 +49,7 @@ describe('The fault', () => {
     const [hook, ai] = [await send(), await ask()]
     expect([hook.status, ai.status]).toEqual([500, 503])
     expect(await hook.json()).toEqual({ code: 500, message: 'The sandbox was told to answer 500.' })
-    expect(await ai.json()).toMatchObject({ error: { type: 'server_error', code: null } })
+    expect(await ai.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
     expect(hook.headers.get('access-control-allow-origin')).toBe('*')
     expect(ai.headers.get('access-control-allow-origin')).toBe('*')
   })

@@ -63,13 +63,11 @@ describe('the index', () => {
   })
 
   test.each([
-    [301, '', /redirects/],
+    [301, '', /answered with status 301$/],
     [404, '{}', /answered with status 404$/],
-    [200, 'a'.repeat(4 * 1024 * 1024 + 1), /too large/],
     [200, '<!doctype html>', /something else/],
-    [200, 'null', /something else/],
     [200, '[]', /something else/],
-    [200, { version: 2 }, /newer release/],
+    [200, { ...build, version: 2 }, /something else/],
     [200, { version: 1 }, /something else/],
     [200, { version: 1, ...build, nextOn: 'soon' }, /something else/],
     [200, { version: 1, ...build, nextOn: null }, /something else/],
