@@ -17,8 +17,10 @@ async function position(visitor: Visitor): Promise<[told: number, seen: number]>
 const expectIndex = (visitor: Visitor, index: number) =>
   expect.poll(() => position(visitor)).toEqual([index, index])
 
-test.beforeEach(async ({ visitor }) => {
-  await visitor.open('/')
+// As soon as the page is there, whatever else is still on its way.
+test.beforeEach(async ({ visitor, host }) => {
+  host.hold(/\/assets\//)
+  await visitor.open('/', 'interactive')
 })
 
 test('its buttons move it, from index 0 to 4 and back', async ({ visitor }) => {
@@ -55,10 +57,9 @@ test('a finger presses its buttons', async ({ visitor }) => {
   await expectIndex(visitor, 2)
 })
 
-test('a finger draws it along', async ({ visitor }) => {
-  test.skip(!visitor.canSwipe, 'This engine has no way to swipe here.')
-  await visitor.swipe('.track', -2 * stepPx)
-  await expect.poll(() => position(visitor)).toEqual([2, expect.closeTo(2, 0)])
-  await visitor.swipe('.track', stepPx)
-  await expect.poll(() => position(visitor)).toEqual([1, expect.closeTo(1, 0)])
+test('it follows a wheel or a trackpad, and goes on from there', async ({ visitor }) => {
+  await visitor.scroll('.track', 2 * stepPx)
+  await expectIndex(visitor, 2)
+  await visitor.click(next)
+  await expectIndex(visitor, 3)
 })

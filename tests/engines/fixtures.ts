@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const visitor = new Visitor(driver, host.url)
     await use(visitor)
     if (info.status !== info.expectedStatus) {
-      const body = await visitor.screenshot()
+      const body = Buffer.from(await visitor.screenshot())
       await info.attach('screenshot', { body, contentType: 'image/png' })
     }
     // What the page has just reported comes before this.

@@ -25,8 +25,10 @@ for (const { place, move } of places) {
   for (const way of ['click', 'tap'] as const) {
     test(`the first ${way} on the mascot in the ${place} moves it and has it speak`, async ({
       visitor,
+      host,
     }) => {
-      await visitor.open('/')
+      host.hold(/\/assets\//)
+      await visitor.open('/', 'interactive')
       await watchMoves(visitor)
       await visitor[way](`.mascot-${place}`)
       await expect.poll(() => visitor.text('[role=status] .toast-title')).not.toBe('')

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './fixtures.ts'
-import { readEnginesFound } from './find-engines.ts'
+import { enginesOfThisRun } from './find-engines.ts'
 
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
@@ -8,11 +8,11 @@ export default defineConfig<object, EngineOptions>({
   globalSetup: '../support/build-sites.ts',
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [['list'], ['./summary.ts']],
+  reporter: 'list',
   timeout: 90_000,
   expect: { timeout: 20_000 },
   retries: 0,
-  projects: readEnginesFound().found.map((engine) => ({
+  projects: enginesOfThisRun().map((engine) => ({
     name: engine.name,
     use: { found: engine },
   })),

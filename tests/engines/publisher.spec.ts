@@ -74,3 +74,19 @@ test('one post is published, and the form is cleared', async ({ visitor, sandbox
   ])
   await expect.poll(() => visitor.value({ role: 'textbox', name: 'Title' })).toBe('')
 })
+
+test.describe('when its application cannot be had', () => {
+  test.use({ allowedProblems: [/./] })
+
+  test('the publisher says so, and works once it can', async ({ visitor, host }) => {
+    const code = host.hold(/\/assets\/[^/]+\.js/)
+    code.fail()
+    await visitor.open('/blog-publisher')
+    await expect.poll(() => visitor.count('[role=alert] .toast')).toBe(1)
+    code.open()
+    await visitor.open('/bulk-publisher')
+    await visitor.open('/blog-publisher')
+    await visitor.click({ role: 'tab', name: 'JSON Import' })
+    await expect.poll(() => visitor.count('[role=tab][aria-selected=true]:last-child')).toBe(1)
+  })
+})

@@ -3,8 +3,9 @@ import { expect, test } from './fixtures.ts'
 const search = '[type=search]'
 const count = '.blog-count'
 
-test('a reader searches, chooses a category, reads, and comes back', async ({ visitor }) => {
-  await visitor.open('/blog')
+test('a reader searches, chooses a category, reads, and comes back', async ({ visitor, host }) => {
+  host.hold(/\/assets\//)
+  await visitor.open('/blog', 'interactive')
   await expect.poll(() => visitor.text(count)).toContain('3 articles found')
   await visitor.click(search)
   await visitor.type('rainy')

@@ -22,6 +22,7 @@ const toolsMayHave: ReadonlySet<string> = new Set([
   'MPL-2.0',
   'PSF-2.0',
   'WTFPL',
+  'Zlib',
 ])
 
 interface Package {

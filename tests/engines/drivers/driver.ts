@@ -22,21 +22,21 @@ export interface Driver {
    */
   press(keys: readonly string[]): Promise<unknown>
   type(text: string): Promise<unknown>
-  /** Touches the screen with a finger, for a moment. */
-  tap(at: Point): Promise<void>
-  /** Draws a finger over the screen and lifts it at rest; undefined where there is no way to. */
-  swipe: ((from: Point, to: Point) => Promise<void>) | undefined
+  /** Touches the screen with a finger, for a moment; undefined where there is no way to. */
+  tap: ((at: Point) => Promise<unknown>) | undefined
+  /** Scrolls what is there to the right by so many pixels, as a wheel or a trackpad does. */
+  scroll(at: Point, by: number): Promise<unknown>
   /** A PNG of what is seen. */
-  screenshot(): Promise<Buffer>
+  screenshot(): Promise<Uint8Array>
   close(): Promise<unknown>
 }
 
 /** A browser that was started. */
 export interface Engine {
   version: string
-  /** A page of 1280 by 800 px, in a window of its own. One at a time. */
+  /** A page of its own cookies and storage, in a window of 1280 by 800 px. One at a time. */
   newPage(): Promise<Driver>
-  close(): Promise<void>
+  close(): Promise<unknown>
 }
 
 export const viewport = { width: 1280, height: 800 }

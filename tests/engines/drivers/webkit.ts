@@ -1,86 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Builder, Key, type Actions } from 'selenium-webdriver'
 import { freePort } from '../../support/free-port.ts'
-import { viewport, type Driver, type Engine, type Point } from './driver.ts'
-import { startTouchDisplay, type TouchDisplay } from './touch-display.ts'
-import { remoteInput } from './webdriver-input.ts'
+import { viewport, type Driver, type Engine } from './driver.ts'
 
-type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
-
-/** WebKitGTK's MiniBrowser on a display of its own, driven over WebDriver. */
-export async function startWebKit(driver: string): Promise<Engine> {
-  const display = await startTouchDisplay()
-  try {
-    const port = await freePort()
-    const call = caller(`http://127.0.0.1:${port}`)
-    const isReady = () =>
-      call('GET', '/status').then(
-        () => true,
-        () => false,
-      )
-    const language = { LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' }
-    await display.start(driver, [`--port=${port}`], language, isReady)
-    const { id, version } = await newSession(call)
-    await call('DELETE', `/session/${id}`)
-    return { version, newPage: () => newPage(call, display), close: display.close }
-  } catch (error) {
-    await display.close()
-    throw error
-  }
-}
-
-function caller(address: string): Call {
-  return async (method, path, body) => {
-    const response = await fetch(address + path, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const { value } = (await response.json()) as { value: unknown }
-    if (response.ok) return value
-    const { error, message } = value as { error: string; message: string }
-    throw new Error(`${error}: ${message}`)
-  }
-}
+const startsWithinMs = 30_000
+const pollMs = 50
 
 /** A script in a page that is just being left never ends. */
 const scriptTimeoutMs = 4000
 
-/** Each session is a browser of its own, which keeps nothing. */
-async function newSession(call: Call): Promise<{ id: string; version: string }> {
-  const { sessionId, capabilities } = (await call('POST', '/session', {
-    capabilities: {
-      alwaysMatch: { pageLoadStrategy: 'none', timeouts: { script: scriptTimeoutMs } },
-    },
-  })) as { sessionId: string; capabilities: { browserVersion: string } }
-  return { id: sessionId, version: capabilities.browserVersion }
+const keys: Record<string, string> = {
+  ArrowRight: Key.ARROW_RIGHT,
+  Control: Key.CONTROL,
+  Enter: Key.ENTER,
 }
 
-async function newPage(call: Call, display: TouchDisplay): Promise<Driver> {
-  const { id } = await newSession(call)
-  const post = (path: string, body: object = {}) => call('POST', `/session/${id}${path}`, body)
+/** A part of WebDriver that the types of its client leave out. */
+type WithWheel = Actions & {
+  scroll(x: number, y: number, deltaX: number, deltaY: number): Actions
+}
 
-  const evaluate = async (expression: string): Promise<unknown> => {
-    const json = await post('/execute/sync', {
-      script: `return Promise.resolve(${expression}).then((value) => JSON.stringify(value))`,
-      args: [],
-    })
-    return typeof json === 'string' ? JSON.parse(json) : undefined
+/** WebKitGTK's MiniBrowser on a screen that nobody sees, driven over WebDriver. */
+export async function startWebKit(executable: string): Promise<Engine> {
+  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  await once(screen, 'spawn')
+  const [display] = (await once(screen.stdout, 'data')) as [Buffer]
+  const port = await freePort()
+  const environment = { LANG: 'en_US.UTF-8', LANGUAGE: 'en_US', TZ: 'America/New_York' }
+  const driver = spawn(executable, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, ...environment, DISPLAY: `:${display.toString().trim()}` },
+  })
+  const close = async () => {
+    driver.kill()
+    screen.kill()
   }
-  const perform = (actions: unknown[]) => post('/actions', { actions })
-  /** Of the page on the display: the window's bars are above it, and nothing beside it. */
-  const origin = async () =>
-    (await evaluate('({ x: screenX, y: screenY + outerHeight - innerHeight })')) as Point
-  const touch = async () => display.touchFrom(await origin())
+  process.once('exit', close)
+  try {
+    const address = `http://127.0.0.1:${port}`
+    await untilListening(address)
+    const session = await newSession(address)
+    const version = (await session.getCapabilities()).getBrowserVersion() ?? ''
+    await session.quit()
+    return { version, newPage: () => newPage(address), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
 
-  await post('/window/rect', viewport)
-  const { x, y } = await origin()
-  await post('/window/rect', { width: viewport.width + x, height: viewport.height + y })
+async function untilListening(address: string): Promise<void> {
+  const signal = AbortSignal.timeout(startsWithinMs)
+  for (;;) {
+    const status = await fetch(`${address}/status`, { signal }).catch(() => undefined)
+    if (status?.ok) return
+    signal.throwIfAborted()
+    await pause(pollMs)
+  }
+}
+
+/** Each session is a browser of its own, which keeps nothing. */
+function newSession(address: string) {
+  return new Builder()
+    .usingServer(address)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      pageLoadStrategy: 'none',
+      timeouts: { script: scriptTimeoutMs },
+    })
+    .build()
+}
+
+async function newPage(address: string): Promise<Driver> {
+  const session = await newSession(address)
+  await session
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, ...viewport })
   return {
-    open: (url) => post('/url', { url }),
-    reload: () => post('/refresh'),
-    back: () => post('/back'),
-    evaluate,
-    ...remoteInput(perform, touch),
-    screenshot: async () =>
-      Buffer.from((await call('GET', `/session/${id}/screenshot`)) as string, 'base64'),
-    close: () => call('DELETE', `/session/${id}`),
+    open: (url) => session.get(url),
+    reload: () => session.navigate().refresh(),
+    back: () => session.navigate().back(),
+    evaluate: (expression) => session.executeScript(`return ${expression}`),
+    click: (at) =>
+      session
+        .actions()
+        .move({ ...at, duration: 0 })
+        .click()
+        .perform(),
+    press: (names) => {
+      const actions = session.actions()
+      const codes = names.map((name) => keys[name] ?? name)
+      for (const code of codes) actions.keyDown(code)
+      for (const code of codes.toReversed()) actions.keyUp(code)
+      return actions.perform()
+    },
+    type: (text) => session.actions().sendKeys(text.replaceAll('\n', Key.ENTER)).perform(),
+    // It takes a finger for a mouse.
+    tap: undefined,
+    scroll: ({ x, y }, by) => (session.actions() as WithWheel).scroll(x, y, by, 0).perform(),
+    screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    close: () => session.quit(),
   }
 }

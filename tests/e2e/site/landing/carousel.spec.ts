@@ -83,12 +83,24 @@ test('moves by 312 px a step, from 0 to 4 and back, and says politely where it i
   await expectIndex(page, 4)
 })
 
-test('follows the visitor who scrolls by hand', async ({ page }) => {
+test('follows the visitor who scrolls, by a wheel or a finger', async ({ page }) => {
   await track(page).hover()
   await page.mouse.wheel(640, 0)
   await expectIndex(page, 2)
   await next(page).click()
   await expectIndex(page, 3)
+
+  const screen = await page.context().newCDPSession(page)
+  const { y = 0 } = (await track(page).boundingBox()) ?? {}
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+    screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at.map((x) => ({ x, y: y + 100 })),
+    })
+  await touch('touchStart', 100)
+  for (let x = 150; x <= 1200; x += 50) await touch('touchMove', x)
+  await touch('touchEnd')
+  await expectIndex(page, 0)
 })
 
 test('is moved with the keys, and keeps the focus on an arrow that has come to its end', async ({
