@@ -18,22 +18,10 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   queue: benchQueue,
 }
 
-const columns = ['measurement', 'median', 'spread', 'note'] as const
-
-/** One Markdown table, so that it can be pasted into the README. */
-function print(rows: Row[]): void {
-  console.log(`| ${columns.join(' | ')} |`)
-  console.log(`|${columns.map(() => '---').join('|')}|`)
-  for (const line of rows) console.log(`| ${columns.map((column) => line[column]).join(' | ')} |`)
-}
-
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in benches))
 if (unknown.length > 0) {
-  console.error(
-    `No such measurement: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`,
-  )
-  process.exit(1)
+  throw new Error(`There is no ${unknown.join(', ')}, but ${Object.keys(benches).join(', ')}.`)
 }
 
 const rows: Row[] = []
@@ -42,7 +30,9 @@ for (const [name, bench] of Object.entries(benches)) {
   console.error(`Measuring ${name} …`)
   rows.push(...(await bench()))
 }
-console.log(
-  `Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown CPU'}\n`,
-)
-print(rows)
+console.log(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model}\n`)
+// A Markdown table, so that it can be pasted into the README.
+console.log('| measurement | median | spread | note |\n|---|---|---|---|')
+for (const { measurement, median, spread, note } of rows) {
+  console.log(`| ${measurement} | ${median} | ${spread} | ${note} |`)
+}

@@ -5,6 +5,16 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2
 }
 
+/** What some rounds of the same work come to, one after the other. */
+export async function repeat<Result>(
+  rounds: number,
+  work: () => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let round = 0; round < rounds; round += 1) results.push(await work())
+  return results
+}
+
 /** Such as `1,000 posts`. */
 export function inPosts(count: number): string {
   return `${count.toLocaleString('en-US')} posts`

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startStaticHost } from '../../site/static-host/static-host.ts'
 import { onBuiltSite, type BuiltSite } from './built-site.ts'
-import { median, row, type Row } from './measure.ts'
+import { median, repeat, row, type Row } from './measure.ts'
 import { copyAs, variants, type VariantName } from './variants.ts'
 import { press, visit, type Visit } from './visit.ts'
 
@@ -41,10 +41,7 @@ export function benchPages(): Promise<Row[]> {
   return onBuiltSite(async (site) => [...(await visitAll(site)), ...(await pressAll(site))])
 }
 
-/**
- * Visits every page in every form, in turn, so that ratios between forms hold on a machine that is
- * busy.
- */
+/** Visits every page in every form. */
 async function visitAll({ folder, browser }: BuiltSite): Promise<Row[]> {
   const hosts = await Promise.all(
     variants.map(async ({ name, change }) => {
@@ -72,10 +69,7 @@ async function pressAll({ url, browser }: BuiltSite): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, path, pressed } of pages) {
     for (const [what, [control, effect]] of Object.entries(pressed)) {
-      const times: number[] = []
-      for (let round = 0; round < pressesOfEach; round += 1) {
-        times.push(await press(browser, url + path, control, effect))
-      }
+      const times = await repeat(pressesOfEach, () => press(browser, url + path, control, effect))
       rows.push(row(`${name}, first press: ${what}`, times, 'ms', 'until its effect is painted'))
     }
   }
@@ -98,7 +92,6 @@ function pageRows(name: string, visits: VisitsOfPage): Row[] {
     row(`${name}: all`, kilobytes('bytes'), 'kB', `${median(full('requests'))} requests`),
     row(`${name}: first paint`, full('firstPaint'), 'ms', ratio('firstPaint')),
     row(`${name}: main thread`, full('mainThread'), 'ms', ratio('mainThread')),
-    row(`${name}: blocking time`, full('blockingTime'), 'ms', ''),
     row(`${name}: layout shift`, full('layoutShift'), '', ''),
   ]
 }

@@ -3,7 +3,7 @@ import { cardsAtOnce } from '../../site/publisher/queue/view.ts'
 import { storePosts } from '../support/publisher/store-posts.ts'
 import { articles } from './articles.ts'
 import { onBuiltSite } from './built-site.ts'
-import { row, type Row } from './measure.ts'
+import { repeat, row, type Row } from './measure.ts'
 import { longestWait, pressOf, watchWaits } from './waits.ts'
 
 const queueLength = 1000
@@ -26,19 +26,13 @@ export function benchPublisher(): Promise<Row[]> {
       rows.push(row(`Publisher: ${what}`, values, 'ms', 'longest wait of the window'))
 
     add('a key in a calendar of 5,000 lines', await typeCalendar(page))
-    add('1,000 posts parsed and shown', await repeat(() => parseCalendar(page)))
-    add('a filter over 1,000 posts', await repeat(() => changeFilter(page)))
+    add('1,000 posts parsed and shown', await repeat(rounds, () => parseCalendar(page)))
+    add('a filter over 1,000 posts', await repeat(rounds, () => changeFilter(page)))
     await storePosts(page, articles(queueLength))
-    add('1,000 posts with 6 MB of texts loaded', await repeat(() => loadQueue(page)))
-    add('… scrolled', await repeat(() => scroll(page)))
+    add('1,000 posts with 6 MB of texts loaded', await repeat(rounds, () => loadQueue(page)))
+    add('… scrolled', await repeat(rounds, () => scroll(page)))
     return rows
   })
-}
-
-async function repeat(work: () => Promise<number>): Promise<number[]> {
-  const values: number[] = []
-  for (let round = 0; round < rounds; round += 1) values.push(await work())
-  return values
 }
 
 /** Types the last line, after the first 5,000 were pasted. */

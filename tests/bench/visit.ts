@@ -1,11 +1,9 @@
 import type { Browser } from 'playwright'
 
 /** One first visit with an empty cache. Times in milliseconds since navigation began. */
-export interface Visit extends Omit<Timings, 'longTasks'> {
+export interface Visit extends Timings {
   /** The time that the main thread was at work until the page had settled. */
   mainThread: number
-  /** Sum of what tasks after the first paint take beyond 50 ms each. */
-  blockingTime: number
   requests: number
   /** Bytes over the wire, headers included. */
   bytes: number
@@ -14,7 +12,6 @@ export interface Visit extends Omit<Timings, 'longTasks'> {
 
 interface Timings {
   firstPaint: number
-  longTasks: { start: number; end: number }[]
   layoutShift: number
 }
 
@@ -41,15 +38,11 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   await page.addInitScript(observe)
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(settleMs)
-  const { longTasks, ...timings } = await page.evaluate(() => window.timings)
+  const timings = await page.evaluate(() => window.timings)
   const { metrics } = await devtools.send('Performance.getMetrics')
   const tasks = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN
   await context.close()
-  const mainThread = tasks * 1000
-  const blockingTime = longTasks
-    .map(({ start, end }) => Math.max(0, end - Math.max(start, timings.firstPaint) - 50))
-    .reduce((sum, excess) => sum + excess, 0)
-  return { ...timings, mainThread, blockingTime, requests: kinds.size, bytes, htmlBytes }
+  return { ...timings, mainThread: tasks * 1000, requests: kinds.size, bytes, htmlBytes }
 }
 
 /**
@@ -111,7 +104,7 @@ async function openThrottled(browser: Browser) {
 
 /** Runs in the page, before anything else. */
 function observe(): void {
-  const timings: Timings = { firstPaint: 0, longTasks: [], layoutShift: 0 }
+  const timings: Timings = { firstPaint: 0, layoutShift: 0 }
   window.timings = timings
   const watch = (type: string, take: (entry: PerformanceEntry) => void) => {
     new PerformanceObserver((list) => {
@@ -120,9 +113,6 @@ function observe(): void {
   }
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') timings.firstPaint = entry.startTime
-  })
-  watch('longtask', ({ startTime, duration }) => {
-    timings.longTasks.push({ start: startTime, end: startTime + duration })
   })
   watch('layout-shift', (entry) => {
     timings.layoutShift += (entry as PerformanceEntry & { value: number }).value
