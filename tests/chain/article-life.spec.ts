@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatLongDate, utcDate } from '../../shared/dates.ts'
 import { siteIndexPath, type SiteIndex } from '../../shared/publication/site-index.ts'
 import { expect, test as siteTest } from '../support/fixtures.ts'
-import { chainFixture, loadArticle, type Chain } from './chain.ts'
+import { chainFixture, type Chain } from './chain.ts'
 
 const test = siteTest.extend<{ chain: Chain }>(chainFixture(true))
 
@@ -61,7 +61,11 @@ async function load(page: Page, { site: { url }, n8n }: Chain, slug: string) {
     await page.getByLabel('Webhook URL').fill(n8n.webhookUrl)
     await page.getByLabel('My webhook allows CORS').check()
   }
-  await loadArticle(page, slug)
+  await page.getByRole('button', { name: 'Load a live article…' }).click()
+  await page.getByLabel('URL or title of the article').fill(`/blog/${slug}`)
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
+  const region = `Editing the live article /blog/${slug}`
+  await expect(page.getByRole('region', { name: region })).toBeVisible()
 }
 
 async function move(page: Page, chain: Chain, from: string, to: string) {

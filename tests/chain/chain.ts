@@ -1,4 +1,3 @@
-import { expect, type Page } from '@playwright/test'
 import { createServer } from 'node:http'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,15 +33,6 @@ export function chainFixture(withSchedule = false) {
       await chain.stop()
     },
   }
-}
-
-/** Loads a live article into the single publisher. */
-export async function loadArticle(page: Page, slug: string): Promise<void> {
-  await page.getByRole('button', { name: 'Load a live article…' }).click()
-  await page.getByLabel('URL or title of the article').fill(`/blog/${slug}`)
-  await page.getByRole('button', { name: 'Load', exact: true }).click()
-  const region = `Editing the live article /blog/${slug}`
-  await expect(page.getByRole('region', { name: region })).toBeVisible()
 }
 
 /** Starts it with the articles of the tests; the site asks the sandbox's AI. */

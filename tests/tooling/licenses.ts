@@ -26,9 +26,8 @@ const toolsMayHave: ReadonlySet<string> = new Set([
 ])
 
 interface Package {
+  /** Of old packages an object, or missing. */
   license?: unknown
-  /** Old packages have an object, or a list of them. */
-  licenses?: unknown
   dev?: boolean
   devOptional?: boolean
 }
@@ -46,15 +45,13 @@ export function findLicenseProblems(root: string): string[] {
     const manifest = `${path}/package.json`
     const known = existsSync(join(root, manifest)) ? (read(manifest) as Package) : locked
     const isTool = locked.dev === true || locked.devOptional === true
-    const problem = problemOf(known.license ?? known.licenses, isTool)
+    const problem = problemOf(known.license, isTool)
     return problem === undefined ? [] : [`${path.replace(/^.*node_modules\//, '')} ${problem}`]
   })
 }
 
 function problemOf(license: unknown, isTool: boolean): string | undefined {
-  if (license === undefined) return 'has no licence.'
-  if (typeof license !== 'string')
-    return `has a licence that is no name: ${JSON.stringify(license)}`
+  if (typeof license !== 'string') return 'has no licence that is a name.'
   if (allows(license, isTool ? toolsMayHave : mayShip)) return undefined
   return `has a licence that is not allowed ${isTool ? 'for a tool' : 'in the desktop app'}: ${license}`
 }

@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InlineConfig } from 'vite'
+import { build, type InlineConfig, type Rolldown } from 'vite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import config from '../../../electron.vite.config.ts'
+import { licensesFile } from '../../../site/build/bundled-licenses.ts'
 import {
   configFile,
   databaseEntry,
@@ -9,7 +11,6 @@ import {
   publisherEntry,
   siteRoot,
 } from '../../../site/build/paths.ts'
-import { packagesOfBuild } from '../../support/bundled-packages.ts'
 import { mayShip } from '../../tooling/licenses.ts'
 
 // With a project to keep the waitlist in, the site has Supabase's client too.
@@ -51,4 +52,30 @@ test.each([
 
 function nameIn(section: string): string {
   return /^## (\S+) - /.exec(section)?.[1] ?? ''
+}
+
+/** Builds without writing: the packages that have a part in it, and the list of their licences. */
+async function packagesOfBuild(config: InlineConfig) {
+  const built = await build({
+    ...config,
+    logLevel: 'warn',
+    build: { ...config.build, write: false },
+  })
+  const { output } = built as Rolldown.RolldownOutput
+  const files = output.flatMap((file) =>
+    file.type === 'chunk'
+      ? file.moduleIds
+      : file.originalFileNames.map((name) => join(config.root ?? '', name)),
+  )
+  // What the bundler itself adds begins with a NUL.
+  const inPackage = /^[^\0].*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/
+  const folders = new Set(files.flatMap((file) => inPackage.exec(file)?.[0] ?? []))
+  const packages = Array.from(folders, (folder) => {
+    const manifest = readFileSync(join(folder, 'package.json'), 'utf8')
+    const { name } = JSON.parse(manifest) as { name: string }
+    const file = readdirSync(folder).find((name) => name.startsWith('LICENSE')) ?? ''
+    return { name, license: readFileSync(join(folder, file), 'utf8').trim() }
+  })
+  const list = output.find(({ fileName }) => fileName === licensesFile)
+  return { packages, list: list?.type === 'asset' ? String(list.source) : '' }
 }
