@@ -6,7 +6,7 @@ import { lines } from './lines.ts'
 import { isNamed, readNamedDate } from './named-dates.ts'
 import type { CalendarPost, CalendarReport, UnusedLine, UnusedReason } from './report.ts'
 import { shapeOf, skip, skipMarks } from './shape.ts'
-import { arrange, cellsOf, readColumns, readRow, type Columns } from './tables.ts'
+import { cellsOf, readRow } from './tables.ts'
 import { findWeek, mentionsWeek, readWeekHeading, type WeekMark } from './weeks.ts'
 
 export type CalendarResult = CalendarReport &
@@ -27,21 +27,15 @@ export function parseCalendar(text: string, startDate: CalendarDate): CalendarRe
   const report: CalendarReport = { posts: [], guides: [], unused: [] }
   if (!isCalendarDate(startDate)) return { ...report, ok: false, error: 'bad-start-date' }
   let week = 1
-  let columns: Columns | undefined
   let line = 0
   for (const content of lines(text)) {
     line += 1
-    const read = readLine(content, columns)
+    const read = readLine(content)
     const place = { line, text: truncate(content.trim(), shownLength) }
-    if (read.kind === 'columns') {
-      columns = read.columns
-      report.guides.push({ ...place, kind: 'columns', ignored: columns.ignored })
-      continue
-    }
     const begun = read.week?.kind === 'week' ? { week: read.week.week } : {}
     week = begun.week ?? week
     if (read.kind === 'week' && begun.week !== undefined) {
-      report.guides.push({ ...place, kind: 'week', week })
+      report.guides.push({ ...place, week })
     } else if (read.kind === 'post' && read.week?.kind !== 'out-of-range') {
       const date = addDays(startDate, (week - 1) * 7 + read.entry.offset)
       const dated = datePost(read.entry, date)
@@ -67,29 +61,21 @@ function datePost(
 }
 
 type Line =
-  | { kind: 'columns'; columns: Columns }
   | { kind: 'post'; entry: Entry; week: WeekMark | undefined }
   | { kind: 'week'; week: WeekMark }
   | { kind: 'unused'; reason: UnusedReason; week: WeekMark | undefined }
 
-function readLine(line: string, columns: Columns | undefined): Line {
+function readLine(line: string): Line {
   const shape = shapeOf(line)
   if (skip(shape, 0) === shape.length) return { kind: 'unused', reason: 'blank', week: undefined }
   const entry = readEntry(line, shape, 0)
   if (entry.kind === 'post') return { kind: 'post', entry, week: entry.said.week }
-  return readTableLine(line, shape, columns) ?? readOther(line, shape, entry.reason)
+  return readTableLine(line) ?? readOther(line, shape, entry.reason)
 }
 
-function readTableLine(
-  line: string,
-  shape: string,
-  columns: Columns | undefined,
-): Line | undefined {
-  const cells = cellsOf(line, shape)
-  if (!cells) return undefined
-  const named = readColumns(cells)
-  if (named) return { kind: 'columns', columns: named }
-  const row = (columns && readRow(arrange(cells, columns))) ?? readRow(cells)
+function readTableLine(line: string): Line | undefined {
+  const cells = cellsOf(line)
+  const row = cells && readRow(cells)
   if (!row) return undefined
   const { week, entry } = row
   return entry.kind === 'post'

@@ -25,8 +25,6 @@ export type UnusedReason =
   | 'after-week'
   /** 'Week 0', or a week beyond 9999. */
   | 'week-out-of-range'
-  /** A row with a number before the day, which may count the rows or the weeks. */
-  | 'bare-number'
   /** The date it names is not that of its week and day. */
   | 'other-date'
   /** The date would lie beyond the year 9999. */
@@ -47,13 +45,10 @@ export interface UnusedLine extends Line {
   expected?: CalendarDate
 }
 
-/** A line that is no post by itself, and tells how to read those after it. */
-export type GuideLine = Line &
-  (
-    | { kind: 'week'; week: number }
-    /** The names of a table's columns; `ignored` are those that are not read. */
-    | { kind: 'columns'; ignored: readonly string[] }
-  )
+/** A line that is no post by itself, and names the week of those after it. */
+export interface GuideLine extends Line {
+  week: number
+}
 
 /** What became of each line: every one is a post, a guide or unused. */
 export interface CalendarReport {

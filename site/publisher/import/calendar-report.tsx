@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
 import { formatFullDate, formatLongDate } from '../../../shared/dates.ts'
 import { SmallButton } from '../small-button.tsx'
-import type { CalendarReport, GuideLine, UnusedLine } from '../../../shared/calendar/report.ts'
+import type { CalendarReport, UnusedLine } from '../../../shared/calendar/report.ts'
 import { counted, truncate } from '../../../shared/text.ts'
 import type { Notes } from '../../../shared/records.ts'
 
@@ -84,7 +84,6 @@ const reasons: Record<Exclude<UnusedLine['reason'], 'blank' | 'other-date'>, str
   'no-week-number': 'speaks of a week and not of its number: write Week 2',
   'after-week': 'has something between the week and the day',
   'week-out-of-range': 'names a week that does not exist',
-  'bare-number': 'begins with a bare number: write Week 2, or paste the names of the columns too',
   'date-out-of-range': 'lies beyond the year 9999',
 }
 
@@ -101,12 +100,9 @@ export function notesOf(report: CalendarReport): LineNote[] {
     const note = excerpt === '' ? when : `${when} · ${truncate(excerpt, shownLength)}`
     return { line, mark: 'post', text: truncate(title, shownLength), note }
   })
-  const guides = report.guides.map((guide): LineNote => ({
-    line: guide.line,
-    mark: 'guide',
-    text: guide.text,
-    note: guideNote(guide),
-  }))
+  const guides = report.guides.map(({ line, text, week }): LineNote => {
+    return { line, mark: 'guide', text, note: `Week ${week} begins here.` }
+  })
   return [...unused, ...[...posts, ...guides].sort((a, b) => a.line - b.line)]
 }
 
@@ -120,10 +116,4 @@ function reasonText(reason: UnusedLine['reason'], expected: string | undefined):
   if (reason !== 'other-date') return reasons[reason]
   const ours = expected === undefined ? '' : `, which is ${formatLongDate(expected)}`
   return `names another date than that of its week and day${ours}`
-}
-
-function guideNote(guide: GuideLine): string {
-  if (guide.kind === 'week') return `Week ${guide.week} begins here.`
-  const ignored = guide.ignored.length === 0 ? '' : ` Not read: ${guide.ignored.join(', ')}.`
-  return `The names of the columns.${ignored}`
 }

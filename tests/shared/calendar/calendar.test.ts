@@ -235,7 +235,7 @@ it.each<[string, UnusedReason]>([
 
 it('lists the lines of weeks', () => {
   expect(parseCalendar('Week 2: Habits\nTues – "T"', start).guides).toEqual([
-    { line: 1, text: 'Week 2: Habits', kind: 'week', week: 2 },
+    { line: 1, text: 'Week 2: Habits', week: 2 },
   ])
 })
 
