@@ -3,8 +3,7 @@ import { truncate } from '../text.ts'
 import { mentionsDay, readDay } from './days.ts'
 import { readEntry, type Entry, type EntryProblem } from './entries.ts'
 import { lines } from './lines.ts'
-import { isNamed, readNamedDate } from './named-dates.ts'
-import type { CalendarPost, CalendarReport, UnusedLine, UnusedReason } from './report.ts'
+import type { CalendarReport, UnusedReason } from './report.ts'
 import { shapeOf, skip, skipMarks } from './shape.ts'
 import { cellsOf, readRow } from './tables.ts'
 import { findWeek, mentionsWeek, readWeekHeading, type WeekMark } from './weeks.ts'
@@ -21,7 +20,7 @@ const shownLength = 120
  * after it, or as unused with the reason. Never throws; linear in the length of the text.
  *
  * A line is looked at as a post first, so that a title which mentions 'Week 3' does not move the
- * posts after it. A line that names another date than that of its week and day is not used.
+ * posts after it.
  */
 export function parseCalendar(text: string, startDate: CalendarDate): CalendarResult {
   const report: CalendarReport = { posts: [], guides: [], unused: [] }
@@ -37,10 +36,10 @@ export function parseCalendar(text: string, startDate: CalendarDate): CalendarRe
     if (read.kind === 'week' && begun.week !== undefined) {
       report.guides.push({ ...place, week })
     } else if (read.kind === 'post' && read.week?.kind !== 'out-of-range') {
-      const date = addDays(startDate, (week - 1) * 7 + read.entry.offset)
-      const dated = datePost(read.entry, date)
-      if ('reason' in dated) report.unused.push({ ...place, ...begun, ...dated })
-      else report.posts.push({ ...dated, line })
+      const { title, excerpt, offset } = read.entry
+      const publishDate = addDays(startDate, (week - 1) * 7 + offset)
+      if (publishDate) report.posts.push({ title, excerpt, publishDate, line })
+      else report.unused.push({ ...place, ...begun, reason: 'date-out-of-range' })
     } else {
       const reason = read.kind === 'unused' ? read.reason : 'week-out-of-range'
       report.unused.push({ ...place, ...begun, reason })
@@ -49,15 +48,6 @@ export function parseCalendar(text: string, startDate: CalendarDate): CalendarRe
   return report.posts.length > 0
     ? { ...report, ok: true }
     : { ...report, ok: false, error: 'no-posts' }
-}
-
-function datePost(
-  { title, excerpt, said }: Entry,
-  date: CalendarDate | undefined,
-): Omit<CalendarPost, 'line'> | Pick<UnusedLine, 'reason' | 'expected'> {
-  if (date === undefined) return { reason: 'date-out-of-range' }
-  const isOther = said.date && !isNamed(date, said.date)
-  return isOther ? { reason: 'other-date', expected: date } : { title, excerpt, publishDate: date }
 }
 
 type Line =
@@ -69,7 +59,7 @@ function readLine(line: string): Line {
   const shape = shapeOf(line)
   if (skip(shape, 0) === shape.length) return { kind: 'unused', reason: 'blank', week: undefined }
   const entry = readEntry(line, shape, 0)
-  if (entry.kind === 'post') return { kind: 'post', entry, week: entry.said.week }
+  if (entry.kind === 'post') return { kind: 'post', entry, week: entry.week }
   return readTableLine(line) ?? readOther(line, shape, entry.reason)
 }
 
@@ -79,7 +69,7 @@ function readTableLine(line: string): Line | undefined {
   if (!row) return undefined
   const { week, entry } = row
   return entry.kind === 'post'
-    ? { kind: 'post', entry, week: entry.said.week }
+    ? { kind: 'post', entry, week }
     : { kind: 'unused', reason: entry.reason, week }
 }
 
@@ -108,6 +98,5 @@ const word = /[\p{L}\p{N}]/u
 function reasonOf(shape: string, reason: EntryProblem): UnusedReason {
   if (reason !== 'no-day') return reason
   if (!word.test(shape)) return 'no-words'
-  if (/\d/.test(shape) && readNamedDate(shape, skip(shape, 0, '-*_•[('))) return 'date-only'
   return mentionsWeek(shape) ? 'no-week-number' : 'no-day'
 }

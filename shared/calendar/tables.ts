@@ -1,5 +1,5 @@
-import { readDay } from './days.ts'
-import { readEntry, readSaidDate, type Entry, type NoEntry, type SaidDate } from './entries.ts'
+import { readDay, type DayWord } from './days.ts'
+import { readEntry, readWeekBeside, type Entry, type NoEntry } from './entries.ts'
 import { emphasis, shapeOf, skip, skipMarks, trimInvisible } from './shape.ts'
 import { isQuote, readTitle, type Title } from './titles.ts'
 import type { WeekMark } from './weeks.ts'
@@ -20,65 +20,47 @@ export function cellsOf(line: string): string[] | undefined {
 }
 
 /**
- * Reads a row: a week and a date may come before the day, a date after it, then the title, with or
- * without quotes, and the text. Undefined where a cell before the day is something else.
+ * Reads a row: a week may come before the day, then the title, with or without quotes, and the text.
+ * Undefined where a cell before the day is something else.
  */
 export function readRow(cells: readonly string[]): Row | undefined {
-  const said: SaidDate = { week: undefined, date: undefined }
+  let week: WeekMark | undefined
   for (const [index, cell] of cells.entries()) {
     const shape = shapeOf(cell)
-    const before = readSaidDate(shape, 0)
-    said.week ??= before.said.week
-    said.date ??= before.said.date
-    const at = skipMarks(shape, skip(shape, before.end, ',.:)]'))
+    const named = readWeekBeside(shape, 0)
+    week ??= named
+    const at = skipMarks(shape, skip(shape, named?.end ?? 0, ',.:)]'))
     if (at === shape.length) continue
     const day = readDay(shape, at)
     if (day.kind === 'none') return undefined
-    return { week: said.week, entry: readFromDay(cells.slice(index), at, said) }
+    const entry = readFromDay(cells.slice(index), at, day)
+    if (entry.kind === 'post') week ??= entry.week
+    return { week, entry }
   }
   return undefined
 }
 
 /** `cells` from the one that holds the day at `at`. */
-function readFromDay(cells: readonly string[], at: number, said: SaidDate): Entry | NoEntry {
+function readFromDay(cells: readonly string[], at: number, day: DayWord): Entry | NoEntry {
   const [cell = '', ...others] = cells
   const shape = shapeOf(cell)
   const whole = readEntry(cell, shape, at)
-  if (whole.kind === 'post') {
-    return { ...whole, excerpt: join(whole.excerpt, ...others), said: both(said, whole.said) }
-  }
-  const day = readDay(shape, at)
-  if (day.kind !== 'day') return { kind: 'none', reason: 'other-day' }
-  const inCell = readSaidDate(shape, day.end)
-  if (skip(shape, inCell.end, `${emphasis}-.,:)]`) < shape.length) return whole
-  const [afterDay = '', ...afterDate] = others
-  const dated = readDateCell(afterDay)
-  const [titleCell = '', ...texts] = dated ? afterDate : others
+  if (whole.kind === 'post') return { ...whole, excerpt: join(whole.excerpt, ...others) }
+  if (day.kind !== 'day') return whole
+  const week = readWeekBeside(shape, day.end)
+  const end = skip(shape, week?.end ?? day.end, `${emphasis}-.,:)]`)
+  if (end < shape.length) return whole
+  const [titleCell = '', ...texts] = others
   const title = readTitleCell(titleCell)
   if (title.kind === 'none') return title
-  return {
-    kind: 'post',
-    offset: day.offset,
-    title: title.title,
-    excerpt: join(title.excerpt, ...texts),
-    said: both(both(said, inCell.said), dated ?? said),
-  }
-}
-
-function readDateCell(cell: string): SaidDate | undefined {
-  const shape = shapeOf(cell)
-  const { said, end } = readSaidDate(shape, 0)
-  return said.date && skip(shape, end, `${emphasis}.,)`) === shape.length ? said : undefined
+  const excerpt = join(title.excerpt, ...texts)
+  return { kind: 'post', offset: day.offset, title: title.title, excerpt, week }
 }
 
 function readTitleCell(cell: string): Title {
   if (cell === '') return { kind: 'none', reason: 'empty-title' }
   const shape = shapeOf(cell)
   return isQuote(shape[0]) ? readTitle(cell, shape, 0) : { kind: 'title', title: cell, excerpt: '' }
-}
-
-function both(first: SaidDate, second: SaidDate): SaidDate {
-  return { week: first.week ?? second.week, date: first.date ?? second.date }
 }
 
 function join(...texts: string[]): string {

