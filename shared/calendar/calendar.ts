@@ -1,6 +1,6 @@
 import { addDays, isCalendarDate, type CalendarDate } from '../dates.ts'
 import { truncate } from '../text.ts'
-import { mentionsDay, readDay } from './days.ts'
+import { mentionsDay } from './days.ts'
 import { readEntry, type Entry, type EntryProblem } from './entries.ts'
 import { lines } from './lines.ts'
 import type { CalendarReport, UnusedReason } from './report.ts'
@@ -89,8 +89,7 @@ function readOther(line: string, shape: string, reason: EntryProblem): Line {
 function weekOf(shape: string): WeekMark | undefined {
   // Every word for a week has that letter, and most lines have not.
   if (!/w/i.test(shape)) return undefined
-  const isFollowedByDay = (at: number) => readDay(shape, skipMarks(shape, at)).kind === 'day'
-  return readWeekHeading(shape, skipMarks(shape), isFollowedByDay) ?? findWeek(shape)
+  return readWeekHeading(shape, skipMarks(shape)) ?? findWeek(shape)
 }
 
 const word = /[\p{L}\p{N}]/u

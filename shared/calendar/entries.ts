@@ -34,7 +34,7 @@ export function readEntry(line: string, shape: string, at: number): Entry | NoEn
 
 /** A week that stands at this place, beside a day. */
 export function readWeekBeside(shape: string, at: number): WeekMark | undefined {
-  return readWeekHeading(shape, skip(shape, at, `${emphasis},([:`), () => false)
+  return readWeekHeading(shape, skip(shape, at, `${emphasis},([:`))
 }
 
 const nearby = 60

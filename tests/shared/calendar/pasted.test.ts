@@ -38,7 +38,7 @@ const fromNote: Pasted = [
   ['tues: "Where is the dash"', 'not used: no-dash'],
   ['tuesday evening – "Not a date"', 'not used: not-a-dash'],
   ['week of Feb 15', 'not used: no-week-number'],
-  ['W7', 'week 7'],
+  ['**wk 7**', 'week 7'],
   ['\u200bＴｕｅｓ\u3000－\u3000＂Full width＂ text', '2027-02-16 Full width'],
   ['**Fri – "Bold one" – and so on**', '2027-02-19 Bold one'],
   ['fri – "Not closed', 'not used: unclosed-quote'],
