@@ -296,7 +296,7 @@ function pauseFor(problem: GenerationProblem, backoff: Backoff, now: number): Ru
   if (kind !== undefined) return { kind, message }
   if (problem.kind !== 'rate-limited') return undefined
   const ms = backoff.next(problem.retryAfterMs)
-  return ms === undefined ? undefined : { kind: 'rate-limit', until: now + ms, ms }
+  return { kind: 'rate-limit', until: now + ms, ms }
 }
 
 function withoutText(

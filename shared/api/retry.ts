@@ -36,39 +36,27 @@ function number(text: string | null): number | undefined {
 
 const firstBackoffMs = 2_000
 const longestBackoffMs = 60_000
-const unaskedLimitMs = 30 * 60_000
-const askedLimitMs = 24 * 60 * 60_000
 
 export type Backoff = ReturnType<typeof createBackoff>
 
-/** How long a service that limits its rate is waited for. */
+/** How long a service that limits its rate is waited for; the operator sees that, and can end it. */
 export function createBackoff() {
   let attempts = 0
-  let leftMs = { asked: askedLimitMs, unasked: unaskedLimitMs }
   return {
     /**
      * Milliseconds until the next attempt: what the service asks for, or else 2 s, 4 s, 8 s … up to
      * 60 s. What it asks for counts alone only once: where that was not enough, pauses grow too.
-     * Undefined where the pauses it asked for would be more than a day, or the others more than half an
-     * hour in all.
      */
-    next(askedMs: number | undefined): number | undefined {
-      const kind = askedMs === undefined ? 'unasked' : 'asked'
-      const grownMs = grown(kind === 'asked' ? attempts - 1 : attempts)
-      const ms = Math.max(askedMs ?? 0, grownMs)
-      if (ms > leftMs[kind]) return undefined
+    next(askedMs: number | undefined): number {
+      const isAskedFirst = askedMs !== undefined && attempts === 0
+      const grown = askedMs === undefined ? attempts : attempts - 1
+      const grownMs = Math.min(firstBackoffMs * 2 ** grown, longestBackoffMs)
       attempts += 1
-      leftMs[kind] -= ms
-      return ms
+      return isAskedFirst ? askedMs : Math.max(askedMs ?? 0, grownMs)
     },
     /** The service has answered. */
     renew() {
       attempts = 0
-      leftMs = { asked: askedLimitMs, unasked: unaskedLimitMs }
     },
   }
-}
-
-function grown(attempts: number): number {
-  return attempts < 0 ? 0 : Math.min(firstBackoffMs * 2 ** attempts, longestBackoffMs)
 }

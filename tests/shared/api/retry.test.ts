@@ -24,8 +24,7 @@ it('retryDelayMs doubles, and takes off up to a quarter', () => {
   expect(retryDelayMs(1, () => 0.999)).toBeGreaterThanOrEqual(750)
 })
 
-const repeat = (times: number, next: () => number | undefined) =>
-  Array.from({ length: times }, () => next())
+const repeat = (times: number, next: () => number) => Array.from({ length: times }, () => next())
 
 describe('createBackoff', () => {
   it('lets pauses grow where the service does not ask for one', () => {
@@ -41,23 +40,9 @@ describe('createBackoff', () => {
     expect(createBackoff().next(0)).toBe(0)
   })
 
-  it.each([
-    ['half an hour of pauses that nobody asked for', undefined, 30 * 60_000],
-    ['a day of pauses that the service asked for', 3_600_000, 24 * 3_600_000],
-    ['a day of pauses that the service says are no pauses', 0, 24 * 3_600_000],
-  ])('ends after %s', (_, askedMs, limitMs) => {
-    const backoff = createBackoff()
-    let waitedMs = 0
-    for (let ms = backoff.next(askedMs); ms !== undefined; ms = backoff.next(askedMs)) {
-      waitedMs += ms
-    }
-    expect(waitedMs).toBeLessThanOrEqual(limitMs)
-    expect(waitedMs).toBeGreaterThan(limitMs - 60_000)
-  })
-
   it('begins anew when the service has answered', () => {
     const backoff = createBackoff()
-    while (backoff.next(undefined) !== undefined);
+    repeat(7, () => backoff.next(undefined))
     backoff.renew()
     expect(backoff.next(undefined)).toBe(2_000)
   })
