@@ -1,4 +1,5 @@
 import { postFields, type FieldError, type Post } from '../post.ts'
+import { areSimilar, comparedTitle } from '../calendar/similar.ts'
 import { readDraft } from './read-draft.ts'
 
 /** A key of a post file that says nothing. */
@@ -32,24 +33,8 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   excerpt: ['description', 'summary', 'subtitle', 'lead', 'teaser', 'abstract'],
   content: ['body', 'text', 'markdown'],
   author: ['by', 'byline', 'writer', 'authors'],
-  publishDate: [
-    'date',
-    'day',
-    'publishedat',
-    'publishedon',
-    'pubdate',
-    'published',
-    'scheduleddate',
-  ],
-  updated: [
-    'lastmod',
-    'lastmodified',
-    'modified',
-    'updatedat',
-    'updatedon',
-    'lastupdated',
-    'datemodified',
-  ],
+  publishDate: ['date', 'day', 'published', 'pubdate', 'scheduleddate'],
+  updated: ['lastmod', 'lastmodified', 'modified', 'datemodified'],
   formerSlugs: ['aliases', 'oldslugs', 'previousslugs', 'redirectfrom', 'formerpaths'],
   categories: ['category', 'section', 'topics', 'topic'],
   tags: ['tag', 'keywords', 'labels'],
@@ -65,27 +50,10 @@ function suggest(key: string, value: unknown): string | undefined {
   if (plain === 'published' && readDraft(value) === false) return 'draft: true'
   return (
     postFields.find((field) => lettersOf(field) === plain || synonyms[field]?.includes(plain)) ??
-    postFields.find((field) => isNearly(lettersOf(field), plain))
+    postFields.find((field) => areSimilar(comparedTitle(field), comparedTitle(plain)))
   )
 }
 
 function lettersOf(key: string): string {
   return key.toLowerCase().replace(/[^a-z]/g, '')
-}
-
-/** At most two letters missing, too many or others, of words long enough for that to mean something. */
-function isNearly(word: string, typed: string): boolean {
-  const mistakes = word.length < 6 ? 1 : 2
-  if (Math.abs(word.length - typed.length) > mistakes) return false
-  // Row by row of Levenshtein's table: the mistakes between the beginnings of both words.
-  let row = Array.from({ length: typed.length + 1 }, (_, index) => index)
-  for (const [index, letter] of Array.from(word).entries()) {
-    const next = [index + 1]
-    for (let at = 1; at <= typed.length; at += 1) {
-      const other = (row[at - 1] ?? 0) + (typed[at - 1] === letter ? 0 : 1)
-      next.push(Math.min(other, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return (row[typed.length] ?? Infinity) <= mistakes
 }
