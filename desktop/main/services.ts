@@ -40,7 +40,6 @@ export async function createServices(folder: string, window: MainWindow) {
   const webhook = createWebhookSender({
     ...connect('webhook'),
     readTarget: () => readTarget(vault),
-    now: () => new Date(),
   })
   const aiFetch = connect('ai').fetch
   const writer = createArticleWriter(() => prepareAiCall(aiFetch, settings, vault))

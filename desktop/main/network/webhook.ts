@@ -22,14 +22,13 @@ export interface WebhookOptions {
   session: Pick<Session, 'closeAllConnections'>
   /** Undefined where no webhook URL is stored, or where it or its header cannot be decrypted. */
   readTarget: () => Promise<Pick<SendOptions, 'url' | 'header'> | undefined>
-  now: () => Date
 }
 
 /**
  * Sends each payload once, one after the other. Publishing a post that is being sent returns the
  * delivery under way.
  */
-export function createWebhookSender({ fetch, session, readTarget, now }: WebhookOptions) {
+export function createWebhookSender({ fetch, session, readTarget }: WebhookOptions) {
   const sends = createSerialQueue()
   const underWay = new Map<string, Promise<Delivery>>()
   let waiting = 0
@@ -54,12 +53,12 @@ export function createWebhookSender({ fetch, session, readTarget, now }: Webhook
   }
 
   return {
-    test: () => send(testConnection(now())),
+    test: () => send(testConnection(new Date())),
     publish(publication: Publication): Promise<Delivery> {
       const { id } = publication.post
       const same = underWay.get(id)
       if (same !== undefined) return same
-      const payload = payloadOf(publication, { origin: brand.siteOrigin, now: now() })
+      const payload = payloadOf(publication, { origin: brand.siteOrigin, now: new Date() })
       const delivery = send(payload).finally(() => underWay.delete(id))
       underWay.set(id, delivery)
       return delivery

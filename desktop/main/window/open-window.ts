@@ -33,7 +33,8 @@ export function openWindow(
     // Elsewhere it is the app's own; an AppImage has none.
     ...(process.platform === 'linux' && { icon }),
     show: false,
-    backgroundColor: backgroundColor(),
+    // Of the page, so that nothing flashes before it is drawn.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0d1815' : '#fcfbf7',
     webPreferences: webPreferences(session, remembered.spellCheck),
   })
   window.once('ready-to-show', () => {
@@ -41,9 +42,6 @@ export function openWindow(
     window.webContents.setZoomLevel(remembered.window?.zoom ?? 0)
     window.show()
   })
-  const followTheme = () => window.setBackgroundColor(backgroundColor())
-  nativeTheme.on('updated', followTheme)
-  window.on('closed', () => nativeTheme.off('updated', followTheme))
   window.on('close', () => {
     const { x, y, width, height } = window.getNormalBounds()
     const zoom = window.webContents.getZoomLevel()
@@ -86,9 +84,4 @@ function webPreferences(session: Session, spellcheck: boolean): WebPreferences {
     // A run goes on while the window is covered or minimised.
     backgroundThrottling: false,
   }
-}
-
-/** The background of the page, so that nothing flashes before it is drawn. */
-function backgroundColor(): string {
-  return nativeTheme.shouldUseDarkColors ? '#0d1815' : '#fcfbf7'
 }

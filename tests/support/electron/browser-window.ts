@@ -131,10 +131,6 @@ export class Window extends EventEmitter {
     this.#focused = true
   }
 
-  setBackgroundColor(): void {
-    // The page covers the background.
-  }
-
   setProgressBar(progress: number): void {
     observed.progress = progress
   }

@@ -34,7 +34,7 @@ export class Notification extends EventEmitter {
   }
 }
 
-export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false })
+export const nativeTheme = strict('nativeTheme', { shouldUseDarkColors: false })
 
 export const screen = strict('screen', {
   getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }),

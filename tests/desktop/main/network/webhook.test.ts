@@ -23,7 +23,6 @@ test('what is sent waits for what is being sent, and until the connections befor
       })
     },
     readTarget: () => Promise.resolve({ url: 'https://hooks.example/x' }),
-    now: () => new Date('2027-01-05T12:00:00Z'),
   })
   expect(sender.isSending()).toBe(false)
   const sends = [sender.test(), sender.test()]
