@@ -53,12 +53,8 @@ const notAsked = (): Generation => ({
 
 const unreachable = { ok: false, problem: 'unreachable' } as const
 
-/** A request that failed in the main process may have sent the post before; one it refused has not. */
-function notAnswered(error: unknown): Delivery {
-  return error instanceof PlatformError && error.code === 'refused'
-    ? { outcome: 'not-sent' }
-    : { outcome: 'unknown', trouble: 'network' }
-}
+/** A request that failed in the main process may have sent the post before. */
+const notAnswered = (): Delivery => ({ outcome: 'unknown', trouble: 'network' })
 
 export type CloseGuard = ReturnType<typeof createCloseGuard>
 

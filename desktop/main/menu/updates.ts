@@ -42,7 +42,7 @@ export function createUpdates(options: UpdatesOptions) {
     updater.logger = null
     updater.autoDownload = byHand === undefined
     const found = await updater.checkForUpdates()
-    if (found === null) return [notByItself, 'Its updater is not active here.']
+    if (found === null) return notByItself
     if (!found.isUpdateAvailable) {
       return [`${brand.name} is up to date.`, `Version ${app.getVersion()}`]
     }
@@ -71,7 +71,7 @@ export function createUpdates(options: UpdatesOptions) {
   }
   const check = async (say: (message: string, detail: string) => Promise<unknown>) => {
     try {
-      const found = packaged ? await find(packaged.feed) : withoutFeed
+      const found = packaged ? await find(packaged.feed) : notByItself
       if (found) await say(...found)
     } catch (error) {
       log.warn('the update feed could not be reached', error)
@@ -91,8 +91,11 @@ export function createUpdates(options: UpdatesOptions) {
   }
 }
 
-const notByItself = 'This copy does not update itself.'
-const withoutFeed: [string, string] = [notByItself, 'It was made without an update feed.']
+/** It was packaged without a feed, or electron-updater is not active in it. */
+const notByItself: [string, string] = [
+  'This copy does not update itself.',
+  'Look for a new version where you got it.',
+]
 
 /** The end of the file that the operator installs by hand; undefined where the app replaces itself. */
 function installedBy(

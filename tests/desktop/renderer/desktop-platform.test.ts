@@ -53,16 +53,11 @@ test('a request without an answer has failed', async () => {
   await expect(platform.saveRecords(change)).rejects.toMatchObject({ code: 'failed' })
 })
 
-test('a post that was refused was not sent; one without an answer may have arrived', async () => {
-  const publish = (code: string) =>
-    platformWith(failure(code)).publish({ post: madePost({ title: 'T' }) })
-  expect(await publish('refused')).toEqual({ outcome: 'not-sent' })
-  expect(await publish('failed')).toEqual({ outcome: 'unknown', trouble: 'network' })
-})
-
 test('sending, writing and reading the site never reject', async () => {
   const platform = platformWith(failure('failed'))
-  expect(await platform.testConnection({ readable: false })).toMatchObject({ outcome: 'unknown' })
+  const mayHaveArrived = { outcome: 'unknown', trouble: 'network' }
+  expect(await platform.testConnection({ readable: false })).toEqual(mayHaveArrived)
+  expect(await platform.publish({ post: madePost({ title: 'T' }) })).toEqual(mayHaveArrived)
   const topic = { title: 'T', excerpt: '' }
   expect(await platform.generate({ job: 'j', topic })).toMatchObject({
     ok: false,
