@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { pageTitle, brand } from '../../shared/brand.ts'
 import { counted } from '../../shared/text.ts'
 import { Backup, DownloadBackup } from './backup.tsx'
-import { HelpProvider, useUndoKey, useHelp, useKeys } from './shortcuts.tsx'
+import { Help, openHelp, useKeys, useUndoKey } from './shortcuts.tsx'
 import { Note } from './note.tsx'
 import { MissedBuildNote } from './live-status/site-line.tsx'
 import { BulkTool } from './queue/bulk-tool.tsx'
@@ -23,7 +23,7 @@ export function PublisherApp({ homeHref }: { homeHref?: string }) {
     document.title = pageTitle(toolNames[tool])
   }, [tool])
   return (
-    <HelpProvider>
+    <>
       <PublisherHeader homeHref={homeHref} />
       {/* Without JavaScript `frame.css` hides all but heading and note. */}
       <main id="main" className="stack publisher" tabIndex={-1}>
@@ -38,13 +38,13 @@ export function PublisherApp({ homeHref }: { homeHref?: string }) {
         {tool === 'single' ? <SingleTool /> : <BulkTool />}
         <Backup />
       </main>
-    </HelpProvider>
+      <Help />
+    </>
   )
 }
 
 function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
-  const { open } = useHelp()
-  useKeys({ '?': open })
+  useKeys({ '?': openHelp })
   return (
     <header className="publisher-header">
       <div className="row publisher-bar">
@@ -61,7 +61,7 @@ function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
           variant="quiet"
           className="help-button"
           aria-label="Keyboard shortcuts"
-          onClick={open}
+          onClick={openHelp}
         >
           <kbd aria-hidden="true">?</kbd>
           <span className="help-button-text">Keyboard shortcuts</span>

@@ -1,28 +1,14 @@
-import {
-  createContext,
-  use,
-  useEffect,
-  useEffectEvent,
-  Fragment,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react'
+import { useEffect, useEffectEvent, Fragment } from 'react'
+import { create } from 'zustand'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Check } from './check.tsx'
 
-export interface Help {
-  open: () => void
-  /** Shortcuts of a single key can be turned off: speech input types them by accident. */
-  hasSingleKeys: boolean
-}
+/** Shortcuts of a single key can be turned off: speech input types them by accident. */
+const useHelp = create(() => ({ isOpen: false, hasSingleKeys: true }))
 
-const HelpContext = createContext<Help>({ open: () => undefined, hasSingleKeys: false })
-
-export function useHelp(): Help {
-  return use(HelpContext)
-}
+export const openHelp = () => useHelp.setState({ isOpen: true })
+const closeHelp = () => useHelp.setState({ isOpen: false })
 
 const shortcutList = [
   { keys: ['?'], does: 'Show this sheet; Escape closes it' },
@@ -50,7 +36,7 @@ function useKeyDown(act: (event: KeyboardEvent) => void, isOn = true): void {
 
 /** Calls back on single keys, by their names, pressed alone. */
 export function useKeys(acts: Readonly<Record<string, () => void>>): void {
-  const { hasSingleKeys } = useHelp()
+  const hasSingleKeys = useHelp((help) => help.hasSingleKeys)
   useKeyDown((event) => {
     const act = new Map(Object.entries(acts)).get(event.key)
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
@@ -81,39 +67,37 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('textarea, select')
 }
 
-export function HelpProvider({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  const [hasSingleKeys, setSingleKeys] = useState(true)
-  const help = useMemo(() => ({ open: () => setOpen(true), hasSingleKeys }), [hasSingleKeys])
+/** The sheet of all shortcuts, where it was asked for. */
+export function Help() {
+  const { isOpen, hasSingleKeys } = useHelp()
+  if (!isOpen) return null
   return (
-    <HelpContext value={help}>
-      {children}
-      {isOpen && (
-        <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
-          <dl className="facts">
-            {shortcutList.map(({ keys, does }) => (
-              <Fragment key={does}>
-                <dt className="row tight">
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dt>
-                <dd>{does}</dd>
-              </Fragment>
-            ))}
-          </dl>
-          <p className="quiet-note">
-            Single keys do nothing while you type in a field. Within tabs, the arrow keys, Home and
-            End move.
-          </p>
-          <Check checked={hasSingleKeys} onCheck={setSingleKeys}>
-            Use shortcuts of a single key
-          </Check>
-          <div className="dialog-actions">
-            <Button onClick={() => setOpen(false)}>Close</Button>
-          </div>
-        </Dialog>
-      )}
-    </HelpContext>
+    <Dialog title="Keyboard shortcuts" onClose={closeHelp}>
+      <dl className="facts">
+        {shortcutList.map(({ keys, does }) => (
+          <Fragment key={does}>
+            <dt className="row tight">
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className="quiet-note">
+        Single keys do nothing while you type in a field. Within tabs, the arrow keys, Home and End
+        move.
+      </p>
+      <Check
+        checked={hasSingleKeys}
+        onCheck={(isChecked) => useHelp.setState({ hasSingleKeys: isChecked })}
+      >
+        Use shortcuts of a single key
+      </Check>
+      <div className="dialog-actions">
+        <Button onClick={closeHelp}>Close</Button>
+      </div>
+    </Dialog>
   )
 }

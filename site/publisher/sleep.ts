@@ -2,10 +2,6 @@ import type { Sleep } from '../../shared/api/http.ts'
 
 export const sleep: Sleep = (ms, signal) =>
   new Promise((resolve) => {
-    if (signal?.aborted) {
-      resolve()
-      return
-    }
     const end = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', end)
@@ -13,4 +9,5 @@ export const sleep: Sleep = (ms, signal) =>
     }
     const timer = setTimeout(end, ms)
     signal?.addEventListener('abort', end)
+    if (signal?.aborted) end()
   })

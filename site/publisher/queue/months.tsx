@@ -30,51 +30,46 @@ export function Months() {
   const days = useMemo(() => daysOf(dated), [dated])
   const byDay = Map.groupBy(posts, ({ publishDate }) => publishDate)
   const next = days.find((date) => !byDay.get(date)?.every(isPublished)) ?? days[0] ?? now
-  const [isOpen, setOpen] = useState(false)
+  // On a phone they would stand before the first card.
+  const [isOpen] = useState(() => matchMedia('(width >= 64rem)').matches)
   const { carried, news, day, handlers } = useDays(days, byDay, isFree)
   const { months, earlier, later } = useMonths(days, next, carried?.to ?? day)
   if (carried) months.push(nextMonth(months.at(-1) ?? monthOf(now)))
   const tab = day !== undefined && byDay.has(day) ? day : next
   return (
     <section className="panel months" aria-label="Months">
-      <button
-        type="button"
-        className="months-fold"
-        aria-expanded={isOpen}
-        aria-controls="months-list"
-        onClick={() => setOpen(!isOpen)}
-      >
-        Months
-      </button>
-      <div className="months-list" id="months-list" {...handlers}>
-        {earlier && (
-          <SmallButton variant="quiet" onClick={earlier}>
-            Earlier months
-          </SmallButton>
-        )}
-        {months.map((month) => (
-          <MonthTable
-            key={month}
-            month={month}
-            dayProps={(date) => ({
-              ...contentOf(date, byDay.get(date)),
-              move: date === carried?.from ? 'from' : date === carried?.to ? 'to' : undefined,
-              isToday: date === now,
-              isTab: date === tab,
-              isFree,
-            })}
-          />
-        ))}
-        {later && (
-          <SmallButton variant="quiet" onClick={later}>
-            Later months
-          </SmallButton>
-        )}
-      </div>
-      <p className="months-hint quiet-note" id="months-keys">
-        A day goes to its card. To move a post, drag it to another day, or press Space and use the
-        arrows.
-      </p>
+      <details className="fold" open={isOpen}>
+        <summary>Months</summary>
+        <div className="months-list" {...handlers}>
+          {earlier && (
+            <SmallButton variant="quiet" onClick={earlier}>
+              Earlier months
+            </SmallButton>
+          )}
+          {months.map((month) => (
+            <MonthTable
+              key={month}
+              month={month}
+              dayProps={(date) => ({
+                ...contentOf(date, byDay.get(date)),
+                move: date === carried?.from ? 'from' : date === carried?.to ? 'to' : undefined,
+                isToday: date === now,
+                isTab: date === tab,
+                isFree,
+              })}
+            />
+          ))}
+          {later && (
+            <SmallButton variant="quiet" onClick={later}>
+              Later months
+            </SmallButton>
+          )}
+        </div>
+        <p className="months-hint quiet-note" id="months-keys">
+          A day goes to its card. To move a post, drag it to another day, or press Space and use the
+          arrows.
+        </p>
+      </details>
       <p className="visually-hidden" role="status">
         {news}
       </p>

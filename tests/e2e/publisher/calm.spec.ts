@@ -20,6 +20,9 @@ test('the first card is in sight, on a phone after a short scroll', async ({ pag
   expect((months?.x ?? NaN) + (months?.width ?? NaN)).toBeLessThan(card?.x ?? NaN)
 
   await page.setViewportSize({ width: 390, height: 844 })
+  // As it is shown on one.
+  await publisher.tab('Import Calendar').click()
+  await publisher.tab('Review & Schedule').click()
   await expect.poll(async () => (await publisher.cards.first().boundingBox())?.y).toBeLessThan(721)
   await page.mouse.wheel(0, 422)
   await expect(publisher.cards.first()).toBeInViewport({ ratio: 1 })
