@@ -1,17 +1,26 @@
 import { useState } from 'react'
-import { mayHaveBeenDelivered } from '../../../shared/post-record.ts'
+import { brand } from '../../../shared/brand.ts'
+import {
+  fieldsOf,
+  mayHaveBeenDelivered,
+  withDefaultLists,
+  type PostRecord,
+} from '../../../shared/post-record.ts'
+import { slugOf } from '../../../shared/post.ts'
+import type { AssignedSlug } from '../../../shared/publication/assign-slugs.ts'
 import { counted } from '../../../shared/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Question } from '../question.tsx'
-import { ReportButtons } from '../run/report.tsx'
-import { canChange, canWriteTexts, queue, queueOfStatus } from '../store/selectors.ts'
+import { deliveryText } from '../delivery-text.ts'
+import { ReportDownloads } from '../downloads.tsx'
+import { canChange, canWriteTexts, queue, queueOfStatus, queueSlugs } from '../store/selectors.ts'
 import type { QueueFindings } from '../store/sending.ts'
 import { usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
 
 /** Counts and what can be done with the whole queue. */
 export function QueueActions() {
-  const { writeTexts } = usePublisher()
+  const { store, writeTexts } = usePublisher()
   const count = usePublisherState((state) => queue(state).length)
   const canWrite = usePublisherState(canWriteTexts)
   const published = usePublisherState((state) => queueOfStatus(state, 'published').length)
@@ -42,7 +51,13 @@ export function QueueActions() {
           Generate texts only
         </Button>
         <RetryFailed />
-        {published + failed > 0 && <ReportButtons />}
+        {published + failed > 0 && (
+          <ReportDownloads
+            label="Report"
+            name="pennywren-report"
+            rows={() => reportRows(queue(store.getState()), queueSlugs(store.getState()))}
+          />
+        )}
       </div>
     </div>
   )
@@ -132,4 +147,29 @@ function RetryFailed() {
       )}
     </>
   )
+}
+
+/** By the ids of the posts. */
+type Slugs = ReadonlyMap<string, Pick<AssignedSlug, 'slug'>>
+
+/**
+ * The posts of the queue as a report names them. `result` is empty for one that was not sent, `text`
+ * where there is none yet; `address` is the path where it was sent to, or would be.
+ */
+export function reportRows(queue: readonly PostRecord[], slugs: Slugs) {
+  return queue.map((post) => {
+    const { title, slug: _, excerpt: __, content, publishDate, ...others } = fieldsOf(post)
+    return {
+      id: post.id,
+      title,
+      scheduledDate: publishDate,
+      status: post.state.status,
+      result: 'delivery' in post.state ? deliveryText(post.state.delivery) : '',
+      text: content.trim() === '' ? '' : post.textSource,
+      address: `/blog/${slugs.get(post.id)?.slug ?? slugOf(post)}`,
+      ...others,
+      author: others.author || brand.author,
+      ...withDefaultLists(post),
+    }
+  })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newDraft, type PostRecord } from '../../../../shared/post-record.ts'
 import { csvOf } from '../../../../site/publisher/downloads.tsx'
-import { reportRows } from '../../../../site/publisher/run/report.tsx'
+import { reportRows } from '../../../../site/publisher/queue/queue-actions.tsx'
 
 /** Of a queue whose posts were given no other slugs. */
 const reportCsv = (queue: PostRecord[]) => csvOf(reportRows(queue, new Map()))
