@@ -1,4 +1,4 @@
-import { expect, limitOnce, see, test } from './publisher.ts'
+import { expect, rateLimit, see, test } from './publisher.ts'
 
 // The browser itself notes each refusal, each broken connection and what the policy blocks.
 test.use({ allowedConsole: [/Failed to load resource|Content Security Policy/] })
@@ -41,7 +41,7 @@ test('a run on hold is accessible, whatever it waits for', async ({ page, sandbo
   await publisher.button('Go on').click()
   await expect(page.getByLabel('Another API key')).toBeVisible()
   await publisher.expectAccessible('the key is refused')
-  await limitOnce(page, sandbox)
+  sandbox.faults.set('ai', rateLimit, 1)
   sandbox.faults.set('webhook', { name: 'reset-after' }, 2)
   await publisher.button('Go on').click()
   await expect(page.getByRole('timer')).toBeVisible()

@@ -19,6 +19,13 @@ export const test = base.extend<{ publisher: Publisher }>({
   publisher: ({ page, sandbox }, provide) => provide(new Publisher(page, sandbox)),
 })
 
+/** The AI asks for a pause of ten minutes, as the page may read. */
+export const rateLimit = {
+  name: 'status',
+  status: 429,
+  headers: { 'retry-after': '600', 'access-control-expose-headers': 'retry-after' },
+} as const
+
 /** Searched for wherever it must not be. */
 export const canaryKey = 'sk-canary-7f3a9c51e2d84b60'
 
@@ -232,22 +239,4 @@ export class Publisher extends PublisherWindow {
     await button.click()
     return readFile(await (await downloading).path(), 'utf8')
   }
-}
-
-/** Has the AI ask for a pause of ten minutes instead of its first answer, which the page may read. */
-export async function limitOnce(page: Page, sandbox: Sandbox) {
-  let isFirst = true
-  await page.route(sandbox.urls.ai, async (route) => {
-    if (!isFirst || route.request().method() !== 'POST') return route.fallback()
-    isFirst = false
-    return route.fulfill({
-      status: 429,
-      headers: {
-        'access-control-allow-origin': '*',
-        'access-control-expose-headers': 'retry-after',
-        'retry-after': '600',
-      },
-      body: '{}',
-    })
-  })
 }

@@ -1,11 +1,11 @@
-import { expect, limitOnce, refusalsNoted, see, test, two } from './publisher.ts'
+import { expect, rateLimit, refusalsNoted, see, test, two } from './publisher.ts'
 
 test.use(refusalsNoted)
 
 const four = `${two}\nWeek 2\nTues - "Three"\nFri - "Four"`
 
 test('a rate limit is waited for, or its post is skipped', async ({ page, sandbox, publisher }) => {
-  await limitOnce(page, sandbox)
+  sandbox.faults.set('ai', rateLimit, 1)
   await publisher.openScheduled(two)
   await publisher.publishAll.click()
   const waiting = page.getByRole('group', { name: 'Waiting for the AI service' })
