@@ -17,12 +17,18 @@ export type UnusedReason =
   | 'no-words'
   /** See `readEntry`. */
   | EntryProblem
+  /** Begins with a date, and the day of the week is not named. */
+  | 'date-only'
   /** Speaks of a week whose number is not named. */
   | 'no-week-number'
   /** Names a week, and then something that looks like a post and is none. */
   | 'after-week'
   /** 'Week 0', or a week beyond 9999. */
   | 'week-out-of-range'
+  /** A row with a number before the day, which may count the rows or the weeks. */
+  | 'bare-number'
+  /** The date it names is not that of its week and day. */
+  | 'other-date'
   /** The date would lie beyond the year 9999. */
   | 'date-out-of-range'
 
@@ -37,12 +43,17 @@ export interface UnusedLine extends Line {
   reason: UnusedReason
   /** The week that it begins all the same. */
   week?: number
+  /** Of `other-date`: the date of its week and day. */
+  expected?: CalendarDate
 }
 
-/** A line that is no post by itself, and names the week of those after it. */
-export interface GuideLine extends Line {
-  week: number
-}
+/** A line that is no post by itself, and tells how to read those after it. */
+export type GuideLine = Line &
+  (
+    | { kind: 'week'; week: number }
+    /** The names of a table's columns; `ignored` are those that are not read. */
+    | { kind: 'columns'; ignored: readonly string[] }
+  )
 
 /** What became of each line: every one is a post, a guide or unused. */
 export interface CalendarReport {

@@ -6,17 +6,19 @@ export type WeekMark =
   | { kind: 'out-of-range'; end: number }
 
 const lastWeek = 9999
-const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const cardinals = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+const ordinals = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth'
 
 const digits = /\d+/y
 /** Between 'Week' and its number at the start of a line. */
 const numberSign = /-(?=\d)|[ \t]{0,9}(?:#|no\.? ?|nr\.? ?|number )/iy
 const abbreviated = /wks?\.?[ \t]{0,9}#?(\d+)/iy
-/** Read only where nothing but a mark follows: 'Week one of a budget' means something else. */
+/** Read only where nothing but a mark or a post follows: in a sentence they mean something else. */
 const inWords = new RegExp(
-  String.raw`week[ \t]{1,9}(${numerals.join('|')})[ \t]*(?:$|(?=[-:,.|()*_]))`,
+  `(?:week[ \\t]{1,9}(${cardinals})|(?:the )?(?:(${ordinals})|(\\d{1,4})(?:st|nd|rd|th))[ \\t]{1,9}w(?:ee)?k|w[ \\t]?(\\d{1,4}))`,
   'iy',
 )
+const mark = /[ \t]*(?:$|[-:,.|()*_])/y
 
 /** 'Week N' as a word of its own, in any case. */
 export function findWeek(shape: string): WeekMark | undefined {
@@ -28,8 +30,12 @@ export function findWeek(shape: string): WeekMark | undefined {
   return undefined
 }
 
-/** The week that the line names at this place: 'Week 2', and 'Wk 2' and 'Week Two' too. */
-export function readWeekHeading(shape: string, at: number): WeekMark | undefined {
+/** The week that the line names at this place: 'Week 2', and 'Wk 2', 'Week Two', '2nd week', 'W2' too. */
+export function readWeekHeading(
+  shape: string,
+  at: number,
+  isFollowed: (at: number) => boolean,
+): WeekMark | undefined {
   if (shape.slice(at, at + 4).toLowerCase() === 'week') {
     const sign = matchAt(numberSign, shape, at + 4)?.[0] ?? ''
     const numbered = numberAt(shape, at + 4 + sign.length)
@@ -40,8 +46,10 @@ export function readWeekHeading(shape: string, at: number): WeekMark | undefined
     return toMark(Number(short[1]), at + short[0].length)
   }
   const words = matchAt(inWords, shape, at)
-  const numeral = words?.[1]?.toLowerCase() ?? ''
-  return words ? toMark(numerals.indexOf(numeral) + 1, at + words[0].length) : undefined
+  if (!words) return undefined
+  const end = at + words[0].length
+  const isAlone = matchAt(mark, shape, end) !== null || isFollowed(skip(shape, end))
+  return isAlone && !isLetter(shape, end) ? toMark(numberOf(words), end) : undefined
 }
 
 const anyWeek = /(?<!\p{L})(?:week|wk)s?(?![a-z])/iu
@@ -61,4 +69,10 @@ function numberAt(shape: string, afterWord: number): WeekMark | undefined {
 function toMark(week: number, end: number): WeekMark {
   const isInRange = week >= 1 && week <= lastWeek
   return isInRange ? { kind: 'week', week, end } : { kind: 'out-of-range', end }
+}
+
+function numberOf([, cardinal, ordinal, ...numbers]: RegExpExecArray): number {
+  const word = (cardinal ?? ordinal)?.toLowerCase()
+  if (word === undefined) return Number(numbers.find((digits) => digits !== undefined))
+  return (cardinal ? cardinals : ordinals).split('|').indexOf(word) + 1
 }

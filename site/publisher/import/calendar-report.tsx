@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { parseCalendar } from '../../../shared/calendar/calendar.ts'
-import { formatFullDate } from '../../../shared/dates.ts'
+import { formatFullDate, formatLongDate } from '../../../shared/dates.ts'
 import { SmallButton } from '../small-button.tsx'
-import type { CalendarReport, UnusedLine } from '../../../shared/calendar/report.ts'
+import type { CalendarReport, GuideLine, UnusedLine } from '../../../shared/calendar/report.ts'
 import { counted, truncate } from '../../../shared/text.ts'
 import type { Notes } from '../../../shared/records.ts'
 
@@ -71,19 +71,20 @@ export interface LineNote {
 /** In UTF-16 units, of a title or an excerpt. */
 const shownLength = 120
 
-const reasons: Record<UnusedLine['reason'], string> = {
-  blank: 'holds no words',
+const reasons: Record<Exclude<UnusedLine['reason'], 'blank' | 'other-date'>, string> = {
   'no-words': 'holds no words',
   'no-day': 'does not begin with Tuesday or Friday',
   'other-day': 'begins with a day that is not published on',
+  'date-only': 'begins with a date: write Tues or Fri before it',
   'no-dash': 'has no dash after the day',
-  'not-a-dash': 'has something between the day and the dash',
+  'not-a-date': 'has something between the day and the dash that is not a date',
   'no-quoted-title': 'has no title in quotes right after the dash',
   'unclosed-quote': 'has a title whose quotes are not closed',
   'empty-title': 'has an empty title',
   'no-week-number': 'speaks of a week and not of its number: write Week 2',
   'after-week': 'has something between the week and the day',
   'week-out-of-range': 'names a week that does not exist',
+  'bare-number': 'begins with a bare number: write Week 2, or paste the names of the columns too',
   'date-out-of-range': 'lies beyond the year 9999',
 }
 
@@ -91,17 +92,38 @@ const reasons: Record<UnusedLine['reason'], string> = {
 export function notesOf(report: CalendarReport): LineNote[] {
   const unused = report.unused
     .filter(({ reason }) => reason !== 'blank')
-    .map(({ line, text, reason, week }): LineNote => {
-      const begun = week === undefined ? '' : `Week ${week} begins here. `
-      return { line, mark: 'unused', text, note: `${begun}Not used: ${reasons[reason]}.` }
+    .map((unused): LineNote => {
+      const { line, text } = unused
+      return { line, mark: 'unused', text, note: unusedNote(unused) }
     })
   const posts = report.posts.map(({ line, title, excerpt, publishDate }): LineNote => {
     const when = formatFullDate(publishDate)
     const note = excerpt === '' ? when : `${when} · ${truncate(excerpt, shownLength)}`
     return { line, mark: 'post', text: truncate(title, shownLength), note }
   })
-  const guides = report.guides.map(({ line, text, week }): LineNote => {
-    return { line, mark: 'guide', text, note: `Week ${week} begins here.` }
-  })
+  const guides = report.guides.map((guide): LineNote => ({
+    line: guide.line,
+    mark: 'guide',
+    text: guide.text,
+    note: guideNote(guide),
+  }))
   return [...unused, ...[...posts, ...guides].sort((a, b) => a.line - b.line)]
+}
+
+function unusedNote({ reason, week, expected }: UnusedLine): string {
+  const begun = week === undefined ? '' : `Week ${week} begins here. `
+  return `${begun}Not used: ${reasonText(reason, expected)}.`
+}
+
+function reasonText(reason: UnusedLine['reason'], expected: string | undefined): string {
+  if (reason === 'blank') return reasons['no-words']
+  if (reason !== 'other-date') return reasons[reason]
+  const ours = expected === undefined ? '' : `, which is ${formatLongDate(expected)}`
+  return `names another date than that of its week and day${ours}`
+}
+
+function guideNote(guide: GuideLine): string {
+  if (guide.kind === 'week') return `Week ${guide.week} begins here.`
+  const ignored = guide.ignored.length === 0 ? '' : ` Not read: ${guide.ignored.join(', ')}.`
+  return `The names of the columns.${ignored}`
 }

@@ -112,9 +112,16 @@ it.each([
   ['Week-3', '2026-01-20'],
   ['Wk 3', '2026-01-20'],
   ['WK. 3 – habits', '2026-01-20'],
+  ['W3', '2026-01-20'],
+  ['- **W 3:**', '2026-01-20'],
+  ['Third week', '2026-01-20'],
+  ['The 3rd week:', '2026-01-20'],
   ['\uff37\uff45\uff45\uff4b\u3000\uff13', '2026-01-20'],
   ['Week one of a budget is the hardest', '2026-01-06'],
   ['This week -3% off', '2026-01-06'],
+  ['W-2 forms', '2026-01-06'],
+  ['W3 schools', '2026-01-06'],
+  ['Third weeks', '2026-01-06'],
   ['Third week of March', '2026-01-06'],
   ['Week 3rd', '2026-01-06'],
 ])('after %j a Tuesday is %s', (line, publishDate) => {
@@ -143,6 +150,8 @@ it.each<[string, UnusedReason]>([
   ['Week of March 3', 'no-week-number'],
   ['Week 3rd', 'no-week-number'],
   ['Weekend plans', 'no-day'],
+  ['2026-01-06 – "T"', 'date-only'],
+  ['• 6 January: "T"', 'date-only'],
   ['Sat down to save', 'no-day'],
   ['Sat – "T"', 'other-day'],
   ['Thur. "T"', 'other-day'],
@@ -153,9 +162,11 @@ it.each<[string, UnusedReason]>([
   ['Thurs – "T"', 'other-day'],
   ['Tues "T"', 'no-dash'],
   ['Tues: "A 24-hour rule"', 'no-dash'],
-  ['Tuesday evening – "T"', 'not-a-dash'],
-  ['Tues & Fri – "T"', 'not-a-dash'],
-  ['Tuesday, January 6 – "T"', 'not-a-dash'],
+  ['Tuesday evening – "T"', 'not-a-date'],
+  ['Tues & Fri – "T"', 'not-a-date'],
+  ['Tuesday, January 7 – "T"', 'other-date'],
+  ['Tuesday, January 6, 2025 – "T"', 'other-date'],
+  ['Tues 13/13 – "T"', 'not-a-date'],
   ['Tues – T', 'no-quoted-title'],
   ['Tues – Post: "T"', 'no-quoted-title'],
   ['Tues –', 'no-quoted-title'],
@@ -170,9 +181,33 @@ it.each<[string, UnusedReason]>([
 })
 
 it.each([
+  'Tuesday, January 6 – "T"',
+  'Tuesday, January 6, 2026 – "T"',
+  'Tues Jan. 6th – "T"',
+  'Tues 6 Jan – "T"',
+  'Tues, the 6th of January – "T"',
+  'Tues (6 Jan 26) – "T"',
+  'Tues 06.01. – "T"',
+  'Tues 1/6 – "T"',
+  'Tues 6/1/2026 – "T"',
+  'Tues 2026-01-06 – "T"',
+  'Tues – Jan 6 – "T"',
+  'Tues, Week 1, Jan 6 – "T"',
+])('takes a date that is that of the week and day: %j', (line) => {
+  expect(postsOf(line)).toMatchObject([{ title: 'T', excerpt: '', publishDate: '2026-01-06' }])
+})
+
+it('says which date a line with another one would have', () => {
+  expect(parseCalendar('Week 2\nTues 6 Jan – "T"', start).unused).toEqual([
+    { line: 2, text: 'Tues 6 Jan – "T"', reason: 'other-date', expected: '2026-01-13' },
+  ])
+})
+
+it.each([
   'Week 2: Tues – "T" e',
   'Week 2 – Tues – "T" e',
   'Wk 2 | Tues – "T" e',
+  'W2 Tues – "T" e',
   'Week Two: Tues – "T" e',
   '**Week 2:** 1. Tues – "T" e',
   'Week 2 (Tues) – "T" e',
@@ -200,7 +235,7 @@ it.each<[string, UnusedReason]>([
 
 it('lists the lines of weeks', () => {
   expect(parseCalendar('Week 2: Habits\nTues – "T"', start).guides).toEqual([
-    { line: 1, text: 'Week 2: Habits', week: 2 },
+    { line: 1, text: 'Week 2: Habits', kind: 'week', week: 2 },
   ])
 })
 
@@ -253,6 +288,7 @@ it('accounts for every line of any text exactly once', () => {
     '\t',
     '|',
     'Wk 3',
+    'Jan 6',
     '1.',
     'Title',
   )

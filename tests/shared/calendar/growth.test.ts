@@ -17,6 +17,7 @@ const hostile: [string, (times: number) => string][] = [
   ['spaces', (times) => ' '.repeat(times)],
   ['digits', (times) => `Tues ${'1'.repeat(times)}`],
   ['digits of a week', (times) => `Week ${'1'.repeat(times)}`],
+  ['dates', (times) => `Tues${' 6 Jan'.repeat(times)} – "T"`],
   ['bold marks', (times) => `Tues – "T" ${'*'.repeat(times)}`],
   ['closing marks', (times) => `**Tues – "T" – ${'e**'.repeat(times)}`],
   ['tabs', (times) => `Tues${'\t'.repeat(times)}T`],
@@ -27,7 +28,7 @@ const hostile: [string, (times: number) => string][] = [
   ['full-width forms', (times) => '\uff37'.repeat(times)],
   ['pictures', (times) => '\u{1f4cc}'.repeat(times)],
   ['line ends', (times) => '\n'.repeat(times)],
-  ['posts', (times) => 'Tues – "T" – e\n'.repeat(times)],
+  ['posts', (times) => 'Tues 6 Jan – "T" – e\n'.repeat(times)],
   ['rows', (times) => 'Week 1\tTues\tT\te\n'.repeat(times)],
 ]
 

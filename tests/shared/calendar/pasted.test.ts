@@ -13,20 +13,20 @@ const fromDocument: Pasted = [
   ['2.\u00a0Fri. – “Small steps” -5% off the stress', '2027-01-08 Small steps'],
   ['Week Two', 'week 2'],
   ['☐ Tuesdays — ‘Don’t panic’ — a plan – in three parts', '2027-01-12 Don’t panic'],
-  ['• Fri – «Nest egg»', '2027-01-15 Nest egg'],
-  ['Fri 15 January – “With a date”', 'not used: not-a-dash'],
+  ['• Fri 15 January – «Nest egg»', '2027-01-15 Nest egg'],
+  ['Fri 16 January – “Another day”', 'not used: other-date'],
   ['Week 3: Tues – "Lost One"', '2027-01-19 Lost One'],
 ]
 
 const fromSheet: Pasted = [
-  ['Week\tDay\tTitle\tDescription', 'not used: no-week-number'],
-  ['Wk 4\tTue\tRainy days\tHow much to keep', '2027-01-26 Rainy days'],
-  ['\tFri\t"The ""envelope"" method"\tCash and labels', '2027-01-29 The "envelope" method'],
-  ['Wk 5\tMon\tOff the plan\t', 'not used: other-day'],
-  ['\tTues\t\tNo title yet', 'not used: empty-title'],
-  ['\tTues\tSinking funds\t', '2027-02-02 Sinking funds'],
+  ['Wk\tDay\tStatus\tTitle\tDescription', 'columns, without Status'],
+  ['4\tTue\tdraft\tRainy days\tHow much to keep', '2027-01-26 Rainy days'],
+  ['\tFri\tdone\t"The ""envelope"" method"\tCash and labels', '2027-01-29 The "envelope" method'],
+  ['5\tMon\tdraft\tOff the plan\t', 'not used: other-day'],
+  ['\tTues\tdraft\t\tNo title yet', 'not used: empty-title'],
+  ['\tTues 2 Feb\tdraft\tSinking funds\t', '2027-02-02 Sinking funds'],
   ['\t\t\t\t', 'not used: blank'],
-  ['| Day | Title | Text |', 'not used: no-day'],
+  ['| Day | Title | Text |', 'columns, without nothing'],
   ['|-----|-------|------|', 'not used: no-words'],
   [String.raw`| **Fri** | Save \| spend | Two jars |`, '2027-02-05 Save | spend'],
 ]
@@ -36,9 +36,9 @@ const fromNote: Pasted = [
   ['- [x] tue – "Already drafted"', '2027-02-09 Already drafted'],
   ['- [ ] fri - no quotes here', 'not used: no-quoted-title'],
   ['tues: "Where is the dash"', 'not used: no-dash'],
-  ['tuesday evening – "Not a date"', 'not used: not-a-dash'],
+  ['tuesday evening – "Not a date"', 'not used: not-a-date'],
   ['week of Feb 15', 'not used: no-week-number'],
-  ['**wk 7**', 'week 7'],
+  ['W7', 'week 7'],
   ['\u200bＴｕｅｓ\u3000－\u3000＂Full width＂ text', '2027-02-16 Full width'],
   ['**Fri – "Bold one" – and so on**', '2027-02-19 Bold one'],
   ['fri – "Not closed', 'not used: unclosed-quote'],
@@ -61,7 +61,11 @@ describe.each([
   const { posts, guides, unused } = parseCalendar(text, '2027-01-04')
   const outcomes = new Map([
     ...posts.map((post) => [post.line, `${post.publishDate} ${post.title}`] as const),
-    ...guides.map(({ line, week }) => [line, `week ${week}`] as const),
+    ...guides.map((guide) => {
+      const isWeek = guide.kind === 'week'
+      const names = isWeek ? '' : guide.ignored.join(', ') || 'nothing'
+      return [guide.line, isWeek ? `week ${guide.week}` : `columns, without ${names}`] as const
+    }),
     ...unused.map(({ line, reason }) => [line, `not used: ${reason}`] as const),
   ])
 
