@@ -10,6 +10,8 @@ interface Form {
 const without = (pattern: RegExp, put: string) => (line: string) => line.replace(pattern, put)
 
 const picture = /!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)/
+const tag = /<\/?(?:br|p|b|i|em|strong|ul|ol|li|h[1-6]|div|span|a)\b[^>\n]{0,200}>/i
+const underscored = /(?<![\w`])(__?)(?=\S)([^_\n]{1,300})(?<=\S)\1(?![\w`])/
 
 /** The forms of Markdown that the article page shows as they were typed. */
 const forms: readonly Form[] = [
@@ -33,6 +35,16 @@ const forms: readonly Form[] = [
   },
   { name: 'A heading this deep', pattern: /^#{4,6} +/, turned: without(/^#{4,6} +/, '### ') },
   { name: 'A block of code', pattern: /^ {0,3}(?:```|~~~)/, turned: () => undefined },
+  { name: 'HTML', pattern: tag, turned: without(new RegExp(tag, 'gi'), '') },
+  {
+    name: 'Emphasis with underscores',
+    pattern: underscored,
+    turned: (line) =>
+      line.replace(new RegExp(underscored, 'g'), (_, mark, inner) => {
+        const stars = '*'.repeat(String(mark).length)
+        return stars + String(inner) + stars
+      }),
+  },
 ]
 
 /** Lines in a form that the article page does not have. */

@@ -30,6 +30,10 @@ function sum(source: string, expected: Sum['expected']): Sum {
 const operation = String.raw`[-+−–x×*/÷]`
 const about = '(?<about>about |around |roughly |nearly |almost )?'
 const percentResult = String.raw`${about}(?<result>\d[\d.]*%)`
+const part = '(?<part>half|a third|a quarter|a fifth|a tenth)'
+const partOfBase: Sum['expected'] = ({ base, part = '' }) => [
+  value(base) * (shares[part.toLowerCase()] ?? Number.NaN),
+]
 const timesBase: Sum['expected'] = ({ base, times }) => [value(base) * value(times)]
 const percentOfBase: Sum['expected'] = ({ base, percent }) => [(value(percent) / 100) * value(base)]
 
@@ -63,6 +67,34 @@ const sums: readonly Sum[] = [
     String.raw`\bdivide (?<base>${amount})${gap(40)} (?:by|into|over) (?<times>${count})\b${gap(40)} ${result}`,
     ({ base, times }) => [value(base) / value(times)],
   ),
+  // Four weeks of $60 add up to $240.
+  sum(
+    String.raw`\b(?<times>${count}) ${period}s of${gap(15)} ?(?<base>${amount})${gap(30)}${comesTo} ${result}`,
+    timesBase,
+  ),
+  // $25 every week and you will have $1,300 by the end of the year.
+  sum(
+    String.raw`(?<base>${amount})${gap(20)} ${per}${gap(30)}\b(?:have|saved?|get) ${result}${gap(10)} (?:by|at|in|after|before) (?:the end of )?(?:the|an?|one) year\b`,
+    ({ base, from = '' }) => perPeriod(value(base), from, 'year'),
+  ),
+  // had $800, spent $350, and now have $450.
+  sum(
+    String.raw`\b(?:had|started with|begin with) (?<base>${amount})${gap(20)}\b(?:spent|spend|paid|pay) (?<part>${amount})${gap(30)}\b(?:have|has|had|leaves|left with|remains?) ${result}`,
+    ({ base, part }) => [value(base) - value(part)],
+  ),
+  // Rent is $1,500 and you earn $5,000: rent takes 30% of your income.
+  sum(
+    String.raw`(?<part>${amount})${gap(40)}(?<base>${amount})${gap(40)}\b${percentResult} of (?:your|his|her|their|the|my) (?:income|pay|salary|take-home)`,
+    ({ part, base }) => {
+      const [low = 0, high = 0] = [value(part), value(base)].sort((a, b) => a - b)
+      return [(low / high) * 100]
+    },
+  ),
+  // $3,000 at 20% APR costs $600 in interest a year.
+  sum(
+    String.raw`(?<base>${amount})${gap(30)} at (?<percent>\d[\d.]*)% (?:interest|AP[RY])${gap(30)} ${result}${gap(20)} (?:an?|per|each|every) year\b`,
+    percentOfBase,
+  ),
   // from $400 to $500, an increase of 25%.
   sum(
     String.raw`\bfrom (?<base>${amount}) to (?<end>${amount})${gap(40)} ${percentResult}`,
@@ -78,7 +110,24 @@ const sums: readonly Sum[] = [
     String.raw`\bout of (?<base>\d+)${gap(60)}\b(?<part>\d+)\b${gap(20)}\b(?:is|are|or|makes) ${percentResult}`,
     ({ base, part }) => [(value(part) / value(base)) * 100],
   ),
+  sum(
+    String.raw`\b${part} of${gap(20)} (?<base>${amount})${gap(10)}${comesTo} ${result}`,
+    partOfBase,
+  ),
+  // Half of $300 is $150, and a third of it is $100.
+  sum(
+    String.raw`\bof${gap(20)} (?<base>${amount})${gap(10)}${comesTo} ${amount},?${gap(10)}\b${part} of (?:it|that) is ${result}`,
+    partOfBase,
+  ),
 ]
+
+const shares: Record<string, number> = {
+  half: 1 / 2,
+  'a third': 1 / 3,
+  'a quarter': 1 / 4,
+  'a fifth': 1 / 5,
+  'a tenth': 1 / 10,
+}
 
 function pattern(source: string): RegExp {
   return new RegExp(source, 'dgi')
@@ -114,18 +163,32 @@ export function sumsInList(
 }
 
 const ruleWithShares = /\b(\d{2})\/(\d{2})\/(\d{2})\b/
+const labels = ['needs|essentials|must-haves', 'wants|fun', 'savings?|debts?'] as const
 
-/** An income and its three shares, where a line names the rule by which it is split. */
+/** Amounts for needs, wants and savings, of an income by the rule that the line names. */
 export function sharesInLine({ text, from }: Line): Finding[] {
-  const percents = ruleWithShares.exec(text)?.slice(1).map(Number) ?? []
-  const [base, ...shares] = amountsIn(text).slice(0, 4)
-  if (!base || total(percents) !== 100 || shares.length < percents.length) return []
-  const findings = shares.flatMap(({ said, at }, index) => {
-    const right = (value(base.said) * (percents[index] ?? 0)) / 100
-    return isSame(said, right) ? [] : [wrong(from + at, said, right)]
+  const rule = ruleWithShares.exec(text)
+  if (!rule) return []
+  const parts = rule.slice(1).map(Number)
+  if (total(parts) !== 100) return []
+  const labelled = parts.flatMap((percent, at) => {
+    const own = String.raw`(?<result>${amount})(?: [a-z]{1,10}){0,3} (?:${labels[at] ?? ''})\b`
+    const match = pattern(own).exec(text)
+    return match ? [{ percent, at: match.index, said: match.groups?.['result'] ?? '' }] : []
   })
-  // Where several differ they are other amounts than the shares.
-  return findings.length === 1 ? findings : []
+  const amounts = amountsIn(text)
+  const base = amounts.find(({ at }) => !labelled.some((one) => one.at === at))
+  if (!base) return []
+  const right = (percent: number) => (value(base.said) * percent) / 100
+  const isWrong = ({ percent, said }: { percent: number; said: string }) =>
+    !isSame(said, right(percent))
+  const inOrder = parts.map((percent, at) => ({ percent, ...(amounts[at + 1] ?? base) }))
+  // Without labels they are the three amounts behind the income, where most of them are its shares.
+  const isInOrder = amounts.length === 4 && inOrder.filter(isWrong).length < 2
+  const named = labelled.length > 0 || !isInOrder ? labelled : inOrder
+  return named
+    .filter(isWrong)
+    .map(({ percent, at, said }) => wrong(from + at, said, right(percent)))
 }
 
 function sharesInList(before: readonly Line[], items: readonly Line[]): Finding[] {

@@ -62,8 +62,13 @@ it('amounts beside a 50/30/20 that are no shares of it are left alone', () => {
 })
 
 it.each([
+  ['sum', 'If your rent is $1,500 and you earn $5,000, rent takes 40% of your income.'],
+  ['sum', 'Four weeks of $60 lunches add up to $300.'],
+  ['sum', 'A $3,000 balance at 20% APR costs you roughly $400 in interest each year.'],
+  ['sum', 'You had $800, spent $350, and now have $550.'],
   ['sum', '10% of $65 is $7.50, so round up.'],
   ['sum', 'Skipping two $5 coffees a week saves $620 a year.'],
+  ['sum', 'Set aside $25 every week and you will have $1,400 by the end of the year.'],
   ['sum', '$1,000 + $250 + $75 = $1,335.'],
   ['sum', 'With 50/30/20 of $4,000 you have $2,000, $1,200 and $900.'],
   ['sum', 'Of $4,000, 50/30/20 makes $2,000, $1,300 and $800.'],
@@ -167,6 +172,7 @@ it('forms that the page has not are turned into what it has', () => {
     '|---|:--|',
     '| Envelope | 1 hour |',
     '![A picture](/a.png)',
+    'It _is_ the __whole method__, in `_code_` and snake_case_names',
   ].join('\n')
   expect(turnedIntoPageForms(content)).toBe(
     [
@@ -179,6 +185,7 @@ it('forms that the page has not are turned into what it has', () => {
       '### Deep',
       '- **Method**: Time',
       '- **Envelope**: 1 hour',
+      'It *is* the **whole method**, in `_code_` and snake_case_names',
     ].join('\n'),
   )
 })
