@@ -1,4 +1,4 @@
-import { load, YAMLException } from 'js-yaml'
+import { load } from 'js-yaml'
 import { basename, extname } from 'node:path'
 import { normalizePost, postOfPayload, type FieldError, type Post } from '../../shared/post.ts'
 import { excerptOf } from '../../shared/article-text.ts'
@@ -95,7 +95,8 @@ function fieldsOf(parse: () => unknown, failure: string): Fields {
   try {
     value = parse()
   } catch (error) {
-    throw unfitFile(`${failure}: ${messageOf(error)}`)
+    // The rest of a YAML error draws the place.
+    throw unfitFile(`${failure}: ${(error as Error).message.split('\n')[0]}`)
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
   throw unfitFile('must hold one post')
@@ -109,10 +110,4 @@ function unfitForPublication(input: Fields, post: Post): FieldError[] {
     ...(hasDay ? [] : [{ field: 'publishDate', message: 'is missing: add the day, YYYY-MM-DD' }]),
     ...unwritable(post),
   ]
-}
-
-function messageOf(error: unknown): string {
-  // The rest of the message draws the place.
-  if (error instanceof YAMLException) return error.message.split('\n')[0] ?? ''
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { categories, type Article } from '../../shared/blog.ts'
+import type { Article } from '../../shared/blog.ts'
 import { utcDate } from '../../shared/dates.ts'
-import type { FieldError } from '../../shared/post.ts'
 import { slugKey } from '../../shared/publication/slug.ts'
 import {
   leftOutOf,
@@ -101,7 +100,6 @@ export function selectPosts(
       ...shown.flatMap((source) => [
         ...toProblems(source, source.warnings),
         ...toProblems(source, leftOut(source).warnings),
-        ...toProblems(source, unknownCategories(source.article)),
       ]),
       ...sameIds(shown),
       ...notMoved,
@@ -205,14 +203,6 @@ function takenAddresses(sources: readonly SourcePost[], { takenBy }: SitePages):
     const address = takenBy(slug)
     const message = `'${slug}' would take the site's own '${address}': give another`
     return address === undefined ? [] : [{ file, field: 'slug', message }]
-  })
-}
-
-function unknownCategories({ categories: used }: Article): FieldError[] {
-  return used.flatMap((category, index) => {
-    const message = `'${category}' is not a category of the blog: readers cannot filter by it`
-    const isKnown = categories.some((known) => known === category)
-    return isKnown ? [] : [{ field: `categories[${index}]`, message }]
   })
 }
 

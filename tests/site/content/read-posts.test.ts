@@ -297,17 +297,3 @@ test('an id that two posts have is a warning', async () => {
   })
   expect(warnings).toEqual([{ file: 'b.md', field: 'id', message: "'same' is also that of a.md" }])
 })
-
-test('a category that the blog does not have is a warning with its place', async () => {
-  const { published, warnings } = await read({
-    'a.md': markdown({ categories: ['Budgeting', 'Gardening'] }),
-  })
-  expect(published).toHaveLength(1)
-  expect(warnings).toEqual([
-    {
-      file: 'a.md',
-      field: 'categories[1]',
-      message: "'Gardening' is not a category of the blog: readers cannot filter by it",
-    },
-  ])
-})
