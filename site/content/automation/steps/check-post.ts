@@ -15,31 +15,33 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const image =
   /^\/(?!\/)|^https?:\/\/(?!\S{0,200}xn--)(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d{1,4})?(?:[/?#]|$)/i
 
+/** What a field has to be besides of its type, so that the site can be built with it. */
+const rules: Readonly<Record<string, (value: never) => boolean>> = {
+  id: (id: string) => id.trim() !== '' && id.length <= longestId,
+  slug: isSlug,
+  publishDate: isDay,
+  updated: isDay,
+  formerSlugs: (slugs: string[]) => slugs.length <= mostFormerSlugs && slugs.every(isSlug),
+  featuredImage: (address: string) => image.test(address),
+}
+
 /**
  * Why a post is not committed, as a sentence; undefined where it is: a file that the site cannot be
- * built with would stop every article after it, too.
+ * built with would stop every article after it, too. The publisher sends no such post.
  */
 export function whyUnfit(post: Readonly<Record<string, unknown>>): string | undefined {
-  for (const [field, { type, optional }] of Object.entries(postFields)) {
-    const value = post[field]
-    if (value === undefined ? !optional : !isOfType(type, value)) {
-      return `The post's ${field} is not as the publisher sends it.`
-    }
-  }
   const unknown = Object.keys(post).find((field) => !Object.hasOwn(postFields, field))
   if (unknown !== undefined) return 'The post has a field that is none of a post.'
-  const texts = Object.values(post).flat().map(String)
-  if (texts.some((text) => unwritable.test(text) || !text.isWellFormed())) {
-    return 'The post holds a character that cannot be shown.'
-  }
-  const { id, slug, featuredImage = '/' } = post as Record<string, string>
-  if (id?.trim() === '' || String(id).length > longestId) return 'The post has no id of its own.'
-  return (
-    whyUnfitSlug(String(slug)) ??
-    whyUnfitDays(post as Record<string, string>) ??
-    whyUnfitFormer((post['formerSlugs'] ?? []) as string[]) ??
-    (image.test(featuredImage) ? undefined : 'The address of the picture is none of the web.')
-  )
+  const unfit = Object.keys(postFields).find((field) => !isFit(field, post[field]))
+  if (unfit !== undefined) return `The post's ${unfit} is not as the publisher sends it.`
+  const { publishDate = '', updated = publishDate } = post as Record<string, string>
+  return updated < publishDate ? 'The post was updated before it was published.' : undefined
+}
+
+function isFit(field: string, value: unknown): boolean {
+  const { type = '', optional = false } = postFields[field] ?? {}
+  if (value === undefined) return optional
+  return isOfType(type, value) && (rules[field]?.(value as never) ?? true)
 }
 
 /** A flag is sent only where it is true. */
@@ -49,34 +51,19 @@ function isOfType(type: string, value: unknown): boolean {
 }
 
 function isText(value: unknown): boolean {
-  return typeof value === 'string'
+  return typeof value === 'string' && !unwritable.test(value) && value.isWellFormed()
 }
 
 /** The site reads a slug by its rule: two that differ only before it would have one address. */
-function whyUnfitSlug(slug: string): string | undefined {
-  if (Buffer.byteLength(slug) > longestSlug) {
-    return `The address is longer than ${longestSlug} bytes. Give it a shorter one.`
-  }
-  if (!safeSlug.test(slug)) return 'The address may hold letters, digits and hyphens only.'
+function isSlug(slug: string): boolean {
+  if (Buffer.byteLength(slug) > longestSlug || !safeSlug.test(slug)) return false
   const decomposed = slug.normalize('NFD')
-  const isPlain =
+  return (
     decomposed.toLowerCase().normalize('NFC') === slug &&
     !latinWithMark.test(decomposed) &&
-    !/^-|--|-$/.test(slug)
-  if (!isPlain) return 'The address has capitals, accents or hyphens that the site would change.'
-  return ownSlugs.includes(slug) ? 'The address is the site’s own.' : undefined
-}
-
-function whyUnfitFormer(slugs: readonly string[]): string | undefined {
-  if (slugs.length > mostFormerSlugs) return 'The post has too many former addresses.'
-  return slugs.every((slug) => whyUnfitSlug(slug) === undefined)
-    ? undefined
-    : 'The post has a former address that no article can have had.'
-}
-
-function whyUnfitDays({ publishDate = '', updated = publishDate }: Record<string, string>) {
-  if (!isDay(publishDate) || !isDay(updated)) return 'The post is of a day that does not exist.'
-  return updated < publishDate ? 'The post was updated before it was published.' : undefined
+    !/^-|--|-$/.test(slug) &&
+    !ownSlugs.includes(slug)
+  )
 }
 
 function isDay(text: string): boolean {
