@@ -40,7 +40,14 @@ export function readWorkflow(): ShippedWorkflow {
 /** The workflow as an operator has filled it in. */
 export function fillIn({ gitHub, owner, name, schedule }: Target, door: Door): ShippedWorkflow {
   const workflow = readWorkflow()
-  const values: Record<string, string> = { owner, repository: name, api: gitHub.url, ...schedule }
+  const values: Record<string, string> = {
+    owner,
+    repository: name,
+    // However an operator writes it.
+    folder: '/site/content/posts/',
+    api: gitHub.url,
+    ...schedule,
+  }
   for (const node of workflow.nodes) {
     if (node.name === 'Webhook') Object.assign(node.parameters, chosen[door])
     if (node.name !== 'Your repository') continue

@@ -104,7 +104,6 @@ export function describeSchedule(
       ['leads elsewhere', answerWith(301, { location: '/elsewhere' })],
       ['is a page', answerWith(200, { 'content-type': 'text/html' }, '<!doctype html>')],
       ['is of a newer release', { version: 2, nextOn: '2026-01-05' }],
-      ['has a day that is none', { version: 1, builtAt: '2026-01-05', nextOn: 'soon' }],
     ])('an index that %s fails, and calls nobody', async (_, reply) => {
       site.replies.set(siteIndexPath, reply)
       expect(await look('error')).toEqual([])

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { payloadOf } from '../../../../shared/api/webhook.ts'
 import { assemble } from '../../../../site/content/automation/assemble.ts'
-import { chooseFiles } from '../../../../site/content/automation/steps/choose-files.ts'
-import { decide } from '../../../../site/content/automation/steps/decide.ts'
-import { readPayload, type Order } from '../../../../site/content/automation/steps/read-payload.ts'
-import { secretPath } from '../../../support/automation/automation.ts'
 import { readWorkflow } from '../../../support/automation/run-workflow.ts'
-import { madePost } from '../../../support/made-post.ts'
 
 const workflow = readWorkflow()
 
@@ -61,41 +55,5 @@ describe('the file that is imported', () => {
 
   test('needs nothing but the nodes that come with n8n', () => {
     for (const { type } of workflow.nodes) expect(type).toMatch(/^n8n-nodes-base\./)
-  })
-})
-
-describe('what is asked of GitHub', () => {
-  const settings = { owner: 'o', repository: 'r', branch: 'main', folder: '/posts/' }
-  const post = madePost({ id: '1', title: 'A' })
-  const delivery = {
-    headers: { 'content-type': 'application/json' },
-    body: payloadOf({ post }, { origin: 'https://site.example', now: new Date(0) }),
-  }
-  const order = readPayload(delivery, { path: secretPath }, settings) as Order
-  const entries = Array.from({ length: 120 }, (_, index) => ({
-    name: `by-hand-${index}.md`,
-    oid: String(index).padStart(40, '0'),
-    type: 'blob',
-  }))
-  const target = { oid: 'f'.repeat(40), file: { object: { entries } } }
-  const batches = chooseFiles({ data: { repository: { ref: { target } } } }, order)
-  const decision = decide(
-    batches.map(() => ({ data: { repository: {} } })),
-    batches,
-    order,
-  )
-
-  test('reads many files that others wrote in batches, each once', () => {
-    expect(batches.map(({ files }) => files.length)).toEqual([50, 50, 20])
-    expect(new Set(batches.flatMap(({ files }) => files.map(({ name }) => name))).size).toBe(120)
-  })
-
-  test('is committed upon the commit that was looked at', () => {
-    const input = {
-      expectedHeadOid: target.oid,
-      branch: { repositoryNameWithOwner: 'o/r', branchName: 'main' },
-      fileChanges: { additions: [{ path: expect.stringMatching(/^posts\/a\.\w{13}\.json$/) }] },
-    }
-    expect(decision).toMatchObject({ request: { variables: { input } } })
   })
 })

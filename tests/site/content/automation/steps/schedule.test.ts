@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Repository } from '../../../../../site/content/automation/steps/github.ts'
-import {
-  askSite,
-  decideBuild,
-  rememberCall,
-} from '../../../../../site/content/automation/steps/schedule.ts'
+import { askSite, decideBuild } from '../../../../../site/content/automation/steps/schedule.ts'
 
 test('a schedule that is not filled in asks nobody', () => {
   const repository: Repository = { owner: 'o', repository: 'r', branch: 'main', folder: '/posts/' }
@@ -14,17 +10,6 @@ test('a schedule that is not filled in asks nobody', () => {
   expect(askSite({ ...repository, ...site })).toMatchObject([
     { request: { variables: { branch: 'refs/heads/main', folder: 'posts' } } },
   ])
-})
-
-test('a cause is remembered once the hook has accepted its call', () => {
-  const last = {}
-  const now = new Date('2026-01-05T01:00:00Z')
-  const call = (statusCode: number) =>
-    rememberCall({ statusCode, data: '' }, { cause: 'a' }, last, now)
-  expect(() => call(503)).toThrow('status 503')
-  expect(last).toEqual({})
-  expect(call(200)).toEqual({ called: 'a' })
-  expect(last).toEqual({ cause: 'a', calledAt: now.getTime() })
 })
 
 test('a branch that is not there is a failure', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { siteIndex, siteIndexPath } from '../../../../../shared/publication/site-index.ts'
 import {
-  checkCall,
   indexAddress,
   isNews,
   readBuild,
@@ -94,11 +93,4 @@ describe('the index', () => {
   ])('is not asked for from %j, nor a build at %j', (site, hook) => {
     expect(() => indexAddress(site, hook)).toThrow(/has to begin with https/)
   })
-})
-
-test('a call that was not accepted is a failure', () => {
-  for (const statusCode of [302, 404, 429, 500]) {
-    expect(() => checkCall({ statusCode })).toThrow(String(statusCode))
-  }
-  expect(() => checkCall({ statusCode: 201 })).not.toThrow()
 })
