@@ -71,7 +71,8 @@ export interface LineNote {
 /** In UTF-16 units, of a title or an excerpt. */
 const shownLength = 120
 
-const reasons: Record<Exclude<UnusedLine['reason'], 'blank' | 'other-date'>, string> = {
+const reasons: Record<UnusedLine['reason'], string> = {
+  blank: 'is empty',
   'no-words': 'holds no words',
   'no-day': 'does not begin with Tuesday or Friday',
   'other-day': 'begins with a day that is not published on',
@@ -82,6 +83,7 @@ const reasons: Record<Exclude<UnusedLine['reason'], 'blank' | 'other-date'>, str
   'unclosed-quote': 'has a title whose quotes are not closed',
   'empty-title': 'has an empty title',
   'no-week-number': 'speaks of a week and not of its number: write Week 2',
+  'other-date': 'names another date than that of its week and day',
   'after-week': 'has something between the week and the day',
   'week-out-of-range': 'names a week that does not exist',
   'bare-number': 'begins with a bare number: write Week 2, or paste the names of the columns too',
@@ -92,15 +94,18 @@ const reasons: Record<Exclude<UnusedLine['reason'], 'blank' | 'other-date'>, str
 export function notesOf(report: CalendarReport): LineNote[] {
   const unused = report.unused
     .filter(({ reason }) => reason !== 'blank')
-    .map((unused): LineNote => {
-      const { line, text } = unused
-      return { line, mark: 'unused', text, note: unusedNote(unused) }
-    })
-  const posts = report.posts.map(({ line, title, excerpt, publishDate }): LineNote => {
-    const when = formatFullDate(publishDate)
-    const note = excerpt === '' ? when : `${when} · ${truncate(excerpt, shownLength)}`
-    return { line, mark: 'post', text: truncate(title, shownLength), note }
-  })
+    .map((unused): LineNote => ({
+      line: unused.line,
+      mark: 'unused',
+      text: unused.text,
+      note: unusedNote(unused),
+    }))
+  const posts = report.posts.map(({ line, title, excerpt, publishDate }): LineNote => ({
+    line,
+    mark: 'post',
+    text: truncate(title, shownLength),
+    note: [formatFullDate(publishDate), truncate(excerpt, shownLength)].filter(Boolean).join(' · '),
+  }))
   const guides = report.guides.map((guide): LineNote => ({
     line: guide.line,
     mark: 'guide',
@@ -112,14 +117,8 @@ export function notesOf(report: CalendarReport): LineNote[] {
 
 function unusedNote({ reason, week, expected }: UnusedLine): string {
   const begun = week === undefined ? '' : `Week ${week} begins here. `
-  return `${begun}Not used: ${reasonText(reason, expected)}.`
-}
-
-function reasonText(reason: UnusedLine['reason'], expected: string | undefined): string {
-  if (reason === 'blank') return reasons['no-words']
-  if (reason !== 'other-date') return reasons[reason]
   const ours = expected === undefined ? '' : `, which is ${formatLongDate(expected)}`
-  return `names another date than that of its week and day${ours}`
+  return `${begun}Not used: ${reasons[reason]}${ours}.`
 }
 
 function guideNote(guide: GuideLine): string {

@@ -98,8 +98,8 @@ interface Carried {
   to: CalendarDate
 }
 
-/** Takes a pending post to another day. `news` says what happened last, for screen readers. */
-function useMove() {
+/** Takes a pending post to another day, which has the focus then. `news` is for screen readers. */
+function useMove(onDay: (date: CalendarDate) => void) {
   const { editPost, flush } = usePublisher()
   const [carried, setCarried] = useState<Carried>()
   const [news, setNews] = useState('')
@@ -127,6 +127,7 @@ function useMove() {
       const { id, title, from } = carried
       flushSync(() => {
         setCarried(undefined)
+        onDay(date)
         setNews(`“${title}” ${date === from ? 'stays' : 'is now'} on ${formatFullDate(date)}.`)
         if (date !== from) editPost(id, { publishDate: date })
       })
@@ -145,8 +146,8 @@ function useDays(
   isFree: boolean,
 ) {
   const { showCards } = useReview()
-  const { carried, news, pickUp, aim, drop, leave } = useMove()
   const [day, setDay] = useState<CalendarDate>()
+  const { carried, news, pickUp, aim, drop, leave } = useMove(setDay)
   const handlers: DOMAttributes<HTMLElement> = {
     onClick: (event) => {
       const posts = byDay.get(dayOf(event) ?? '')

@@ -76,8 +76,8 @@ test.describe('a run in its own time', () => {
 
     const summary = publisher.region('Summary of the run')
     await expect(summary).toContainText('3 sent of 3 posts.')
-    await expect(summary).toContainText('3 sent, not confirmed. Your webhook’s replies could not')
-    await expect(summary).toContainText('check in your automation’s history that they have arrived')
+    await expect(summary).toContainText('3 sent, not confirmed: your webhook’s replies could not')
+    await expect(summary).toContainText('Check your automation’s history for what has arrived.')
     const report = await publisher.download(publisher.button('Report (CSV)'))
     expect(report.trim().split('\r\n')).toHaveLength(4)
     expect(report).toContain('"Small steps","2027-01-05","published"')
