@@ -67,6 +67,9 @@ test('a post is moved by keys alone, and every step is announced', async ({ page
   await page.keyboard.press('Escape')
   await expect(news).toHaveText('“One” stays on Tuesday, January 5, 2027.')
   await expect(day(page, '2027-01-05')).toBeFocused()
+  await publisher.press('Space', 'ArrowRight', 'Tab')
+  await expect(page.locator('[data-move]')).toHaveCount(0)
+  await day(page, '2027-01-05').focus()
   // A month without a post appears as it is reached.
   await publisher.press('Space', ...Array<string>(9).fill('ArrowUp'), 'ArrowRight', 'Enter')
   await expect(news).toHaveText('“One” is now on Wednesday, November 4, 2026.')
