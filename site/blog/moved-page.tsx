@@ -21,7 +21,7 @@ export function movedHead(moved: Article): Head {
 /** What stands at a former path of an article, for hosts that do not redirect from there. */
 export function MovedPage({ article: { slug, title } }: { article: Article }) {
   return (
-    <SitePage page="blog" className="moved message-page wrap">
+    <SitePage page="blog" className="message-page wrap">
       <Wren />
       <h1>This article has moved</h1>
       <p>“{title}” has a new address. You are taken there in a moment.</p>

@@ -16,7 +16,7 @@ export const notFoundHead: Head = {
  */
 export function NotFoundPage() {
   return (
-    <SitePage page="other" className="not-found message-page wrap">
+    <SitePage page="other" className="message-page wrap">
       <Wren pose="lost" />
       <div className="missing-page">
         <h1>Oops! Page not found</h1>
