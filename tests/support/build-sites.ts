@@ -41,8 +41,8 @@ export default async function buildSites({ workers }: FullConfig): Promise<() =>
 
 interface SiteToBuild {
   root: string
-  /** The origin of the sandbox that stands in for waitlist and AI. */
-  sandbox: string
+  /** The origin of the sandbox that stands in for waitlist and AI; without it there is no waitlist. */
+  sandbox?: string
   /** The folder of its posts. */
   posts: string
 }
@@ -54,9 +54,11 @@ export async function buildSite({ root, sandbox, posts }: SiteToBuild): Promise<
     env: {
       ...process.env,
       PENNYWREN_POSTS: posts,
-      VITE_SUPABASE_URL: sandbox,
-      VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_sandbox',
-      VITE_AI_API_URL: `${sandbox}/v1/chat/completions`,
+      ...(sandbox !== undefined && {
+        VITE_SUPABASE_URL: sandbox,
+        VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_sandbox',
+        VITE_AI_API_URL: `${sandbox}/v1/chat/completions`,
+      }),
     },
   })
   const ended = new Promise((resolve) => child.once('close', resolve))

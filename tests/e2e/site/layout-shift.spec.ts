@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { listenOnLoopback } from '../../../site/static-host/listen.ts'
 import { drawnFonts } from '../../support/drawn-fonts.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
@@ -49,14 +47,13 @@ test('the typeface that comes after a fallback moves next to nothing', async ({ 
       }, family)
       expect(isThere || file === undefined, `${family} is of a package`).toBe(true)
       await painted(page)
-      const before = (await shifts(page)).length
+      const before = await shiftOf(page)
       const arrived = page.waitForResponse(/\.woff2$/)
       typeface.release()
       await (await arrived).finished()
       await page.evaluate(() => document.fonts.ready)
       await painted(page)
-      const scores = (await shifts(page)).slice(before).map((shift) => Number.parseFloat(shift))
-      const shift = scores.reduce((sum, score) => sum + score, 0)
+      const shift = (await shiftOf(page)) - before
       // A machine without the face cannot show it.
       if (isThere) expect(shift, `${family}, ${path}, ${width} px`).toBeLessThan(mostShift)
       await page.unrouteAll()
@@ -91,39 +88,6 @@ test('the hero stays in place while its text still comes', async ({ page }) => {
   }
 })
 
-test.describe('a first view that comes in parts', () => {
-  // Nothing but the page itself is served.
-  test.use({ allowedConsole: [/Failed to load resource|^404: /] })
-
-  test('moves nothing', async ({ page }) => {
-    await watchShifts(page)
-    for (const { path, cut, width = 390 } of [
-      { path: '/blog', cut: /Financial Planning<\/button>/ },
-      { path: '/blog', cut: /<ul class="row badges"[^>]*><li>\w/, width: 1440 },
-      { path: '/blog/sinking-funds', cut: / min read/ },
-      { path: '/missing', cut: /Return to Home/ },
-    ]) {
-      await page.setViewportSize({ width, height: 844 })
-      const whole = await (await page.request.get(path)).text()
-      const at = whole.search(cut)
-      expect(at).toBeGreaterThan(0)
-      const server = createServer((request, response) => {
-        response.setHeader('content-type', 'text/html; charset=utf-8')
-        if (request.url !== path) response.writeHead(404).end()
-        else {
-          response.write(whole.slice(0, at))
-          setTimeout(() => response.end(whole.slice(at)), 400)
-        }
-      })
-      const { url, close } = await listenOnLoopback(server, 0)
-      await page.goto(url + path)
-      await painted(page)
-      await close()
-      expect(await shifts(page), path).toEqual([])
-    }
-  })
-})
-
 /** Serves a page with one of its fallbacks alone, and without the policy, which knows its sheet. */
 async function serveFallback(page: Page, path: string, family: string, file?: string) {
   const font = file && (await readFile(fileURLToPath(file), 'base64'))
@@ -141,32 +105,22 @@ async function serveFallback(page: Page, path: string, family: string, file?: st
   })
 }
 
-/** Notes what the browser itself sees move, from the first frame on. */
+/** Adds up what the browser itself sees move, from the first frame on. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
-    interface Shift extends PerformanceEntry {
-      value: number
-      sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
-    }
-    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
-    const shifts: string[] = []
+    let sum = 0
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[]) {
-        const moved = sources.map(({ node, previousRect, currentRect }) => {
-          const name = node instanceof Element ? node.outerHTML.slice(0, 60) : node?.nodeName
-          return `${name} from ${place(previousRect)} to ${place(currentRect)}`
-        })
-        if (value > 0) shifts.push(`${value}: ${moved.join(', ')}`)
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        sum += value
       }
-      document.documentElement.setAttribute('data-shifts', JSON.stringify(shifts))
+      document.documentElement.dataset['shift'] = String(sum)
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
-/** What has moved so far. */
-async function shifts(page: Page): Promise<string[]> {
-  const noted = await page.evaluate(() => document.documentElement.getAttribute('data-shifts'))
-  return JSON.parse(noted ?? '[]') as string[]
+/** How much has moved so far. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
 }
 
 /** Waits until what is laid out has been painted and measured. */

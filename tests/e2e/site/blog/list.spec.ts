@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../../support/fixtures.ts'
 import { holdRequests } from '../../../support/hold-requests.ts'
-import { manyCards, serveCards } from './many-cards.ts'
 
 const categories = [
   'Personal Finance',
@@ -165,3 +165,26 @@ test('thousands of articles are shown by and by, and searched at once', async ({
   await page.getByPlaceholder('Search articles...').pressSequentially('number 4321')
   await expect(page.locator('output')).toHaveText('1 article found')
 })
+
+/** The cards of as many articles, all of them about budgeting, as the search reads them. */
+function manyCards(count: number): string[] {
+  return Array.from(
+    { length: count },
+    (_, number) => `<li class="card" data-categories='["Budgeting"]' data-tags='["tag-${number}"]'>
+      <h2><a href="/blog/article-${number}">Article number ${number}</a></h2>
+      <p class="soft card-excerpt">What the article with the number ${number} is about, in a sentence of
+      the usual length, so that it is searched as a real one would be.</p>
+      <p class="row soft byline"><span>5 min read</span><span>Pennywren Team</span></p></li>`,
+  )
+}
+
+/** Makes the list one of several pages: these cards are what its search is answered with. */
+async function serveCards(page: Page, cards: string[]): Promise<void> {
+  await page.route('**/blog/articles.json', (route) => route.fulfill({ json: cards }))
+  await page.route(/\/blog(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const pages = '<nav class="row soft pages" aria-label="Pages"></nav></div></main>'
+    const body = (await response.text()).replace('</div></main>', pages)
+    await route.fulfill({ response, body })
+  })
+}

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildSite } from '../../../support/build-sites.ts'
 import { expect, test } from '../../../support/fixtures.ts'
 import { testPosts } from '../../../support/test-posts.ts'
 import { startStaticHost } from '../../../../site/static-host/static-host.ts'
-
-const projectRoot = join(import.meta.dirname, '../../../..')
 
 /** A site that was built without a Supabase project. */
 let root: string
@@ -14,13 +12,7 @@ let host: Awaited<ReturnType<typeof startStaticHost>>
 
 test.beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'pennywren-plain-'))
-  const { VITE_SUPABASE_URL: _url, ...env } = process.env
-  const child = spawn(process.execPath, ['--run', 'build:site', '--', root], {
-    cwd: projectRoot,
-    env: { ...env, PENNYWREN_POSTS: testPosts },
-  })
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  expect(code).toBe(0)
+  await buildSite({ root, posts: testPosts })
   host = await startStaticHost({ root })
 })
 
