@@ -54,7 +54,7 @@ export async function joinWaitlist(email: string, insert: InsertEmail): Promise<
 }
 
 /** What `work` comes to, or a failure as soon as the signal is aborted, whether it minds that or not. */
-export function orAborted<Result>(work: PromiseLike<Result>, signal: AbortSignal): Promise<Result> {
+function orAborted<Result>(work: PromiseLike<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
     work.then(resolve, reject)

@@ -3,7 +3,6 @@ import { showToast, type ToastOptions } from '../ui/toast.ts'
 import {
   formHeaders,
   joinWaitlist,
-  orAborted,
   simulateJoin,
   type InsertEmail,
   type JoinOutcome,
@@ -133,7 +132,7 @@ async function join(email: string, trap: string): Promise<Outcome> {
   if (isSimulated) return simulateJoin(sleep)
   if (!navigator.onLine) return 'offline'
   return joinWaitlist(email, async (row, signal) => {
-    const insert = await orAborted(loadDatabase(), signal).catch(forgetDatabase)
+    const insert = await loadDatabase()
     return insert(row, signal, formHeaders(performance.now(), trap))
   })
 }
@@ -141,17 +140,20 @@ async function join(email: string, trap: string): Promise<Outcome> {
 /** Fetches Supabase's client, which weighs ten times what the page does, before it is needed. */
 function prepareToJoin(): void {
   // A submit tries again, and says so where it fails.
-  if (!isSimulated)
-    loadDatabase()
-      .catch(forgetDatabase)
-      .catch(() => {})
+  if (!isSimulated) loadDatabase().catch(() => {})
 }
 
 /** Undefined before it is asked for, and again where it could not be had. */
 let database: Promise<InsertEmail> | undefined
 let attempts = 0
 
-const loadDatabase = () => (database ??= importDatabase())
+function loadDatabase(): Promise<InsertEmail> {
+  database ??= importDatabase().catch((error: unknown) => {
+    database = undefined
+    throw error
+  })
+  return database
+}
 
 async function importDatabase(): Promise<InsertEmail> {
   // Firefox and Safari never ask again for a module that they could not fetch by the same URL.
@@ -161,11 +163,6 @@ async function importDatabase(): Promise<InsertEmail> {
     /* @vite-ignore */ import.meta.env.WAITLIST_DATABASE + retry
   )) as typeof import('./waitlist-database.ts')
   return script.openDatabase(url ?? '', key ?? '')
-}
-
-function forgetDatabase(error: unknown): never {
-  database = undefined
-  throw error
 }
 
 function sleep(ms: number): Promise<void> {

@@ -65,17 +65,6 @@ test("what can be pressed works where nothing but the page's HTML comes", async 
   }
 })
 
-test('a page asks for its typeface and its icon, and for no script', async ({ page }) => {
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  for (const path of ['/', '/blog', '/blog/sinking-funds']) {
-    requests.length = 0
-    await page.goto(path, { waitUntil: 'networkidle' })
-    const others = requests.filter((file) => !/\.(svg|ico|png|jpg|webmanifest)$/.test(file))
-    expect([path, expect.stringMatching(/\.woff2$/)]).toEqual([...new Set(others)])
-  }
-})
-
 test.describe('without its application', () => {
   test.use({ allowedConsole: [/Failed to (load resource|fetch dynamically imported module)/] })
 

@@ -16,6 +16,8 @@ test('a visitor who reads, plays, joins and searches leaves nothing in the brows
   await page.locator('.mascot-footer').click()
   await page.getByRole('button', { name: 'Next slide' }).click()
   expect(origins()).toEqual([baseURL])
+  const scripts = () => urls.filter((url) => /\.js(on)?($|\?)/.test(url)).length
+  expect(scripts()).toBe(0)
 
   await page.locator('#waitlist').getByRole('textbox').fill('robin@example.org')
   await page.keyboard.press('Enter')
@@ -28,6 +30,8 @@ test('a visitor who reads, plays, joins and searches leaves nothing in the brows
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/unsafe|https:/)
   }
+  // Of all that was read, the form alone has asked for more than its page: for Supabase's client.
+  expect(scripts()).toBe(1)
   expect(await context.cookies()).toEqual([])
   const stored = await page.evaluate(async () => ({
     local: localStorage.length,

@@ -140,7 +140,7 @@ test('a database script that cannot be had is asked for by another address at th
   expect(asked).toEqual([first, `${first}?retry=1`, `${first}?retry=2`])
 })
 
-test('a database script that never comes is given up after 15 s, and not used when it comes late', async ({
+test('a database script that never comes is given up after 15 s, and sends nothing when it comes late', async ({
   page,
   sandbox,
 }) => {
@@ -162,14 +162,9 @@ test('a database script that never comes is given up after 15 s, and not used wh
   await expect(page.getByRole('alert')).toContainText('Something went wrong')
   await expect(button).toHaveText('Join the Waitlist')
 
-  await page.route(databaseScript, (route) => route.continue())
-  await button.click()
-  await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
-  const response = page.waitForResponse((response) => response.url().endsWith('.js'))
   late.release()
-  await (await response).finished()
   await field.fill('wren@example.org')
   await button.click()
-  await expect(page.getByText('Welcome to the waitlist! 🎉')).toHaveCount(2)
-  expect(await sandbox.waitlist.rows()).toHaveLength(2)
+  await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
+  expect((await sandbox.waitlist.rows()).map(({ email }) => email)).toEqual(['wren@example.org'])
 })
