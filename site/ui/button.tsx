@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'quiet' | undefined
-  size?: 'small' | 'medium' | 'large' | undefined
+  size?: 'small' | 'large' | undefined
   className?: string | undefined
 }
 
@@ -39,7 +39,5 @@ export function ButtonLink({
 }
 
 function classes({ variant, size, className }: ButtonStyle) {
-  return ['button', variant !== 'primary' && variant, size !== 'medium' && size, className]
-    .filter(Boolean)
-    .join(' ')
+  return ['button', variant !== 'primary' && variant, size, className].filter(Boolean).join(' ')
 }
