@@ -24,7 +24,7 @@ const pages = [
   {
     name: 'Article',
     path: '/blog/zero-based-budgeting-guide',
-    pressed: { Share: ['.share button', '.share output:not(:empty), .share label:not([hidden])'] },
+    pressed: { Share: ['.share', '.toast'] },
   },
 ] as const
 
