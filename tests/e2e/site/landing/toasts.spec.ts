@@ -40,8 +40,6 @@ test('stays as long as it is pointed at', async ({ page }) => {
   await poke(page)
   await stopTime(page)
   await page.locator('.toast').hover()
-  // React has heard of it when the page has done something else.
-  await page.clock.runFor(100)
   await page.clock.runFor(longerThanAnyToast)
   await expect(page.locator('.toast')).toHaveCount(1)
   await page.mouse.move(10, 300)
