@@ -5,16 +5,12 @@ import { postsFolder } from '../content/posts-folder.ts'
 import { projectRoot } from './paths.ts'
 import { checkPublishedValues, likeKey, SettingError } from './published-values.ts'
 
-/** The origins that the site is made for. */
-export interface SiteOrigins {
+/** What the build takes from the environment or from `.env` files. */
+export interface SiteEnvironment {
   /** The site's origin without a trailing slash. */
   origin: string
   /** Origin of the waitlist's database, undefined where the waitlist is simulated. */
   supabaseOrigin?: string
-}
-
-/** What the build takes from the environment or from `.env` files. */
-export interface SiteEnvironment extends SiteOrigins {
   postsDir: string
   /** What does not keep the site from being built, but was hardly meant. */
   warnings: string[]

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { loopbackHosts } from '../../shared/api/url.ts'
-import type { SiteOrigins } from './environment.ts'
+import type { SiteEnvironment } from './environment.ts'
 import type { PageKind } from './paths.ts'
 
 /** Headers for the paths that `path` matches: a path, or one that ends with '*'. */
@@ -45,7 +45,10 @@ export type InlinedTexts = Record<PageKind, { style: string; script: string }>
  * reach any webhook and what runs on the operator's machine. Where several rules match, the last value
  * of a header counts; no other header than the policy is set twice for a path.
  */
-export function headerRules({ supabaseOrigin }: SiteOrigins, inlined: InlinedTexts): HeaderRule[] {
+export function headerRules(
+  { supabaseOrigin }: Pick<SiteEnvironment, 'supabaseOrigin'>,
+  inlined: InlinedTexts,
+): HeaderRule[] {
   const policy = (kinds: readonly PageKind[], connect: readonly string[]) =>
     policyText({
       'script-src': ["'self'", ...kinds.map((kind) => hashSource(inlined[kind].script))],
