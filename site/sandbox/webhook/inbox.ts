@@ -90,7 +90,7 @@ export function inboxPage(inbox: Inbox): Reply {
 </head>
 <body>
 <h1>Webhook inbox</h1>
-<p class="meta">${counted(requests.length, 'request')}, of which the newest ${shownRequests} are shown. Reload the page to see what has arrived since.</p>
+<p class="meta">${counted(requests.length, 'request')}. The newest ${shownRequests} are shown; reload the page to see what has arrived since.</p>
 <main>
 ${entries.join('\n')}
 </main>
