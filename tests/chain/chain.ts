@@ -63,7 +63,7 @@ async function startChain({ url }: Sandbox, withSchedule: boolean): Promise<Chai
     0,
   )
   if (withSchedule) target.schedule = { site: host.url, buildHook: hook.url }
-  const n8n = await startN8n(process.env['N8N_BIN'] ?? '', target)
+  const n8n = await startN8n(target)
   return {
     n8n,
     gitHub,

@@ -10,18 +10,16 @@ import { describeSchedule } from '../support/automation/schedule-contract.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startN8n, type RunningN8n } from './n8n.ts'
 
-const bin = process.env['N8N_BIN'] ?? ''
-
-describeAutomation('the workflow, in n8n', (target) => startN8n(bin, target))
-describeDoors('who can publish, in n8n', (target, door) => startN8n(bin, target, door))
-describeSchedule('the schedule, in n8n', (target) => startN8n(bin, target))
+describeAutomation('the workflow, in n8n', (target) => startN8n(target))
+describeDoors('who can publish, in n8n', startN8n)
+describeSchedule('the schedule, in n8n', (target) => startN8n(target))
 
 describe('beside the workflow', () => {
   let target: Target
   let n8n: RunningN8n
   beforeAll(async () => {
     target = await createTarget({ 'README.md': 'A site.' })
-    n8n = await startN8n(bin, target)
+    n8n = await startN8n(target)
   })
   afterAll(async () => {
     await n8n.stop()

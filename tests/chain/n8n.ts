@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ import {
   type Target,
 } from '../support/automation/automation.ts'
 import { fillIn, type ShippedWorkflow } from '../support/automation/run-workflow.ts'
+import { inPath } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
 import { killTree } from '../support/process-tree.ts'
 
@@ -29,6 +31,15 @@ export interface RunningN8n extends Automation {
   webhookUrl: string
   /** What the workflow's node shows for a path, executed by hand. */
   makePath: () => Promise<string>
+}
+
+/** The command that N8N_BIN names, or else the one that is installed. Throws where there is none. */
+function findN8n(): string {
+  const bin = process.env['N8N_BIN'] ?? inPath(process.platform === 'win32' ? 'n8n.cmd' : 'n8n')
+  if (bin !== undefined && existsSync(bin)) return bin
+  throw new Error(
+    `There is no n8n${bin === undefined ? '' : ` at ${bin}`}: nothing was tested. Install one in a folder of its own ('npm install n8n'), and name its command: N8N_BIN=…/node_modules/.bin/n8n npm run test:chain`,
+  )
 }
 
 /** Says nothing to anybody outside of this machine. */
@@ -57,13 +68,10 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 
 /**
  * Does in n8n what the operator does: a credential, the workflow imported from its file, the repository
- * filled in, published; then starts n8n. `bin` is n8n's command.
+ * filled in, published; then starts n8n.
  */
-export async function startN8n(
-  bin: string,
-  target: Target,
-  door: Door = 'secret path',
-): Promise<RunningN8n> {
+export async function startN8n(target: Target, door: Door = 'secret path'): Promise<RunningN8n> {
+  const bin = findN8n()
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-n8n-'))
   const port = await freePort()
   const env = environment(folder, port, await freePort())
@@ -125,8 +133,8 @@ export async function startN8n(
       )
       return /"path": ?"(\w+)"/.exec(stdout)?.[1] ?? stdout
     },
-    lastExecution: () => lastExecution(database),
-    look: () => nextLook(database),
+    lastExecution: () => ended(database, (newest) => `id = ${newest}`),
+    look: () => ended(database, (newest) => `mode = 'trigger' and id > ${newest}`),
     stop,
   }
 }
@@ -161,31 +169,19 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   throw new Error(child.exitCode === null ? 'It gave no answer.' : 'It ended.')
 }
 
-/** An execution goes on for a moment after it has answered. */
-function lastExecution(file: string): Promise<'success' | 'error'> {
-  return untilEnded(file, 'select status from execution_entity order by id desc limit 1')
-}
-
-/** The first execution of the schedule that begins from now on. */
-async function nextLook(file: string): Promise<'success' | 'error'> {
-  const database = new DatabaseSync(file, { readOnly: true })
+/**
+ * How the newest execution that a condition selects has ended: it goes on for a moment after it has
+ * answered, and one of the schedule has yet to begin.
+ */
+async function ended(file: string, condition: (newest: number) => string) {
+  using database = new DatabaseSync(file, { readOnly: true })
   const newest = database.prepare('select max(id) as id from execution_entity').get()?.['id'] ?? 0
-  database.close()
-  return untilEnded(
-    file,
-    `select status from execution_entity where mode = 'trigger' and id > ${String(newest)} order by id limit 1`,
+  const select = database.prepare(
+    `select status from execution_entity where ${condition(Number(newest))} order by id limit 1`,
   )
-}
-
-async function untilEnded(file: string, select: string): Promise<'success' | 'error'> {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    for (;;) {
-      const status = database.prepare(select).get()?.['status']
-      if (status === 'success' || status === 'error') return status
-      await sleep(50)
-    }
-  } finally {
-    database.close()
+  for (;;) {
+    const status = select.get()?.['status']
+    if (status === 'success' || status === 'error') return status
+    await sleep(50)
   }
 }
