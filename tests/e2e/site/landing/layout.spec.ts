@@ -28,6 +28,18 @@ test('every control is large enough for a thumb', async ({ page }) => {
   }
 })
 
+test('no transaction of the hero is cut off at the edge', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [320, 390, 768, 1152, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const slip of await page.locator('.slips li:visible').all()) {
+      const { x = -1, width: length = 0 } = (await slip.boundingBox()) ?? {}
+      expect.soft(x, `${width} px`).toBeGreaterThanOrEqual(0)
+      expect.soft(x + length, `${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
 test('a picture of the whole page shows the phones, which the first view does without', async ({
   page,
 }) => {
