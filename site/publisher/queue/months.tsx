@@ -1,4 +1,5 @@
-import { memo, useEffect, useMemo, useState, type DOMAttributes, type SyntheticEvent } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { DOMAttributes, SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import {
   addDays,
@@ -20,10 +21,23 @@ type Month = string
 /** So many months are shown at a time. */
 const monthsAtOnce = 12
 
-/** The months that have posts. A day leads to its first card, or takes a post. */
+interface MonthListProps {
+  posts: readonly PostRecord[]
+  isFree: boolean
+}
+
+/**
+ * The months that have posts. A day leads to its first card, or takes a post. In a run they follow the
+ * cards, in a task of their own.
+ */
 export function Months() {
   const posts = usePublisherState(queue)
+  const later = useDeferredValue(posts)
   const isFree = usePublisherState(canChange)
+  return <MonthList posts={isFree ? posts : later} isFree={isFree} />
+}
+
+const MonthList = memo(function MonthList({ posts, isFree }: MonthListProps) {
   const now = usePublisherState(today)
   // A run changes no date.
   const dated = usePublisherState(settledQueue)
@@ -75,7 +89,7 @@ export function Months() {
       </p>
     </section>
   )
-}
+})
 
 /** Of the months with posts the twelve with `next`, those that were asked for, and that of `target`. */
 function useMonths(days: readonly CalendarDate[], next: CalendarDate, target = next) {
@@ -268,7 +282,7 @@ interface DayProps extends ReturnType<typeof contentOf> {
 }
 
 /** Its props are plain values, so that a step of a run renders one day of thousands anew. */
-const Day = memo(function Day({ date, first, count, label, ...day }: DayProps) {
+const Day = memo(function Day({ date, first, count, posts, ...day }: DayProps) {
   const number = Number(date.slice(8))
   const shared = {
     className: 'day',
@@ -277,6 +291,7 @@ const Day = memo(function Day({ date, first, count, label, ...day }: DayProps) {
     'aria-current': day.isToday ? 'date' : undefined,
   } as const
   if (first === undefined) return <span {...shared}>{number}</span>
+  const label = `${formatFullDate(date)}: ${posts}`
   return (
     <a
       {...shared}
@@ -308,7 +323,7 @@ function contentOf(date: CalendarDate, posts: readonly PostRecord[] = []) {
     count: posts.length,
     hasPending: statuses.includes('pending'),
     status: order.find((status) => statuses.includes(status)),
-    label: `${formatFullDate(date)}: ${posts.length > mostNamed ? `${posts.length} posts` : named}`,
+    posts: posts.length > mostNamed ? `${posts.length} posts` : named,
   }
 }
 
