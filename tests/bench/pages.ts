@@ -34,8 +34,8 @@ const pressesOfEach = 7
 
 /**
  * Bytes, requests and paint times of a first visit on a throttled phone, against a light page with the
- * same words, without a typeface and with one; and how long a visitor waits for what a press does that
- * comes with the first paint.
+ * same words, without a typeface, with Inter and with ours; and how long a visitor waits for what a
+ * press does that comes with the first paint.
  */
 export function benchPages(): Promise<Row[]> {
   return onBuiltSite(async (site) => [...(await visitAll(site)), ...(await pressAll(site))])
@@ -52,7 +52,12 @@ async function visitAll({ folder, browser }: BuiltSite): Promise<Row[]> {
   )
   const rows: Row[] = []
   for (const { name: page, path } of pages) {
-    const visits: VisitsOfPage = { unchanged: [], handLight: [], handLightWithTypeface: [] }
+    const visits: VisitsOfPage = {
+      unchanged: [],
+      handLight: [],
+      handLightWithInter: [],
+      handLightWithOurs: [],
+    }
     for (let round = 0; round < visitsOfEach; round += 1) {
       // Whatever a visit leaves the next one to bear is borne by each form in turn.
       for (const { name, host } of round % 2 === 0 ? hosts : hosts.toReversed()) {
@@ -84,7 +89,7 @@ function pageRows(name: string, visits: VisitsOfPage): Row[] {
   const ratio = (key: keyof Visit) => {
     const times = (variant: VariantName) =>
       (median(full(key)) / median(of(variant, key))).toFixed(2)
-    return `${times('handLight')} times a light page, ${times('handLightWithTypeface')} times one with a typeface`
+    return `${times('handLight')} times a light page, ${times('handLightWithInter')} with Inter, ${times('handLightWithOurs')} with our typeface`
   }
   const kilobytes = (key: keyof Visit) => full(key).map((bytes) => bytes / 1000)
   return [

@@ -11,20 +11,32 @@ const waiting = /<link rel="expect"[^>]*>/
 const styleSheet = /<style>[^]*?<\/style>/
 
 /**
- * The same words as a careful hand would put them into a light page: no typeface, no drawing, no
- * script, and a style sheet of a few lines.
+ * The same words as a careful hand would put them into a light page: no drawing, no script, and a
+ * style sheet of a few lines. Its headings have our typeface.
  */
-const handLight: Change = (html) =>
+const handLightWithOurs: Change = (html) =>
   html
     .replace(script, '')
-    .replace(typeface, '')
     .replace(waiting, '')
     .replaceAll(/<svg[^>]*>[^]*?<\/svg>/g, '')
     .replaceAll(/ data-[a-z]+="[^"]*"/g, '')
-    .replace(styleSheet, `<style>${lightStyle}</style>`)
+    .replace(styleSheet, (style) => `<style>${ourTypeface(style)}${lightStyle}</style>`)
 
-/** The same with the typeface that such pages have most: Inter, 48 kB, preloaded. */
-const handLightWithTypeface: Change = (html) =>
+/** The rules of a style sheet that load our typeface, and those that set headings in it. */
+function ourTypeface(style: string): string {
+  const faces = style.match(/@font-face\{[^}]*\}/g) ?? []
+  const [display] = /--font-display:[^;]*/.exec(style) ?? []
+  if (faces.length === 0 || display === undefined) throw new Error('A page has no typeface.')
+  return `${faces.join('')}:root{${display};--font-text:system-ui}
+:is(h1,h2,h3,button,.button,.wordmark){font-family:var(--font-display);font-weight:700}`
+}
+
+/** The same without a typeface. */
+const handLight: Change = (html) =>
+  handLightWithOurs(html).replace(typeface, '').replace(styleSheet, `<style>${lightStyle}</style>`)
+
+/** The same with the typeface that such pages have most, for all of the text: Inter, 48 kB, preloaded. */
+const handLightWithInter: Change = (html) =>
   handLight(html)
     .replace(
       '<style>',
@@ -48,7 +60,8 @@ input,button,.button{font:inherit;padding:.75rem 1.25rem;border:1px solid;border
 export const variants = [
   { name: 'unchanged', change: (html: string) => html },
   { name: 'handLight', change: handLight },
-  { name: 'handLightWithTypeface', change: handLightWithTypeface },
+  { name: 'handLightWithInter', change: handLightWithInter },
+  { name: 'handLightWithOurs', change: handLightWithOurs },
 ] as const
 
 export type VariantName = (typeof variants)[number]['name']
