@@ -27,7 +27,9 @@ export function carouselControls(): void {
     mark(previous, 'aria-disabled', index === 0)
     mark(next, 'aria-disabled', index === lastIndex(names.length))
     for (const [at, dot] of dots.entries()) mark(dot, 'aria-current', at === index)
-    if (used) spoken.textContent = `Slide ${index + 1} of ${names.length}: ${names[index] ?? ''}`
+    const text = `Slide ${index + 1} of ${names.length}: ${names[index] ?? ''}`
+    // A text that is set again may be spoken again.
+    if (used && spoken.textContent !== text) spoken.textContent = text
   }
   const settle = () => {
     clearTimeout(scrolling)

@@ -83,6 +83,20 @@ test('moves by 312 px a step, from 0 to 4 and back, and says politely where it i
   await expectIndex(page, 4)
 })
 
+test('says a slide once', async ({ page }) => {
+  const live = carousel(page).locator('[aria-live="polite"]')
+  const said = await live.evaluateHandle((region) => {
+    const texts: (string | null)[] = []
+    new MutationObserver(() => texts.push(region.textContent)).observe(region, { childList: true })
+    return texts
+  })
+  await next(page).click()
+  await expectIndex(page, 1)
+  // As at the end of a scroll, and as after one that the visitor began.
+  for (const type of ['scrollend', 'scroll']) await track(page).dispatchEvent(type)
+  expect(await said.jsonValue()).toEqual(['Slide 2 of 7: Dashboard'])
+})
+
 test('follows the visitor who scrolls, by a wheel or a finger', async ({ page }) => {
   await track(page).hover()
   await page.mouse.wheel(640, 0)
