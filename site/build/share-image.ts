@@ -24,7 +24,8 @@ const titleHeight = 360
 const mascotSize = 250
 
 /** From the largest down to what can still be read in a small preview. */
-const titleSizes = [84, 76, 68, 60, 52, 46]
+const smallestTitle = 46
+const titleSizes = [84, 76, 68, 60, 52, smallestTitle]
 const lineHeight = 1.12
 
 /** Of 100. A large drawing with few colours shows no noise at it, and weighs about 40 kB. */
@@ -82,14 +83,17 @@ function drawTitle(context: SKRSContext2D, title: string): void {
 
 /** The largest size at which the whole title fits; at the smallest it is cut. */
 function fitTitle(context: SKRSContext2D, title: string): { size: number; lines: string[] } {
-  let fitted = { size: 0, lines: [''] }
+  const measure = measureWith(context)
+  const maxLines = (size: number) => Math.floor(titleHeight / (size * lineHeight))
   for (const size of titleSizes) {
     context.font = `${size}px "${family}"`
-    const maxLines = Math.floor(titleHeight / (size * lineHeight))
-    fitted = { size, lines: wrapText(title, titleWidth, maxLines, measureWith(context)) }
-    if (!fitted.lines.at(-1)?.endsWith('…')) break
+    const lines = wrapText(title, titleWidth, Infinity, measure)
+    if (lines.length <= maxLines(size)) return { size, lines }
   }
-  return fitted
+  return {
+    size: smallestTitle,
+    lines: wrapText(title, titleWidth, maxLines(smallestTitle), measure),
+  }
 }
 
 function measureWith(context: SKRSContext2D): (text: string) => number {

@@ -1,4 +1,4 @@
-import { loadImage } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -25,6 +25,18 @@ test.each([
   expect(await loadImage(image)).toMatchObject({ width: 1200, height: 630 })
   // What is shared in messengers is not shown when it is much larger.
   expect(image.length).toBeLessThan(300_000)
+})
+
+test('a title that ends with an ellipsis is as large as without it', async () => {
+  const firstLetter = async (title: string) => {
+    const image = await loadImage(await drawShareImage({ title, label: 'x', siteName }))
+    const context = createCanvas(1200, 630).getContext('2d')
+    context.drawImage(image, 0, 0)
+    return Buffer.from(context.getImageData(80, 144, 48, 96).data)
+  }
+  const plain = await firstLetter('Rent')
+  expect(plain.equals(await firstLetter('Rent…'))).toBe(true)
+  expect(plain.equals(await firstLetter('Bent'))).toBe(false)
 })
 
 test('the same text gives the same picture, another text another', async () => {
