@@ -5,23 +5,31 @@ import { startStaticHost } from '../static-host/static-host.ts'
 import { buildSite } from './build.ts'
 import { startDevServer } from './dev.ts'
 import { projectRoot } from './paths.ts'
+import { forWriters } from './writer-errors.ts'
 
 const sitePort = 4310
 const sandboxPort = 4311
-const dataDir = join(projectRoot, '.data')
-/** Not `dist/site`: this build uses the sandbox's addresses and must never be deployed. */
-const builtSite = join(dataDir, 'site')
-
 /**
  * `npm start` builds the site and serves it together with the sandbox; with `--dev` the development
- * server takes the place of the built site. Everything stays on this machine.
+ * server takes the place of the built site. Everything stays on this machine, in the folder `dataDir`.
  */
-async function serve(): Promise<void> {
+export async function serve(dataDir: string): Promise<void> {
   const sandbox = await onFreePort(sandboxPort, (port) =>
     startSandbox({ port, dataDir: join(dataDir, 'waitlist') }),
   )
   closeOnExit(sandbox)
   pointBuildAt(sandbox)
+  try {
+    await serveSite(sandbox, dataDir)
+  } catch (error) {
+    await sandbox.close()
+    throw error
+  }
+}
+
+async function serveSite(sandbox: Sandbox, dataDir: string): Promise<void> {
+  // Not `dist/site`: this build uses the sandbox's addresses and must never be deployed.
+  const builtSite = join(dataDir, 'site')
   const isDev = process.argv.includes('--dev')
   if (!isDev) await buildSite({ outDir: builtSite })
   const { url: site } = await onFreePort(sitePort, (port) =>
@@ -71,4 +79,4 @@ async function onFreePort<T>(port: number, start: (port: number) => Promise<T>):
   }
 }
 
-await serve()
+if (import.meta.main) await forWriters(() => serve(join(projectRoot, '.data')))
