@@ -1,6 +1,6 @@
 import { findSecret } from '../../shared/publication/secret-shapes.ts'
 
-const textFile = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/
+const textFile = /\.(?:css|html|js|json|map|svg|ts|txt|webmanifest|xml)$/
 
 /**
  * The content of a file as it is. Throws where it holds anything of a secret's shape. It is not asked

@@ -37,6 +37,14 @@ test('a build whose scripts hold a secret fails and names the script', async () 
   )
 })
 
+test('a build whose pages have a script that holds a secret fails and names the script', async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://project.supabase.example')
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_secret_4f9a77c1e2')
+  await expect(build('inline', { 'a-post.md': 'Text' })).rejects.toThrow(
+    'landing/landing-page.script.ts would hold a secret key of Supabase',
+  )
+})
+
 test('a build whose pages hold a secret that is of no post fails and names the page', async () => {
   vi.stubEnv('VITE_SITE_ORIGIN', 'https://sk-proj-4f9a77c1e2b8d6.example')
   await expect(build('page', { 'a-post.md': 'Text' })).rejects.toThrow(
