@@ -1,5 +1,4 @@
 import type { Article } from '../../shared/blog.ts'
-import { brand } from '../../shared/brand.ts'
 import type { Head } from '../document/head.ts'
 import { SitePage } from '../layout/site-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -7,15 +6,10 @@ import { Wren } from '../ui/wren.tsx'
 import { articleHead } from './article-page.tsx'
 import { articlePath } from './paths.ts'
 
-/** Where it is shared, it looks as the article does. */
+/** The article's own title and picture, also where the former address is shared. */
 export function movedHead(moved: Article): Head {
   const { article: _, jsonLd: __, ...head } = articleHead(moved)
-  return {
-    ...head,
-    title: `This article has moved | ${brand.blogName}`,
-    noindex: true,
-    refreshTo: articlePath(moved.slug),
-  }
+  return { ...head, noindex: true, refreshTo: articlePath(moved.slug) }
 }
 
 /** What stands at a former path of an article, for hosts that do not redirect from there. */

@@ -212,7 +212,7 @@ describe('an article that was corrected and has moved', () => {
     expect(moved).toEqual(Object.fromEntries(formerSlugs.map((slug) => [slug, 'post-02'])))
     for (const file of formerFiles) {
       const html = await read(file)
-      expect(html).toContain('<title>This article has moved | Pennywren Blog</title>')
+      expect(html).toContain('<meta property="og:title" content="Post of day 02 | Pennywren Blog"')
       expect(html).toContain('<meta http-equiv="refresh" content="0; url=/blog/post-02"/>')
       expect(html).toContain(
         '<link rel="canonical" href="https://pennywren.example/blog/post-02"/>',
