@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import { minutesToRead, type Article } from '../../shared/blog.ts'
 import { formatLongDate } from '../../shared/dates.ts'
 import { articlePath } from './paths.ts'
-import { readingTime } from './list-words.ts'
 
 /** Cards show at most two categories. */
 const maxBadges = 2
@@ -38,12 +38,25 @@ export function ArticleCard({ article, heading: Heading = 'h2' }: Props) {
         <a href={articlePath(article.slug)}>{article.title}</a>
       </Heading>
       <p className="soft card-excerpt">{article.excerpt}</p>
-      <p className="row soft byline">
-        <time dateTime={article.publishDate}>{formatLongDate(article.publishDate)}</time>
-        <span>{readingTime(minutesToRead(article.words))}</span>
-        <span>{article.author}</span>
-      </p>
+      <Byline article={article} />
     </li>
+  )
+}
+
+interface BylineProps {
+  article: Article
+  /** Stands behind the date. */
+  children?: ReactNode
+}
+
+export function Byline({ article: { publishDate, words, author }, children }: BylineProps) {
+  return (
+    <p className="row soft byline">
+      <time dateTime={publishDate}>{formatLongDate(publishDate)}</time>
+      {children}
+      <span>{minutesToRead(words)} min read</span>
+      <span>{author}</span>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { minutesToRead, type Article } from '../../shared/blog.ts'
+import type { Article } from '../../shared/blog.ts'
 import { brand } from '../../shared/brand.ts'
 import { formatLongDate } from '../../shared/dates.ts'
 import type { Head } from '../document/head.ts'
@@ -6,9 +6,8 @@ import { ArticleBody } from '../ui/article-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Wren } from '../ui/wren.tsx'
 import { SitePage } from '../layout/site-page.tsx'
-import { articleImagePath, articlePath, filteredListPath } from './paths.ts'
-import { ArticleCard, Badges } from './article-card.tsx'
-import { readingTime } from './list-words.ts'
+import { articleImagePath, articlePath, filterToSearch, listPath } from './paths.ts'
+import { ArticleCard, Badges, Byline } from './article-card.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** The title is `seoTitle`, else 'title | blog name'; the description `seoDescription`, else the excerpt. */
@@ -24,7 +23,7 @@ export function articleHead(article: Article): Head {
       ...(article.updated !== undefined && { updatedOn: article.updated }),
       author: article.author,
     },
-    jsonLd: (origin) => [blogPosting(article, origin)],
+    jsonLd: (origin) => blogPosting(article, origin),
   }
 }
 
@@ -87,23 +86,20 @@ export function ArticlePage({ article, related }: Props) {
 }
 
 function ArticleTitle({ article }: { article: Article }) {
-  const { title, excerpt, publishDate, updated, author, words } = article
+  const { title, excerpt, publishDate, updated } = article
   return (
     <header className="stack article-title">
       <Badges names={article.categories} />
       <h1>{title}</h1>
       <p className="lead">{excerpt}</p>
       <div className="row article-meta">
-        <p className="row soft byline">
-          <time dateTime={publishDate}>{formatLongDate(publishDate)}</time>
+        <Byline article={article}>
           {updated !== undefined && updated !== publishDate && (
             <span>
               Updated <time dateTime={updated}>{formatLongDate(updated)}</time>
             </span>
           )}
-          <span>{readingTime(minutesToRead(words))}</span>
-          <span>{author}</span>
-        </p>
+        </Byline>
         <ShareButton />
       </div>
     </header>
@@ -116,7 +112,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
     <ul className="row tags" aria-label="Tags">
       {[...new Set(tags)].map((tag) => (
         <li key={tag}>
-          <a href={filteredListPath({ query: tag })}>#{tag}</a>
+          <a href={listPath(1) + filterToSearch({ query: tag })}>#{tag}</a>
         </li>
       ))}
     </ul>

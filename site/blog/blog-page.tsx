@@ -7,8 +7,8 @@ import { cardsPerPage, listPath } from './paths.ts'
 import { ArticleCard } from './article-card.tsx'
 import type { ArticleIndex } from './article-index.ts'
 import { categories } from '../../shared/blog.ts'
+import { counted } from '../../shared/text.ts'
 import { Button } from '../ui/button.tsx'
-import { countLine } from './list-words.ts'
 
 /** The head of a page of the list, counted from 1. */
 export function blogHead(page: number): Head {
@@ -120,7 +120,7 @@ function BlogSearch({ total }: { total: number }) {
           </fieldset>
         </form>
       </search>
-      <output className="soft blog-count">{countLine(total)}</output>
+      <output className="soft blog-count">{counted(total, 'article')} found</output>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { createSearch, categories, type BlogFilter, type BlogSearch } from '../../shared/blog.ts'
+import { counted } from '../../shared/text.ts'
 import { cardsPerPage, searchCardsPath, filterToSearch } from './paths.ts'
-import { countLine } from './list-words.ts'
 
 /** A card of the page's own markup, and what a search looks at. */
 interface SearchableCard {
@@ -123,7 +123,7 @@ function cardList() {
     found = isFiltered && search ? search(filter) : []
     nothing.hidden = !isFiltered || !search || found.length > 0
     if (!isFiltered) put(own, ownCount)
-    else if (search) put(next(0), countLine(found.length))
+    else if (search) put(next(0), `${counted(found.length, 'article')} found`)
     else {
       put([], 'Looking…')
       void load()

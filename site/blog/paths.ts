@@ -25,11 +25,6 @@ export function listPath(page: number): string {
   return page === 1 ? '/blog' : `/blog/page/${page}`
 }
 
-/** The list's address with a filter, such as `/blog?q=debt`. */
-export function filteredListPath(filter: Partial<BlogFilter>): string {
-  return `/blog${filterToSearch({ query: '', ...filter })}`
-}
-
 /** The query string of a filter with its '?'; empty for the filter that lets everything pass. */
 export function filterToSearch({ query, category }: BlogFilter): string {
   const parameters = new URLSearchParams()
