@@ -8,10 +8,7 @@ import type { Head } from './document/head.ts'
 import { findPage, type Page } from './routes.tsx'
 import { ArticleBody } from './ui/article-body.tsx'
 
-export { articleImagePath, articlePath, feedPath, listPath, searchCardsPath } from './blog/paths.ts'
-export { indexArticles } from './blog/article-index.ts'
 export { fixedPaths } from './routes.tsx'
-export { siteImage } from './document/document.tsx'
 
 export interface RenderOptions {
   articles: ArticleIndex

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { brand } from '../shared/brand.ts'
 import { decodedUrl } from '../shared/text.ts'
 import { listPath } from './blog/paths.ts'
 import type { ArticleIndex } from './blog/article-index.ts'
@@ -21,23 +20,9 @@ export interface Page {
 
 /** The page of a path; an unknown path gets the 404 page. */
 export function findPage(path: string, articles: ArticleIndex): Page {
-  if (path === '/') {
-    const jsonLd = (origin: string) => [organization(origin)]
-    return { head: { ...landingHead, jsonLd }, element: <LandingPage />, kind: 'landing' }
-  }
+  if (path === '/') return { head: landingHead, element: <LandingPage />, kind: 'landing' }
   const notFound: Page = { head: notFoundHead, element: <NotFoundPage />, kind: 'not-found' }
   return findBlogPage(path, articles) ?? findPublisherPage(path) ?? notFound
-}
-
-/** The maker of the site, for search engines. `origin` has no trailing slash. */
-function organization(origin: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    name: brand.name,
-    url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-  }
 }
 
 function findBlogPage(path: string, articles: ArticleIndex): Page | undefined {

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { indexArticles } from '../blog/article-index.ts'
+import { articlePath } from '../blog/paths.ts'
 import { headerRules, type InlinedTexts } from './headers.ts'
 import { readSite, type SiteSources } from './check-content.ts'
 import { buildClient } from './client.ts'
@@ -48,7 +50,7 @@ export async function buildSite({
     console.log('No Supabase project is configured: the waitlist form is simulated.')
   }
   const sources = await readSite(environment, postsDir, now)
-  const { prerenderer, posts, report } = sources
+  const { posts, report } = sources
   for (const line of report) console.log(line)
 
   const output = openOutput(outDir, now)
@@ -56,7 +58,6 @@ export async function buildSite({
     const inlined = await fillOutput(output, environment, sources, { cacheDir, now })
     const rules = headerRules(environment, inlined)
     output.write('_headers', `${signOfBuild}\n\n${headersFile(rules)}`)
-    const { articlePath } = prerenderer
     const moved = Array.from(
       posts.moved,
       ([from, to]) => [articlePath(from), articlePath(to)] as const,
@@ -98,17 +99,16 @@ async function fillOutput(
   { cacheDir, now }: Required<Pick<BuildOptions, 'cacheDir' | 'now'>>,
 ): Promise<InlinedTexts> {
   const { assets, inlined } = await buildClient(output, supabaseOrigin !== undefined)
-  const index = prerenderer.indexArticles(posts.published, posts.moved)
+  const index = indexArticles(posts.published, posts.moved)
   const options = { articles: index, origin, assets }
   const render = (path: string) => prerenderer.renderPage(path, options).html
   // Without articles: the texts of posts were judged before, and must never stop a build.
-  const bare = { ...options, articles: prerenderer.indexArticles([]) }
-  for (const path of [...prerenderer.fixedPaths(index), '/404']) {
+  const bare = { ...options, articles: indexArticles([]) }
+  for (const path of [...prerenderer.fixedPaths(bare.articles), '/404']) {
     withoutSecrets(pageFile(path), prerenderer.renderPage(path, bare).html)
-    output.write(pageFile(path), render(path))
   }
-  for (const slug of [...index.articles.map((article) => article.slug), ...index.moved.keys()]) {
-    const path = prerenderer.articlePath(slug)
+  const slugs = [...index.articles.map(({ slug }) => slug), ...index.moved.keys()]
+  for (const path of [...prerenderer.fixedPaths(index), '/404', ...slugs.map(articlePath)]) {
     output.write(pageFile(path), render(path))
   }
 
@@ -136,7 +136,7 @@ async function fillOutput(
 /** Enough to keep the processors busy while pictures are drawn, and few enough for any memory. */
 const atOnce = 4
 
-/** Where one of them fails, it throws when none is under way any more. */
+/** Waits until none is under way any more; throws where one has failed. */
 async function allOf(actions: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(actions)
   await Promise.all(actions)

@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 import { lookup } from 'mrmime'
 import { createServer, type ViteDevServer } from 'vite'
+import { indexArticles } from '../blog/article-index.ts'
 import { ContentError } from '../content/problems.ts'
 import { readPosts } from '../content/read-posts.ts'
 import { listenOnLoopback, type LoopbackServer } from '../static-host/listen.ts'
@@ -53,7 +54,7 @@ export async function startDevServer(
   }
 }
 
-interface Workshop {
+interface RenderContext {
   vite: ViteDevServer
   postsDir: string
   shareImages: ShareImages
@@ -65,22 +66,25 @@ interface Reply {
   body: string | Buffer
 }
 
-async function respond(workshop: Workshop, pathname: string): Promise<Reply> {
+async function respond(context: RenderContext, pathname: string): Promise<Reply> {
   try {
-    return await render(workshop, pathname)
+    return await render(context, pathname)
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     console.error(error.message)
     const reason = textElement('pre', error.message)
     const html = `<!doctype html><title>Posts that cannot be built</title>${reason}`
-    return { status: 500, ...(await htmlReply(workshop.vite, pathname, html)) }
+    return { status: 500, ...(await htmlReply(context.vite, pathname, html)) }
   }
 }
 
 /** What is made of posts; all else is served without reading any. */
 const madeOfPosts = /^\/(blog|share)(\/|$)|^\/sitemap\.xml$/
 
-async function render({ vite, postsDir, shareImages }: Workshop, pathname: string): Promise<Reply> {
+async function render(
+  { vite, postsDir, shareImages }: RenderContext,
+  pathname: string,
+): Promise<Reply> {
   const prerenderer = (await vite.ssrLoadModule('/prerender.tsx')) as Prerenderer
   const { origin } = readEnvironment('development')
   const now = new Date()
@@ -88,7 +92,7 @@ async function render({ vite, postsDir, shareImages }: Workshop, pathname: strin
   const { published, moved } = madeOfPosts.test(pathname)
     ? await readPosts({ folder: postsDir, now, pages })
     : { published: [], moved: undefined }
-  const index = prerenderer.indexArticles(published, moved)
+  const index = indexArticles(published, moved)
 
   const make = generatedFiles({ prerenderer, index, origin, now, shareImages, pages }).get(pathname)
   if (make) {

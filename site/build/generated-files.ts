@@ -4,9 +4,12 @@ import type { CalendarDate } from '../../shared/dates.ts'
 import type { SiteParts } from '../../shared/publication/left-out.ts'
 import { withoutLinks } from '../../shared/publication/links.ts'
 import { articleSourcePath, siteIndex, siteIndexPath } from '../../shared/publication/site-index.ts'
+import type { ArticleIndex } from '../blog/article-index.ts'
+import { articleImagePath, articlePath, feedPath, searchCardsPath } from '../blog/paths.ts'
+import { siteImage } from '../document/head.ts'
 import { atomFeed, feedIds } from './feed.ts'
 import type { Content } from './output.ts'
-import type { ArticleIndex, Prerenderer } from './prerenderer.ts'
+import type { Prerenderer } from './prerenderer.ts'
 import type { ShareImages, ShareImageText } from './share-image.ts'
 import { robots, sitemap, type SitemapPage } from './sitemap.ts'
 
@@ -28,24 +31,19 @@ interface Options {
   postsTree?: string | undefined
 }
 
-/** The paths of all but those that belong to an article. */
-export function ownPaths(prerenderer: Prerenderer): string[] {
-  return [...plainFiles(prerenderer).map(([path]) => path), prerenderer.siteImage.path]
-}
-
 const feedLength = 20
 
 /** Everything that is derived from the routes and the articles beside the pages, by path. */
 export function generatedFiles(options: Options): Map<string, MakeFile> {
-  const { prerenderer, index, shareImages } = options
+  const { index, shareImages } = options
   const image = (text: ShareImageText) => async () => ({ copyOf: await shareImages.draw(text) })
   return new Map<string, MakeFile>([
-    ...plainFiles(prerenderer).map(([path, make]) => [path, () => make(options)] as const),
-    [prerenderer.siteImage.path, image(siteShareText)],
+    ...plainFiles.map(([path, make]) => [path, () => make(options)] as const),
+    [siteImage.path, image(siteShareText)],
     ...index.articles.flatMap(
       (article) =>
         [
-          [prerenderer.articleImagePath(article.slug), image(shareTextOf(article))],
+          [articleImagePath(article.slug), image(shareTextOf(article))],
           [articleSourcePath(article.slug), () => articleSource(article)],
         ] as const,
     ),
@@ -54,17 +52,18 @@ export function generatedFiles(options: Options): Map<string, MakeFile> {
 
 type PlainFile = [path: string, make: (options: Options) => Content | Promise<Content>]
 
-/** Those that do not belong to an article. */
-function plainFiles({ searchCardsPath, feedPath }: Prerenderer): PlainFile[] {
-  return [
-    ['/site.webmanifest', webManifest],
-    ['/robots.txt', ({ origin }) => robots(origin)],
-    ['/sitemap.xml', (options) => sitemap(sitemapPages(options))],
-    [searchCardsPath, searchCards],
-    [feedPath, feed],
-    [siteIndexPath, indexOfSite],
-  ]
-}
+/** The texts that do not belong to an article. */
+const plainFiles: PlainFile[] = [
+  ['/site.webmanifest', webManifest],
+  ['/robots.txt', ({ origin }) => robots(origin)],
+  ['/sitemap.xml', (options) => sitemap(sitemapPages(options))],
+  [searchCardsPath, searchCards],
+  [feedPath, feed],
+  [siteIndexPath, indexOfSite],
+]
+
+/** The paths of all files that do not belong to an article. */
+export const ownPaths: readonly string[] = [...plainFiles.map(([path]) => path), siteImage.path]
 
 /** The web app manifest, which names the icons to phones. */
 function webManifest(): string {
@@ -112,10 +111,10 @@ function feed({ prerenderer, index, origin, now }: Options): string {
   const entries = index.articles.slice(0, feedLength).map((article) => ({
     article,
     id: ids(article),
-    path: prerenderer.articlePath(article.slug),
+    path: articlePath(article.slug),
     body: prerenderer.renderArticleBody(article),
   }))
-  return atomFeed({ origin, path: prerenderer.feedPath, entries, now })
+  return atomFeed({ origin, path: feedPath, entries, now })
 }
 
 const siteShareText: ShareImageText = {
@@ -130,7 +129,7 @@ function shareTextOf({ title, categories: [category] }: Article): ShareImageText
 }
 
 function sitemapPages({ prerenderer, index, origin }: Options) {
-  const { fixedPaths, pageHead, articlePath } = prerenderer
+  const { fixedPaths, pageHead } = prerenderer
   const fixed = fixedPaths(index).flatMap((path): SitemapPage[] => {
     const head = pageHead(path, index)
     return head.path === undefined || head.noindex ? [] : [{ url: origin + head.path }]

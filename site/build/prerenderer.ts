@@ -9,8 +9,6 @@ import { viteBuild } from './vite-build.ts'
 /** What renders the pages: the site's components, bundled for Node. */
 export type Prerenderer = typeof prerender
 
-export type ArticleIndex = ReturnType<Prerenderer['indexArticles']>
-
 /** Bundles the site's components and loads them. Leaves no files. */
 export async function loadPrerenderer(): Promise<Prerenderer> {
   const folder = await mkdtemp(join(tmpdir(), 'pennywren-prerender-'))

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { SitePages } from '../content/read-posts.ts'
+import { indexArticles } from '../blog/article-index.ts'
+import { articleImagePath, articlePath, feedPath, listPath } from '../blog/paths.ts'
 import { ownPaths } from './generated-files.ts'
 import { publicFolder } from './paths.ts'
 import type { Prerenderer } from './prerenderer.ts'
@@ -14,7 +16,7 @@ const mainId = 'main'
  * plain files), and the addresses that none of them may take.
  */
 export function readSitePages(prerenderer: Prerenderer, origin: string): SitePages {
-  const { fixedPaths, indexArticles, pageHead, feedPath } = prerenderer
+  const { fixedPaths, pageHead } = prerenderer
   const articles = indexArticles([])
   const anchors = fixedPaths(articles).map(
     (path) => [path, new Set([mainId, ...(pageHead(path, articles).anchors ?? [])])] as const,
@@ -30,13 +32,15 @@ export function readSitePages(prerenderer: Prerenderer, origin: string): SitePag
   }
 }
 
-function findTaken(prerenderer: Prerenderer, publicFiles: readonly string[]): SitePages['takenBy'] {
-  const { articlePath, articleImagePath, fixedPaths, indexArticles, listPath } = prerenderer
+function findTaken(
+  { fixedPaths }: Prerenderer,
+  publicFiles: readonly string[],
+): SitePages['takenBy'] {
   // The list of articles may come to have a second page.
   const ownPages = [...fixedPaths(indexArticles([])), listPath(2)]
   const ownFiles = [
     ...ownPages.map(pageFile),
-    ...ownPaths(prerenderer).map((path) => path.slice(1)),
+    ...ownPaths.map((path) => path.slice(1)),
     ...publicFiles,
   ]
   // Slugs are in lower case and normal form C; a public file may have any name.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { toastRoles } from '../ui/toast.ts'
-import type { Head } from './head.ts'
+import { siteImage, type Head } from './head.ts'
 
 /**
  * What a page is made with. Its style sheet and its script are part of the built page, so that nothing
@@ -50,18 +50,12 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
         <meta name="theme-color" content="#0d1815" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#fcfbf7" />
         <link rel="alternate" type="application/atom+xml" title={brand.blogName} href={feedPath} />
-        {/* What is painted can be pressed, and does not move. Firefox and Safari do not wait. */}
+        {/* Chromium paints first when the script, which stands before this element, has run, so that
+            a press counts and nothing moves. Firefox and Safari ignore the link. */}
         <link rel="expect" href={`#${pageEnd}`} blocking="render" />
         <StyleSheet style={assets.style} />
         <SharingTags head={head} origin={origin} />
-        {head.jsonLd?.(origin).map((data, index) => (
-          <script
-            key={index}
-            type="application/ld+json"
-            // `<` would let a title end the script.
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
-          />
-        ))}
+        {head.jsonLd && <StructuredData data={head.jsonLd(origin)} />}
       </head>
       <body>
         {assets.typeface !== undefined && <TypefacePreload path={assets.typeface} />}
@@ -81,12 +75,21 @@ export function Document({ head, assets, origin, feedPath, children }: Props) {
   )
 }
 
+function StructuredData({ data }: { data: object }) {
+  // `<` would let a title end the script.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
 function StyleSheet({ style }: Pick<PageAssets, 'style'>) {
   if ('path' in style) return <link rel="stylesheet" href={style.path} />
   return <style dangerouslySetInnerHTML={{ __html: style.text }} />
 }
 
-/** Chromium's first paint waits for a font that the head asks for, and React moves such links there. */
+/**
+ * In the body, since Chromium delays the first paint for a font that the head preloads; as HTML, since
+ * React would move the link into the head.
+ */
 function TypefacePreload({ path }: { path: string }) {
   const link = `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
   return <div hidden dangerouslySetInnerHTML={{ __html: link }} />
@@ -97,9 +100,6 @@ function Script({ script }: Pick<PageAssets, 'script'>) {
   if ('path' in script) return <script type="module" src={script.path} />
   return <script dangerouslySetInnerHTML={{ __html: script.text }} />
 }
-
-/** The share image of pages that have none of their own. */
-export const siteImage = { path: '/share.jpg', alt: `${brand.name}: your budget's new best friend` }
 
 /** Open Graph and Twitter tags: what a link to the page looks like where it is shared. */
 function SharingTags({ head, origin }: Pick<Props, 'head' | 'origin'>) {

@@ -1,3 +1,5 @@
+import { brand } from '../../shared/brand.ts'
+
 /** What a page says about itself in its `<head>`. */
 export interface Head {
   /** The full `<title>`. */
@@ -11,9 +13,12 @@ export interface Head {
   noindex?: boolean
   /** The ids of its parts that links of articles may lead to. */
   anchors?: readonly string[]
-  /** Structured data, one JSON-LD object each. `origin` has no trailing slash. */
-  jsonLd?: (origin: string) => object[]
+  /** Structured data, a JSON-LD object. `origin` has no trailing slash. */
+  jsonLd?: (origin: string) => object
   /** The picture of 1200 x 630 where the page is shared; the site's own unless given. */
   image?: { path: string; alt: string }
   article?: { publishedOn: string; updatedOn?: string; author: string }
 }
+
+/** The share image of pages that have none of their own. */
+export const siteImage = { path: '/share.jpg', alt: `${brand.name}: your budget's new best friend` }

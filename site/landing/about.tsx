@@ -18,7 +18,7 @@ const pillars = [
 
 export function About() {
   return (
-    <section className="band about" id="about" aria-labelledby="about-title">
+    <section className="band" id="about" aria-labelledby="about-title">
       <div className="wrap">
         <div className="row about-intro">
           <h2 id="about-title">Meet your new budgeting companion</h2>

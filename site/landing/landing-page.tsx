@@ -12,6 +12,18 @@ export const landingHead: Head = {
   description: `${brand.name} is ad-free, AI-powered budgeting with no tracking and no ads. Join the waitlist.`,
   path: '/',
   anchors: ['benefits', 'features', 'about', 'waitlist'],
+  jsonLd: organization,
+}
+
+/** The maker of the site, for search engines. `origin` has no trailing slash. */
+function organization(origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: brand.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+  }
 }
 
 export function LandingPage() {

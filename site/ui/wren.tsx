@@ -1,10 +1,5 @@
 type WrenPose = 'perched' | 'cheering' | 'lost'
 
-interface Props {
-  pose?: WrenPose
-  className?: string
-}
-
 const wings: Record<WrenPose, { shape: string; bars: string }> = {
   perched: {
     shape:
@@ -23,14 +18,10 @@ const wings: Record<WrenPose, { shape: string; bars: string }> = {
 }
 
 /** Pennywren's mascot, as decoration. Its colours are tokens, so that it follows light and dark. */
-export function Wren({ pose = 'perched', className }: Props) {
+export function Wren({ pose = 'perched' }: { pose?: WrenPose }) {
   const wing = wings[pose]
   return (
-    <svg
-      viewBox="0 0 200 200"
-      className={className === undefined ? 'wren' : `wren ${className}`}
-      aria-hidden
-    >
+    <svg viewBox="0 0 200 200" className="wren" aria-hidden>
       <path className="wren-legs" d="M98 158l-4 24m-12 2 12-3 13 4M120 156l2 26m-11 3 11-4 14 3" />
       <path fill="var(--wren-wing)" d="M50 108 22 46c-3-7 0-10 6-11l14-3c6-1 9 2 11 8l23 52Z" />
       <path className="wren-bars" d="m27 54 25-7M33 68l25-8M39 82l25-9" />

@@ -8,6 +8,8 @@ import { importPosts } from '../../../shared/import-post.ts'
 import type { Post } from '../../../shared/post.ts'
 import { heldBackBecause } from '../../../shared/publication/held-back.ts'
 import { assignSlugs, noSlugs } from '../../../shared/publication/assign-slugs.ts'
+import { indexArticles } from '../../../site/blog/article-index.ts'
+import { articlePath } from '../../../site/blog/paths.ts'
 import { buildSite } from '../../../site/build/build.ts'
 import { generatedFiles, ownPaths as plainPaths } from '../../../site/build/generated-files.ts'
 import { loadPrerenderer, type Prerenderer } from '../../../site/build/prerenderer.ts'
@@ -130,13 +132,13 @@ test(
       const now = noon(index)
       const selected = selectPosts(sources, { folder: postsDir, now, pages })
       expect(selected.published.map(({ slug }) => slug).sort()).toEqual(shownOn(utcDate(now)))
-      const articles = prerenderer.indexArticles(selected.published)
+      const articles = indexArticles(selected.published)
       const newest = articles.articles.filter(({ slug }) => !made.has(slug))
       // The site is that of the day before.
       if (index > 0 && newest.length === 0) continue
       const paths = [
         ...prerenderer.fixedPaths(articles),
-        ...newest.map(({ slug }) => prerenderer.articlePath(slug)),
+        ...newest.map(({ slug }) => articlePath(slug)),
       ]
       for (const path of paths) {
         expect(prerenderer.renderPage(path, { articles, origin, assets }).html).toContain('</html>')
@@ -149,7 +151,7 @@ test(
         shareImages,
         pages,
       })
-      const ownPaths = new Set(plainPaths(prerenderer))
+      const ownPaths = new Set(plainPaths)
       for (const [path, make] of files) {
         // What belongs to one article is the same again on later days.
         if (!ownPaths.has(path) && made.has(path)) continue

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { indexArticles } from '../../../site/blog/article-index.ts'
 import { slugFrom } from '../../../shared/publication/slug.ts'
 import { generatedFiles, ownPaths } from '../../../site/build/generated-files.ts'
 import { loadPrerenderer } from '../../../site/build/prerenderer.ts'
@@ -6,8 +7,7 @@ import { madePost } from '../../support/made-post.ts'
 
 test('no article, whatever its address, stands in the place of a file of the site', async () => {
   const prerenderer = await loadPrerenderer()
-  const own = ownPaths(prerenderer)
-  const names = own.map((path) => path.split('/').at(-1) ?? '')
+  const names = ownPaths.map((path) => path.split('/').at(-1) ?? '')
   const slugs = new Set(
     names.flatMap((name) => [slugFrom(name), slugFrom(name.replace(/\..*$/, ''))]),
   )
@@ -16,12 +16,12 @@ test('no article, whatever its address, stands in the place of a file of the sit
   const unused = () => Promise.reject(new Error('Nothing is made here.'))
   const files = generatedFiles({
     prerenderer,
-    index: prerenderer.indexArticles(articles),
+    index: indexArticles(articles),
     origin: 'https://site.example',
     now: new Date(),
     shareImages: { draw: unused },
     pages: { origin: '', anchors: new Map(), files: new Set() },
   })
   // A picture and a post for each article.
-  expect(files.size).toBe(own.length + 2 * articles.length)
+  expect(files.size).toBe(ownPaths.length + 2 * articles.length)
 })

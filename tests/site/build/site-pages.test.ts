@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readdirSync } from 'node:fs'
 import { slugFrom, reservedSlugs } from '../../../shared/publication/slug.ts'
+import { indexArticles } from '../../../site/blog/article-index.ts'
 import { ownPaths } from '../../../site/build/generated-files.ts'
 import { publicFolder } from '../../../site/build/paths.ts'
 import { loadPrerenderer, type Prerenderer } from '../../../site/build/prerenderer.ts'
@@ -33,11 +34,7 @@ test.each(['feed', 'articles', 'share', 'blog', '404', 'indexes', 'page-2', 'ass
 
 test('the publisher avoids just the addresses that the site takes', () => {
   const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
-  const names = [
-    ...ownPaths(prerenderer),
-    ...prerenderer.fixedPaths(prerenderer.indexArticles([])),
-    ...files,
-  ]
+  const names = [...ownPaths, ...prerenderer.fixedPaths(indexArticles([])), ...files]
     .flatMap((path) => path.split(/[\\/]/))
     .flatMap((name) => [slugFrom(name), slugFrom(name.replace(/\..*$/, ''))])
   const taken = ['index', 'page', ...names].filter((name) => pages.takenBy(name) !== undefined)
@@ -47,7 +44,7 @@ test('the publisher avoids just the addresses that the site takes', () => {
 test('links may lead to the parts of a page that it names, which are there', () => {
   for (const [path, anchors] of pages.anchors) {
     const { html } = prerenderer.renderPage(path, {
-      articles: prerenderer.indexArticles([]),
+      articles: indexArticles([]),
       origin: 'https://site.example',
       assets: () => ({ style: { text: '' }, script: { text: '' } }),
     })
