@@ -124,20 +124,24 @@ test('a database script that cannot be had is asked for by another address at th
   sandbox,
 }) => {
   const asked: string[] = []
+  let isDown = true
   await page.route(databaseScript, (route) => {
     asked.push(route.request().url())
-    return asked.length <= 2 ? route.abort() : route.continue()
+    return isDown ? route.abort() : route.continue()
   })
   const { field, button } = form(page, '.hero')
   await field.fill('robin@example.org')
   await button.click()
   await expect(page.getByRole('alert')).toContainText('Something went wrong')
   await expect(field).toHaveValue('robin@example.org')
+  isDown = false
   await button.click()
   await expect(page.getByText('Welcome to the waitlist! 🎉')).toBeVisible()
   expect(await sandbox.waitlist.rows()).toHaveLength(1)
-  const [first = ''] = asked
-  expect(asked).toEqual([first, `${first}?retry=1`, `${first}?retry=2`])
+  // The first submit may share the request of the focus, or make one of its own.
+  const [first = '', ...others] = asked
+  expect(others.length).toBeGreaterThan(0)
+  expect(others).toEqual(others.map((_, index) => `${first}?retry=${index + 1}`))
 })
 
 test('a database script that never comes is given up after 15 s, and sends nothing when it comes late', async ({
