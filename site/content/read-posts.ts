@@ -28,7 +28,7 @@ export interface Posts {
   waiting: SourcePost[]
   /** Kept off the site until they are edited. */
   heldBack: SourcePost[]
-  /** What does not keep the site from being built, but was hardly meant. */
+  /** Likely mistakes, which do not stop the build. */
   warnings: Problem[]
 }
 
@@ -87,9 +87,13 @@ export function selectPosts(
   const isPublished = ({ article }: SourcePost) => article.publishDate <= today
   const { moved, warnings: notMoved } = movedSlugs(shown.filter(isPublished), pages)
   const targets = linkTargets(sources, moved)
-  const leftOut = ({ article, links }: SourcePost) =>
-    leftOutOf(article, links, { today, site: pages, find: (slug) => targets.get(slug) })
-  const published = shown.filter(isPublished).map((source) => withoutDead(source, leftOut(source)))
+  const judged = shown.map((source) => {
+    const site = { today, site: pages, find: (slug: string) => targets.get(slug) }
+    return { source, leftOut: leftOutOf(source.article, source.links, site) }
+  })
+  const published = judged
+    .filter(({ source }) => isPublished(source))
+    .map(({ source, leftOut }) => withoutDead(source, leftOut))
   return {
     published: published.sort(newestFirst),
     moved,
@@ -97,10 +101,9 @@ export function selectPosts(
     heldBack: sources.filter(({ heldBack }) => heldBack !== undefined),
     warnings: [
       ...warnings,
-      ...shown.flatMap((source) => [
-        ...toProblems(source, source.warnings),
-        ...toProblems(source, leftOut(source).warnings),
-      ]),
+      ...judged.flatMap(({ source, leftOut }) =>
+        toProblems(source, [...source.warnings, ...leftOut.warnings]),
+      ),
       ...sameIds(shown),
       ...notMoved,
       // A draft may hold one too, in a repository that others read.
