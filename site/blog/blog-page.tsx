@@ -101,7 +101,7 @@ function BlogSearch({ total }: { total: number }) {
           <input
             id={inputId}
             type="search"
-            // Sent by the browser before the script is there, the address has the search.
+            // Sent before the script has run, the form leads to a URL with the query.
             name="q"
             placeholder="Search articles..."
             autoComplete="off"

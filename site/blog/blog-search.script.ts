@@ -37,7 +37,7 @@ export function blogSearch(): void {
   const address = () => location.pathname + filterToSearch(filter)
   const replaceAddress = () => history.replaceState(null, '', address())
   const fillBox = () => {
-    // A box that says so already is left alone: whatever is set has its style worked out again.
+    // To set the same value again would have the field's style worked out again.
     if (input.value !== filter.query) input.value = filter.query
     // Safari resets the box of a page that it brings back, once all listeners have been called.
     if (input.defaultValue !== filter.query) input.defaultValue = filter.query
@@ -54,7 +54,7 @@ export function blogSearch(): void {
     replaceAddress()
   }
   addEventListener('popstate', followAddress)
-  // Not by the address, which is behind while somebody types: they may before all has loaded.
+  // By the filter: the URL follows 250 ms after typing, which may begin before this event.
   addEventListener('pageshow', fillBox)
   input.addEventListener('focus', cards.load)
   input.addEventListener('input', () => {
@@ -138,7 +138,7 @@ function cardList() {
   return { show, load }
 }
 
-/** Makes cards searchable, by the texts that they show and the topics that are written on them. */
+/** Makes cards searchable, by the texts that they show and the topics in their data attributes. */
 function searchCards(cards: Iterable<Element>): BlogSearch<SearchableCard> {
   const textOf = (card: Element, selector: string) =>
     card.querySelector(selector)?.textContent ?? ''

@@ -13,8 +13,8 @@ export function articlePath(slug: string): string {
 }
 
 /**
- * The path of an article's 1200 x 630 share image. All are in one
- * folder: a folder with an article's name beside its page would lead some hosts to redirect.
+ * The path of an article's 1200 x 630 share image. All are in one folder: a folder with an article's
+ * name beside its page would lead some hosts to redirect.
  */
 export function articleImagePath(slug: string): string {
   return `/share/${encodeURIComponent(slug)}.jpg`

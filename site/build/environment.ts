@@ -12,7 +12,7 @@ export interface SiteEnvironment {
   /** Origin of the waitlist's database, undefined where the waitlist is simulated. */
   supabaseOrigin?: string
   postsDir: string
-  /** What does not keep the site from being built, but was hardly meant. */
+  /** Likely mistakes, which do not stop the build. */
   warnings: string[]
 }
 

@@ -88,7 +88,7 @@ function openReplacement(target: string) {
   // The place of the folder itself, where the path is a link to it.
   const place = existsSync(target) ? realpathSync(target) : resolve(target)
   const beside = dirname(place)
-  // First: a disk that is full must not keep the old site from being there again.
+  // First, since it works on a full disk, too: puts the old site back.
   const aside = leftovers(place).find(({ kind }) => kind === 'old')
   if (aside && !existsSync(place)) renameSync(aside.path, place)
   for (const { path } of leftovers(place)) rmSync(path, { recursive: true, force: true })
@@ -107,7 +107,7 @@ function openReplacement(target: string) {
   }
 }
 
-/** What the errors are called of a system or disk that cannot exchange two folders. */
+/** The codes of errors where a system or a disk cannot exchange two folders. */
 const cannotExchange = ['EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV']
 
 function exchange(folder: string, place: string): boolean {

@@ -15,8 +15,8 @@ export class SettingError extends Error {
 }
 
 /**
- * Throws a `SettingError` where a value that ends in the site's scripts, where everybody can read it, is or holds a
- * secret. The message names the variable and never its value.
+ * Throws a `SettingError` where a value that becomes part of the site's scripts, which everybody can
+ * read, is or holds a secret. The message names the variable and never its value.
  */
 export function checkPublishedValues(env: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(env)) {

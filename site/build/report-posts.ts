@@ -12,8 +12,8 @@ const reasons: Readonly<Record<HeldBack, string>> = {
 }
 
 /**
- * What whoever writes posts may wonder about, line by line, and the counts at the end: posts that are
- * left out and why, and what was hardly meant.
+ * The report for authors, line by line: posts that are left out and why, likely mistakes, and the
+ * counts at the end.
  */
 export function reportPosts(
   { published, waiting, heldBack, warnings }: Posts,

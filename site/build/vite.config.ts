@@ -28,8 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The publisher with React and its store, which operators load once; visitors load nothing of it.
     chunkSizeWarningLimit: 700,
-    // Vite would drop what the waitlist's database gives to the script that asks for it.
-    // And nobody who builds the site can make its bundler faster.
+    // Scripts in pages import the entries by their paths, so that Vite sees no use of their exports.
+    // The bundler's own timings are of no use to those who build the site.
     rolldownOptions: {
       preserveEntrySignatures: 'exports-only',
       checks: { bundlerTimings: false },

@@ -143,7 +143,7 @@ function prepareToJoin(): void {
   if (!isSimulated) loadDatabase().catch(() => {})
 }
 
-/** Undefined before it is asked for, and again where it could not be had. */
+/** Undefined until it is first asked for, and again after a failure. */
 let database: Promise<InsertEmail> | undefined
 let attempts = 0
 

@@ -6,7 +6,7 @@ import { MascotButton } from './mascot-button.tsx'
 interface Props {
   /** The landing page's links stay on the page, the others' lead to it. */
   page: 'landing' | 'blog' | 'other'
-  /** Of the page's content, which the link to skip the header leads to. */
+  /** The class of `<main>`. The landing page has none: its sections are as wide as the window. */
   className?: string
   children: ReactNode
 }

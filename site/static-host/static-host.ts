@@ -16,12 +16,12 @@ const compress = compression({
 })
 
 /**
- * Serves a built site on 127.0.0.1 the way Netlify does: pages without `.html` and with or
- * without a slash at the end, `404.html` with status 404, the redirects of the `_redirects` file, revalidation by ETag, brotli and gzip,
- * and the headers of the `_headers` file on every response. A site that is built again is served
- * as it is then, each response being of one build. A page of another site that rebinds its own name to
- * this machine gets 403. Port 0, the default, takes any free one; a folder
- * that is not there and a port that is taken are errors.
+ * Serves a built site on 127.0.0.1 the way Netlify does: pages without `.html` and with or without a
+ * slash at the end, `404.html` with status 404, the redirects of the `_redirects` file, revalidation by
+ * ETag, brotli and gzip, and the headers of the `_headers` file on every response. A site that is built
+ * again is served as it is then, each response being of one build. A page of another site that rebinds
+ * its own name to this machine gets 403. Port 0, the default, takes any free one; a folder that is not
+ * there and a port that is taken are errors.
  */
 export async function startStaticHost({ root, port = 0 }: { root: string; port?: number }) {
   await access(root)

@@ -42,7 +42,7 @@ export function prepareToasts(): void {
     })
     document.body.append(make('div', 'toaster', ...regions))
   }
-  // On the window, where it is heard last: what else the key ends has had it by then.
+  // On the window, so that other handlers of Escape run first and can prevent this one.
   window.addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key !== 'Escape' || defaultPrevented || document.querySelector(':modal')) return
     shown
