@@ -51,8 +51,6 @@ async function takePictures(): Promise<void> {
 async function takeLanding(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.evaluate(() => document.fonts.ready)
-  // The typeface shows from the second view on.
-  await page.reload()
   await page.screenshot({ path: join(folder, 'landing.png') })
 }
 
