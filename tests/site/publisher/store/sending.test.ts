@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { jsonRecord } from '../../../../shared/post-record.ts'
+import type { Delivery } from '../../../../shared/delivery.ts'
 import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import {
@@ -7,7 +8,7 @@ import {
   withQueue,
   type TestedPublisher,
 } from '../../../support/publisher/publisher.ts'
-import { findingsOf, queue } from '../../../../site/publisher/store/selectors.ts'
+import { findingsOf, openDraft, queue } from '../../../../site/publisher/store/selectors.ts'
 import { preparedJson } from '../../../../site/publisher/store/sending.ts'
 import { noSite } from '../../../../site/publisher/store/state.ts'
 import { madePost } from '../../../support/made-post.ts'
@@ -126,6 +127,27 @@ describe('a single post', () => {
     expect(platform.sent).toHaveLength(1)
   })
 
+  test('leaves another draft in the form that was opened while it was sent', async () => {
+    const { platform, store, editDraft, beginDraft, showDraft, publishDraft } = await withDraft()
+    const sent = store.getState().openDraft
+    beginDraft()
+    editDraft({ title: 'Another' })
+    const other = store.getState().openDraft
+    showDraft({ id: sent })
+    platform.behaviour.onSend = () => showDraft({ id: other })
+    await publishDraft()
+    expect(platform.sent).toMatchObject([{ post: fields }])
+    expect(openDraft(store.getState())).toMatchObject({ id: other, title: 'Another' })
+  })
+
+  test('cannot be typed into while it is sent', async () => {
+    const { platform, toasts, editDraft, publishDraft } = await withDraft()
+    platform.behaviour.onSend = () => void editDraft({ title: 'Another' })
+    platform.behaviour.deliveries = [{ outcome: 'not-sent' }]
+    await publishDraft()
+    expect(toasts).toEqual(['Not now', 'Error'])
+  })
+
   test('is not sent while a field is missing', async () => {
     const publisher = await withDraft()
     publisher.editDraft({ excerpt: ' ' })
@@ -144,6 +166,18 @@ describe('JSON', () => {
     const again = preparedJson({ ...one, slug }, before, 'new', 0)
     expect(again).toMatchObject({ id: '9', postId: '1' })
     expect(again.sentSlug).toBe(sentSlug)
+  })
+
+  test('of one post whose id a draft has is not sent, and the draft stays', async () => {
+    const { platform, store, toasts, editJson, publishJson } = await withDraft()
+    const [draft] = store.getState().posts
+    for (const post of [{ id: draft?.id, title: 'T' }, [{ id: draft?.id, title: 'T' }]]) {
+      editJson({ text: JSON.stringify(post), since: 5 })
+      await publishJson()
+    }
+    expect(toasts).toEqual(['This id is taken', 'This id is taken'])
+    expect(store.getState().posts).toEqual([draft])
+    expect(platform.sent).toEqual([])
   })
 
   const one = { id: '1', title: 'One' }
@@ -195,6 +229,44 @@ describe('the queue', () => {
     expect(publisher.store.getState().summary).toMatchObject({ end: 'not-saved' })
   })
 
+  test('takes any id, and says of each post why it has no text', async () => {
+    const publisher = await testedPublisher(memoryPlatform())
+    const ids = ['__proto__', 'constructor', 'toString']
+    const posts = ids.map((id) => ({ id, title: `Post ${id}` }))
+    publisher.editJson({ text: JSON.stringify(posts), since: 5 })
+    await publisher.publishJson()
+    publisher.changeSettings({ whenAiFails: 'leave-pending' })
+    const problem = { kind: 'empty', message: 'Nothing came.' } as const
+    publisher.platform.behaviour.text = async () => ({ ok: false, problem })
+    await publisher.publishAll({ leavesOut: true })
+    expect(statuses(publisher)).toEqual(['pending', 'pending', 'pending'])
+    const { textProblems } = publisher.store.getState()
+    expect([...textProblems]).toEqual(ids.map((id) => [id, 'Nothing came.']))
+    publisher.platform.behaviour.text = async () => ({ ok: true, text: 'A text.' })
+    await publisher.publishAll({ leavesOut: true })
+    expect(publisher.platform.sent.map(({ post }) => post.id)).toEqual(ids)
+    expect(publisher.store.getState().textProblems.size).toBe(0)
+  })
+
+  test('is not sent where another window takes over, nor while a test is sent', async () => {
+    const publisher = await withQueue(1)
+    const { platform, toasts, findOut, publishAll } = publisher
+    const { holdWork } = platform
+    platform.holdWork = async () => undefined
+    await publishAll({ leavesOut: true })
+    platform.holdWork = holdWork
+    const answer = Promise.withResolvers<Delivery>()
+    platform.testConnection = () => answer.promise
+    const finding = findOut()
+    await publishAll({ leavesOut: true })
+    expect(toasts.slice(-2)).toEqual(['Not now', 'Not now'])
+    expect(platform.sent).toEqual([])
+    answer.resolve({ outcome: 'accepted', status: 200 })
+    await finding
+    await publishAll({ leavesOut: true })
+    expect(platform.sent).toHaveLength(1)
+  })
+
   test('is not sent while a field cannot be, which is named', async () => {
     const publisher = await withQueue(2)
     publisher.editPost({ id: 'cal-2', edit: { title: '' } })
@@ -214,6 +286,38 @@ describe('the queue', () => {
     await publisher.publishAll({ leavesOut: true })
     publisher.pressUndo()
     expect(queue(publisher.store.getState()).map(({ title }) => title)).toEqual(['Post 1'])
+  })
+})
+
+describe('an undo', () => {
+  test('of a text in a draft works while a run goes on', async () => {
+    const publisher = await withQueue(1)
+    const { store, editDraft, replaceContent, publishAll, pressUndo } = publisher
+    editDraft({ content: 'Mine.' })
+    const id = store.getState().openDraft
+    const contents: string[] = []
+    publisher.platform.behaviour.onSend = () => {
+      replaceContent({ id, content: 'Another.' })
+      contents.push(openDraft(store.getState()).content)
+      pressUndo()
+      contents.push(openDraft(store.getState()).content)
+    }
+    await publishAll({ leavesOut: true })
+    expect(contents).toEqual(['Another.', 'Mine.'])
+  })
+
+  test('that may not run is offered on until it may', async () => {
+    const publisher = await withQueue(2)
+    const answer = Promise.withResolvers<boolean>()
+    publisher.platform.mayPublish = () => answer.promise
+    publisher.removePost({ id: 'cal-2' })
+    const publishing = publisher.publishAll({ leavesOut: true })
+    publisher.pressUndo()
+    expect(statuses(publisher)).toHaveLength(1)
+    answer.resolve(false)
+    await publishing
+    publisher.pressUndo()
+    expect(statuses(publisher)).toHaveLength(2)
   })
 })
 
