@@ -67,6 +67,24 @@ test('a storage that is full at start shows what it has, and the post that was b
   expect([...platform.saved.keys()]).toEqual(['post/1', expect.stringMatching(/^unreadable\//)])
 })
 
+test('a window that works again drops what it could not save before, for what was saved since', async () => {
+  const platform = memoryPlatform()
+  const { store, editDraft, flush } = await testedPublisher(platform)
+  platform.behaviour.isFull = true
+  editDraft({ title: 'Mine' })
+  await flush()
+  platform.listener()?.onLost()
+  const saved = { ...newDraft('1', 1), title: 'Theirs' }
+  platform.saved.set('post/1', saved)
+  platform.behaviour.isFull = false
+  platform.listener()?.onGained()
+  expect(store.getState().storage).toBe('loading')
+  await vi.waitUntil(() => store.getState().storage === 'ready', { interval: 1 })
+  await flush()
+  expect(store.getState()).toMatchObject({ role: 'working', saving: 'saved', posts: [saved] })
+  expect([...platform.saved.values()]).toEqual([saved])
+})
+
 test('the work is held from the first letter until all is saved, also after a save that failed', async () => {
   const platform = memoryPlatform()
   const held: string[] = []
