@@ -271,6 +271,11 @@ export function needsText(post: PostRecord): boolean {
   return isScheduled(post) && (post.textSource === 'template' || !/\S/.test(post.content))
 }
 
+/** Whether a post has a field of its own: one of the form gets the defaults of those that are hidden. */
+export function hasField(post: PostRecord, name: FieldName): boolean {
+  return post.kind !== 'draft' || !fieldOf(name).isHiddenInForm
+}
+
 /** The text of a field as its editor shows it: as it was typed, else as its value is written. */
 export function typedText(post: PostRecord, name: FieldName): string {
   return post.typed?.[name] ?? fieldOf(name).format(post[name])
@@ -323,7 +328,9 @@ export type PostEdit = Partial<Record<FieldName, string>> & {
 export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRecord {
   const { brief, isMinorChange, takesFormer, ...texts } = edit
   let next: PostRecord = { ...post, changedAt: now }
-  for (const [name, text] of Object.entries(texts)) next = withTyped(next, name as FieldName, text)
+  for (const [name, text] of Object.entries(texts) as [FieldName, string][]) {
+    if (hasField(post, name)) next = withTyped(next, name, text)
+  }
   if (takesFormer !== undefined) next = { ...next, takesFormer }
   if (next.kind === 'change' && isMinorChange !== undefined) next = { ...next, isMinorChange }
   if (isScheduled(next) && brief !== undefined) next = { ...next, brief }
