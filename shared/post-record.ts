@@ -18,6 +18,7 @@ import type { Post } from './post.ts'
 import { slugFrom } from './publication/slug.ts'
 import { withoutUnwritable } from './publication/unwritable.ts'
 import { versionOf } from './publication/version.ts'
+import { writable } from './text.ts'
 
 type FieldShape = { [F in FieldName]: z.ZodDefault<(typeof fields)[F]['schema']> }
 
@@ -313,6 +314,19 @@ export function withValues<P extends PostRecord>(post: P, values: Partial<FieldV
   } as P
 }
 
+/** The post with all that an operator writes as it was before; what became of it stays. */
+export function withTextsOf(post: PostRecord, before: PostRecord): PostRecord {
+  const { sentSlug, state } = post
+  const { sentSlug: _, ...texts } = before
+  const sendAgain = isScheduled(post) && post.sendAgain
+  return {
+    ...texts,
+    state,
+    ...(sentSlug !== undefined && { sentSlug }),
+    ...(sendAgain && { sendAgain }),
+  } as PostRecord
+}
+
 /** What an operator changes of a post: the texts of fields, and what is not a field of the post. */
 export type PostEdit = Partial<Record<FieldName, string>> & {
   brief?: string
@@ -341,7 +355,7 @@ export function editPost(post: PostRecord, edit: PostEdit, now: number): PostRec
 function withoutSentSlug<P extends PostRecord>(post: P): P {
   const { sentSlug: _, ...others } = post
   const isBack = post.kind === 'change' && slugFrom(post.slug) === post.live.slug
-  return (isBack ? post : others) as P
+  return { ...others, ...(isBack && { sentSlug: post.live.slug }) } as P
 }
 
 function withOwnTexts(before: ScheduledPost, edited: ScheduledPost): ScheduledPost {
@@ -366,7 +380,7 @@ export function withText(
   content: string,
   written: { source: 'ai' } | { source: 'template'; problem: string },
 ): ScheduledPost {
-  const { textProblem: _, ...others } = withValues(post, { content })
+  const { textProblem: _, ...others } = withValues(post, { content: writable(content) })
   return {
     ...others,
     textSource: written.source,

@@ -251,6 +251,8 @@ async function workOn(id: string, context: RunContext): Promise<PostOutcome> {
 
   const text = await writeText(waiting, context)
   if (typeof text === 'string') return text
+  // It was edited or removed meanwhile: the text is of another post.
+  if (store.get(id) !== waiting) return 'skipped'
   const written = withText(waiting, text.content, text.by)
   if (!(await isSaved(store, { posts: [written] }))) return 'not-saved'
   if (text.by.source === 'ai') onWritten?.(written)
@@ -310,7 +312,7 @@ function withoutText(
 async function deliver(id: string, context: RunContext): Promise<PostOutcome> {
   const { store, slugOf, arrivalsOf, send, now, onDelivery } = context.effects
   const post = store.get(id)
-  if (!post) return 'skipped'
+  if (!post || !canBeSent(post)) return 'skipped'
   report(context, { id, title: post.title, step: 'sending' })
   const takesDown = context.goal === 'take-down'
   const marked = markedAsSending(post, slugOf(post), { takesDown })

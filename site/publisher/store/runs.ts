@@ -1,6 +1,7 @@
 import type { Generation } from '../../../shared/api/ai.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import { isSent, type Delivery } from '../../../shared/delivery.ts'
+import { longestText } from '../../../shared/fields.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
@@ -157,7 +158,12 @@ function effectsOf(context: Context, { service }: ConnectionParts): RunEffects {
   }
 }
 
-/** Never rejects. What is aborted is cancelled at the service, too. */
+const tooLarge: Generation = {
+  ok: false,
+  problem: { kind: 'too-large', message: 'The AI service’s text was too large to be an article.' },
+}
+
+/** Never rejects. A text that is aborted is cancelled at the service, too. */
 export async function generate(
   platform: Pick<PlatformHandlers, 'generate' | 'cancelGeneration'>,
   request: { topic: ArticleTopic; service: AiService },
@@ -167,7 +173,8 @@ export async function generate(
   const cancel = () => void platform.cancelGeneration({ job }).catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   try {
-    return await platform.generate({ job, ...request })
+    const written = await platform.generate({ job, ...request })
+    return written.ok && written.text.length > longestText ? tooLarge : written
   } finally {
     signal.removeEventListener('abort', cancel)
   }
