@@ -14,6 +14,18 @@ export function slugFrom(text: string): string {
   return cutAtWord(slugify(text), longestSlugBytes)
 }
 
+const keptSlug = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u
+
+/**
+ * A slug that was given for a post: kept as it is where a path and a file's name can hold it (letters,
+ * digits, hyphens and underscores, in any case, from a letter or digit on), else made by the rule.
+ */
+export function givenSlug(text: string): string {
+  const slug = text.trim().normalize('NFC')
+  const isKept = keptSlug.test(slug) && cutAtCharacter(slug, longestSlugBytes) === slug
+  return isKept ? slug : slugFrom(text)
+}
+
 /** `key`: that of the wanted address, where it is known already. */
 type FindSlug = (wanted: string, isTaken: (key: string) => boolean, key?: string) => string
 
@@ -85,9 +97,9 @@ export function slugNamed(text: string): string | undefined {
   const named = text.trim()
   const segment = articlePath.exec(named)?.[1]
   if (segment !== undefined)
-    return slugFrom(decodedUrl(segment.replace(/\.(html|post\.json)$/i, ''))) || undefined
+    return givenSlug(decodedUrl(segment.replace(/\.(html|post\.json)$/i, ''))) || undefined
   const isOtherPath = /^(https?:|\/)/i.test(named)
-  return isOtherPath ? undefined : slugFrom(named) || undefined
+  return isOtherPath ? undefined : givenSlug(named) || undefined
 }
 
 /** So common in titles that they relate nothing. */
