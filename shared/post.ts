@@ -53,7 +53,7 @@ export const scheduledDefaults = {
   tags: ['budgeting', 'finance', 'money-management'],
 } as const
 
-/** What the defaults depend on. `now` is the instant of the call. */
+/** The defaults depend on `now`, the instant of the call. */
 export interface PostContext {
   now: Date
 }

@@ -6,7 +6,7 @@ export const longestSlugBytes = 200
 /** In UTF-16 units: no longer address can be sent, or be on a site. */
 const longestKey = 1000
 
-/** What would be an address below `/blog`, and is the site's own. */
+/** Paths below `/blog` that are the site's own. */
 export const reservedSlugs: readonly string[] = ['index', 'page']
 
 /** The slug of a text, cut to fit a file's name: at a word's end, else at a character's. */
@@ -102,7 +102,7 @@ export function slugNamed(text: string): string | undefined {
   return isOtherPath ? undefined : givenSlug(named) || undefined
 }
 
-/** So common in titles that they relate nothing. */
+/** Words that stand in so many titles that they relate no two of them. */
 const common = new Set(
   'a an and are at by can do for from get guide how in is it its of on or the this to vs what when why with you your'.split(
     ' ',

@@ -97,7 +97,7 @@ async function explainSpellCheck(): Promise<void> {
   })
 }
 
-/** What an operator passes on with a question: versions, trouble by its kind, the end of the log. */
+/** A report that goes with an operator's question: versions, notices by kind, the end of the log. */
 function diagnosticsText(notices: readonly Notice[], log: string): string {
   const { versions, platform, arch } = process
   return [

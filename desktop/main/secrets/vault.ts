@@ -13,7 +13,7 @@ import { log } from '../log.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import type { Encryption } from './encryption.ts'
 
-/** What is stored of the secrets: ciphertexts in Base64. */
+/** The secrets as they are stored: ciphertexts in Base64. */
 export const ciphertextsSchema = z.partialRecord(secretNameSchema, z.base64())
 export type Ciphertexts = z.output<typeof ciphertextsSchema>
 
@@ -80,7 +80,7 @@ export function createVault(
       inMemory.delete(name)
       return
     }
-    // What is locked may come back with its keyring; what can be read is superseded.
+    // A locked secret may come back with its keyring; one that can be read is superseded.
     inMemory.delete(name)
     if ((await open(name)).state === 'ready') await removeCiphertext(name)
     inMemory.set(name, value)

@@ -38,7 +38,7 @@ export function HeaderField() {
   return readsReplies === 'always' && <SecretField name="webhookHeader" />
 }
 
-/** What browsers and password managers leave alone. */
+/** Attributes that keep browsers and password managers from filling the field. */
 const neverFilled = {
   autoComplete: 'off',
   autoCapitalize: 'off',
@@ -125,7 +125,7 @@ function Hint({ warnings, status }: { warnings: readonly string[]; status: strin
   )
 }
 
-/** What to know of the text in the field, as it is kept and as it is typed. */
+/** Warnings about the text in the field, as it is kept and as it is typed. */
 function useWarnings(name: SecretName) {
   const { readsReplies } = useTraits()
   const [warnings, setWarnings] = useState<string[]>([])

@@ -20,7 +20,7 @@ import type { LoadProblem, PublisherState } from './state.ts'
 const isSending = (state: PublisherState) =>
   openDraft(state).state.status === 'sending' ? 'This post is being sent.' : undefined
 
-/** What is typed: the draft in the form, the other drafts, and notes. */
+/** The draft in the form, and the other drafts. */
 export function draftCommands(context: Context) {
   const { command, store, records, now, changeWithUndo } = context
   const { newId, show } = formOf(context)
