@@ -25,8 +25,7 @@ type Held =
   | { state: 'ready'; value: string; storage: 'in-memory' | 'encrypted' | 'unprotected' }
 
 /**
- * Holds the operator's secrets. Only `read` returns one, and only to the main process. Every part
- * closes over what is in memory and over the queue, and so this is longer than other functions.
+ * Holds the operator's secrets. Only `read` returns one, and only to the main process.
  */
 export function createVault(
   store: RecordStore<Ciphertexts>,

@@ -77,7 +77,10 @@ export function SecretField({ name, label, action }: Props) {
       label={label ?? usualLabel}
       problem={problem}
       optional={name === 'webhookHeader'}
-      hint={<Hint warnings={warnings} status={statusText(status, hintText)} />}
+      // In the place of the hint, so that nothing below moves as the field is left.
+      hint={
+        problem === undefined && <Hint warnings={warnings} status={statusText(status, hintText)} />
+      }
     >
       {(ids) => (
         <div className="row field-row">
