@@ -6,7 +6,7 @@ import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
 import { queue, settledQueue, titleKey, today } from '../store/selectors.ts'
 import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { PostWall } from '../wall.tsx'
+import { PartWall, PostWall } from '../wall.tsx'
 import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
 import { Months } from './months.tsx'
 import { QueueActions } from './queue-actions.tsx'
@@ -61,7 +61,9 @@ export function Review({ startAt }: { startAt: string | undefined }) {
       {summary && <SummaryPanel summary={summary} />}
       <SiteLine />
       <div className="stack review">
-        <Months />
+        <PartWall what="The calendar of months">
+          <Months />
+        </PartWall>
         <Cards view={view} onView={setView} />
       </div>
     </ReviewContext>
