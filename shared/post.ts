@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { brand } from './brand.ts'
 import { localDate, type CalendarDate } from './dates.ts'
-import type {
-  fields} from './fields.ts';
+import type { fields } from './fields.ts'
 import {
   calendarDateSchema,
   dateInput,
