@@ -158,6 +158,11 @@ function effectsOf(context: Context, { service }: ConnectionParts): RunEffects {
   }
 }
 
+const notAsked: Generation = {
+  ok: false,
+  problem: { kind: 'network', message: 'The AI service could not be asked.' },
+}
+
 const tooLarge: Generation = {
   ok: false,
   problem: { kind: 'too-large', message: 'The AI service’s text was too large to be an article.' },
@@ -175,6 +180,8 @@ export async function generate(
   try {
     const written = await platform.generate({ job, ...request })
     return written.ok && written.text.length > longestText ? tooLarge : written
+  } catch {
+    return notAsked
   } finally {
     signal.removeEventListener('abort', cancel)
   }
