@@ -32,8 +32,8 @@ const toasts: Record<JoinOutcome | 'empty', ToastOptions> = {
 /** What stands in the form itself, until the field is changed. */
 const hints = {
   empty: 'Please enter your email',
-  failed: 'Your email is still in the field.',
-  offline: 'You seem to be offline. Your email is still in the field.',
+  failed: 'Your email is still here.',
+  offline: 'You are offline. Your email is still here.',
 }
 
 /** The forms of the waitlist: ready, then submitting, then joined; after a failure ready again. */

@@ -44,10 +44,6 @@ insert into waitlist_private.limits default values;
 
 -- A client's address is kept as a hash with a secret of the day: afterwards nobody can tell whose it
 -- was, not even by trying every address.
-create table waitlist_private.secrets (
-  day date primary key,
-  secret text not null default gen_random_uuid()::text || gen_random_uuid()::text
-);
 create table waitlist_private.clients (
   period_start timestamptz,
   client text,
@@ -57,8 +53,10 @@ create table waitlist_private.clients (
 create sequence waitlist_private.requests;
 
 -- 'Already on the list!' is the error 23505, which takes back every row that would have counted its
--- request. It does not take back a sequence: each of these keeps, in one number, a period (18 bits), a
--- client (30) and how often it was told so (14).
+-- request. It does not take back a sequence: the secret is in one, and each register keeps, in one
+-- number, a period (18 bits), a client (30) and how often it was told so (14).
+create sequence waitlist_private.secret_day minvalue 0;
+create sequence waitlist_private.secret minvalue 0;
 do $$ begin
   for register in 0..63 loop
     execute format('create sequence waitlist_private.register_%s minvalue 0', register);
@@ -68,7 +66,7 @@ end $$;
 -- Where a link in a mail leads from. Only the hash of the token is kept.
 create table waitlist_private.tokens (
   hash bytea primary key,
-  entry bigint not null references public.waitlist_emails on delete cascade,
+  entry bigint not null,
   purpose text not null,
   expires_at timestamptz not null default now() + interval '7 days',
   used_at timestamptz
@@ -89,15 +87,18 @@ create index on waitlist_private.mails (email, due_at);
 create index on waitlist_private.mails (claimed_at, due_at);
 create unique index on waitlist_private.mails (email) where kind = 'launch';
 
--- Deletes what is over: called by pg_cron where there is one, by the first request of a day, and by an
--- automation that asks for mails.
+-- Deletes what is over: called by pg_cron where there is one, by the first requests of a day, and by
+-- an automation that asks for mails.
 create function waitlist_private.sweep() returns void
 language sql set search_path = '' as $$
-  delete from waitlist_private.secrets where day < (now() at time zone 'utc')::date;
+  select setval('waitlist_private.secret', 0) from waitlist_private.secret_day
+    where last_value < extract(epoch from now())::bigint / 86400;
   delete from waitlist_private.clients where period_start < date_trunc('day', now(), 'utc');
   delete from public.waitlist_emails
     where state = 'pending' and created_at < now() - interval '14 days'
       or state = 'left' and left_at < now() - interval '14 days';
+  delete from waitlist_private.tokens
+    where not exists (select from public.waitlist_emails where id = entry);
   delete from waitlist_private.mails as mail
     where claimed_at < now() - interval '1 day' and (kind <> 'launch' or not exists (
       select from public.waitlist_emails where email = mail.email
@@ -122,8 +123,7 @@ language plpgsql set search_path = '' as $$
 declare
   bounds waitlist_private.limits;
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
-  today date := (now() at time zone 'utc')::date;
-  day_secret text;
+  today bigint := extract(epoch from now())::bigint / 86400;
   network text;
   hashed text;
   this_period timestamptz;
@@ -132,18 +132,25 @@ declare
   most integer;
 begin
   select * into strict bounds from waitlist_private.limits;
-  select secret into day_secret from waitlist_private.secrets where day = today;
-  if not found then
+  if exists (
+    select from waitlist_private.clients where period_start < date_trunc('day', now(), 'utc')
+  ) then
     perform waitlist_private.sweep();
-    insert into waitlist_private.secrets (day) values (today) on conflict do nothing;
-    select secret into strict day_secret from waitlist_private.secrets where day = today;
+  end if;
+  if (select last_value from waitlist_private.secret_day) <> today then
+    perform pg_advisory_xact_lock(hashtext('waitlist_secret'));
+    perform setval('waitlist_private.secret', abs(
+      ('x' || encode(sha256(uuid_send(gen_random_uuid())), 'hex'))::bit(64)::bigint >> 1
+    )), setval('waitlist_private.secret_day', today)
+      from waitlist_private.secret_day where last_value <> today;
   end if;
   network := waitlist_private.network_of(left(headers ->> bounds.address_header, 100));
   most := case when network is null then bounds.all_requests else bounds.client_requests end;
-  hashed := encode(sha256(convert_to(day_secret || coalesce(network, ''), 'UTF8')), 'hex');
+  hashed := encode(sha256(convert_to(
+    (select last_value from waitlist_private.secret) || coalesce(network, ''), 'UTF8')), 'hex');
   this_period := date_bin(bounds.period, now(), 'epoch');
-  client_key := (extract(epoch from this_period)::bigint / 60 & 262143) << 30
-    | ('x' || left(hashed, 8))::bit(32)::bigint >> 2;
+  client_key := ((extract(epoch from this_period)::bigint / 60 & 262143) << 30)
+    | (('x' || left(hashed, 8))::bit(32)::bigint >> 2);
 
   -- One after the other, or two could count as one.
   perform pg_advisory_xact_lock(client_key);
@@ -153,7 +160,7 @@ begin
       coalesce(pg_sequence_last_value(name::regclass), 0) as kept
     where kept >> 14 = client_key or kept >> 44 <> client_key >> 30
     order by kept >> 14 = client_key desc limit 1;
-  told_again := client_key << 14 | least(told + 1, 16383);
+  told_again := (client_key << 14) | least(told + 1, 16383);
   -- Beyond the bound nothing is written, and no request of a flood leaves a dead row behind.
   insert into waitlist_private.clients as known
     select this_period, hashed, 1 where coalesce(told, 0) < most
@@ -236,16 +243,15 @@ begin
     where hash = sha256(convert_to(left(token, 100), 'UTF8')) and known.purpose = $1
       and ($1 = 'leave' or used_at is not null or expires_at > now())
     returning entry into entry_id;
-  if purpose = 'leave' then
-    update public.waitlist_emails set state = 'left', left_at = now()
-      where id = entry_id and state <> 'left';
-    return case when entry_id is null then 'unknown' else 'left' end;
-  end if;
+  update public.waitlist_emails set state = 'left', left_at = now()
+    where purpose = 'leave' and id = entry_id and state <> 'left';
   update public.waitlist_emails
     set state = 'confirmed', confirmed_at = now(), wording = left(agreed_to, 40)
-    where id = entry_id and state = 'pending';
-  perform from public.waitlist_emails where id = entry_id and state = 'confirmed';
-  return case when found then 'confirmed' else 'unknown' end;
+    where purpose = 'confirm' and id = entry_id and state = 'pending';
+  return coalesce((
+    select state from public.waitlist_emails where id = entry_id
+      and state = case purpose when 'leave' then 'left' else 'confirmed' end
+  ), 'unknown');
 end $$;
 
 -- Has the mail of a token that was not used in time sent again. Says the same of every token.
@@ -322,7 +328,8 @@ $$;
 create function public.waitlist_forget(address text) returns jsonb
 language sql security definer set search_path = '' as $$
   with mails as (delete from waitlist_private.mails where email = address returning 1),
-    entries as (delete from public.waitlist_emails where email = address returning 1)
+    entries as (delete from public.waitlist_emails where email = address returning id),
+    tokens as (delete from waitlist_private.tokens using entries where entry = id)
   select jsonb_build_object('entries', (select count(*) from entries),
     'mails', (select count(*) from mails), 'at', now());
 $$;
