@@ -14,7 +14,7 @@ const migrationsFolder = new URL('../../database/migrations/', import.meta.url)
  * What a hosted project has before its first migration: the API roles, and the generous default
  * privileges of older projects, so that a migration that forgets to revoke is caught here.
  */
-const hostedProject = `
+export const hostedProject = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
   create role service_role nologin noinherit bypassrls;
