@@ -41,9 +41,12 @@ export function createWaitlist({ dataDir, confirmation = false }: WaitlistOption
     /** Oldest first. `createdAt` is an ISO 8601 time in UTC. */
     async rows() {
       const { owner } = await open()
-      const stored = await owner.query<{ id: number; email: string; created_at: Date }>(
-        `select id, email, created_at from ${table} order by id`,
-      )
+      const stored = await owner.query<{
+        id: number
+        email: string
+        created_at: Date
+        state: string
+      }>(`select id, email, created_at, state from ${table} order by id`)
       return stored.rows.map(({ created_at, ...row }) => ({
         ...row,
         createdAt: created_at.toISOString(),
