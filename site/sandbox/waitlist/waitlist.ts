@@ -103,9 +103,13 @@ async function call(
   headers?: SandboxRequest['headers'],
 ): Promise<unknown> {
   const named = Object.keys(values).map((key, index) => `${key} => $${index + 1}`)
-  const sql = `select to_jsonb(public.${name}(${named.join(', ')})) as result`
-  const work = (run: Transaction) => run.query<{ result: unknown }>(sql, Object.values(values))
-  return (await database.as(role, work, headers)).rows[0]?.result ?? null
+  const sql = `select to_jsonb(result) as result, pg_typeof(result)::text as type
+    from (select public.${name}(${named.join(', ')}) as result) as call`
+  const work = (run: Transaction) =>
+    run.query<{ result: unknown; type: string }>(sql, Object.values(values))
+  const [row] = (await database.as(role, work, headers)).rows
+  // Undefined where the function gives nothing.
+  return row?.type === 'void' ? undefined : (row?.result ?? null)
 }
 
 async function answer(request: SandboxRequest, open: () => Promise<Database>): Promise<Reply> {
@@ -124,7 +128,8 @@ async function answerOf(request: SandboxRequest, open: () => Promise<Database>):
   if (method === 'POST' && name !== undefined) {
     const { data: values } = argumentsSchema.safeParse(parseJson(request.body))
     if (!values) return refuse(400, 'PGRST102', 'The sandbox takes an object of texts and numbers.')
-    return jsonReply(200, await call(await open(), role, name, values, headers))
+    const result = await call(await open(), role, name, values, headers)
+    return result === undefined ? emptyReply(204) : jsonReply(200, result)
   }
   const [, view] = viewPath.exec(path) ?? []
   if (method === 'GET' && view !== undefined) {
