@@ -41,6 +41,7 @@ export function readLegalTexts(
       throw new ContentError(
         folder,
         errors.map((problem) => ({ file, ...problem })),
+        'Pages',
       )
     }
   })

@@ -121,19 +121,20 @@ function describe(rows: readonly { state: string; people: number }[]): string {
 interface Confirmed {
   email: string
   created_at: string
-  confirmed_at: string
+  confirmed_at: string | null
   wording: string | null
 }
 
 async function exportConfirmed(database: Database): Promise<string> {
   const rows = await database.rows<Confirmed>('waitlist_confirmed')
-  const lines = rows.map((row) => [row.email, row.created_at, row.confirmed_at, row.wording ?? ''])
+  const lines = rows.map((row) => [row.email, row.created_at, row.confirmed_at, row.wording])
   const header = ['email', 'joined_at', 'confirmed_at', 'wording']
   return [header, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
 }
 
 /** A spreadsheet takes a cell that begins so for a formula, which an address can. */
-function csvCell(text: string): string {
+function csvCell(text: string | null): string {
+  if (text === null) return ''
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }

@@ -52,6 +52,20 @@ export function createWaitlist({ dataDir, confirmation = false }: WaitlistOption
         createdAt: created_at.toISOString(),
       }))
     },
+    /** Adds entries as the owner may: a list that is imported. */
+    async add(entries: readonly { email: string; state?: string; createdAt?: Date }[]) {
+      const { owner } = await open()
+      const rows = entries.map(({ createdAt = new Date(), state = 'joined', email }) => ({
+        email,
+        state,
+        created_at: createdAt,
+      }))
+      await owner.query(
+        `insert into ${table} (email, state, created_at)
+         select email, state, created_at from json_populate_recordset(null::${table}, $1::json)`,
+        [JSON.stringify(rows)],
+      )
+    },
     async clear() {
       const { owner } = await open()
       await owner.exec(
