@@ -264,23 +264,16 @@ language sql security definer set search_path = '' as $$
   select 'asked';
 $$;
 
--- A new token of 128 bits.
-create function waitlist_private.new_token(entry bigint, purpose text) returns text
-language plpgsql set search_path = '' as $$
-declare
-  random bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
-  token text := encode(substr(random, 1, 16), 'hex');
-begin
-  insert into waitlist_private.tokens values (sha256(convert_to(token, 'UTF8')), entry, purpose);
-  return token;
-end $$;
-
--- The mail that is due, which is thereby claimed, with the tokens of its links; null where none is.
+-- The mail that is due, which is thereby claimed, with the tokens of its links (128 bits each); null
+-- where none is due.
 create function public.waitlist_next_mail() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   mail waitlist_private.mails;
   entry bigint;
+  random bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+  confirm text := encode(substr(random, 1, 16), 'hex');
+  leave text := encode(substr(random, 17), 'hex');
 begin
   perform pg_advisory_xact_lock(hashtext('waitlist_next_mail')), waitlist_private.sweep();
   loop
@@ -297,9 +290,13 @@ begin
     -- Confirmed or left in the meantime.
     delete from waitlist_private.mails where id = mail.id;
   end loop;
+  insert into waitlist_private.tokens
+    select sha256(convert_to(token, 'UTF8')), entry, purpose
+    from (values (confirm, 'confirm'), (leave, 'leave')) as link (token, purpose)
+    where purpose = mail.kind or purpose = 'leave' and entry is not null;
   return jsonb_build_object('id', mail.id, 'kind', mail.kind, 'email', mail.email,
-    'confirm', case mail.kind when 'confirm' then waitlist_private.new_token(entry, 'confirm') end,
-    'leave', case when entry > 0 then waitlist_private.new_token(entry, 'leave') end);
+    'confirm', case mail.kind when 'confirm' then confirm end,
+    'leave', case when entry is not null then leave end);
 end $$;
 
 -- `outcome`: 'sent', or 'refused' by the mail service, which is tried again, five times in all.
@@ -344,8 +341,7 @@ create view public.waitlist_mails as
     when refusals >= 5 then 'refused' else 'waiting' end as state, count(*) as mails
     from waitlist_private.mails group by 1, 2 order by 1, 2;
 
-revoke all on schema waitlist_private from public;
-revoke all on all functions in schema waitlist_private from public;
+-- Older projects grant everything that is new in `public` to the API roles.
 revoke all on public.waitlist_by_day, public.waitlist_confirmed, public.waitlist_mails
   from public, anon, authenticated;
 revoke all on function public.waitlist_next_mail, public.waitlist_mail_done, public.waitlist_open,

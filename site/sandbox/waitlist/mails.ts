@@ -26,9 +26,7 @@ export function createMails(waitlist: Waitlist, url: () => string) {
         const waiting = await waitlist.call<WaitingMail | null>('waitlist_next_mail')
         if (!waiting) return sent
         const leaveUrl = `${url()}/mails/unsubscribe`
-        const addresses = { from: 'hello@pennywren.example', owner: 'owner@pennywren.example' }
-        const service = { service: 'resend', serviceUrl: '', templateId: '' }
-        const settings = { brand: brand.name, site, leaveUrl, ...addresses, ...service }
+        const settings = { brand: brand.name, site, leaveUrl, owner: 'owner@pennywren.example' }
         remember(sent, writeMail(waiting, settings))
         await waitlist.call('waitlist_mail_done', { mail: waiting.id, outcome: 'sent' })
       }

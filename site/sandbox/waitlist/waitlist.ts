@@ -52,20 +52,9 @@ export function createWaitlist({ dataDir, confirmation = false }: WaitlistOption
         createdAt: created_at.toISOString(),
       }))
     },
-    /** Adds entries as the owner may: a list that is imported. */
-    async add(entries: readonly { email: string; state?: string; createdAt?: Date }[]) {
-      const { owner } = await open()
-      const rows = entries.map(({ createdAt = new Date(), state = 'joined', email }) => ({
-        email,
-        state,
-        created_at: createdAt,
-      }))
-      await owner.query(
-        `insert into ${table} (email, state, created_at)
-         select email, state, created_at from json_populate_recordset(null::${table}, $1::json)`,
-        [JSON.stringify(rows)],
-      )
-    },
+    /** Runs SQL as the owner, who may import a list. */
+    run: async (sql: string, values: unknown[] = []) =>
+      void (await (await open()).owner.query(sql, values)),
     async clear() {
       const { owner } = await open()
       await owner.exec(
@@ -81,7 +70,13 @@ export function createWaitlist({ dataDir, confirmation = false }: WaitlistOption
     /** Has time go by: all that is stored becomes older, and what is over is deleted. */
     async passDays(days: number) {
       const { owner } = await open()
-      await owner.exec(timeColumns.map((columns) => older(columns, days)).join(';'))
+      const columns = await owner.query<{ sql: string }>(
+        `select format('update %I.%I set %I = %3$I - $1::interval', table_schema, table_name, column_name) as sql
+         from information_schema.columns join information_schema.tables using (table_schema, table_name)
+         where table_type = 'BASE TABLE' and data_type = 'timestamp with time zone'
+           and (table_schema = 'waitlist_private' or table_name = 'waitlist_emails')`,
+      )
+      for (const { sql } of columns.rows) await owner.query(sql, [`${days} days`])
       await owner.exec('select waitlist_private.sweep()')
     },
   }
@@ -93,20 +88,6 @@ export function createWaitlist({ dataDir, confirmation = false }: WaitlistOption
   }
   const close = async () => opened?.then((database) => database.close())
   return { waitlist, service, open, close }
-}
-
-/** Each table with the columns that hold an instant. */
-const timeColumns: [table: string, ...columns: string[]][] = [
-  [table, 'created_at', 'confirmed_at', 'left_at'],
-  ['waitlist_private.tokens', 'expires_at', 'used_at'],
-  ['waitlist_private.mails', 'due_at', 'claimed_at', 'sent_at'],
-  ['waitlist_private.clients', 'period_start'],
-  ['waitlist_private.limits', 'crowded_at'],
-]
-
-function older([name, ...columns]: (typeof timeColumns)[number], days: number): string {
-  const earlier = columns.map((column) => `${column} = ${column} - interval '${days} days'`)
-  return `update ${name} set ${earlier.join(', ')}`
 }
 
 async function call(

@@ -10,12 +10,18 @@ const environment = { SUPABASE_URL: sandbox.url, SUPABASE_SECRET_KEY: 'sb_secret
 const now = new Date('2026-11-25T12:00:00Z')
 const run = (...args: string[]) => runCommand(args, environment, now)
 const list = (...entries: [email: string, state: string, daysAgo?: number][]) =>
-  sandbox.waitlist.add(
-    entries.map(([email, state, daysAgo = 0]) => ({
-      email,
-      state,
-      createdAt: new Date(now.getTime() - daysAgo * 86_400_000),
-    })),
+  sandbox.waitlist.run(
+    `insert into public.waitlist_emails (email, state, created_at)
+     select email, state, created_at
+     from json_populate_recordset(null::public.waitlist_emails, $1::json)`,
+    [
+      JSON.stringify(
+        entries.map(([email, state, daysAgo = 0]) => {
+          const created_at = new Date(now.getTime() - daysAgo * 86_400_000)
+          return { email, state, created_at }
+        }),
+      ),
+    ],
   )
 const token = (role: string) =>
   `e30.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`

@@ -89,9 +89,12 @@ test('a legal page is where there is a text, and linked in the footer and beside
     'What this site does not do',
   )
   await expect(page.locator('.article-body li')).toHaveCount(2)
-  for (const look of looks) {
-    await setLook(page, look)
-    expect(await violationsOf(page)).toEqual([])
+  for (const path of ['/privacy', '/']) {
+    for (const look of looks) {
+      await setLook(page, look)
+      await page.goto(host.url + path)
+      expect(await violationsOf(page), path).toEqual([])
+    }
   }
   const sitemap = await (await page.request.get(`${host.url}/sitemap.xml`)).text()
   expect(sitemap).toContain('/privacy<')

@@ -8,12 +8,8 @@ import {
 const settings: MailSettings = {
   brand: 'Pennywren',
   site: 'https://site.example',
-  from: 'hello@site.example',
   owner: 'owner@site.example',
   leaveUrl: 'https://n8n.example/webhook/waitlist-leave',
-  service: 'resend',
-  serviceUrl: '',
-  templateId: '3',
 }
 const asking: WaitingMail = {
   id: 7,
@@ -60,70 +56,5 @@ describe('a mail', () => {
     const { html } = writeMail(asking, { ...settings, brand: '<b>"Wren" & Co</b>' })
     expect(html).not.toContain('<b>')
     expect(html).toContain('&#60;b&#62;&#34;Wren&#34; &#38; Co&#60;/b&#62;')
-  })
-})
-
-describe('the request', () => {
-  const requestFor = (service: string, serviceUrl = '') => {
-    const { text, html, subject, request } = writeMail(asking, { ...settings, service, serviceUrl })
-    return { text, html, subject, request }
-  }
-  const sender = 'Pennywren <hello@site.example>'
-
-  test('to Resend', () => {
-    const { text, html, subject, request } = requestFor('resend')
-    const body = { from: sender, to: ['ada@example.org'], subject, html, text, headers }
-    expect(request).toEqual({ url: 'https://api.resend.com/emails', body })
-  })
-
-  test('to Postmark', () => {
-    const { text, html, subject, request } = requestFor('postmark')
-    expect(request).toEqual({
-      url: 'https://api.postmarkapp.com/email',
-      body: {
-        From: sender,
-        To: 'ada@example.org',
-        Subject: subject,
-        HtmlBody: html,
-        TextBody: text,
-        Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
-      },
-    })
-  })
-
-  test('to Brevo', () => {
-    const { text, html, subject, request } = requestFor('brevo')
-    expect(request).toEqual({
-      url: 'https://api.brevo.com/v3/smtp/email',
-      body: {
-        sender: { name: 'Pennywren', email: 'hello@site.example' },
-        to: [{ email: 'ada@example.org' }],
-        subject,
-        htmlContent: html,
-        textContent: text,
-        headers,
-      },
-    })
-  })
-
-  test('to a listmonk of one’s own', () => {
-    const { html, subject, request } = requestFor('listmonk', 'https://lists.example')
-    expect(request).toEqual({
-      url: 'https://lists.example/api/tx',
-      body: {
-        subscriber_emails: ['ada@example.org'],
-        subscriber_mode: 'external',
-        template_id: 3,
-        from_email: sender,
-        subject,
-        data: { html },
-        content_type: 'html',
-        headers: Object.entries(headers).map(([name, value]) => ({ [name]: value })),
-      },
-    })
-  })
-
-  test('to a service that is not known is an error', () => {
-    expect(() => requestFor('pigeon')).toThrow("'pigeon' is none of resend, postmark, brevo")
   })
 })
