@@ -95,7 +95,7 @@ export async function prepareN8n() {
     webhookUrl,
     database: join(folder, '.n8n/database.sqlite'),
     /** Does what the operator does: credentials, the workflow imported from its file, published. */
-    async install(workflow: ShippedWorkflow, credentials: readonly object[]) {
+    install: async (workflow: ShippedWorkflow, credentials: readonly object[]) => {
       const files = {
         credentials: join(folder, 'credentials.json'),
         workflow: join(folder, 'workflow.json'),
@@ -107,7 +107,7 @@ export async function prepareN8n() {
       await n8n('publish:workflow', `--id=${workflow.id}`)
     },
     /** Starts it, and waits for one of these statuses of a webhook: before that, n8n knows none. */
-    async start(path: string, isReady: (reply: Response) => boolean | Promise<boolean>) {
+    start: async (path: string, isReady: (reply: Response) => boolean | Promise<boolean>) => {
       child = spawn(bin, ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (text) => said.push(String(text)))

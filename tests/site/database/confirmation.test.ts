@@ -99,9 +99,9 @@ describe('a confirming link', () => {
     expect(await confirm(token)).toBe('confirmed')
     expect(await entries()).toEqual(first)
     const columns = await owner('select * from public.waitlist_emails')
-    expect(Object.keys(columns[0] ?? {})).toEqual([
-      ...['id', 'email', 'created_at', 'state', 'confirmed_at', 'wording', 'left_at'],
-    ])
+    expect(Object.keys(columns[0] ?? {}).join()).toBe(
+      'id,email,created_at,state,confirmed_at,wording,left_at',
+    )
   })
 
   test('does nothing by being opened: a GET is read only', async () => {
