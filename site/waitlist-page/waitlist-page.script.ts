@@ -59,9 +59,10 @@ function showFailure(): void {
 
 /** Calls a function of the database, which answers with the step that follows. */
 async function call(name: string, values: object): Promise<string> {
+  if (!url || !key) throw new Error('The site has no waitlist.')
   const reply = await fetch(`${url}/rest/v1/rpc/${name}`, {
     method: 'POST',
-    headers: { apikey: key ?? '', 'content-type': 'application/json' },
+    headers: { apikey: key, 'content-type': 'application/json' },
     body: JSON.stringify(values),
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -1,5 +1,5 @@
 import { findPostgres, startPostgres } from '../support/postgres.ts'
-import { signUp } from '../support/sign-ups.ts'
+import { requestOfOne, signUpOfEverybody } from '../support/sign-ups.ts'
 import { repeat, row, type Row } from './measure.ts'
 
 const rounds = 5
@@ -24,7 +24,7 @@ export async function benchWaitlist(): Promise<Row[]> {
       await postgres.psql(
         `${clear}; alter table public.waitlist_emails ${trigger} trigger waitlist_emails_admit`,
       )
-      return postgres.pgbench(signUp('everybody'), clients, runs)
+      return postgres.pgbench(signUpOfEverybody, clients, runs)
     }
     const honest = await repeat(rounds, async () => ({
       without: await measure('disable'),
@@ -33,10 +33,18 @@ export async function benchWaitlist(): Promise<Row[]> {
     await postgres.psql(
       `${clear}; insert into public.waitlist_emails (email) values ('listed@example.org')`,
     )
-    await postgres.pgbench(signUp('one client, new addresses'), 1, 60)
+    await postgres.pgbench(requestOfOne('203.0.113.7', 'join with new addresses'), 1, 60)
     const refused = await repeat(rounds, async () => ({
-      listed: await postgres.pgbench(signUp('one client, a listed address'), 1, runs),
-      unlisted: await postgres.pgbench(signUp('one client, new addresses'), 1, runs),
+      listed: await postgres.pgbench(
+        requestOfOne('203.0.113.7', 'join with a listed address'),
+        1,
+        runs,
+      ),
+      unlisted: await postgres.pgbench(
+        requestOfOne('203.0.113.7', 'join with new addresses'),
+        1,
+        runs,
+      ),
     }))
     const note = `PostgreSQL ${postgres.version}, ${clients} connections, a client each`
     return [

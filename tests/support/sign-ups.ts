@@ -1,35 +1,35 @@
-const kinds = {
-  everybody: {
-    client: `'10.' || :client_id || '.' || :i || '.1'`,
-    email: `'visitor' || :client_id || 'x' || :i`,
-  },
-  'one client, new addresses': {
-    client: `'203.0.113.7'`,
-    email: `'flood' || :client_id || 'x' || :i`,
-  },
-  'one client, a listed address': { client: `'203.0.113.7'`, email: `'listed'` },
-  'another client, a listed address': { client: `'203.0.113.8'`, email: `'listed'` },
+/** A script for pgbench: a sign-up, from a client of its own each time. */
+export const signUpOfEverybody = `\\set i :i + 1
+begin;
+select set_config('request.headers', '{"cf-connecting-ip":"10.' || :client_id || '.' || :i || '.1"}', true);
+set local role anon;
+insert into public.waitlist_emails (email) values ('visitor' || :client_id || 'x' || :i || '@example.org');
+commit;`
+
+const requests = {
+  'join with new addresses': "'flood' || :client_id || 'x' || :i || '@example.org'",
+  'join with a listed address': "'listed@example.org'",
+  'guess tokens': "md5(:client_id || 'x' || :i)",
 }
 
 /**
- * A script for pgbench: one sign-up, as PostgREST sends it. Where a client is refused its error is kept
- * in `public.outcomes`, since pgbench ends a connection that has one.
+ * A script for pgbench: a request that is always from one client. Its outcome is kept in
+ * `public.outcomes`, errors too, since pgbench ends a connection that has one.
  */
-export function signUp(kind: keyof typeof kinds): string {
-  const { client, email } = kinds[kind]
-  const headers = `select set_config('request.headers', json_build_object('cf-connecting-ip', ${client})::text, true)`
-  const insert = `insert into public.waitlist_emails (email) values (${email} || '@example.org')`
-  if (kind === 'everybody')
-    return `\\set i :i + 1\nbegin;\n${headers};\nset local role anon;\n${insert};\ncommit;`
+export function requestOfOne(client: string, kind: keyof typeof requests): string {
+  const run =
+    kind === 'guess tokens'
+      ? "outcome := public.waitlist_answer('confirm', current_setting('test.value'), 'x');"
+      : "insert into public.waitlist_emails (email) values (current_setting('test.value')); outcome := 'stored';"
   return `\\set i :i + 1
     begin;
-    ${headers};
-    select set_config('test.email', ${email} || '@example.org', true);
-    do $$ begin
+    select set_config('request.headers', '{"cf-connecting-ip":"${client}"}', true);
+    select set_config('test.value', ${requests[kind]}, true);
+    do $$ declare outcome text; begin
       set local role anon;
-      insert into public.waitlist_emails (email) values (current_setting('test.email'));
+      ${run}
       reset role;
-      insert into public.outcomes values ('201');
+      insert into public.outcomes values (outcome);
     exception when others then
       reset role;
       insert into public.outcomes values (sqlstate);

@@ -197,6 +197,7 @@ create function waitlist_private.admit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   client record;
+  known text;
 begin
   if current_setting('waitlist_private.has_row', true) = 'yes' then
     raise exception 'One row a request' using errcode = 'PT400';
@@ -208,9 +209,12 @@ begin
     raise exception 'The address is too long' using errcode = 'check_violation';
   end if;
   delete from public.waitlist_emails where email = new.email and state = 'left';
-  if exists (select from public.waitlist_emails where email = new.email) then
-    if client.register is null then
-      -- Counted in the table, which an error would take back; the status alone tells it.
+  select state into known from public.waitlist_emails where email = new.email;
+  if found then
+    -- Told by the status alone where something is to be kept: the mail that is asked for once more, or
+    -- the count in the table.
+    if known = 'pending' then perform waitlist_private.ask_to_confirm(new.email); end if;
+    if known = 'pending' or client.register is null then
       perform set_config('response.status', '409', true);
       return null;
     end if;

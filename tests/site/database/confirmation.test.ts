@@ -80,6 +80,20 @@ describe('who joins', () => {
     expect(kept).not.toContain(asked.confirm)
   })
 
+  test('again before confirming it gets the mail again, and is told by the status', async () => {
+    await join()
+    const first = await mail()
+    await pass('16 minutes')
+    await join()
+    expect(await entries()).toHaveLength(1)
+    const second = await mail()
+    expect(second).toMatchObject({ kind: 'confirm', email: ada })
+    // Both links are good.
+    expect(await confirm(first.confirm)).toBe('confirmed')
+    expect(await confirm(second.confirm)).toBe('confirmed')
+    await expect(join()).rejects.toMatchObject({ code: '23505' })
+  })
+
   test('who is imported by the owner is not asked', async () => {
     await owner(`insert into public.waitlist_emails (email) values ('${ada}') returning 1`)
     expect(await entries()).toMatchObject([{ state: 'joined' }])

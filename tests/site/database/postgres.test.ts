@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres, type Postgres } from '../../support/postgres.ts'
-import { signUp } from '../../support/sign-ups.ts'
+import { requestOfOne, signUpOfEverybody } from '../../support/sign-ups.ts'
 import { isEveryTest } from '../../support/system.ts'
 
 const bin = findPostgres()
@@ -36,21 +36,21 @@ describe.skipIf(!isEveryTest || !bin)('the waitlist in a PostgreSQL, with many a
   const count = (table: string) => postgres.psql(`select count(*) from ${table}`)
 
   test('5,000 visitors from 5,000 clients are all stored', async () => {
-    await postgres.pgbench(signUp('everybody'), 20, 250)
+    await postgres.pgbench(signUpOfEverybody, 20, 250)
     expect(await count('public.waitlist_emails')).toBe('5000')
   })
 
   test('10,000 requests of one client: 60 count, whatever they ask for', async () => {
     await postgres.psql("insert into public.waitlist_emails (email) values ('listed@example.org')")
-    await postgres.pgbench(signUp('one client, new addresses'), 20, 250)
-    await postgres.pgbench(signUp('one client, a listed address'), 20, 250)
-    expect(await outcomes()).toBe('201|60\nPT429|9940')
+    await postgres.pgbench(requestOfOne('203.0.113.7', 'join with new addresses'), 20, 250)
+    await postgres.pgbench(requestOfOne('203.0.113.7', 'join with a listed address'), 20, 250)
+    expect(await outcomes()).toBe('PT429|9940\nstored|60')
     expect(await count('public.waitlist_emails')).toBe('61')
   })
 
   test('5,000 requests of one client for a listed address: it is told 60 times', async () => {
     await postgres.psql("insert into public.waitlist_emails (email) values ('listed@example.org')")
-    await postgres.pgbench(signUp('another client, a listed address'), 20, 250)
+    await postgres.pgbench(requestOfOne('203.0.113.8', 'join with a listed address'), 20, 250)
     expect(await outcomes()).toBe('23505|60\nPT429|4940')
   })
 
@@ -59,6 +59,11 @@ describe.skipIf(!isEveryTest || !bin)('the waitlist in a PostgreSQL, with many a
       select 'a' || n || '@example.org' from generate_series(1, 100000) as n`
     await expect(postgres.psql(`begin; ${many}`)).rejects.toThrow('One row a request')
     expect(await count('public.waitlist_emails')).toBe('0')
+  })
+
+  test('10,000 guesses of one client: 60 are answered', async () => {
+    await postgres.pgbench(requestOfOne('203.0.113.9', 'guess tokens'), 20, 500)
+    expect(await outcomes()).toBe('PT429|9940\nunknown|60')
   })
 
   test('500 presses at once on one link: one counts, and all are told the same', async () => {

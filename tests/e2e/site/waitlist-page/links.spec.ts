@@ -66,6 +66,18 @@ test('a visitor joins, confirms with one press, and leaves, by the keyboard; eac
   }
 })
 
+test('who joins again without having confirmed is on the list already, and gets the mail again', async ({
+  page,
+  sandbox,
+}) => {
+  await join(page, sandbox)
+  await sandbox.waitlist.passDays(0.1)
+  await page.locator('.hero').getByRole('textbox').fill('Robin@example.org')
+  await page.locator('.hero').getByRole('textbox').press('Enter')
+  await expect(page.getByRole('status')).toContainText('Already on the list!')
+  expect(await sandbox.mails.read()).toHaveLength(2)
+})
+
 test('opening a link, as a mail scanner does, changes nothing, and no log has the token', async ({
   page,
   sandbox,
