@@ -105,77 +105,87 @@ language sql set search_path = '' as $$
     ));
 $$;
 
+-- Of IPv6 the /64, which is what one client has.
 create function waitlist_private.network_of(address text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return case
-    when address like '%:%' then network(set_masklen(address::inet, 64))::text
-    else address
-  end;
+  return network(set_masklen(address::inet, 64));
 exception when invalid_text_representation then
   return address;
 end $$;
 
 -- Counts a request before anything is looked up, so that beyond the bound all are refused alike.
--- Gives the client's register, if one is free, and the value with which it is told once more.
-create function waitlist_private.count_request(out register text, out told_again bigint)
-language plpgsql set search_path = '' as $$
+-- Gives the client's register, if one is free, the value with which it is told once more, and whether
+-- sign-ups are confirmed. Few queries, since every visitor waits for them: the rest are expressions.
+create function waitlist_private.count_request(
+  out register text, out told_again bigint, out confirmation boolean
+) language plpgsql set search_path = '' as $$
 declare
-  bounds waitlist_private.limits;
+  bounds record;
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
   today bigint := extract(epoch from now())::bigint / 86400;
   network text;
   hashed text;
   this_period timestamptz;
   client_key bigint;
-  told bigint;
-  most integer;
+  candidate text;
+  kept bigint;
+  told bigint := 0;
 begin
-  select * into strict bounds from waitlist_private.limits;
-  -- By the index: as a condition it would be looked for in all of the table.
-  if (select min(period_start) from waitlist_private.clients) < date_trunc('day', now(), 'utc') then
+  select *, (select min(period_start) from waitlist_private.clients) as oldest into strict bounds
+    from waitlist_private.limits, (select last_value as secret from waitlist_private.secret) as a,
+      (select last_value as secret_day from waitlist_private.secret_day) as b;
+  if bounds.oldest < date_trunc('day', now(), 'utc') then
     perform waitlist_private.sweep();
   end if;
-  if (select last_value from waitlist_private.secret_day) <> today then
+  if bounds.secret_day <> today then
     perform pg_advisory_xact_lock(hashtext('waitlist_secret'));
     perform setval('waitlist_private.secret', abs(
       ('x' || encode(sha256(uuid_send(gen_random_uuid())), 'hex'))::bit(64)::bigint >> 1
     )), setval('waitlist_private.secret_day', today)
       from waitlist_private.secret_day where last_value <> today;
+    select last_value into bounds.secret from waitlist_private.secret;
   end if;
-  network := waitlist_private.network_of(left(headers ->> bounds.address_header, 100));
-  most := case when network is null then bounds.all_requests else bounds.client_requests end;
-  hashed := encode(sha256(convert_to(
-    (select last_value from waitlist_private.secret) || coalesce(network, ''), 'UTF8')), 'hex');
+  confirmation := bounds.confirmation;
+  network := left(headers ->> bounds.address_header, 100);
+  if network like '%:%' then network := waitlist_private.network_of(network); end if;
+  if network is null then bounds.client_requests := bounds.all_requests; end if;
+  hashed := encode(sha256(convert_to(bounds.secret || coalesce(network, ''), 'UTF8')), 'hex');
   this_period := date_bin(bounds.period, now(), 'epoch');
   client_key := ((extract(epoch from this_period)::bigint / 60 & 262143) << 30)
     | (('x' || left(hashed, 8))::bit(32)::bigint >> 2);
 
   -- One after the other, or two could count as one.
   perform pg_advisory_xact_lock(client_key);
-  select name, case when kept >> 14 = client_key then kept & 16383 else 0 end into register, told
-    from generate_series(0, 3) as probe,
-      concat('waitlist_private.register_', (client_key + probe) % 64) as name,
-      coalesce(pg_sequence_last_value(name::regclass), 0) as kept
-    where kept >> 14 = client_key or kept >> 44 <> client_key >> 30
-    order by kept >> 14 = client_key desc limit 1;
+  for probe in 0..3 loop
+    candidate := 'waitlist_private.register_' || (client_key + probe) % 64;
+    kept := coalesce(pg_sequence_last_value(candidate::regclass), 0);
+    if kept >> 14 = client_key then
+      register := candidate;
+      told := kept & 16383;
+      exit;
+    elsif kept >> 44 <> client_key >> 30 then
+      register := coalesce(register, candidate);
+    end if;
+  end loop;
   told_again := (client_key << 14) | least(told + 1, 16383);
   -- Beyond the bound nothing is written, and no request of a flood leaves a dead row behind.
   insert into waitlist_private.clients as known
-    select this_period, hashed, 1 where coalesce(told, 0) < most
+    select this_period, hashed, 1 where told < bounds.client_requests
     on conflict (period_start, client)
-    do update set requests = known.requests + 1 where known.requests + coalesce(told, 0) < most;
+    do update set requests = known.requests + 1
+      where known.requests + told < bounds.client_requests;
   if not found then
     raise exception 'Too many requests' using errcode = 'PT429';
   end if;
 
   if bounds.crowded_at >= this_period then
     perform pg_sleep(0.05);
-  elsif nextval('waitlist_private.requests') % 100 = 0 and bounds.all_requests <= (
-    select sum(requests) from waitlist_private.clients where period_start = this_period
-  ) then
+  elsif nextval('waitlist_private.requests') % 100 = 0 then
     update waitlist_private.limits set crowded_at = now()
-      where crowded_at is null or crowded_at < this_period;
+      where coalesce(crowded_at < this_period, true) and all_requests <= (
+        select sum(requests) from waitlist_private.clients where period_start = this_period
+      );
     insert into waitlist_private.mails (kind) select 'crowded' where found;
   end if;
 end $$;
@@ -203,14 +213,15 @@ begin
     raise exception 'One row a request' using errcode = 'PT400';
   end if;
   perform set_config('waitlist_private.has_row', 'yes', true);
-  select * into client from waitlist_private.count_request();
+  client := waitlist_private.count_request();
   -- Before any pattern sees it.
   if octet_length(new.email) > 1016 then
     raise exception 'The address is too long' using errcode = 'check_violation';
   end if;
-  delete from public.waitlist_emails where email = new.email and state = 'left';
   select state into known from public.waitlist_emails where email = new.email;
-  if found then
+  if known = 'left' then
+    delete from public.waitlist_emails where email = new.email;
+  elsif known is not null then
     -- Told by the status alone where something is to be kept: the mail that is asked for once more, or
     -- the count in the table.
     if known = 'pending' then perform waitlist_private.ask_to_confirm(new.email); end if;
@@ -219,7 +230,9 @@ begin
       return null;
     end if;
     perform setval(client.register, client.told_again);
-  elsif (select confirmation from waitlist_private.limits) then
+    return new;
+  end if;
+  if client.confirmation then
     new.state := 'pending';
     perform waitlist_private.ask_to_confirm(new.email);
   end if;
