@@ -18,7 +18,7 @@ export class OwnerError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Rows that a request gives at most; Supabase's own bound. */
+/** Rows that a request asks for; Supabase's own bound. */
 const pageSize = 1000
 const barWidth = 40
 const states = ['joined', 'pending', 'confirmed', 'left']
@@ -32,7 +32,7 @@ export async function runCommand(args: readonly string[], environment: Environme
   const { run, takes } = commands.find(({ name }) => name === command) ?? {}
   const isComplete = takes?.includes(argument === undefined ? 0 : 1) && more.length === 0
   if (!run || !isComplete) throw new OwnerError(usage)
-  return run(open(environment), argument ?? '', now)
+  return run(connect(environment), argument ?? '', now)
 }
 
 /** `takes`: how many arguments may follow. */
@@ -43,7 +43,7 @@ const commands = [
   { name: 'open', run: openDoors, takes: [0, 1] },
 ]
 
-function open(environment: Environment) {
+function connect(environment: Environment) {
   const url = environment['SUPABASE_URL']
   const key = environment['SUPABASE_SECRET_KEY']
   if (!url || !key) throw new OwnerError('SUPABASE_URL and SUPABASE_SECRET_KEY have to be set.')
@@ -57,20 +57,20 @@ function open(environment: Environment) {
     async call(name: string, values: object = {}): Promise<unknown> {
       return dataOf(await client.rpc(name, values))
     },
-    /** All rows of a view. */
-    async rows<Row>(view: string): Promise<Row[]> {
+    /** All rows of a view, by one of its columns. A project may give fewer at once than are asked for. */
+    async rows<Row>(view: string, order: string): Promise<Row[]> {
       const all: Row[] = []
       for (;;) {
-        const query = client.from(view).select()
+        const query = client.from(view).select().order(order)
         const page = dataOf(await query.range(all.length, all.length + pageSize - 1)) as Row[]
+        if (page.length === 0) return all
         all.push(...page)
-        if (page.length < pageSize) return all
       }
     },
   }
 }
 
-type Database = ReturnType<typeof open>
+type Database = ReturnType<typeof connect>
 
 /** The role that a JSON Web Token is for; undefined for what is none. */
 function roleOf(key: string): unknown {
@@ -89,9 +89,11 @@ function dataOf({ data, error }: { data: unknown; error: { message: string } | n
 async function stats(database: Database, _: string, now: Date): Promise<string> {
   const rows = await database.rows<{ day: string; state: string; people: number }>(
     'waitlist_by_day',
+    'day',
   )
   const mails = await database.rows<{ kind: string; state: string; mails: number }>(
     'waitlist_mails',
+    'kind',
   )
   const days = Map.groupBy(rows, ({ day }) => day)
   const sum = (some: typeof rows) => some.reduce((total, { people }) => total + people, 0)
@@ -126,7 +128,7 @@ interface Confirmed {
 }
 
 async function exportConfirmed(database: Database): Promise<string> {
-  const rows = await database.rows<Confirmed>('waitlist_confirmed')
+  const rows = await database.rows<Confirmed>('waitlist_confirmed', 'id')
   const lines = rows.map((row) => [row.email, row.created_at, row.confirmed_at, row.wording])
   const header = ['email', 'joined_at', 'confirmed_at', 'wording']
   return [header, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
@@ -152,7 +154,7 @@ async function forget(database: Database, typed: string): Promise<string> {
 
 /** Nobody can take these mails back: the number of people is asked for. */
 async function openDoors(database: Database, typed: string): Promise<string> {
-  const people = (await database.rows('waitlist_confirmed')).length
+  const people = (await database.rows('waitlist_confirmed', 'id')).length
   if (typed !== String(people)) {
     return `The launch mail goes to ${people} of the waitlist. If that is what you want: npm run waitlist -- open ${people}`
   }

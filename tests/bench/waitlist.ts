@@ -2,8 +2,8 @@ import { findPostgres, startPostgres } from '../support/postgres.ts'
 import { requestOfOne, signUpOfEverybody } from '../support/sign-ups.ts'
 import { repeat, row, type Row } from './measure.ts'
 
-const rounds = 5
-const clients = 4
+const rounds = 9
+const clients = 1
 const runs = 250
 
 /**
@@ -46,7 +46,7 @@ export async function benchWaitlist(): Promise<Row[]> {
         runs,
       ),
     }))
-    const note = `PostgreSQL ${postgres.version}, ${clients} connections, a client each`
+    const note = `PostgreSQL ${postgres.version}, one connection, each from a client of its own`
     return [
       row(
         'Sign-up without limits',
