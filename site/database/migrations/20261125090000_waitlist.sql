@@ -43,23 +43,23 @@ create table waitlist_private.limits (
 insert into waitlist_private.limits default values;
 
 -- A client's address is kept as a hash with a secret of the day: afterwards nobody can tell whose it
--- was, not even by trying every address.
-create table waitlist_private.clients (
+-- was, not even by trying every address. Unlogged, and so in no backup; a crash starts the count anew.
+create unlogged table waitlist_private.clients (
   period_start timestamptz,
   client text,
   requests integer not null,
   primary key (period_start, client)
 );
-create sequence waitlist_private.requests;
+create unlogged sequence waitlist_private.requests;
 
 -- 'Already on the list!' is the error 23505, which takes back every row that would have counted its
 -- request. It does not take back a sequence: the secret is in one, and each register keeps, in one
 -- number, a period (18 bits), a client (30) and how often it was told so (14).
-create sequence waitlist_private.secret_day minvalue 0;
-create sequence waitlist_private.secret minvalue 0;
+create unlogged sequence waitlist_private.secret_day minvalue 0;
+create unlogged sequence waitlist_private.secret minvalue 0;
 do $$ begin
   for register in 0..63 loop
-    execute format('create sequence waitlist_private.register_%s minvalue 0', register);
+    execute format('create unlogged sequence waitlist_private.register_%s minvalue 0', register);
   end loop;
 end $$;
 
