@@ -1,17 +1,21 @@
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 
-interface Props extends ComponentProps<'details'> {
-  title: string
+interface Props extends Omit<ComponentProps<'details'>, 'title'> {
+  title: ReactNode
+  /** Something in it is wrong: it is open whatever was asked. */
+  isNeeded?: boolean
 }
 
-/** Folded away, and not rendered, until it is asked for. */
-export function Fold({ title, className = '', children, ...details }: Props) {
-  const [isOpen, setOpen] = useState(false)
+/** Folded away, and not rendered, until it is asked for or needed. */
+export function Fold({ title, isNeeded = false, className = '', children, ...details }: Props) {
+  const [isAsked, setAsked] = useState(false)
+  const isOpen = isAsked || isNeeded
   return (
     <details
       className={`fold ${className}`}
       {...details}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      open={isOpen}
+      onToggle={(event) => setAsked(event.currentTarget.open)}
     >
       <summary>{title}</summary>
       {isOpen && children}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { categories } from '../../../shared/blog.ts'
 import { brand } from '../../../shared/brand.ts'
 import { isCalendarDate } from '../../../shared/dates.ts'
@@ -13,6 +13,7 @@ import {
 } from '../../../shared/post-record.ts'
 import { scheduledDefaults } from '../../../shared/post.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Fold } from '../fold.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 import { SlugNote } from './slug-note.tsx'
 import { slugFor } from '../store/selectors.ts'
@@ -91,39 +92,25 @@ export function PostFields({ fold = false, ...props }: Props) {
           <PostField key={name} name={name} shown={shown} {...props} />
         ))}
       {folded.length > 0 && (
-        <More names={folded} isNeeded={folded.some((name) => problems[name] !== undefined)}>
-          {folded.map((name) => (
-            <PostField key={name} name={name} shown={shown} {...props} />
-          ))}
-        </More>
+        <Fold
+          title={
+            <>
+              More{' '}
+              <span className="quiet-note">
+                {folded.map((name) => looks[name].label).join(', ')}
+              </span>
+            </>
+          }
+          isNeeded={folded.some((name) => problems[name] !== undefined)}
+        >
+          <div className="stack pair post-fields">
+            {folded.map((name) => (
+              <PostField key={name} name={name} shown={shown} {...props} />
+            ))}
+          </div>
+        </Fold>
       )}
     </fieldset>
-  )
-}
-
-/** Folded away until it is asked for, or one of its fields has a problem. */
-function More({
-  names,
-  isNeeded,
-  children,
-}: {
-  names: readonly FieldName[]
-  isNeeded: boolean
-  children: ReactNode
-}) {
-  const [isAsked, setAsked] = useState(false)
-  const isOpen = isAsked || isNeeded
-  return (
-    <details
-      className="fold"
-      open={isOpen}
-      onToggle={(event) => setAsked(event.currentTarget.open)}
-    >
-      <summary>
-        More <span className="quiet-note">{names.map((name) => looks[name].label).join(', ')}</span>
-      </summary>
-      {isOpen && <div className="stack pair post-fields">{children}</div>}
-    </details>
   )
 }
 

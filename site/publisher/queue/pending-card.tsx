@@ -1,5 +1,4 @@
-import type { Change } from 'diff'
-import { Suspense, use, useMemo } from 'react'
+import { useMemo } from 'react'
 import { needsText, typedText, type ScheduledPost } from '../../../shared/post-record.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
@@ -108,7 +107,7 @@ function SentBefore({ post }: Props) {
   )
 }
 
-/** Has the AI write the text anew, and shows both texts before one is taken. */
+/** Has the AI write the text anew, and shows the new one before it is taken. */
 function WriteAgain({ post }: Props) {
   const rewrite = usePublisherState((state) => {
     const open = openRewrite(state)
@@ -131,9 +130,10 @@ function WriteAgain({ post }: Props) {
         {rewrite.state === 'written' && 'Nothing is replaced before you take the new text.'}
       </p>
       {rewrite.state === 'written' && (
-        <Suspense fallback={<p className="quiet-note">The two texts are compared…</p>}>
-          <Comparison before={post.content} after={rewrite.text} />
-        </Suspense>
+        // It scrolls by itself: not every browser lets the keys do that.
+        <div className="rewrite" role="region" aria-label="The new text" tabIndex={0}>
+          {rewrite.text}
+        </div>
       )}
       <div className="row card-actions">
         {rewrite.state === 'written' && (
@@ -170,53 +170,3 @@ export function RemoveButton({ post: { id, title } }: Props) {
     </CommandButton>
   )
 }
-
-/** Milliseconds. Two texts that have little in common take longest, and are shown without marks. */
-const longestMs = 300
-
-type Compare = (before: string, after: string, options: { timeout: number }) => Change[] | undefined
-
-let compare: Promise<Compare | undefined> | undefined
-
-/** Few need it. Where it cannot be loaded, two texts are shown without marks, too. */
-function loadCompare() {
-  compare ??= import('diff').then(
-    ({ diffWordsWithSpace }) => diffWordsWithSpace,
-    () => undefined,
-  )
-  return compare
-}
-
-function Comparison({ before, after }: { before: string; after: string }) {
-  const compare = use(loadCompare())
-  const changes = useMemo(
-    () =>
-      compare?.(before, after, { timeout: longestMs }) ?? [
-        { value: before, removed: true, added: false },
-        { value: after, removed: false, added: true },
-      ],
-    [compare, before, after],
-  )
-  return (
-    <div className="comparison">
-      {sides.map(({ label, heading, Mark, lacks }) => (
-        <div key={label} role="region" aria-label={label} tabIndex={0}>
-          <h4>{heading}</h4>
-          <p>
-            {changes
-              .filter((change) => !change[lacks])
-              .map(({ value, added, removed }, index) => {
-                const Part = added || removed ? Mark : 'span'
-                return <Part key={index}>{value}</Part>
-              })}
-          </p>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-const sides = [
-  { label: 'The text as it is', heading: 'As it is', Mark: 'del', lacks: 'added' },
-  { label: 'The new text', heading: 'Anew', Mark: 'ins', lacks: 'removed' },
-] as const

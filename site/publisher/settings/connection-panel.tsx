@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { settingText, type TypedSetting } from '../../../shared/settings.ts'
 import { CommandButton } from '../command-button.tsx'
+import { Fold } from '../fold.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -14,24 +15,17 @@ interface Props {
 
 /** Webhook, key and what belongs to them. The rest opens by itself where something in it is wrong. */
 export function ConnectionPanel({ children, more, settings }: Props) {
-  const [isAsked, setAsked] = useState(false)
   const isWrong = usePublisherState(
     ({ notes, secrets }) =>
       secrets.webhookHeader.problem !== undefined ||
       settings.some((name) => settingText(notes.settings, name).problem !== undefined),
   )
-  const isOpen = isAsked || isWrong
   return (
     <section className="panel stack connection" aria-label="Connection">
       {children}
-      <details
-        className="fold"
-        open={isOpen}
-        onToggle={(event) => setAsked(event.currentTarget.open)}
-      >
-        <summary>More</summary>
-        {isOpen && <div className="stack pair">{more}</div>}
-      </details>
+      <Fold title="More" isNeeded={isWrong}>
+        <div className="stack pair">{more}</div>
+      </Fold>
     </section>
   )
 }
