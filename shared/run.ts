@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Generation, GenerationProblem } from './api/ai.ts'
-import { commonProblems } from './api/ai-refusal.ts'
+import { commonProblems } from './api/ai-reply.ts'
 import { templateArticle } from './api/ai-request.ts'
 import type { Sleep } from './api/http.ts'
 import type { Publication } from './api/webhook.ts'
@@ -95,6 +95,11 @@ export interface RunEffects {
 export interface RunJob {
   goal: 'publish' | 'write'
   ids: readonly string[]
+  /**
+   * Whether the AI is asked once for each text: what it does not write then is a failed generation,
+   * without a question to the operator.
+   */
+  isSingle?: boolean
 }
 
 export interface RunSummary {
@@ -108,7 +113,7 @@ export interface RunSummary {
 
 export type Run = ReturnType<typeof startRun>
 
-type PauseEnd = 'go-on' | 'skip' | 'stop'
+type PauseEnd = 'go-on' | 'template' | 'template-for-all' | 'skip' | 'stop'
 
 /** `left`: it stays pending for want of a text. `skipped`: there was nothing to do for it. */
 type PostOutcome = 'done' | 'left' | 'skipped' | 'cancelled' | 'not-saved' | Delivery
@@ -117,6 +122,7 @@ type PostOutcome = 'done' | 'left' | 'skipped' | 'cancelled' | 'not-saved' | Del
 interface RunContext {
   effects: RunEffects
   goal: RunJob['goal']
+  isSingle: boolean
   total: number
   stopping: AbortController
   /** Aborts when the text that is being written is not wanted any more. */
@@ -126,6 +132,8 @@ interface RunContext {
   done: number
   /** Posts in a row that the webhook did not answer. */
   unanswered: number
+  /** Why all that are left are sent with the template, once the operator has said so. */
+  usesTemplates: GenerationProblem | undefined
   /** Ends the pause that the run is in. */
   endPause: (end: PauseEnd) => void
 }
@@ -135,12 +143,13 @@ interface RunContext {
  * is saved as being sent together with a record of the attempt, then it is POSTed, then the outcome is
  * saved. Nothing is sent where the mark cannot be saved, and the run ends there, since it could not
  * tell later what was sent. A second lies between two posts. The run is paused where the AI service
- * limits its rate or would refuse every post, and where the webhook is out of reach.
+ * limits its rate, would refuse every post or is out of reach, and where the webhook is.
  */
-export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
+export function startRun(effects: RunEffects, { goal, ids, isSingle = false }: RunJob) {
   const context: RunContext = {
     effects,
     goal,
+    isSingle,
     total: ids.length,
     stopping: new AbortController(),
     cancelling: new AbortController(),
@@ -148,6 +157,7 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
     startedAt: effects.clock(),
     done: 0,
     unanswered: 0,
+    usesTemplates: undefined,
     endPause: () => undefined,
   }
   const stop = (): void => {
@@ -166,6 +176,9 @@ export function startRun(effects: RunEffects, { goal, ids }: RunJob) {
     },
     /** Ends a pause: the run tries again. */
     goOn: () => context.endPause('go-on'),
+    /** The same, but the post it is about is sent with the template; or all that are left are. */
+    useTemplate: (of: 'post' | 'all') =>
+      context.endPause(of === 'post' ? 'template' : 'template-for-all'),
     /** The same, but the post it is about stays pending, and the next one has its turn. */
     skip: () => context.endPause('skip'),
   }
@@ -274,6 +287,8 @@ async function writeText(
   const { effects, cancelling, backoff } = context
   const current = { id: post.id, title: post.title, step: 'writing' } as const
   for (;;) {
+    if (context.usesTemplates)
+      return withoutText(post, context.usesTemplates, 'send-template', context)
     report(context, current)
     const written = await effects.generate(post, cancelling.signal)
     if (written.ok) {
@@ -282,11 +297,13 @@ async function writeText(
     }
     const { problem } = written
     if (problem.kind === 'cancelled' || cancelling.signal.aborted) return 'cancelled'
-    const pause = pauseFor(problem, backoff, effects.clock())
-    if (pause === undefined) return withoutText(post, problem, context)
+    const pause = context.isSingle ? undefined : pauseFor(problem, backoff, effects.clock())
+    if (pause === undefined) return withoutText(post, problem, effects.whenAiFails(), context)
     const end = await pauseRun(context, pause, current)
     if (end === 'stop') return 'cancelled'
     if (end === 'skip') return 'left'
+    if (end === 'template') return withoutText(post, problem, 'send-template', context)
+    if (end === 'template-for-all') context.usesTemplates = problem
   }
 }
 
@@ -302,10 +319,11 @@ function pauseFor(problem: GenerationProblem, backoff: Backoff, now: number): Ru
 function withoutText(
   post: PostRecord,
   problem: GenerationProblem,
+  wanted: AiFailureRule,
   { effects, goal }: RunContext,
 ): WrittenText | 'left' {
   // A template is for sending only.
-  const then = goal === 'write' ? 'leave-pending' : effects.whenAiFails()
+  const then = goal === 'write' ? 'leave-pending' : wanted
   effects.onNotWritten?.(post, problem, then)
   if (then === 'leave-pending') return 'left'
   return { content: templateArticle(post), by: { source: 'template', problem: problem.message } }

@@ -48,7 +48,7 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
 const aiNotAsked = 'The AI service could not be asked.'
 const notAsked = (): Generation => ({
   ok: false,
-  problem: { kind: 'network', message: aiNotAsked },
+  problem: { kind: 'unreachable', message: aiNotAsked },
 })
 
 const unreachable = { ok: false, problem: 'unreachable' } as const

@@ -7,16 +7,20 @@ export interface Prompts {
   user: string
 }
 
-/** The parts of a request that some models refuse. */
-export type RequestPart = 'limit' | 'temperature' | 'instructions'
+/**
+ * How each part of a request that some models refuse can be said: as specified first, then as its known
+ * twin, then not at all. Instructions without a role of their own stand before what is asked.
+ */
+const spellings = {
+  limit: ['max_tokens', 'max_completion_tokens', undefined],
+  temperature: ['temperature', undefined],
+  instructions: ['system', 'developer', undefined],
+} as const
 
-/** How a model takes a request. */
-export interface RequestShape {
-  limit: 'max_tokens' | 'max_completion_tokens' | 'none'
-  temperature: boolean
-  /** The role of the instructions; with 'user' they stand before what is asked. */
-  instructions: 'system' | 'developer' | 'user'
-}
+export type RequestPart = keyof typeof spellings
+
+/** Which of its spellings a model takes each part in, as an index. */
+export type RequestShape = Readonly<Record<RequestPart, number>>
 
 /** The shape that was learned of a model at an endpoint, by `shapeKey`. */
 export type LearnedShapes = Map<string, RequestShape>
@@ -26,45 +30,30 @@ export function shapeKey({ apiUrl, model }: { apiUrl: string; model: string }): 
 }
 
 /** The shape that the specification has. */
-export const specifiedShape: RequestShape = {
-  limit: 'max_tokens',
-  temperature: true,
-  instructions: 'system',
-}
+export const specifiedShape: RequestShape = { limit: 0, temperature: 0, instructions: 0 }
 
 const maxTokens = 2000
 /** Models that take `max_completion_tokens` think first, and count that. */
 const maxTokensWithThoughts = 8000
 
 export function chatRequest(model: string, { system, user }: Prompts, shape: RequestShape) {
-  const { limit, temperature, instructions } = shape
+  const limit = spellings.limit[shape.limit]
+  const role = spellings.instructions[shape.instructions]
+  const asked = { role: 'user', content: role === undefined ? `${system}\n\n${user}` : user }
   return {
     model,
-    messages:
-      instructions === 'user'
-        ? [{ role: 'user', content: `${system}\n\n${user}` }]
-        : [
-            { role: instructions, content: system },
-            { role: 'user', content: user },
-          ],
-    ...(temperature && { temperature: 0.7 }),
-    ...(limit === 'max_tokens' && { max_tokens: maxTokens }),
-    ...(limit === 'max_completion_tokens' && { max_completion_tokens: maxTokensWithThoughts }),
+    messages: role === undefined ? [asked] : [{ role, content: system }, asked],
+    ...(shape.temperature === 0 && { temperature: 0.7 }),
+    ...(limit !== undefined && {
+      [limit]: limit === 'max_tokens' ? maxTokens : maxTokensWithThoughts,
+    }),
   }
 }
 
 /** The shape to try after a part was refused; undefined where nothing is left to try. */
 export function adaptedShape(shape: RequestShape, refused: RequestPart): RequestShape | undefined {
-  switch (refused) {
-    case 'limit':
-      if (shape.limit === 'none') return undefined
-      return { ...shape, limit: shape.limit === 'max_tokens' ? 'max_completion_tokens' : 'none' }
-    case 'temperature':
-      return shape.temperature ? { ...shape, temperature: false } : undefined
-    case 'instructions':
-      if (shape.instructions === 'user') return undefined
-      return { ...shape, instructions: shape.instructions === 'system' ? 'developer' : 'user' }
-  }
+  const next = shape[refused] + 1
+  return next < spellings[refused].length ? { ...shape, [refused]: next } : undefined
 }
 
 /** What every text must know, as the operator wrote it; empty texts say nothing. */

@@ -3,13 +3,12 @@ import {
   BlockedRequest,
   blockMessages,
   exchange,
-  exchangeFailures,
   type Exchange,
   type ExchangeFailure,
   type Fetch,
   type Sleep,
 } from './http.ts'
-import { commonProblems, refusalOf, type Refusal } from './ai-refusal.ts'
+import { commonProblems, readAnswer, refusalOf, type Answer, type Refusal } from './ai-reply.ts'
 import {
   adaptedShape,
   articlePrompts,
@@ -20,8 +19,7 @@ import {
   type LearnedShapes,
   type Prompts,
 } from './ai-request.ts'
-import { at, parseJson } from './reply-json.ts'
-import { askedDelayMs, isPassing, retryDelayMs } from './retry.ts'
+import { askedDelayMs, retryDelayMs } from './retry.ts'
 import { withoutSecrets } from './secret-parts.ts'
 
 export const aiDefaults = {
@@ -31,19 +29,25 @@ export const aiDefaults = {
 
 const generationProblemSchema = z.object({
   kind: z.enum([
-    ...exchangeFailures,
     ...commonProblems,
+    'cancelled',
+    'too-large',
     'status',
     /** The service asks to be left alone for a while. */
     'rate-limited',
     'malformed',
     'empty',
-    'truncated',
+    /** The text came to the length at which the service cuts off. */
+    'cut-off',
+    /** The service ended the text for another reason than that it is whole. */
+    'unfinished',
   ]),
   /** One sentence for the operator. Never holds the key or what the service said word for word. */
   message: z.string(),
   /** Milliseconds that a service which limits its rate asks to wait, where that can be read. */
   retryAfterMs: z.number().min(0).exactOptional(),
+  /** What there is of a text that was cut off. */
+  text: z.string().exactOptional(),
 })
 
 export type GenerationProblem = z.output<typeof generationProblemSchema>
@@ -75,7 +79,6 @@ export interface AiCall {
 }
 
 const retries = 2
-const adaptations = 3
 const defaultTimeoutMs = 120_000
 const longestReply = 2 * 1024 * 1024
 
@@ -90,41 +93,35 @@ export function testModel(call: AiCall): Promise<Generation> {
 }
 
 /**
- * Asks the chat-completion service for a text. A part of the request that the model refuses is sent in
- * another form, at most three times, and what the model took is remembered. After a status that may be
- * temporary it asks twice more, after 0.5 s and after 1 s. It does not wait where the service limits
- * its rate (429) or says how long to wait: that is told, so that the operator can be shown it. Never
- * throws.
+ * Asks the chat-completion service for a text. A part of the request that the model refuses is said in
+ * each other way, once, and what the model took is remembered. After a failure that may be temporary it
+ * asks twice more, after 0.5 s and after 1 s. It does not wait where the service limits its rate (429)
+ * or says how long to wait: that is told, so that the operator can be shown it. Never throws.
  */
-async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
+export async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
   const { sleep, signal, shapes } = call
   let shape = shapes.get(shapeKey(call)) ?? specifiedShape
-  let adapted = 0
   for (let attempt = 0; ; attempt += 1) {
     const sent = await ask(call, chatRequest(call.model, prompts, shape))
-    const refused = refusedBy(sent)
-    if (!refused) {
-      const generation = readGeneration(sent, call)
+    const refusal = sent.kind === 'reply' ? refusalOf(sent.response.status, sent.body) : undefined
+    if (sent.kind !== 'reply' || !refusal) {
+      const generation = readGeneration(sent)
       if (generation.ok) shapes.set(shapeKey(call), shape)
       return generation
     }
-    const { refusal, status, response } = refused
-    const other = refusal.part && adapted < adaptations && adaptedShape(shape, refusal.part)
+    const other = refusal.part && adaptedShape(shape, refusal.part)
     if (other) {
       shape = other
-      adapted += 1
       attempt -= 1
       continue
     }
-    const failed = ofRefusal(refused, call)
-    if (refusal.kind === 'quota' || !isPassing(status)) return failed
-    const askedMs = askedDelayMs(response.headers, call.now())
-    if (status === 429 || askedMs !== undefined) {
-      const limited = problem('rate-limited', failed.problem.message)
-      if (askedMs !== undefined) limited.problem.retryAfterMs = askedMs
-      return limited
-    }
-    if (attempt === retries) return failed
+    const { response } = sent
+    const isPassing = refusal.kind === 'rate-limited' || refusal.kind === 'unreachable'
+    const askedMs = isPassing ? askedDelayMs(response.headers, call.now()) : undefined
+    const kind = askedMs === undefined ? refusal.kind : 'rate-limited'
+    const failed = ofRefusal({ ...refusal, kind }, response, call)
+    if (askedMs !== undefined) failed.problem.retryAfterMs = askedMs
+    if (kind !== 'unreachable' || attempt === retries) return failed
     await sleep(retryDelayMs(attempt, call.random), signal)
     if (signal?.aborted) return problem('cancelled', failureMessages.cancelled)
   }
@@ -163,38 +160,23 @@ const failureMessages: Record<ExchangeFailure, string> = {
   blocked: 'The browser did not let this page call the AI service.',
 }
 
-interface Refused {
-  refusal: Refusal
-  status: number
-  response: Response
-}
-
-/** Some services answer 200 to what they refuse, with the error and its status in the body. */
-function refusedBy(sent: Exchange): Refused | undefined {
-  if (sent.kind !== 'reply') return undefined
-  const { response, body } = sent
-  if (!response.ok)
-    return { refusal: refusalOf(response.status, body), status: response.status, response }
-  const json = parseJson(body)
-  const code = at(at(json, 'error') ?? json, 'code')
-  if (typeof code !== 'number' || at(json, 'choices') !== undefined) return undefined
-  return { refusal: refusalOf(code, body), status: code, response }
-}
-
 const refusalHints = {
   quota: 'The account of this key has no credit left.',
   policy: 'The service does not allow such calls to this account: look at its settings there.',
   blocked: 'No chat-completion service answers at this address.',
+  unreachable: 'The service does not work at the moment.',
 } as const
 
-function ofRefusal({ refusal, status, response }: Refused, { key, apiUrl, model }: AiCall) {
-  const { kind, parameter } = refusal
+function ofRefusal(
+  { kind, status, parameter }: Refusal,
+  response: Response,
+  { key, apiUrl, model }: AiCall,
+): FailedGeneration {
   // Over HTTP/2 the status text is always empty.
   const text = response.ok ? '' : withoutSecrets(response.statusText, key, apiUrl)
   const message = `OpenAI API error: ${text || status}`
   const named = parameter === undefined ? '' : withoutSecrets(parameter, key, apiUrl)
-  if (kind === 'post') return problem('status', message)
-  if (kind === 'key') return problem(kind, message)
+  if (kind === 'status' || kind === 'key' || kind === 'rate-limited') return problem(kind, message)
   if (kind !== 'model') return problem(kind, `${message}. ${refusalHints[kind]}`)
   return problem(
     kind,
@@ -204,47 +186,36 @@ function ofRefusal({ refusal, status, response }: Refused, { key, apiUrl, model 
   )
 }
 
-function readGeneration(sent: Exchange, { key }: AiCall): Generation {
+const answerProblems = {
+  'cut-off': ['cut-off', 'The AI service’s text was cut off before its end.'],
+  unfinished: ['unfinished', 'The AI service did not finish the text.'],
+  'not-understood': ['malformed', 'The AI service’s reply was not understood.'],
+} as const satisfies Record<
+  Exclude<Answer['end'], 'whole'>,
+  readonly [GenerationProblem['kind'], string]
+>
+
+function readGeneration(sent: Exchange): Generation {
   // Cannot happen: nothing is sent in no-cors mode.
-  if (sent.kind === 'opaque') return problem('network', failureMessages.network)
+  if (sent.kind === 'opaque') return problem('unreachable', failureMessages.network)
   if (sent.kind === 'failed' && sent.error instanceof BlockedRequest) {
     return problem('blocked', blockMessages[sent.error.reason])
   }
-  if (sent.failure !== undefined) return problem(sent.failure, failureMessages[sent.failure])
-  return readChoice(sent.body, key)
-}
-
-/** Local models put what they thought before their text. */
-const thoughts = /^\s*<think>[\s\S]*?<\/think>/
-
-function readChoice(body: string, key: string): Generation {
-  const choice = at(at(parseJson(body), 'choices'), 0)
-  if (choice === undefined)
-    return problem('malformed', 'The AI service’s reply was not understood.')
-  const reason = at(choice, 'finish_reason')
-  if (reason === 'length') {
-    return problem('truncated', 'The AI service’s text was cut off before its end.')
+  const { failure } = sent
+  if (failure !== undefined) {
+    const isSilent = failure === 'network' || failure === 'timeout'
+    return problem(isSilent ? 'unreachable' : failure, failureMessages[failure])
   }
-  if (reason === 'content_filter') {
-    return problem('truncated', 'The AI service’s filter cut off the text.')
+  const { end, text } = readAnswer(sent.body)
+  if (end !== 'whole') {
+    const [kind, message] = answerProblems[end]
+    const failed = problem(kind, message)
+    if (end === 'cut-off' && text !== '') failed.problem.text = text
+    return failed
   }
-  const text = textOf(at(at(choice, 'message'), 'content'))
-    .replace(thoughts, '')
-    .trim()
-  if (text === '') return problem('empty', 'The AI service answered without a text.')
-  return withoutSecrets(text, key) === ''
-    ? problem('malformed', 'The AI service’s text held a part of your key, and was not taken.')
+  return text === ''
+    ? problem('empty', 'The AI service answered without a text.')
     : { ok: true, text }
-}
-
-/** A text, or the texts in a list of parts, beside which there may be thoughts. */
-function textOf(content: unknown): string {
-  if (typeof content === 'string') return content
-  const parts: unknown[] = Array.isArray(content) ? content : []
-  return parts
-    .map((part) => at(part, 'text'))
-    .filter((text) => typeof text === 'string')
-    .join('')
 }
 
 function problem(kind: GenerationProblem['kind'], message: string): FailedGeneration {

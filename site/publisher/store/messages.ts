@@ -135,6 +135,7 @@ export const messages = {
     blocked: asks(
       'Your AI service cannot be called at its address. Enter another one, or stop the run.',
     ),
+    unreachable: asks('Your AI service does not answer. Try again, or stop the run.'),
     webhook: asks('Your webhook cannot be reached. Try again, or stop the run.'),
   },
   ended: ({ published, posts, end }: RunSummary) =>

@@ -58,27 +58,19 @@ describe('the text', () => {
     expect((await generate(fetch)).generation).toEqual({ ok: true, text: '## Hello\n\nWorld' })
   })
 
-  it('is not taken where it holds the key, as of a service that repeats all it was sent', async () => {
-    const { fetch } = fakeFetch(
-      completion(`# Hello\n\nYou sent: ${JSON.stringify({ authorization: `Bearer ${key}` })}`),
-    )
-    const { generation } = await generate(fetch)
-    expect(generation).toMatchObject({ ok: false, problem: { kind: 'malformed' } })
-    expect(JSON.stringify(generation)).not.toContain('canary')
-  })
-
   it.each([
     ['empty', completion('')],
     ['empty', completion('  \n ')],
     ['empty', completion(null)],
-    ['truncated', completion('Half a sen', 'length')],
+    ['cut-off', completion('Half a sen', 'length')],
+    ['unfinished', completion('Half a sen', 'content_filter')],
     ['malformed', new Response('{"choices": [')],
     ['malformed', new Response('<html>')],
     ['malformed', Response.json({ choices: [] })],
     ['malformed', Response.json([])],
     ['too-large', new Response(stream(3_000_000, 'ends'))],
-    ['network', new Response(stream(100, 'breaks'))],
-    ['network', new TypeError('Failed to fetch')],
+    ['unreachable', new Response(stream(100, 'breaks'))],
+    ['unreachable', new TypeError('Failed to fetch')],
     ['blocked', new BlockedRequest('page-policy')],
   ])('that came back %s is a failed generation', async (kind, answer) => {
     const { fetch, sent } = fakeFetch(answer)
@@ -86,15 +78,23 @@ describe('the text', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('that was cut off is kept as far as it came', async () => {
+    const { fetch } = fakeFetch(completion('<think>Hm.</think>Half a sen', 'length'))
+    const { generation } = await generate(fetch)
+    expect(generation).toMatchObject({ problem: { kind: 'cut-off', text: 'Half a sen' } })
+    const { fetch: thinking } = fakeFetch(completion('<think>Hm', 'length'))
+    expect((await generate(thinking)).generation).not.toHaveProperty('problem.text')
+  })
+
   it('that never ends is given up in time', async () => {
     const { fetch } = fakeFetch(new Response(stream(10, 'hangs')))
     const { generation } = await generate(fetch, { timeoutMs: 30 })
-    expect(generation).toMatchObject({ ok: false, problem: { kind: 'timeout' } })
+    expect(generation).toMatchObject({ ok: false, problem: { kind: 'unreachable' } })
   })
 
   it('that never begins is given up in time, and can be cancelled', async () => {
     const late = await generate(unanswered, { timeoutMs: 30 })
-    expect(late.generation).toMatchObject({ problem: { kind: 'timeout' } })
+    expect(late.generation).toMatchObject({ problem: { kind: 'unreachable' } })
     const cancel = new AbortController()
     const cancelled = generate(unanswered, { signal: cancel.signal })
     cancel.abort()
