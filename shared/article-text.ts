@@ -1,147 +1,186 @@
+import { fromMarkdown, type Options } from 'mdast-util-from-markdown'
 import { truncate } from './text.ts'
 
-/** A block of an article's body. */
+/** Offsets in the text, in UTF-16 units. */
+export interface Place {
+  from: number
+  to: number
+}
+
+/** A block of an article's body. A heading's level is the page's, whose h1 is the title. */
 export type Block =
-  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
-  | { kind: 'list'; items: string[] }
-  | { kind: 'paragraph'; text: string }
+  | { kind: 'heading'; level: 2 | 3 | 4; children: Inline[] }
+  | { kind: 'list'; items: Inline[][] }
+  | { kind: 'paragraph'; children: Inline[] }
 
-/** A piece of a line: plain text, or one of the four inline marks. */
-export type Inline =
-  | { kind: 'text' | 'code'; text: string }
-  | { kind: 'strong' | 'emphasis'; children: Inline[] }
-  | { kind: 'link'; href: string; children: Inline[] }
+/** A piece of a line. A picture, which pages have no form for, is shown as it was typed. */
+export type Inline = Place &
+  (
+    | { kind: 'text' | 'code' | 'picture'; text: string }
+    | { kind: 'strong' | 'emphasis'; children: Inline[] }
+    | { kind: 'link'; href: string; title?: string; children: Inline[] }
+  )
 
-const headings = [
-  { prefix: '# ', level: 1 },
-  { prefix: '## ', level: 2 },
-  { prefix: '### ', level: 3 },
-] as const
+/** A line of a text, and the offset where it begins. */
+export interface Line {
+  text: string
+  from: number
+}
+
+/** The lines of a text, whatever ends them. */
+export function linesOf(content: string): Line[] {
+  const lines: Line[] = []
+  let from = 0
+  for (const { 0: end, index } of content.matchAll(/\r\n|\n|\r|$/g)) {
+    lines.push({ text: content.slice(from, index), from })
+    from = index + end.length
+  }
+  return lines
+}
+
+const levels = { '#': 2, '##': 3, '###': 4 } as const
+const prefix = /^(?:(?<heading>#{1,3})|(?<item>-))(?: |$)|^/
 
 /**
- * Reads a body line by line: '# ', '## ' and '### ' are headings, '- ' list items, blank lines
- * breaks, anything else a paragraph. List items with nothing but blank lines between them make one
- * list. Linear in the length of the text.
+ * Reads a text line by line: '# ', '## ' and '### ' are headings, '- ' list items, a blank line ends a
+ * list, anything else is a paragraph. Headings and items without words are left out. Inside a line
+ * strong, emphasis, code, links and escapes are read as CommonMark has them.
  */
-export function parseBlocks(content: string): Block[] {
+export function parseArticle(content: string): Block[] {
   const blocks: Block[] = []
-  for (const line of content.split(/\r\n|\n|\r/)) {
-    const heading = headings.find(({ prefix }) => line.startsWith(prefix))
-    const text = line.slice(heading?.prefix.length ?? 0).trim()
-    const previous = blocks.at(-1)
-    if (heading) blocks.push({ kind: 'heading', level: heading.level, text })
-    else if (!line.startsWith('- ')) {
-      if (text !== '') blocks.push({ kind: 'paragraph', text })
-    } else if (previous?.kind === 'list') previous.items.push(text.slice(2))
-    else blocks.push({ kind: 'list', items: [text.slice(2)] })
+  let list: Inline[][] | undefined
+  for (const { text, from } of linesOf(content)) {
+    const { 0: start, groups } = prefix.exec(text) ?? { 0: '' }
+    const words = text.slice(start.length)
+    const indent = words.length - words.trimStart().length
+    const children = parseInline(words.trim(), from + start.length + indent)
+    const isItem = groups?.['item'] !== undefined
+    if (!isItem) list = undefined
+    if (children.length === 0) continue
+    const heading = groups?.['heading'] as keyof typeof levels | undefined
+    if (heading !== undefined) blocks.push({ kind: 'heading', level: levels[heading], children })
+    else if (!isItem) blocks.push({ kind: 'paragraph', children })
+    else if (list) list.push(children)
+    else blocks.push({ kind: 'list', items: (list = [children]) })
   }
   return blocks
 }
 
+type Node = Extract<
+  ReturnType<typeof fromMarkdown>['children'][number],
+  { type: 'paragraph' }
+>['children'][number]
+
+/** Inline marks alone, without HTML and references. */
+const options: Options = {
+  extensions: [
+    {
+      disable: {
+        null: [
+          'blockQuote',
+          'codeFenced',
+          'codeIndented',
+          'definition',
+          'headingAtx',
+          'htmlFlow',
+          'htmlText',
+          'list',
+          'setextUnderline',
+          'thematicBreak',
+        ],
+      },
+    },
+  ],
+}
+/** A line without any of these is plain text: most are. */
+const anyMark = /[\\`*_[\]<&]/
+/** In UTF-16 units. A longer line, whose marks could take seconds to read, is shown as it was typed. */
+const longestLine = 20_000
+
 /**
- * Reads the marks inside a line: `**strong**`, `*emphasis*`, `` `code` `` and
- * `[text](address)`, where the address is http, https, mailto or a path of the site. What is not
- * closed or not allowed stays as it was typed. Linear in the length of the text.
+ * Reads the marks inside a line that begins at `from` in its text. A link that may not lead where it
+ * does, or has no words, stays as it was typed.
  */
-export function parseInline(text: string): Inline[] {
-  const pieces: Inline[] = []
-  let plainFrom = 0
-  let at = nextMatch(markStart, text, 0)
-  while (at < text.length) {
-    const marked = readMark(text, at)
-    if (!marked) {
-      // Both stars of an unclosed '**' are passed together, or the second would open emphasis.
-      at = nextMatch(markStart, text, at + (text.startsWith('**', at) ? 2 : 1))
-      continue
-    }
-    if (at > plainFrom) pieces.push({ kind: 'text', text: text.slice(plainFrom, at) })
-    pieces.push(marked.piece)
-    plainFrom = marked.end
-    at = nextMatch(markStart, text, marked.end)
+export function parseInline(line: string, from = 0, hrefOf = safeHref): Inline[] {
+  if (line === '') return []
+  if (!anyMark.test(line) || line.length > longestLine) {
+    return [{ kind: 'text', text: line, from, to: from + line.length }]
   }
-  if (plainFrom < text.length) pieces.push({ kind: 'text', text: text.slice(plainFrom) })
-  return pieces
+  const [paragraph] = fromMarkdown(line, options).children
+  const read = (node: Node): Inline => {
+    const { start, end } = node.position ?? { start: { offset: 0 }, end: { offset: 0 } }
+    const place = { from: from + (start.offset ?? 0), to: from + (end.offset ?? 0) }
+    const typed = line.slice(start.offset, end.offset)
+    switch (node.type) {
+      case 'text':
+        return { kind: 'text', text: node.value, ...place }
+      case 'inlineCode':
+        return { kind: 'code', text: node.value, ...place }
+      case 'strong':
+      case 'emphasis':
+        return { kind: node.type, children: node.children.map(read), ...place }
+      case 'link': {
+        const href = node.children.length > 0 ? hrefOf(node.url) : undefined
+        if (href === undefined) return { kind: 'text', text: typed, ...place }
+        const { title, children } = node
+        const said = title != null && title !== '' ? { title } : {}
+        return { kind: 'link', href, ...said, children: children.map(read), ...place }
+      }
+      default:
+        return { kind: node.type === 'image' ? 'picture' : 'text', text: typed, ...place }
+    }
+  }
+  return paragraph?.type === 'paragraph' ? paragraph.children.map(read) : []
 }
 
 /** The address if a link may lead there: http, https, mailto, or a path of this site. */
 export function safeHref(address: string): string | undefined {
-  if (/[\s\\]/.test(address)) return undefined
-  if (address.startsWith('/')) return address.startsWith('//') ? undefined : address
-  const protocol = URL.parse(address)?.protocol
-  return protocol === 'https:' || protocol === 'http:' || protocol === 'mailto:'
-    ? address
-    : undefined
+  const href = address.replace(/[\s\\]/g, encodeURIComponent)
+  if (href.startsWith('/')) return href.startsWith('//') ? undefined : href
+  const protocol = URL.parse(href)?.protocol
+  return protocol === 'https:' || protocol === 'http:' || protocol === 'mailto:' ? href : undefined
 }
 
-interface Marked {
-  piece: Inline
-  /** The index behind the mark. */
-  end: number
-}
-
-function readMark(text: string, at: number): Marked | undefined {
-  switch (text[at]) {
-    case '`': {
-      const code = between(text, at, '`')
-      return code && { piece: { kind: 'code', text: code.inner }, end: code.end }
-    }
-    case '*': {
-      const double = text.startsWith('**', at)
-      const marked = between(text, at, double ? '**' : '*')
-      if (!marked || /^\s|\s$/.test(marked.inner)) return undefined
-      const kind = double ? 'strong' : 'emphasis'
-      return { piece: { kind, children: parseInline(marked.inner) }, end: marked.end }
-    }
-    case '[':
-      return readLink(text, at)
-    default:
-      return undefined
-  }
-}
-
-function between(
-  text: string,
-  at: number,
-  mark: string,
-): { inner: string; end: number } | undefined {
-  const from = at + mark.length
-  const close = text.indexOf(mark, from)
-  return close > from ? { inner: text.slice(from, close), end: close + mark.length } : undefined
-}
-
-const markStart = /[`*[]|$/g
-const linkEnd = /[\][]|$/g
-const addressEnd = /[\s()[\]]|$/g
-
-function readLink(text: string, at: number): Marked | undefined {
-  const labelEnd = nextMatch(linkEnd, text, at + 1)
-  if (labelEnd === at + 1 || !text.startsWith('](', labelEnd)) return undefined
-  const addressStart = labelEnd + 2
-  const close = nextMatch(addressEnd, text, addressStart)
-  const href = text[close] === ')' ? safeHref(text.slice(addressStart, close)) : undefined
-  if (href === undefined) return undefined
-  const children = parseInline(text.slice(at + 1, labelEnd))
-  return { piece: { kind: 'link', href, children }, end: close + 1 }
-}
-
-function nextMatch(pattern: RegExp, text: string, from: number): number {
-  pattern.lastIndex = from
-  return pattern.exec(text)?.index ?? text.length
+/** The pieces of a text, line by line. */
+export function linesIn(blocks: readonly Block[]): Inline[][] {
+  return blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.children]))
 }
 
 const longestExcerpt = 200
 
-/** What stands for an excerpt that is missing: the text's first paragraph, else whatever it begins with. */
-export function excerptOf(content: string): string {
-  const blocks = parseBlocks(content)
-  const block = blocks.find(({ kind }) => kind === 'paragraph') ?? blocks[0]
-  if (!block) return ''
-  const line = block.kind === 'list' ? block.items.join(' ') : block.text
-  return truncate(plainText(parseInline(line)), longestExcerpt)
+/** The marks between which there is no prose, though pages show it as it was typed. */
+const hidden: readonly (readonly [start: string, end: string])[] = [
+  ['```', '```'],
+  ['~~~', '~~~'],
+  ['<!--', '-->'],
+]
+const tags = /<!--[^]*?-->|<\/?[a-z][^<>]*>/gi
+const hasWords = /[\p{L}\p{N}]/u
+
+/**
+ * Stands for an excerpt that is missing: the first paragraph that has words, else whatever has. Pictures,
+ * blocks of code, tables and HTML are no words.
+ */
+export function excerptOf(blocks: readonly Block[]): string {
+  let end: string | undefined
+  const texts = blocks.map((block) => {
+    const text = linesIn([block]).map(plainText).join(' ')
+    const isHidden = end !== undefined || text.startsWith('|')
+    if (end !== undefined) end = text.includes(end) ? undefined : end
+    else end = hidden.find(([from, to]) => text.startsWith(from) && !text.includes(to, 3))?.[1]
+    const words = isHidden || end !== undefined ? '' : text.replace(tags, '').trim()
+    return { kind: block.kind, words }
+  })
+  const worded = texts.filter(({ words }) => hasWords.test(words))
+  const first = worded.find(({ kind }) => kind === 'paragraph') ?? worded[0]
+  return truncate(first?.words ?? '', longestExcerpt)
 }
 
 function plainText(pieces: readonly Inline[]): string {
   return pieces
-    .map((piece) => ('children' in piece ? plainText(piece.children) : piece.text))
+    .map((piece) => {
+      if ('children' in piece) return plainText(piece.children)
+      return piece.kind === 'picture' ? '' : piece.text
+    })
     .join('')
 }

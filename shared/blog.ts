@@ -1,3 +1,4 @@
+import type { Block } from './article-text.ts'
 import type { Post } from './post.ts'
 import { countWords } from './text.ts'
 
@@ -15,6 +16,8 @@ const maxRelated = 3
 
 /** A post as the site shows it. */
 export interface Article extends Post {
+  /** Its text, as it was read. */
+  blocks: readonly Block[]
   /** How many words its text has. */
   words: number
   /** Of the post that it was made of, see `versionOf`; missing where it was made of none. */

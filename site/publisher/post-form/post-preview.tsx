@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import type { Block } from '../../../shared/article-text.ts'
 import { readingMinutes } from '../../../shared/blog.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
 import {
@@ -22,6 +23,7 @@ export function PostPreview({ post }: { post: PostRecord }) {
   const shown = useDeferredValue(post)
   const slug = usePublisherState((state) => slugFor(state, shown).slug)
   const article = useMemo(() => previewOf(shown, slug), [shown, slug])
+  const blocks = useBlocks(article?.content ?? '')
   return (
     // It scrolls by itself where it stands beside the form: not every browser lets the keys do that.
     <div className="panel stack preview" role="region" aria-label="Preview" tabIndex={0}>
@@ -29,11 +31,20 @@ export function PostPreview({ post }: { post: PostRecord }) {
         <p className="quiet-note">Its text is still to be written; the rest is shown here.</p>
       )}
       {article && !isBlank(shown) ? (
-        <ArticlePreview post={article} />
+        <ArticlePreview post={article} blocks={blocks} />
       ) : (
         <p className="quiet-note">The preview appears here as you type.</p>
       )}
     </div>
+  )
+}
+
+/** The text of a preview, once it can be read. */
+export function useBlocks(content: string): readonly Block[] {
+  const textCheck = usePublisherState((state) => state.textCheck)
+  return useMemo(
+    () => textCheck?.articleOf(content.slice(0, longestPreview)) ?? [],
+    [textCheck, content],
   )
 }
 
@@ -49,7 +60,7 @@ function previewOf(post: PostRecord, slug: string): Post | undefined {
   return result.ok ? result.post : undefined
 }
 
-export function ArticlePreview({ post }: { post: Post }) {
+export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly Block[] }) {
   return (
     <>
       <dl className="facts">
@@ -80,7 +91,7 @@ export function ArticlePreview({ post }: { post: Post }) {
         {post.featuredImage !== undefined && (
           <PreviewImage key={post.featuredImage} address={post.featuredImage} />
         )}
-        <ArticleBody content={post.content.slice(0, longestPreview)} />
+        <ArticleBody blocks={blocks} />
         {post.content.length > longestPreview && (
           <p className="quiet-note">The preview ends here; the article goes on.</p>
         )}

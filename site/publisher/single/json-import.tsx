@@ -24,7 +24,7 @@ import { SentNote } from './sent-note.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { counted } from '../../../shared/text.ts'
 import { ChecksNote } from '../post-form/checks-note.tsx'
-import { ArticlePreview } from '../post-form/post-preview.tsx'
+import { ArticlePreview, useBlocks } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
 import { SlugNote } from '../post-form/slug-note.tsx'
 import { jsonRecord } from '../store/sending.ts'
@@ -242,6 +242,7 @@ function WillBeSent({ post }: { post: Post }) {
   const before = usePublisherState(({ posts }) => posts.find(({ id }) => id === post.id))
   const record = useMemo(() => jsonRecord(post, before, 0), [post, before])
   const slug = usePublisherState((state) => slugFor(state, record).slug)
+  const blocks = useBlocks(post.content)
   return (
     <>
       <h2>Will be sent as</h2>
@@ -251,7 +252,7 @@ function WillBeSent({ post }: { post: Post }) {
       </p>
       <ChecksNote post={record} />
       <Fields post={post} />
-      <ArticlePreview post={{ ...post, slug }} />
+      <ArticlePreview post={{ ...post, slug }} blocks={blocks} />
     </>
   )
 }

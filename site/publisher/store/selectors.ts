@@ -335,7 +335,7 @@ export const findingsOf = createSelector(
       const host = href.startsWith('http') ? URL.parse(href)?.hostname : undefined
       return host === undefined || publicSources.test(host) || `${known} ${brief}`.includes(host)
     }
-    return check.reviewText(content, { title, facts: known, otherTitles, isKnownLink })
+    return check.reviewText(content, { title, otherTitles, isKnownLink })
   },
 )
 

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { parseArticle } from '../../../shared/article-text.ts'
 import { editableFields } from '../../../shared/post.ts'
 import { ArticlePage, articleHead } from '../../../site/blog/article-page.tsx'
 import { ArticlePreview } from '../../../site/publisher/post-form/post-preview.tsx'
@@ -12,11 +13,14 @@ const textOf = (name: string) => (name === 'publishDate' ? 'January 6, 2026' : v
 const post = madePost(Object.fromEntries(names.map((name) => [name, valueOf(name)])))
 
 test.each(names)('what an operator types as %s shows on the article’s page', (name) => {
-  const article = { ...post, words: 1, version: '1', deadLinks: [] }
+  const blocks = parseArticle(post.content)
+  const article = { ...post, blocks, words: 1, version: '1', deadLinks: [] }
   const page = renderToStaticMarkup(<ArticlePage article={article} related={[]} />)
   expect(page + JSON.stringify(articleHead(article))).toContain(textOf(name))
 })
 
 test.each(names.filter((name) => !name.startsWith('seo')))('and in its preview: %s', (name) => {
-  expect(renderToStaticMarkup(<ArticlePreview post={post} />)).toContain(textOf(name))
+  expect(
+    renderToStaticMarkup(<ArticlePreview post={post} blocks={parseArticle(post.content)} />),
+  ).toContain(textOf(name))
 })

@@ -1,0 +1,59 @@
+import type { Prompts } from '../api/ai-request.ts'
+import { parseJson } from '../api/reply-json.ts'
+import { brand } from '../brand.ts'
+import { truncate } from '../text.ts'
+import type { Finding } from './finding.ts'
+
+const system = [
+  `You check articles of the blog of ${brand.name}, a budgeting app that is not launched yet, before they are published.`,
+  'Look for these things alone: sums that are wrong; limits, rates, prices and laws that change over time and are named without a year; promises of results that nobody can keep; claims about the product that its facts do not hold.',
+  'Work each sum out before you name it. Leave out what is right, and questions of style.',
+  'Answer with a JSON list and nothing else: [{"quote": "words of the article, exactly as they stand there", "reason": "one sentence"}]. Answer [] where there is nothing.',
+].join('\n')
+
+/** What is asked of the AI about a text. `facts`: of the product, as the operator wrote them. */
+export function checkPrompts({ content, facts }: { content: string; facts: string }): Prompts {
+  const known = facts.trim() || 'None are given.'
+  return { system, user: `Facts of the product:\n${known}\n\nThe article:\n${content}` }
+}
+
+/** Characters of English that make a token, as a rule of thumb. */
+const charactersPerToken = 4
+
+/** About how many tokens a check of a text sends to the service. */
+export function tokensOfCheck(text: Parameters<typeof checkPrompts>[0]): number {
+  const { user } = checkPrompts(text)
+  return Math.ceil((system.length + user.length) / charactersPerToken)
+}
+
+const longestReason = 300
+const mostFindings = 50
+
+/**
+ * Reads what the AI answered about a text; undefined where that is no list. What it quotes and does not
+ * stand in the text is dropped, whatever it says of it.
+ */
+export function readCheck(reply: string, content: string): Finding[] | undefined {
+  const json = parseJson(reply.slice(reply.indexOf('['), reply.lastIndexOf(']') + 1))
+  if (!Array.isArray(json)) return undefined
+  const text = folded(content)
+  return json.slice(0, mostFindings).flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const { quote, reason } = entry as { quote?: unknown; reason?: unknown }
+    if (typeof quote !== 'string' || typeof reason !== 'string' || reason.trim() === '') return []
+    const words = folded(quote).trim()
+    const from = words === '' ? -1 : text.indexOf(words)
+    if (from === -1) return []
+    const message = truncate(reason.trim(), longestReason)
+    return [{ rule: 'claim' as const, from, to: from + words.length, message }]
+  })
+}
+
+/** The same text, as long, with one kind of quotes, dashes and spaces, which models change. */
+function folded(text: string): string {
+  return text
+    .replace(/[‘’‛]/g, "'")
+    .replace(/[“”‟]/g, '"')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/\s/g, ' ')
+}
