@@ -7,7 +7,7 @@ import { createNoticeStore, refreshSecretNotices } from './notices.ts'
 import { prepareAiCall } from './network/ai-call.ts'
 import { createKnownHost, createWebhookSender, type WebhookOptions } from './network/webhook.ts'
 import { createProxyLogin } from './network/proxy-login.ts'
-import { createSystemFetch, wasRedirected } from './network/fetch.ts'
+import { createSystemFetch } from './network/fetch.ts'
 import { createActiveRun } from './run/active-run.ts'
 import { osEncryption } from './secrets/encryption.ts'
 import { createVault, type Vault } from './secrets/vault.ts'
@@ -47,7 +47,7 @@ export async function createServices(folder: string, window: MainWindow) {
   /** The site to be read, where its address was entered. */
   const site = (): SiteAccess | undefined => {
     const url = parseSiteUrl(settings.get().publisher.siteUrl)
-    return url.ok ? { fetch: siteFetch, origin: url.origin, isRedirect: wasRedirected } : undefined
+    return url.ok ? { fetch: siteFetch, origin: url.origin } : undefined
   }
   const knownHost = createKnownHost({
     dialog,

@@ -61,7 +61,7 @@ test('sending, writing and reading the site never reject', async () => {
   const topic = { title: 'T', excerpt: '' }
   expect(await platform.generate({ job: 'j', topic })).toMatchObject({
     ok: false,
-    problem: { kind: 'network' },
+    problem: { kind: 'unreachable' },
   })
   expect(await platform.readSite()).toEqual({ ok: false, problem: 'unreachable' })
   expect(await platform.readArticle({ slug: 's' })).toEqual({ ok: false, problem: 'unreachable' })

@@ -110,8 +110,13 @@ test('no redirect is followed, so neither post nor key reach another host', asyn
   })
   await app.platform.saveSecret({ name: 'webhookUrl', value: redirecting })
   await askAt(redirecting)
-  expect(await app.platform.publish({ post })).toEqual({ outcome: 'unknown', trouble: 'network' })
-  expect(await write()).toMatchObject({ ok: false, problem: { kind: 'network' } })
+  expect(await app.platform.publish({ post })).toEqual({
+    outcome: 'refused',
+    status: 307,
+    detail: '',
+    redirectsTo: new URL(other).host,
+  })
+  expect(await write()).toMatchObject({ ok: false, problem: { kind: 'blocked' } })
   expect(reached).toEqual([])
 })
 
@@ -130,7 +135,7 @@ test('a small reply that inflates to 50 MB is stopped at the limit', async () =>
 test('a storm of 500 ends after three attempts, without the key in its message', async () => {
   sandbox.faults.set('ai', { name: 'status', status: 500, body: { error: { message: canary } } })
   const written = await write()
-  expect(written).toMatchObject({ ok: false, problem: { kind: 'status' } })
+  expect(written).toMatchObject({ ok: false, problem: { kind: 'unreachable' } })
   expect(sandbox.ai.requests()).toHaveLength(3)
   expect(JSON.stringify(written)).not.toContain(canary)
 })
