@@ -122,9 +122,8 @@ export function parseInline(line: string, from = 0, hrefOf = safeHref): Inline[]
       case 'link': {
         const href = node.children.length > 0 ? hrefOf(node.url) : undefined
         if (href === undefined) return { kind: 'text', text: typed, ...place }
-        const { title, children } = node
-        const said = title != null && title !== '' ? { title } : {}
-        return { kind: 'link', href, ...said, children: children.map(read), ...place }
+        const title = (node.title ?? '') === '' ? {} : { title: node.title ?? '' }
+        return { kind: 'link', href, ...title, children: node.children.map(read), ...place }
       }
       default:
         return { kind: node.type === 'image' ? 'picture' : 'text', text: typed, ...place }

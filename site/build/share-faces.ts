@@ -4,25 +4,31 @@ import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 
 /** The faces of share images, in the order in which a letter is looked for: the headings' own first. */
-const files = [
-  ...['latin', 'latin-ext', 'vietnamese'].map((part) => faceFile('bricolage-grotesque', part)),
-  ...['latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'].map((part) =>
-    faceFile('noto-sans', part),
-  ),
-  faceFile('noto-sans-math', 'latin', 400),
-  faceFile('noto-emoji', 'emoji'),
-  faceFile('noto-sans-symbols-2', 'symbols', 400),
+const letterFaces = [
+  import.meta
+    .resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff'),
+  import.meta
+    .resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff'),
+  import.meta
+    .resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-vietnamese-700-normal.woff'),
+  import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff'),
+  import.meta.resolve('@fontsource/noto-sans/files/noto-sans-greek-700-normal.woff'),
+  import.meta.resolve('@fontsource/noto-sans/files/noto-sans-greek-ext-700-normal.woff'),
+  import.meta.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-700-normal.woff'),
+  import.meta.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-ext-700-normal.woff'),
 ]
-/** From here on faces of signs, which have some letters of other scripts, but cannot join them. */
-const signsAt = files.findIndex((file) => file.includes('math'))
-const emojiAt = files.findIndex((file) => file.includes('emoji'))
-
-function faceFile(name: string, part: string, weight = 700): string {
-  return `@fontsource/${name}/files/${name}-${part}-${weight}-normal.woff`
-}
+/** Faces of signs, which have some letters of other scripts, but cannot join them. */
+const signFaces = [
+  import.meta.resolve('@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff'),
+  import.meta.resolve('@fontsource/noto-emoji/files/noto-emoji-emoji-700-normal.woff'),
+  import.meta
+    .resolve('@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff'),
+]
+const signsAt = letterFaces.length
+const emojiAt = signsAt + 1
 
 export function readFaces(): Promise<Buffer[]> {
-  return Promise.all(files.map((file) => readFile(fileURLToPath(import.meta.resolve(file)))))
+  return Promise.all([...letterFaces, ...signFaces].map((url) => readFile(fileURLToPath(url))))
 }
 
 /** A piece of a text that one face has all letters of. */
@@ -65,13 +71,13 @@ export function openFaces(faces: readonly Buffer[]) {
     context: SKRSContext2D,
     text: string,
     size: number,
-    use: (text: string, at: number) => void,
+    take: (text: string, at: number) => void,
   ) => {
     let at = 0
     for (const run of runsOf(text)) {
       const font = `${size}px "${run.family}"`
       if (context.font !== font) context.font = font
-      use(run.text, at)
+      take(run.text, at)
       at += context.measureText(run.text).width
     }
     return at
@@ -95,7 +101,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isEmoji = /[\ufe0f\u20e3\u200d]|\p{Emoji_Presentation}/u
 const ofNoScript = /[\p{Script=Common}\p{Script=Inherited}]/u
 /** Signs that join others or choose their form need no letter of their own. */
-const joining = /[\u200d\ufe00-\ufe0f]/g
+const joining = /\u200d|[\ufe00-\ufe0f]/g
 
 /** A face, which is read and registered when a text needs it. */
 function createFamily(face: Buffer, alias: string, isOfSigns: boolean) {
@@ -116,7 +122,7 @@ function createFamily(face: Buffer, alias: string, isOfSigns: boolean) {
 }
 
 /** The code points that a font in WOFF has glyphs for, of the formats 4 and 12 of its `cmap`. */
-export function lettersOf(woff: Buffer): ReadonlySet<number> {
+function lettersOf(woff: Buffer): ReadonlySet<number> {
   const cmap = tableOf(woff, 'cmap')
   const letters = new Set<number>()
   const word = (at: number) => cmap.readUInt16BE(at)
