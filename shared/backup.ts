@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { parseJson } from './api/reply-json.ts'
-import { recoveredAttempt } from './history.ts'
-import { recovered } from './post-record.ts'
+import { instantSchema } from './fields.ts'
+import { recoveredAttempt, type Attempt } from './history.ts'
+import { publicId, type PostRecord } from './post-record.ts'
+import { keptAfter, recovered } from './post-sending.ts'
 import {
   putAttempt,
   putPost,
@@ -12,7 +14,6 @@ import {
   type Collection,
   type NoteName,
 } from './records.ts'
-import { publisherSettingsSchema, type PublisherSettings } from './settings.ts'
 
 /** In bytes. A backup of 5,000 posts with long texts has a tenth of that. */
 export const largestBackup = 256 * 1024 * 1024
@@ -21,9 +22,8 @@ const backupSchema = z.object({
   pennywren: z.literal('backup'),
   version: z.literal(recordsVersion),
   /** When it was made, in milliseconds since 1970. */
-  at: z.int().nonnegative(),
+  at: instantSchema,
   records: z.array(storedRecordSchema),
-  settings: publisherSettingsSchema.optional(),
 })
 
 const newerBackup = z.object({
@@ -34,10 +34,9 @@ const newerBackup = z.object({
 /** What a backup holds. */
 export interface Backup {
   at: number
-  collection: Collection
+  collection: Omit<Collection, 'unreadable'>
   /** How many records of the file cannot be read, and are left out. */
   unreadable: number
-  settings: PublisherSettings | undefined
 }
 
 export type BackupResult =
@@ -48,14 +47,13 @@ export type BackupResult =
 /** JSON text of all that is kept, and no secret. `at`: milliseconds since 1970. */
 export function serializeBackup(
   { posts, attempts, notes }: Omit<Collection, 'unreadable'>,
-  settings: PublisherSettings | undefined,
   at: number,
 ): string {
   const typed = Object.entries(notes).map(([name, value]) => {
     return { key: recordKey.note(name as NoteName), value }
   })
   const records = [...posts.map(putPost), ...attempts.map(putAttempt), ...typed]
-  return JSON.stringify({ pennywren: 'backup', version: recordsVersion, at, records, settings })
+  return JSON.stringify({ pennywren: 'backup', version: recordsVersion, at, records })
 }
 
 /** Reads a backup; a record that does not parse is counted and left out. Never throws. */
@@ -66,17 +64,37 @@ export function readBackup(text: string): BackupResult {
     const isNewer = newerBackup.safeParse(input).success
     return { ok: false, error: isNewer ? 'newer-version' : 'damaged' }
   }
-  const { at, records, settings } = parsed.data
-  const { collection } = readRecords(records, at)
-  const posts = collection.posts.map(recovered)
-  const attempts = collection.attempts.map(recoveredAttempt)
-  return {
-    ok: true,
-    backup: {
-      at,
-      settings,
-      unreadable: collection.unreadable.length,
-      collection: { ...collection, posts, attempts, unreadable: [] },
-    },
+  const { at, records } = parsed.data
+  const { unreadable, ...collection } = readRecords(records, at).collection
+  return { ok: true, backup: { at, unreadable: unreadable.length, collection } }
+}
+
+/**
+ * The posts and attempts that a backup puts into the place of those that are here. An attempt that has
+ * ended here stays ended, and decides what became of a post that the file still has as being sent.
+ * `mine`: the attempts that are here, the newest first.
+ */
+export function restoredFrom(
+  { collection }: Backup,
+  mine: readonly Attempt[],
+): Pick<Collection, 'posts' | 'attempts'> {
+  const ended = mine.filter(hasEnded)
+  const endedIds = new Set(ended.map(({ id }) => id))
+  const settled = (post: PostRecord): PostRecord[] => {
+    if (post.state.status !== 'sending') return [post]
+    const result = ended.find(({ postId }) => postId === publicId(post))?.result
+    if (!result || result.outcome === 'sending') return [recovered(post)]
+    const kept = keptAfter(post, result)
+    return kept ? [kept] : []
   }
+  return {
+    posts: collection.posts.flatMap(settled),
+    attempts: collection.attempts
+      .filter((attempt) => hasEnded(attempt) || !endedIds.has(attempt.id))
+      .map(recoveredAttempt),
+  }
+}
+
+function hasEnded({ result }: Attempt): boolean {
+  return result.outcome !== 'sending' && result.outcome !== 'interrupted'
 }

@@ -25,24 +25,24 @@ const fullDate = formatOf({ dateStyle: 'full' })
 const month = formatOf({ month: 'long', year: 'numeric' })
 const weekday = formatOf({ weekday: 'long' })
 
-/** 'January 5, 2026'. Throws a RangeError when `date` is not a calendar date. */
+/** 'January 5, 2026'. A text that is no calendar date is shown as it is: drawing never throws. */
 export function formatLongDate(date: CalendarDate): string {
-  return longDate.format(utcOf(date))
+  return formatted(longDate, date)
 }
 
-/** 'Monday, January 5, 2026'. Throws as `formatLongDate` does. */
+/** 'Monday, January 5, 2026', or the text itself. */
 export function formatFullDate(date: CalendarDate): string {
-  return fullDate.format(utcOf(date))
+  return formatted(fullDate, date)
 }
 
-/** 'January 2026', of any day of the month. Throws as `formatLongDate` does. */
+/** 'January 2026', of any day of the month, or the text itself. */
 export function formatMonth(date: CalendarDate): string {
-  return month.format(utcOf(date))
+  return formatted(month, date)
 }
 
-/** 'Monday'. Throws as `formatLongDate` does. */
+/** 'Monday', or the text itself. */
 export function weekdayName(date: CalendarDate): string {
-  return weekday.format(utcOf(date))
+  return formatted(weekday, date)
 }
 
 /** The day of `now` in the local time zone. */
@@ -58,10 +58,9 @@ export function utcDate(now: Date): CalendarDate {
   return now.toISOString().slice(0, 10)
 }
 
-function utcOf(date: CalendarDate): number {
+function formatted(format: Intl.DateTimeFormat, date: CalendarDate): string {
   const utc = toUtc(date)
-  if (utc === undefined) throw new RangeError(`Not a date of the form YYYY-MM-DD: ${date}`)
-  return utc
+  return utc === undefined ? date : format.format(utc)
 }
 
 /** Midnight UTC in milliseconds, or undefined where the text is not a date. */

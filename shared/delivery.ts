@@ -68,6 +68,11 @@ export function isUncertain(result: Result): result is { outcome: Uncertain } {
   return meanings[result.outcome].arrival === 'uncertain'
 }
 
+/** Whether it was, or may have been, delivered. */
+export function meansArrival({ outcome }: Result): boolean {
+  return meanings[outcome].arrival !== 'not-delivered'
+}
+
 /** Whether the webhook answered, be it with a refusal, and the answer could be read. */
 export function isAnswered({ outcome }: Result): boolean {
   return meanings[outcome].isAnswer

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { localDate, type CalendarDate } from './dates.ts'
 import { deliverySchema, isSent, isUncertain, type Delivery } from './delivery.ts'
-import { calendarDateSchema, type Post } from './post.ts'
+import { calendarDateSchema, idSchema, instantSchema } from './fields.ts'
+import type { Post } from './post.ts'
 import { heldBackBecause, heldBackReasons } from './publication/held-back.ts'
-import { versionSent } from './publication/version.ts'
+import { versionOf } from './publication/version.ts'
 import { slugKey } from './publication/slug.ts'
-import { attemptedPost, type PostRecord } from './post-record.ts'
+import type { PostRecord } from './post-record.ts'
+import { attemptedPost } from './post-sending.ts'
 
 /** One attempt to deliver a post. It holds no secret and outlives the queue. */
 export const attemptSchema = z.object({
   id: z.string().min(1),
   /** The post's; the same over every attempt. */
-  postId: z.string(),
+  postId: idSchema,
   title: z.string(),
   /** Its address on the site. */
   slug: z.string(),
@@ -23,7 +25,7 @@ export const attemptSchema = z.object({
   /** Why the site does not show what was sent: a draft takes it down, too. */
   heldBack: z.enum(heldBackReasons).exactOptional(),
   /** When it began, in milliseconds since 1970. */
-  at: z.int().nonnegative(),
+  at: instantSchema,
   result: z.discriminatedUnion('outcome', [
     deliverySchema,
     z.object({ outcome: z.literal('sending') }),
@@ -73,7 +75,7 @@ export function beginAttempt(post: Post, now: Date): Attempt {
     title,
     slug,
     publishDate,
-    version: versionSent(post),
+    version: versionOf(post),
     ...(updated !== undefined && { updated }),
     ...(heldBack !== undefined && { heldBack }),
     at: now.getTime(),
@@ -129,9 +131,10 @@ interface Known {
 }
 
 /**
- * Looks a post up among what was, or may have been, delivered: by its id, by its address, or by title
- * and date together. Answers with the latest such attempt. Posts of the same queue count by title and
- * date alone, since the one that is sent first gets the address that others would have got as well.
+ * Looks a post up among what was, or may have been, delivered: by its id, or by its date together with
+ * its address or its title, since a title that returns on another date is another post. Answers with the
+ * latest such attempt. Posts of the same queue count by title and date alone, since the one that is
+ * sent first gets the address that others would have got as well.
  */
 export type SentBefore = (post: AttemptedPost, known?: Known) => Attempt | undefined
 
@@ -157,7 +160,7 @@ export function findSentBefore(attempts: readonly Attempt[]): SentBefore {
 function keysOf({ id, slug, title, publishDate }: AttemptedPost) {
   return {
     id: `id ${id}`,
-    address: `address ${slugKey(slug)}`,
+    address: `address ${slugKey(slug)} ${publishDate}`,
     title: `title ${title.trim().toLowerCase()} ${publishDate}`,
   }
 }

@@ -1,3 +1,4 @@
+import { fieldNames, fieldOf } from './fields.ts'
 import {
   normalizePost,
   postOfPayload,
@@ -6,21 +7,30 @@ import {
   type PostContext,
 } from './post.ts'
 import { describeUnknown, isMeantAsDraft, unknownFields } from './publication/unknown-fields.ts'
+import { withoutUnwritable } from './publication/unwritable.ts'
 
 export type ImportResult =
-  /** `several`: the text is a list, whose posts wait in the queue. */
-  | { ok: true; posts: Post[]; several: boolean }
+  /**
+   * `several`: the text is a list, whose posts wait in the queue. `leftOut`: optional fields that cannot
+   * be used, which the posts are read without.
+   */
+  | { ok: true; posts: Post[]; several: boolean; leftOut: FieldError[] }
   /** In a list a field is named with the number of its post: `2. title`. */
   | { ok: false; errors: FieldError[] }
   /** The text is not JSON; `detail` is what the parser said. */
   | { ok: false; invalidJson: true; detail: string }
 
+export interface ImportContext extends PostContext {
+  /** The id of the first post that names none, in milliseconds since 1970; the next ones follow it. */
+  firstId: number
+}
+
 /**
  * Reads one post or a list of posts, each by itself or within the payload that holds it, from JSON
- * text. As in a file of the site, a key that was meant to keep the post off the site is not dropped but
- * named. Never throws.
+ * text. An optional field that cannot be used is left out and named; as in a file of the site, a key
+ * that was meant to keep the post off the site is not dropped but named. Never throws.
  */
-export function importPosts(json: string, context: PostContext): ImportResult {
+export function importPosts(json: string, context: ImportContext): ImportResult {
   let input: unknown
   try {
     input = JSON.parse(json)
@@ -32,19 +42,52 @@ export function importPosts(json: string, context: PostContext): ImportResult {
   return input.length === 0 ? { ok: false, errors: noPosts } : readAll(input, context, true)
 }
 
-function readAll(inputs: readonly unknown[], { now }: PostContext, several: boolean): ImportResult {
+function readAll(inputs: readonly unknown[], context: ImportContext, several: boolean) {
   const posts: Post[] = []
   const errors: FieldError[] = []
+  const leftOut: FieldError[] = []
   for (const [index, input] of inputs.entries()) {
-    const post = postOfPayload(input)
-    // Posts without an id get one of their own, although they are made in the same millisecond.
-    const result = normalizePost(post, { now: new Date(now.getTime() + index) })
-    if (result.ok) posts.push(result.post)
-    const found = [...(result.ok ? [] : result.errors), ...misspeltDraft(post)]
     const place = several ? `${index + 1}. ` : ''
-    errors.push(...found.map(({ field, message }) => ({ field: place + field, message })))
+    const named = (found: readonly FieldError[]) =>
+      found.map(({ field, message }) => ({ field: place + field, message }))
+    const post = withId(postOfPayload(input), String(context.firstId + index))
+    const { result, unusable } = readPost(post, context)
+    if (result.ok) posts.push(withoutUnwritable(result.post))
+    else errors.push(...named(result.errors))
+    leftOut.push(...named(unusable))
+    errors.push(...named(misspeltDraft(post)))
   }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, posts, several }
+  return errors.length > 0
+    ? ({ ok: false, errors } as const)
+    : ({ ok: true, posts, several, leftOut } as const)
+}
+
+/** Reads a post, without the optional fields that cannot be used where these alone keep it from that. */
+function readPost(post: unknown, context: PostContext) {
+  const result = normalizePost(post, context)
+  const unusable = result.ok ? [] : result.errors.filter(({ field }) => isOptional(field))
+  if (result.ok || unusable.length === 0) return { result, unusable: [] }
+  const names = new Set(unusable.map(({ field }) => nameOf(field)))
+  const usable = Object.entries(post as object).filter(([key]) => !names.has(key))
+  return { result: normalizePost(Object.fromEntries(usable), context), unusable }
+}
+
+/** Whether a post can do without a field: the date has a default, too. */
+function isOptional(field: string): boolean {
+  const name = fieldNames.find((known) => known === nameOf(field))
+  return name !== undefined && (name === 'publishDate' || fieldOf(name).isOptional === true)
+}
+
+/** The key of a path such as `tags[2]`. */
+function nameOf(field: string): string {
+  return field.split(/[.[]/, 1)[0] ?? field
+}
+
+function withId(post: unknown, id: string): unknown {
+  if (typeof post !== 'object' || post === null || Array.isArray(post)) return post
+  const given = 'id' in post ? post.id : undefined
+  const isGiven = given !== null && given !== undefined && given !== ''
+  return isGiven ? post : { ...post, id }
 }
 
 function misspeltDraft(post: unknown): FieldError[] {

@@ -3,14 +3,19 @@ import { modelListSchema } from './api/ai-models.ts'
 import { generationSchema } from './api/ai.ts'
 import { articleTopicSchema } from './api/ai-request.ts'
 import { publicationSchema } from './api/webhook.ts'
+import { isSlug } from './publication/slug.ts'
 import { deliverySchema } from './delivery.ts'
 import { articleReadingSchema, siteReadingSchema } from './publication/site-reading.ts'
 import { loadedRecordsSchema, recordChangeSchema } from './records.ts'
 import { runProgressSchema } from './run.ts'
 import { saveSecretResultSchema, secretNameSchema, secretStatusSchema } from './secrets.ts'
-import { publisherSettingsSchema } from './settings.ts'
+import { aiServiceSchema, publisherSettingsSchema, type PublisherSettings } from './settings.ts'
 
 const nothing = z.undefined()
+/** Of a URL, with its port; empty for none. */
+const host = z.string().max(1024)
+const service = aiServiceSchema
+const siteUrl = publisherSettingsSchema.shape.siteUrl
 const jobId = z.string().min(1).max(64)
 
 /**
@@ -20,40 +25,54 @@ const jobId = z.string().min(1).max(64)
  */
 export const platformVerbs = {
   secretStatus: { request: nothing, reply: z.record(secretNameSchema, secretStatusSchema) },
-  /** Checks and keeps a secret. An empty value is refused; use `forgetSecret`. */
+  /**
+   * Checks and keeps a secret. An empty value is refused; use `forgetSecret`. `host`: of the service
+   * that an AI key is entered for, to which alone it is sent. A header goes with the webhook's host: it
+   * is forgotten where the webhook is set to another one.
+   */
   saveSecret: {
-    request: z.object({ name: secretNameSchema, value: z.string().max(8192) }),
+    request: z.object({ name: secretNameSchema, value: z.string().max(8192), host }),
     reply: saveSecretResultSchema,
   },
   forgetSecret: { request: z.object({ name: secretNameSchema }), reply: nothing },
-
-  loadSettings: { request: nothing, reply: publisherSettingsSchema },
-  saveSettings: { request: publisherSettingsSchema, reply: nothing },
+  /** Asks the operator before the AI key goes to another host than it was entered for. */
+  mayUseKey: { request: z.object({ host }), reply: z.boolean() },
 
   /** Asks the operator before the first post to a host, where the platform has a way to. */
   mayPublish: { request: nothing, reply: z.boolean() },
   /**
-   * POSTs a test once to the kept webhook URL; 'not-sent' where there is none. The reply to a
-   * `readable` one is asked for in a way in which it can be read, whatever the settings say.
+   * POSTs a test once to the kept webhook URL; 'not-sent' where there is none. `allowsCors`: its reply
+   * is asked for in a way in which a page can read it.
    */
-  testConnection: { request: z.object({ readable: z.boolean() }), reply: deliverySchema },
+  testConnection: { request: z.object({ allowsCors: z.boolean() }), reply: deliverySchema },
   /** POSTs a post once to the kept webhook URL; 'not-sent' where there is none. */
-  publish: { request: publicationSchema, reply: deliverySchema },
+  publish: {
+    request: publicationSchema.extend({
+      /** Whether the webhook answers pages of other origins. */
+      allowsCors: z.boolean(),
+      /** Of the site, where it is known from the settings. */
+      siteUrl,
+    }),
+    reply: deliverySchema,
+  },
   /** Asks the AI service with the kept key. `job` names this request for `cancelGeneration`. */
   generate: {
-    request: z.object({ job: jobId, topic: articleTopicSchema }),
+    request: z.object({ job: jobId, topic: articleTopicSchema, service }),
     reply: generationSchema,
   },
   cancelGeneration: { request: z.object({ job: jobId }), reply: nothing },
   /** Asks the AI service which models it has. */
-  listModels: { request: nothing, reply: modelListSchema },
+  listModels: { request: z.object({ service }), reply: modelListSchema },
   /** Asks the AI service for a word, with the kept key and model. */
-  testModel: { request: nothing, reply: generationSchema },
+  testModel: { request: z.object({ service }), reply: generationSchema },
 
   /** Asks the site what is on it. */
-  readSite: { request: nothing, reply: siteReadingSchema },
+  readSite: { request: z.object({ siteUrl }), reply: siteReadingSchema },
   /** Asks the site for the post that a live article was made of. */
-  readArticle: { request: z.object({ slug: z.string().max(1024) }), reply: articleReadingSchema },
+  readArticle: {
+    request: z.object({ siteUrl, slug: z.string().refine(isSlug) }),
+    reply: articleReadingSchema,
+  },
 
   loadRecords: { request: nothing, reply: loadedRecordsSchema },
   /** Writes all of a change or nothing; rejects where nothing was saved. */
@@ -61,6 +80,8 @@ export const platformVerbs = {
 
   /** How far a run is, shown outside the page and kept awake for; undefined at its end. */
   showProgress: { request: runProgressSchema.optional(), reply: nothing },
+  /** Notes that a part of the page could not be drawn. `kind`: the error's class, and nothing of it. */
+  reportFault: { request: z.object({ kind: z.string().max(100) }), reply: nothing },
 } as const satisfies Record<string, { request: z.ZodType; reply: z.ZodType }>
 
 export type VerbName = keyof typeof platformVerbs
@@ -104,10 +125,10 @@ export interface PlatformTraits {
   site: 'own' | 'by-url'
 }
 
-/** What the working window is asked by the others, and told. */
+/** A window is told whether it works. */
 export interface WorkListener {
-  /** Whether another window may work, once what was typed is saved; false during a run. */
-  onAsked: () => Promise<boolean>
+  /** It works now, since the window that did was closed. */
+  onGained: () => void
   /** Another window works now: this one only reads. */
   onLost: () => void
 }
@@ -115,10 +136,19 @@ export interface WorkListener {
 /** The platform of a window. */
 export interface Platform extends PlatformHandlers {
   readonly traits: PlatformTraits
-  /** Makes this the working window, unless another one is. */
+  /** The settings that nobody has changed yet. */
+  readonly defaultSettings: PublisherSettings
+  /** Makes this the working window, unless another one is; then it waits for that one's end. */
   claimWork: (listener: WorkListener) => Promise<'working' | 'reading'>
-  /** The same where another window is: it gives way, unless it is sending posts. */
-  takeOverWork: (listener: WorkListener) => Promise<'working' | 'refused'>
+  /** Makes this the working window in another's place, unless that one holds on to the work. */
+  takeOverWork: () => Promise<'working' | 'refused'>
+  /**
+   * Holds on to the work while posts are sent, or while what was typed is not saved: no other window
+   * takes over meanwhile. Resolves with the end of that; with undefined where another one does already.
+   */
+  holdWork: () => Promise<(() => void) | undefined>
+  /** Asks the system to keep what is saved when space runs short; false where it may be deleted. */
+  keepStored: () => Promise<boolean>
   /**
    * Calls `flush`, which saves what is typed, before the window closes, and waits for it where the
    * platform can. Returns the end of the subscription.

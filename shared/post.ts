@@ -1,32 +1,44 @@
 import { z } from 'zod'
 import { brand } from './brand.ts'
-import { isCalendarDate, localDate } from './dates.ts'
+import { localDate, type CalendarDate } from './dates.ts'
+import {
+  calendarDateSchema,
+  dateInput,
+  eachField,
+  fieldNames,
+  fieldOf,
+  fields,
+  idSchema,
+  listInput,
+  longestId,
+  textInput,
+  type FieldName,
+  type FieldValues,
+} from './fields.ts'
 import { slugFrom, slugKey, slugNamed } from './publication/slug.ts'
 import { readDraft } from './publication/read-draft.ts'
-import { splitList } from './text.ts'
+import { longestSlug } from './text.ts'
 
-export const calendarDateSchema = z.string().refine(isCalendarDate)
+export { calendarDateSchema }
 
-/** A blog post as the webhook receives it and the site renders it. */
+/** A blog post as the webhook receives it and the site renders it. Content: see `article-text.ts`. */
 export const postSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  excerpt: z.string(),
-  /** Markdown-like text, see `article-text.ts`. */
-  content: z.string(),
-  author: z.string(),
+  id: idSchema,
+  title: fields.title.schema,
+  slug: z.string().max(longestSlug),
+  excerpt: fields.excerpt.schema,
+  content: fields.content.schema,
+  author: fields.author.schema,
   publishDate: calendarDateSchema,
   /** The day in UTC on which the article was corrected last; not before `publishDate`. */
   updated: calendarDateSchema.exactOptional(),
   /** The slugs that it had before, oldest first, which lead to it; never its own. */
   formerSlugs: z.array(z.string()).exactOptional(),
-  categories: z.array(z.string()),
-  tags: z.array(z.string()),
-  /** An http(s) address, or a path of the site that starts with '/'. */
-  featuredImage: z.string().exactOptional(),
-  seoTitle: z.string().exactOptional(),
-  seoDescription: z.string().exactOptional(),
+  categories: fields.categories.schema,
+  tags: fields.tags.schema,
+  featuredImage: fields.featuredImage.schema.exactOptional(),
+  seoTitle: fields.seoTitle.schema.exactOptional(),
+  seoDescription: fields.seoDescription.schema.exactOptional(),
   /** Keeps the post off the site, and takes it down where it is live. */
   draft: z.literal(true).exactOptional(),
 })
@@ -34,26 +46,6 @@ export const postSchema = z.object({
 export type Post = z.output<typeof postSchema>
 
 export const postFields: readonly string[] = Object.keys(postSchema.shape)
-
-/** The fields that an operator fills in. One that is added here is kept, edited, imported, sent. */
-export const editableFields = {
-  title: 'text',
-  slug: 'text',
-  excerpt: 'text',
-  content: 'text',
-  author: 'text',
-  publishDate: 'text',
-  categories: 'list',
-  tags: 'list',
-  featuredImage: 'text',
-  seoTitle: 'text',
-  seoDescription: 'text',
-} as const satisfies Record<
-  Exclude<keyof Post, 'id' | 'draft' | 'updated' | 'formerSlugs'>,
-  'text' | 'list'
->
-
-export type EditableField = keyof typeof editableFields
 
 /** Categories and tags of a scheduled post for which none were chosen. */
 export const scheduledDefaults = {
@@ -72,48 +64,13 @@ export interface FieldError {
   message: string
 }
 
+const inputs = eachField((name) => fieldOf(name).input) as {
+  [F in FieldName]: (typeof fields)[F]['input']
+}
+
 export type PostResult = { ok: true; post: Post } | { ok: false; errors: FieldError[] }
 
-const mustBeText = 'must be text'
-const mustBeList = 'must be a list of texts, or one text with commas'
-
-const text = z
-  .union([z.string(), z.number()], { error: mustBeText })
-  .nullish()
-  .transform((value) => String(value ?? ''))
-
-const optionalText = text.transform((value) => value.trim() || undefined)
-
-const list = z
-  .union([z.string(), z.array(z.union([z.string(), z.number()], { error: mustBeText }))], {
-    error: mustBeList,
-  })
-  .nullish()
-  .transform((value) =>
-    Array.isArray(value)
-      ? value.map((entry) => String(entry).trim()).filter((entry) => entry !== '')
-      : splitList(value ?? ''),
-  )
-
-const timeOfDay = /^T[\d:.]+(Z|[+-]\d{2}:?\d{2})?$/
-
-const date = z
-  .string({ error: 'must be a date of the form YYYY-MM-DD' })
-  .nullish()
-  .transform((value) => {
-    const trimmed = value?.trim() ?? ''
-    // A full timestamp names its day plainly enough.
-    return timeOfDay.test(trimmed.slice(10)) ? trimmed.slice(0, 10) : trimmed
-  })
-  .refine((value) => value === '' || isCalendarDate(value), {
-    error: 'must be a date that exists, of the form YYYY-MM-DD',
-  })
-
-const image = optionalText.refine((value) => value === undefined || isImageAddress(value), {
-  error: 'must be an http or https address, or a path that starts with /',
-})
-
-const formerSlugs = list
+const formerSlugs = listInput
   .refine((value) => value.every((entry) => slugNamed(entry) !== undefined), {
     error: 'must be slugs, or paths that start with /blog/',
   })
@@ -127,20 +84,12 @@ const draft = z
 
 const postInput = z.object(
   {
-    id: text,
-    title: text,
-    slug: text,
-    excerpt: text,
-    content: text,
-    author: text,
-    publishDate: date,
-    updated: date,
+    ...inputs,
+    id: textInput.refine((value) => value.trim().length <= longestId, {
+      error: `must have at most ${longestId} characters`,
+    }),
+    updated: dateInput,
     formerSlugs,
-    categories: list,
-    tags: list,
-    featuredImage: image,
-    seoTitle: optionalText,
-    seoDescription: optionalText,
     draft,
   } satisfies Record<keyof Post, z.ZodType>,
   { error: 'must be one post: an object with a title, an excerpt, content …' },
@@ -162,26 +111,47 @@ const payloadInput = z.object({ action: z.string(), post: z.looseObject({}) })
 export function normalizePost(input: unknown, { now }: PostContext): PostResult {
   const parsed = postInput.safeParse(input)
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(toFieldErrors) }
-  const { data } = parsed
-  const id = data.id.trim() || String(now.getTime())
-  const slug = slugOf({ ...data, id }) || String(now.getTime())
-  const publishDate = data.publishDate || localDate(now)
-  if (data.updated !== '' && data.updated < publishDate) {
+  const { id, updated, ...data } = parsed.data
+  const post = completedPost(
+    { id: id.trim() || String(now.getTime()), ...data, updated: updated || undefined },
+    { now },
+  )
+  if (post.updated !== undefined && post.updated < post.publishDate) {
     return { ok: false, errors: [{ field: 'updated', message: 'must not be before publishDate' }] }
   }
-  const fields: { [F in keyof Post]-?: Post[F] | undefined } = {
-    ...data,
-    id,
-    title: data.title.trim(),
+  return { ok: true, post }
+}
+
+/** All that is said of a post. Empty fields get their defaults. */
+export type PostValues = FieldValues & {
+  id: string
+  updated: CalendarDate | undefined
+  formerSlugs: readonly string[]
+  draft: true | undefined
+}
+
+/** The post of values that are valid, with the defaults in the place of those that are empty. */
+export function completedPost(values: PostValues, { now }: PostContext): Post {
+  const slug = slugOf(values) || String(now.getTime())
+  const said = {
+    ...values,
+    ...optionalValues(values),
+    title: values.title.trim(),
     slug,
-    author: data.author.trim() || brand.author,
-    publishDate,
-    updated: data.updated || undefined,
-    formerSlugs: slugsBefore(slug, data.formerSlugs),
+    author: values.author.trim() || brand.author,
+    publishDate: values.publishDate || localDate(now),
+    formerSlugs: slugsBefore(slug, values.formerSlugs),
   }
-  // What is stored and sent has no key without a value.
-  const said = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return { ok: true, post: Object.fromEntries(said) as Post }
+  // A post that is stored or sent has no key without a value.
+  const entries = Object.entries(said).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as Post
+}
+
+function optionalValues(values: FieldValues) {
+  const optional = fieldNames.filter((name) => fieldOf(name).isOptional)
+  return Object.fromEntries(
+    optional.map((name) => [name, fieldOf(name).format(values[name]).trim() || undefined]),
+  )
 }
 
 /** The former slugs of an article that is at `slug` now, each once; undefined where it has none. */
@@ -197,12 +167,6 @@ function slugsBefore(slug: string, former: readonly string[]): string[] | undefi
 /** Its own slug, else one of its title, else of its id; empty without any letter or digit. */
 export function slugOf({ slug, title, id }: { slug?: string; title: string; id: string }): string {
   return slugFrom(slug ?? '') || slugFrom(title) || slugFrom(id)
-}
-
-function isImageAddress(address: string): boolean {
-  if (address.startsWith('/')) return !address.startsWith('//')
-  const url = URL.parse(address)
-  return url?.protocol === 'https:' || url?.protocol === 'http:'
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {

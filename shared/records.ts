@@ -1,30 +1,36 @@
 import { z } from 'zod'
+import { instantSchema } from './fields.ts'
 import { attemptSchema, byNewest, type Attempt } from './history.ts'
 import { postRecordSchema, type PostRecord } from './post-record.ts'
+import { defaultPublisherSettings, publisherSettingsSchema } from './settings.ts'
 
 /** Version of the collection. A storage of a newer one is refused, and left as it is. */
 export const recordsVersion = 1
+
+/** In UTF-16 units, of a text outside of posts. */
+const longestNote = 5_000_000
 
 /** What is typed outside of posts, by its name, and what stands for it where nothing was typed. */
 export const notes = {
   /** The calendar that is to be parsed, or was. */
   calendar: note(
     z.object({
-      text: z.string(),
+      text: z.string().max(longestNote),
       /** As typed: empty, or perhaps no date at all. */
-      startDate: z.string(),
+      startDate: z.string().max(100),
     }),
     { text: '', startDate: '' },
   ),
   /** The text that is to be imported as a post. */
   json: note(
     z.object({
-      text: z.string(),
+      text: z.string().max(longestNote),
       /** When it was entered, in milliseconds since 1970: the id of a post that names none. */
-      since: z.int().nonnegative(),
+      since: instantSchema,
     }),
     { text: '', since: 0 },
   ),
+  settings: note(publisherSettingsSchema, defaultPublisherSettings),
 }
 
 function note<S extends z.ZodType>(schema: S, empty: z.output<S>) {
@@ -63,16 +69,14 @@ export interface Collection {
   posts: PostRecord[]
   /** Newest first. */
   attempts: Attempt[]
-  notes: Notes
+  /** Those that were saved. */
+  notes: Partial<Notes>
   unreadable: UnreadableRecord[]
 }
 
-export const emptyCollection: Collection = {
-  posts: [],
-  attempts: [],
-  notes: Object.fromEntries(noteNames.map((name) => [name, notes[name].empty])) as Notes,
-  unreadable: [],
-}
+export const emptyNotes = Object.fromEntries(
+  noteNames.map((name) => [name, notes[name].empty]),
+) as Notes
 
 export const recordKey = {
   post: (id: string) => `post/${id}`,
@@ -90,21 +94,26 @@ export function readRecords(
   records: readonly StoredRecord[],
   now: number,
 ): { collection: Collection; change: RecordChange } {
-  const collection: Collection = { ...emptyCollection, posts: [], attempts: [], unreadable: [] }
+  const collection: Collection = { posts: [], attempts: [], notes: {}, unreadable: [] }
   const puts: StoredRecord[] = []
   const removed: string[] = []
   for (const record of records) {
     if (record.key.startsWith(unreadablePrefix)) {
       collection.unreadable.push(unreadableOf(record))
     } else if (!readInto(collection, record)) {
-      const aside = { key: `${unreadablePrefix}${now}/${record.key}`, value: record.value }
-      puts.push(aside)
+      const aside = setAside(record, now)
+      puts.push({ key: aside.key, value: aside.value })
       removed.push(record.key)
-      collection.unreadable.push(unreadableOf(aside))
+      collection.unreadable.push(aside)
     }
   }
   collection.attempts.sort(byNewest)
   return { collection, change: { puts, removed } }
+}
+
+/** A record that is set aside: its key is another one, and the one that it had is kept beside it. */
+export function setAside({ key, value }: StoredRecord, now: number): UnreadableRecord {
+  return unreadableOf({ key: `${unreadablePrefix}${now}/${key}`, value })
 }
 
 /** A record that did not parse, under the key that it was set aside under, and the one that it had. */

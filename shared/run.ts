@@ -8,16 +8,13 @@ import { createBackoff, type Backoff } from './api/retry.ts'
 import { deliverySchema, isOutOfReach, isSent, type Delivery } from './delivery.ts'
 import { beginAttempt, endAttempt, type Attempt } from './history.ts'
 import {
-  canBeSent,
   isScheduled,
-  keptAfter,
-  markedAsSending,
   needsText,
-  postOf,
-  retried,
   withText,
   type PostRecord,
+  type ScheduledPost,
 } from './post-record.ts'
+import { canBeSent, keptAfter, markedAsSending, postOf, retried } from './post-sending.ts'
 import type { AiFailureRule } from './settings.ts'
 
 const betweenPostsMs = 1000
@@ -71,7 +68,7 @@ export interface RunStore {
 export interface RunEffects {
   store: RunStore
   /** Has the AI write the text of a post. */
-  generate: (post: PostRecord, signal: AbortSignal) => Promise<Generation>
+  generate: (post: ScheduledPost, signal: AbortSignal) => Promise<Generation>
   /** The slug that a post would be sent with now. */
   slugOf: (post: PostRecord) => string
   /** The attempts by which a post was, or may have been, delivered before; the newest first. */
@@ -91,9 +88,12 @@ export interface RunEffects {
   onDelivery?: (post: PostRecord, delivery: Delivery, attempt: Attempt) => void
 }
 
-/** What a run is for, and of which posts, in this order. Both write texts; only one sends. */
+/**
+ * What a run is for, and of which posts, in this order. Publishing and writing write texts; publishing
+ * and taking down, which is of live articles, send.
+ */
 export interface RunJob {
-  goal: 'publish' | 'write'
+  goal: 'publish' | 'write' | 'take-down'
   ids: readonly string[]
   /**
    * Whether the AI is asked once for each text: what it does not write then is a failed generation,
@@ -199,7 +199,7 @@ async function workThrough(ids: readonly string[], context: RunContext): Promise
     if (outcome === 'not-saved') return summary('not-saved')
     context.done += 1
     report(context, undefined)
-    if (context.done < total && goal === 'publish' && typeof outcome === 'object') {
+    if (context.done < total && goal !== 'write' && typeof outcome === 'object') {
       await effects.sleep(betweenPostsMs, stopping.signal)
     }
   }
@@ -258,19 +258,15 @@ async function workOn(id: string, context: RunContext): Promise<PostOutcome> {
   const { store, onWritten } = context.effects
   const waiting = store.get(id)
   if (!waiting || !canBeSent(waiting)) return 'skipped'
-  if (!needsText(waiting)) return context.goal === 'publish' ? deliver(id, context) : 'skipped'
+  if (!isScheduled(waiting) || !needsText(waiting)) {
+    return context.goal === 'write' ? 'skipped' : deliver(id, context)
+  }
 
   const text = await writeText(waiting, context)
   if (typeof text === 'string') return text
-  const now = store.get(id)
-  // An edit has made it another post meanwhile: the text is not about that.
-  if (now?.title !== waiting.title || now.excerpt !== waiting.excerpt) return 'skipped'
-  // What the operator typed meanwhile is sent.
-  if (needsText(now)) {
-    const written = withText(now, text.content, text.by)
-    if (!(await isSaved(store, { posts: [written] }))) return 'not-saved'
-    if (text.by.source === 'ai') onWritten?.(written)
-  }
+  const written = withText(waiting, text.content, text.by)
+  if (!(await isSaved(store, { posts: [written] }))) return 'not-saved'
+  if (text.by.source === 'ai') onWritten?.(written)
   if (context.goal === 'write') return 'done'
   return context.cancelling.signal.aborted ? 'cancelled' : deliver(id, context)
 }
@@ -281,7 +277,7 @@ interface WrittenText {
 }
 
 async function writeText(
-  post: PostRecord,
+  post: ScheduledPost,
   context: RunContext,
 ): Promise<WrittenText | 'left' | 'cancelled'> {
   const { effects, cancelling, backoff } = context
@@ -331,24 +327,24 @@ function withoutText(
 
 async function deliver(id: string, context: RunContext): Promise<PostOutcome> {
   const { store, slugOf, arrivalsOf, send, now, onDelivery } = context.effects
-  // The operator may have edited or removed it while the text was written.
   const post = store.get(id)
-  if (!post || !canBeSent(post)) return 'skipped'
+  if (!post) return 'skipped'
   report(context, { id, title: post.title, step: 'sending' })
-  const marked = markedAsSending(post, slugOf(post))
+  const takesDown = context.goal === 'take-down'
+  const marked = markedAsSending(post, slugOf(post), { takesDown })
   const article = postOf(marked, {
     slug: marked.sentSlug ?? slugOf(post),
     now: now(),
     arrivals: arrivalsOf(post),
   })
-  if (!article.ok) return 'skipped'
-  const attempt = beginAttempt(article.post, now())
+  const attempt = beginAttempt(article, now())
   const mark = { posts: [marked], attempts: [attempt] }
   if (!(await isSaved(store, mark, 'drop'))) return 'not-saved'
 
-  const aiGenerated = marked.textSource === 'ai'
-  const scheduled = isScheduled(marked) && { scheduled: { aiGenerated } }
-  const delivery = await send({ post: article.post, ...scheduled })
+  const scheduled = isScheduled(marked) && {
+    scheduled: { aiGenerated: marked.textSource === 'ai' },
+  }
+  const delivery = await send({ post: article, ...scheduled })
   const ended = endAttempt(attempt, delivery, now())
   const kept = keptAfter(marked, delivery)
   const saved = await isSaved(store, {

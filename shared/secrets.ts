@@ -13,12 +13,26 @@ export const secretStatusSchema = z.discriminatedUnion('state', [
     /** Host of the webhook, or the last four characters of the key; nothing of the header. */
     hint: z.string(),
     storage: z.enum(['in-memory', 'encrypted', 'unprotected']),
+    /** The host that an AI key is sent to. */
+    host: z.string().exactOptional(),
   }),
   /** It is stored, but cannot be decrypted here and now: it has to be entered again. */
   z.object({ state: z.literal('locked') }),
 ])
 
 export type SecretStatus = z.output<typeof secretStatusSchema>
+
+/** The question before an AI key goes to another host than it was entered for. */
+export function mayUseKeyQuestion(known: string | undefined, host: string) {
+  const origin =
+    known === undefined
+      ? 'It is not known where it was entered for.'
+      : `It was entered for ${known}.`
+  return {
+    title: `Send your AI key to ${host}?`,
+    detail: `${origin} Whoever runs ${host} can use it from then on.`,
+  }
+}
 
 export const saveSecretResultSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), status: secretStatusSchema }),

@@ -1,18 +1,75 @@
 import { z } from 'zod'
 import { aiDefaults } from './api/ai.ts'
 import { writingGuideSchema } from './api/ai-request.ts'
+import { parseUrl } from './api/url.ts'
+import type { Parsed } from './fields.ts'
+import { parseSiteUrl } from './publication/site-url.ts'
 
 /** What a run does with a post for which the AI wrote no text. */
 export const aiFailureRuleSchema = z.enum(['send-template', 'leave-pending'])
 
 export type AiFailureRule = z.output<typeof aiFailureRuleSchema>
 
+const longestSetting = 2000
+
+const urlProblems = {
+  'not-a-url': 'This is not a URL: it has to start with https://.',
+  'not-http': 'This is not a URL of a service: it has to start with https://.',
+  'has-credentials': 'Enter the URL without a user name and password.',
+  'not-secure':
+    'http:// is not encrypted: anybody on the way can read and change what is sent. Enter the URL with https://.',
+} as const
+
+/** https, or http on this machine. */
+function parseEndpoint(text: string): Parsed<string> {
+  const address = parseUrl(text)
+  if (!address.ok) return { ok: false, message: urlProblems[address.problem] }
+  return address.secure
+    ? { ok: true, value: text.trim() }
+    : { ok: false, message: urlProblems['not-secure'] }
+}
+
+function parseModel(text: string): Parsed<string> {
+  const value = text.trim()
+  return value === '' ? { ok: false, message: 'Enter a model.' } : { ok: true, value }
+}
+
+/** The origin of a site, or empty. */
+function parseSite(text: string): Parsed<string> {
+  if (text.trim() === '') return { ok: true, value: '' }
+  const url = parseSiteUrl(text)
+  return url.ok ? { ok: true, value: url.origin } : { ok: false, message: urlProblems[url.problem] }
+}
+
+/** How the text of each setting that is typed becomes a value. */
+const typedSettings = { aiUrl: parseEndpoint, aiModel: parseModel, siteUrl: parseSite } as const
+
+export type TypedSetting = keyof typeof typedSettings
+
+const settingSchema = (name: TypedSetting) =>
+  z
+    .string()
+    .max(longestSetting)
+    .refine((text) => typedSettings[name](text).ok)
+
+/** Where texts are written: the chat-completions endpoint, and the model there. */
+export const aiServiceSchema = z.object({
+  url: settingSchema('aiUrl'),
+  model: settingSchema('aiModel'),
+  /** It is asked without a key where there is none for its host. */
+  needsNoKey: z.boolean(),
+})
+
+export type AiService = z.output<typeof aiServiceSchema>
+
 /** Settings that are no secrets. What was saved before a setting existed gets its default. */
 export const publisherSettingsSchema = z.object({
   /** 'My webhook allows CORS'; has no meaning where replies can always be read. */
   webhookAllowsCors: z.boolean(),
-  aiUrl: z.string(),
-  aiModel: z.string(),
+  aiUrl: aiServiceSchema.shape.url,
+  aiModel: aiServiceSchema.shape.model,
+  /** Whether the endpoint is asked without a key, as a model on this machine can be. */
+  aiNeedsNoKey: z.boolean().default(false),
   whenAiFails: aiFailureRuleSchema.default('send-template'),
   guide: writingGuideSchema.default({ voice: '', rules: '', facts: '' }),
   /** Whether the AI is told of live articles that are related to a post, to link to them. */
@@ -20,7 +77,11 @@ export const publisherSettingsSchema = z.object({
   /** Whether 'Publish All' asks first where a text has findings. */
   asksAboutFindings: z.boolean().default(false),
   /** Origin of the site; empty for none. Has no meaning where the publisher is a page of the site. */
-  siteUrl: z.string().default(''),
+  siteUrl: settingSchema('siteUrl').default(''),
+  /** The text of each setting whose value it is not: half typed, or no value at all. */
+  typed: z
+    .partialRecord(z.enum(['aiUrl', 'aiModel', 'siteUrl']), z.string().max(longestSetting))
+    .exactOptional(),
 })
 
 export type PublisherSettings = z.output<typeof publisherSettingsSchema>
@@ -30,3 +91,29 @@ export const defaultPublisherSettings = publisherSettingsSchema.parse({
   aiUrl: aiDefaults.apiUrl,
   aiModel: aiDefaults.model,
 })
+
+/** The service that the settings name. */
+export function aiServiceOf({ aiUrl, aiModel, aiNeedsNoKey }: PublisherSettings): AiService {
+  return { url: aiUrl, model: aiModel, needsNoKey: aiNeedsNoKey }
+}
+
+/** The settings with another text in a field, and its value where the text has one. */
+export function typeSetting(
+  settings: PublisherSettings,
+  name: TypedSetting,
+  text: string,
+): PublisherSettings {
+  const parsed = typedSettings[name](text)
+  const { typed = {}, ...others } = settings
+  const { [name]: _, ...left } = typed
+  const value = parsed.ok ? parsed.value : settings[name]
+  const all = parsed.ok && value === text ? left : { ...left, [name]: text }
+  return { ...others, [name]: value, ...(Object.keys(all).length > 0 && { typed: all }) }
+}
+
+/** The text in the field of a setting, and what is wrong with it. */
+export function settingText(settings: PublisherSettings, name: TypedSetting) {
+  const text = settings.typed?.[name] ?? settings[name]
+  const parsed = typedSettings[name](text)
+  return { text, problem: parsed.ok ? undefined : parsed.message }
+}

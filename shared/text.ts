@@ -2,7 +2,7 @@ const notSlugCharacters = /[^\p{L}\p{M}\p{N}\s-]/gu
 const latinWithMarks = /(\p{Script=Latin})[\u0300-\u036f]+/gu
 const separators = /[\s-]+/g
 /** In UTF-16 units, of what is read of a title and of what is made of it. No host takes more in an address. */
-const longestSlug = 1000
+export const longestSlug = 1000
 const halfCharacterAtEnd = /[\ud800-\udbff]$/
 
 /**
@@ -28,6 +28,23 @@ export function slugify(title: string): string {
       .replace(halfCharacterAtEnd, '')
       .replace(/^-|-$/g, '')
   )
+}
+
+/**
+ * Characters that pages, feeds and pictures cannot be made with: control characters but for tabs
+ * and line ends, and two that are none (U+FFFE, U+FFFF).
+ */
+export const unwritableCharacter = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/u
+const allUnwritable = new RegExp(unwritableCharacter, 'gu')
+
+/** The text without characters that no page can be made with, and without halves of characters. */
+export function writable(text: string): string {
+  if (text.isWellFormed() && !unwritableCharacter.test(text)) return text
+  // These part words, as a line's end does.
+  return text
+    .replace(/[\v\f\x85]/g, ' ')
+    .replace(allUnwritable, '')
+    .toWellFormed()
 }
 
 /** 'a, b,, c ' becomes ['a', 'b', 'c']. */

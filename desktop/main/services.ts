@@ -1,7 +1,6 @@
 import { dialog, net, Notification, powerSaveBlocker, safeStorage, session } from 'electron'
 import { createArticleWriter } from '../../shared/api/article-writer.ts'
 import type { SiteAccess } from '../../shared/api/site.ts'
-import { parseSiteUrl } from '../../shared/publication/site-url.ts'
 import { parseHeader } from '../../shared/secrets.ts'
 import { createNoticeStore, refreshSecretNotices } from './notices.ts'
 import { prepareAiCall } from './network/ai-call.ts'
@@ -10,6 +9,7 @@ import { createProxyLogin } from './network/proxy-login.ts'
 import { createSystemFetch } from './network/fetch.ts'
 import { createActiveRun } from './run/active-run.ts'
 import { osEncryption } from './secrets/encryption.ts'
+import { createSecretHosts } from './secrets/secret-hosts.ts'
 import { createVault, type Vault } from './secrets/vault.ts'
 import { openStorage } from './storage/storage.ts'
 import type { MainWindow } from './window/main-window.ts'
@@ -42,13 +42,12 @@ export async function createServices(folder: string, window: MainWindow) {
     readTarget: () => readTarget(vault),
   })
   const aiFetch = connect('ai').fetch
-  const writer = createArticleWriter(() => prepareAiCall(aiFetch, settings, vault))
+  const hosts = createSecretHosts({ vault, settings, dialog, window: window.current })
+  const writer = createArticleWriter((service) => prepareAiCall(aiFetch, service, { vault, hosts }))
   const siteFetch = connect('site').fetch
-  /** The site to be read, where its address was entered. */
-  const site = (): SiteAccess | undefined => {
-    const url = parseSiteUrl(settings.get().publisher.siteUrl)
-    return url.ok ? { fetch: siteFetch, origin: url.origin } : undefined
-  }
+  /** The site to be read, where its URL was entered. */
+  const site = (origin: string): SiteAccess | undefined =>
+    origin === '' ? undefined : { fetch: siteFetch, origin }
   const knownHost = createKnownHost({
     dialog,
     window: window.current,
@@ -64,6 +63,7 @@ export async function createServices(folder: string, window: MainWindow) {
     notices,
     storage,
     vault,
+    hosts,
     proxyLogin,
     webhook,
     writer,

@@ -6,6 +6,7 @@ import {
   type Platform,
   type PlatformHandlers,
 } from '../../shared/platform.ts'
+import { defaultPublisherSettings } from '../../shared/settings.ts'
 import { onPageHidden } from '../../site/publisher/page-hidden.ts'
 import type { Envelope, PublisherApi } from '../ipc/contract.ts'
 import { sleep } from '../../site/publisher/sleep.ts'
@@ -23,18 +24,23 @@ export function createDesktopPlatform(api: PublisherApi, closeGuard: CloseGuard)
   return {
     ...verbs,
     traits: { readsReplies: 'always', keepsSecrets: true, site: 'by-url' },
+    defaultSettings: defaultPublisherSettings,
 
     testConnection: (request) => verbs.testConnection(request).catch(notAnswered),
     publish: (publication) => verbs.publish(publication).catch(notAnswered),
     generate: (request) => verbs.generate(request).catch(notAsked),
-    testModel: () => verbs.testModel().catch(notAsked),
-    listModels: () => verbs.listModels().catch(() => ({ ok: false, message: aiNotAsked })),
-    readSite: () => verbs.readSite().catch(() => unreachable),
+    testModel: (request) => verbs.testModel(request).catch(notAsked),
+    listModels: (request) =>
+      verbs.listModels(request).catch(() => ({ ok: false, message: aiNotAsked })),
+    readSite: (request) => verbs.readSite(request).catch(() => unreachable),
     readArticle: (request) => verbs.readArticle(request).catch(() => unreachable),
 
     // The app has one window.
     claimWork: () => Promise.resolve('working'),
     takeOverWork: () => Promise.resolve('working'),
+    holdWork: () => Promise.resolve(() => undefined),
+    // A file of the app's own, which nothing else deletes.
+    keepStored: () => Promise.resolve(true),
     onSaveAsked(flush) {
       const ends = [onPageHidden(flush), closeGuard.addFlush(flush)]
       return () => {

@@ -5,7 +5,7 @@ import { Fold } from '../../site/publisher/fold.tsx'
 import { Note } from '../../site/publisher/note.tsx'
 import { SmallButton } from '../../site/publisher/small-button.tsx'
 import { useTool } from '../../site/publisher/tool.tsx'
-import { usePublisher } from '../../site/publisher/use-publisher.tsx'
+import { useCommand, usePublisher } from '../../site/publisher/use-publisher.tsx'
 import { useShowField } from './show-field.ts'
 
 interface NoticeText {
@@ -109,7 +109,8 @@ interface Props {
 
 /** The notices of the main process, above the publisher. */
 export function Notices({ api, notices }: Props) {
-  const { loadConnection, testConnection } = usePublisher()
+  const { loadSecrets } = usePublisher()
+  const { run: testConnection } = useCommand('testConnection')
   const { showTool } = useTool()
   const showField = useShowField()
   const [dismissed, setDismissed] = useState<readonly string[]>([])
@@ -117,7 +118,7 @@ export function Notices({ api, notices }: Props) {
   const allowUnprotected = async (allow: boolean) => {
     const envelope = await api.allowUnprotectedSecrets({ allow })
     // Secrets have moved between memory and disk.
-    if (envelope.ok) await loadConnection()
+    if (envelope.ok) await loadSecrets()
   }
   const sendTest = () => {
     // Where it is said why a test has failed.

@@ -7,7 +7,6 @@ export function useShowField(): (tool: Tool, name: string) => void {
   const [wanted, setWanted] = useState<{ tool: Tool; name: string }>()
   useEffect(() => {
     if (wanted?.tool !== shown) return
-    // The fields come once the main process has said which are kept, and once they are unfolded.
     const look = () => {
       const field = document.querySelector<HTMLElement>(`main input[name="${wanted.name}"]`)
       if (field) {
@@ -15,8 +14,6 @@ export function useShowField(): (tool: Tool, name: string) => void {
         setWanted(undefined)
         return
       }
-      const folded = '[aria-controls="connection-fields"][aria-expanded="false"]'
-      document.querySelector<HTMLElement>(folded)?.click()
       frame = requestAnimationFrame(look)
     }
     let frame = requestAnimationFrame(look)

@@ -76,8 +76,6 @@ export const articleTopicSchema = z.object({
   guide: writingGuideSchema.exactOptional(),
   /** Paths of live articles that the text may link to. */
   links: z.array(z.string()).exactOptional(),
-  /** Where only a part is written anew: the article as it stands, and the heading of the part. */
-  part: z.object({ content: z.string(), heading: z.string() }).exactOptional(),
 })
 
 export type ArticleTopic = z.output<typeof articleTopicSchema>
@@ -92,7 +90,7 @@ const systemPrompt = [
 
 /** The two prompts of an article: the specified ones, then what the operator wrote, if anything. */
 export function articlePrompts(topic: ArticleTopic): Prompts {
-  const { guide, brief, links = [], part } = topic
+  const { guide, brief, links = [] } = topic
   const user = [
     `Title: ${topic.title}`,
     `Description: ${topic.excerpt}`,
@@ -111,15 +109,9 @@ export function articlePrompts(topic: ArticleTopic): Prompts {
         'Articles of the blog that you can link to as [text](path) where it fits:',
         links.map((path) => `- ${path}`).join('\n'),
       ],
-      ['The article as it stands:', part?.content],
-      [partRequest, part?.heading],
     ]),
   }
 }
-
-/** Stands before the heading. */
-export const partRequest =
-  'Do not write the whole article: write only its part under this heading anew, in about as many words, and answer with that part alone, without the closing sentence:'
 
 function withParts(prompt: string, parts: readonly (readonly [string, string | undefined])[]) {
   const written = parts.filter(([, text]) => text !== undefined && text.trim() !== '')

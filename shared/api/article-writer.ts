@@ -1,10 +1,32 @@
 import type { Platform } from '../platform.ts'
+import type { SecretStatus } from '../secrets.ts'
+import type { AiService } from '../settings.ts'
 import { listModels } from './ai-models.ts'
 import type { LearnedShapes } from './ai-request.ts'
 import { generateArticle, testModel, type AiCall, type FailedGeneration } from './ai.ts'
 
 /** The call that settings and key make now, or why there is none. */
 export type PreparedCall = { ok: true; call: Omit<AiCall, 'shapes'> } | FailedGeneration
+
+/**
+ * The key that a service is asked with: the one that is kept, to the host that it was entered for alone;
+ * none where the service needs none. `read`: the key itself.
+ */
+export async function keyFor(
+  { url, needsNoKey }: AiService,
+  status: SecretStatus,
+  read: () => Promise<string | undefined>,
+): Promise<{ ok: true; key: string } | FailedGeneration> {
+  const host = URL.parse(url)?.host
+  const known = status.state === 'ready' ? status.host : undefined
+  const key = known === host ? await read() : undefined
+  if (key !== undefined || needsNoKey) return { ok: true, key: key ?? '' }
+  const message =
+    known === undefined
+      ? 'No AI key is kept, or it has to be entered again.'
+      : `Your AI key was entered for ${known}. Enter the key of ${host}.`
+  return { ok: false, problem: { kind: 'key', message } }
+}
 
 export interface ArticleWriter extends Pick<
   Platform,
@@ -15,15 +37,17 @@ export interface ArticleWriter extends Pick<
 }
 
 /** A platform's verbs of the AI service. A text can be cancelled by the name of its job. */
-export function createArticleWriter(prepare: () => Promise<PreparedCall>): ArticleWriter {
+export function createArticleWriter(
+  prepare: (service: AiService) => Promise<PreparedCall>,
+): ArticleWriter {
   const jobs = new Map<string, AbortController>()
   const shapes: LearnedShapes = new Map()
   return {
-    async generate({ job, topic }) {
+    async generate({ job, topic, service }) {
       const cancelling = new AbortController()
       jobs.set(job, cancelling)
       try {
-        const prepared = await prepare()
+        const prepared = await prepare(service)
         if (!prepared.ok) return prepared
         const { signal } = cancelling
         return await generateArticle({ ...prepared.call, shapes, topic, signal })
@@ -34,14 +58,14 @@ export function createArticleWriter(prepare: () => Promise<PreparedCall>): Artic
     async cancelGeneration({ job }) {
       jobs.get(job)?.abort()
     },
-    async listModels() {
-      const prepared = await prepare()
+    async listModels({ service }) {
+      const prepared = await prepare(service)
       return prepared.ok
         ? listModels(prepared.call)
         : { ok: false, message: prepared.problem.message }
     },
-    async testModel() {
-      const prepared = await prepare()
+    async testModel({ service }) {
+      const prepared = await prepare(service)
       return prepared.ok ? testModel({ ...prepared.call, shapes }) : prepared
     },
     cancelAll() {

@@ -1,41 +1,35 @@
-/** In characters. A shorter piece of a secret is a common word as often as not. */
-const piece = 8
+/** In characters. A shorter part is a common word as often as not. */
+const shortestPart = 16
 
 /**
- * A text from outside, or an empty one where it holds any part of a secret: eight of its letters and
- * digits in a row, or a shorter part of an address as a whole. Case, marks and percent encoding do not
- * count. Of an address all but scheme and host is secret.
+ * A text from outside, or an empty one where it holds a secret: the whole of it, or a part of an address
+ * or a header, of sixteen characters at least, between signs that are no letters or digits. Case and
+ * percent encoding do not count. Of an address all but scheme and host is secret.
  */
 export function withoutSecrets(text: string, ...secrets: readonly string[]): string {
-  const said = lettersOf(text)
-  const isTold = secrets.flatMap(partsOf).some((part) => holdsPieceOf(said, part))
+  const said = [text, decode(text)].map((form) => form.toLowerCase())
+  const isTold = secrets
+    .flatMap(partsOf)
+    .some((part) => said.some((form) => standsIn(form, part.toLowerCase())))
   return isTold ? '' : text
 }
 
 function partsOf(secret: string): string[] {
   const url = URL.parse(secret)
-  const parts = url
-    ? [...url.pathname.split('/'), ...[...url.searchParams].flat(), url.hash]
-    : [secret]
-  return parts.map(lettersOf).filter((part) => part.length >= 4 && !commonWords.has(part))
+  const ofUrl = url
+    ? [...url.pathname.split('/'), ...[...url.searchParams].flat(), url.hash.slice(1)]
+    : secret.split(/\s+/)
+  return [secret, ...ofUrl, ...ofUrl.map(decode)].filter(({ length }) => length >= shortestPart)
 }
 
-/** Parts of the addresses and headers of automations that tell nothing. */
-const commonWords = new Set([
-  'authorization',
-  'webhook',
-  'webhooks',
-  'webhooktest',
-  'hook',
-  'hooks',
-  'catch',
-  'http',
-])
+const letterOrDigit = /[\p{L}\p{N}]/u
 
-function lettersOf(text: string): string {
-  return decode(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+function standsIn(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
+    const around = [text[at - 1], text[at + part.length]]
+    if (!around.some((sign) => sign !== undefined && letterOrDigit.test(sign))) return true
+  }
+  return false
 }
 
 function decode(text: string): string {
@@ -46,12 +40,4 @@ function decode(text: string): string {
       return codes
     }
   })
-}
-
-function holdsPieceOf(said: string, part: string): boolean {
-  const length = Math.min(piece, part.length)
-  for (let at = 0; at + length <= part.length; at += 1) {
-    if (said.includes(part.slice(at, at + length))) return true
-  }
-  return false
 }

@@ -41,3 +41,18 @@ function isLoopback(hostname: string): boolean {
     /^127\.\d+\.\d+\.\d+$/.test(hostname)
   )
 }
+
+/**
+ * Whether an address is a path of the site it stands on: it begins with one '/', and holds no backslash
+ * and no control character, which browsers read as another '/' or leave out.
+ */
+export function isSitePath(address: string): boolean {
+  return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(address)
+}
+
+/** Whether a picture can be shown from an address: http, https, or a path of the site. */
+export function isImageAddress(address: string): boolean {
+  if (isSitePath(address)) return true
+  const url = /^https?:\/\/[^\\\p{Cc}]*$/iu.test(address) && URL.parse(address)
+  return url !== null && url !== false
+}

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Delivery } from '../delivery.ts'
 import { postSchema } from '../post.ts'
-import { withoutUnwritable } from '../publication/unwritable.ts'
 import { truncate } from '../text.ts'
 import { BlockedRequest, exchange, type Exchange, type Fetch } from './http.ts'
 import { withoutSecrets } from './secret-parts.ts'
@@ -17,10 +16,9 @@ export type Publication = z.output<typeof publicationSchema>
 
 /** What is POSTed. `origin`: of the site, or of the app, that sends it. `timestamp`: ISO 8601 in UTC. */
 export function payloadOf(
-  { post: made, scheduled }: Publication,
+  { post, scheduled }: Publication,
   { origin, now }: { origin: string; now: Date },
 ) {
-  const post = withoutUnwritable(made)
   const timestamp = now.toISOString()
   return scheduled
     ? {

@@ -1,5 +1,11 @@
 import { isUncertain } from '../delivery.ts'
-import { newDraft, type CalendarFields, type PostRecord } from '../post-record.ts'
+import {
+  calendarFieldNames as fields,
+  calendarRecord,
+  withValues,
+  type CalendarFields,
+  type ScheduledPost,
+} from '../post-record.ts'
 import type { CalendarPost } from './report.ts'
 import { areSimilar, comparedTitle } from './similar.ts'
 
@@ -9,20 +15,17 @@ export type ImportMode = 'replace' | 'add'
 /** What a calendar would do to the queue. Every post found is in one of the first four lists. */
 export interface ImportPlan {
   /** In the queue already, and left as they are, with all that was edited and written. */
-  same: PostRecord[]
+  same: ScheduledPost[]
   /** The calendar says something else of them now, which holds, whatever the operator had edited. */
-  changed: PostRecord[]
+  changed: ScheduledPost[]
   /** The calendar says something else of them now, but they were sent, or may have been. */
-  held: PostRecord[]
-  added: PostRecord[]
+  held: ScheduledPost[]
+  added: ScheduledPost[]
   /** In the queue, and no longer in the calendar. */
-  removed: PostRecord[]
+  removed: ScheduledPost[]
   /** The queue afterwards; the same array where nothing changes. */
-  queue: readonly PostRecord[]
+  queue: readonly ScheduledPost[]
 }
-
-type Field = keyof CalendarFields
-const fields: readonly Field[] = ['title', 'excerpt', 'publishDate']
 
 /** A calendar that is to be imported. */
 export interface CalendarImport {
@@ -37,11 +40,12 @@ export interface CalendarImport {
 /**
  * Compares the posts of a calendar with the queue. A post is the same where the calendar says the same
  * of it as when it was imported; else where its date and title are the same; else where its date is,
- * and its title or text is much the same (a corrected line); else where its title is (a moved post).
+ * and its title or text is much the same (a corrected line); else where its title is, and it was not
+ * sent yet (a moved post): a title that was sent and returns on another date is another post.
  * Of what the operator edited, a field stays unless its line says something else of it than before.
  * The posts of the plan's queue have their new positions.
  */
-export function planImport(queue: readonly PostRecord[], calendar: CalendarImport): ImportPlan {
+export function planImport(queue: readonly ScheduledPost[], calendar: CalendarImport): ImportPlan {
   const plan = (calendar.mode === 'add' ? planAddition : planReplacement)(queue, calendar)
   if (plan.queue === queue) return plan
   const placed = plan.queue.map((post, at) =>
@@ -50,22 +54,20 @@ export function planImport(queue: readonly PostRecord[], calendar: CalendarImpor
   return { ...plan, queue: placed }
 }
 
-function newPost(post: CalendarPost, index: number, { prefix, now }: CalendarImport): PostRecord {
-  return {
-    ...newDraft(`${prefix}-${index + 1}`, now),
-    ...lineOf(post),
-    origin: 'calendar',
-    position: 0,
-    state: { status: 'pending' },
-  }
+function newPost(
+  post: CalendarPost,
+  index: number,
+  { prefix, now }: CalendarImport,
+): ScheduledPost {
+  return calendarRecord(`${prefix}-${index + 1}`, lineOf(post), now)
 }
 
 /** Whether a post may still take what the calendar says: it was certainly not sent. */
-function isOpen({ state }: PostRecord): boolean {
+function isOpen({ state }: ScheduledPost): boolean {
   return state.status === 'pending' || (state.status === 'failed' && !isUncertain(state.delivery))
 }
 
-function planAddition(queue: readonly PostRecord[], calendar: CalendarImport): ImportPlan {
+function planAddition(queue: readonly ScheduledPost[], calendar: CalendarImport): ImportPlan {
   const found = calendar.posts
   const matches = match(queue, found, [exactly, dated, datedAsEdited])
   const same = found.flatMap((post) => matches.get(post) ?? [])
@@ -76,7 +78,7 @@ function planAddition(queue: readonly PostRecord[], calendar: CalendarImport): I
   return { same, changed: [], held: [], added, removed: [], queue: next }
 }
 
-function planReplacement(queue: readonly PostRecord[], calendar: CalendarImport): ImportPlan {
+function planReplacement(queue: readonly ScheduledPost[], calendar: CalendarImport): ImportPlan {
   const found = calendar.posts
   const matches = match(queue, found, [exactly, dated, datedAsEdited, corrected, moved])
   const plan: ImportPlan = { same: [], changed: [], held: [], added: [], removed: [], queue }
@@ -95,7 +97,7 @@ function planReplacement(queue: readonly PostRecord[], calendar: CalendarImport)
   return isSame ? plan : { ...plan, queue: next }
 }
 
-function noteMerged(plan: ImportPlan, before: PostRecord, post: CalendarPost): PostRecord {
+function noteMerged(plan: ImportPlan, before: ScheduledPost, post: CalendarPost): ScheduledPost {
   const after = merge(before, post)
   const isSame = fields.every((field) => after[field] === before[field])
   plan[isSame ? 'same' : 'changed'].push(after)
@@ -103,47 +105,47 @@ function noteMerged(plan: ImportPlan, before: PostRecord, post: CalendarPost): P
 }
 
 /** Nothing of what was sent changes; only its line is remembered, by which it is known next time. */
-function noteSent(plan: ImportPlan, before: PostRecord, post: CalendarPost): PostRecord {
+function noteSent(plan: ImportPlan, before: ScheduledPost, post: CalendarPost): ScheduledPost {
   const after = isSaid(before, post) ? before : { ...before, imported: lineOf(post) }
   plan[after === before ? 'same' : 'held'].push(after)
   return after
 }
 
-function merge(before: PostRecord, post: CalendarPost): PostRecord {
+function merge(before: ScheduledPost, post: CalendarPost): ScheduledPost {
   if (isSaid(before, post)) return before
   const said = saidOf(before)
   const line = lineOf(post)
   const next = { ...line }
   for (const field of fields) if (line[field] === said[field]) next[field] = before[field]
-  const { imported: _, ...others } = before
+  const { imported: _, ...others } = withValues(before, next)
   const isEdited = fields.some((field) => next[field] !== line[field])
-  return { ...others, ...next, ...(isEdited && { imported: line }) }
+  return { ...others, ...(isEdited && { imported: line }) }
 }
 
 function lineOf({ title, excerpt, publishDate }: CalendarPost): CalendarFields {
   return { title, excerpt, publishDate }
 }
 
-function isSaid(before: PostRecord, post: CalendarPost): boolean {
+function isSaid(before: ScheduledPost, post: CalendarPost): boolean {
   return fields.every((field) => saidOf(before)[field] === post[field])
 }
 
 /** What the calendar said of a post when it was parsed last. */
-function saidOf(post: PostRecord): CalendarFields {
+function saidOf(post: ScheduledPost): CalendarFields {
   return post.imported ?? post
 }
 
 /** Finds among the posts of the queue that are left the one that a post of the calendar is. */
-type Matcher = (left: readonly PostRecord[]) => (post: CalendarPost) => PostRecord | undefined
+type Matcher = (left: readonly ScheduledPost[]) => (post: CalendarPost) => ScheduledPost | undefined
 
 /** By matcher, the strictest first, so that a looser one never takes what a stricter one would. */
 function match(
-  queue: readonly PostRecord[],
+  queue: readonly ScheduledPost[],
   found: readonly CalendarPost[],
   matchers: readonly Matcher[],
-): Map<CalendarPost, PostRecord> {
-  const matches = new Map<CalendarPost, PostRecord>()
-  const taken = new Set<PostRecord>()
+): Map<CalendarPost, ScheduledPost> {
+  const matches = new Map<CalendarPost, ScheduledPost>()
+  const taken = new Set<ScheduledPost>()
   for (const matcher of matchers) {
     const find = matcher(queue.filter((post) => !taken.has(post)))
     for (const post of found) {
@@ -162,10 +164,11 @@ const datedAsEdited = byKey(
   (post) => post,
   ({ title, publishDate }) => [publishDate, title],
 )
-const moved = byKey(saidOf, ({ title }) => [title])
+const titled = byKey(saidOf, ({ title }) => [title])
+const moved: Matcher = (left) => titled(left.filter(isOpen))
 
 function byKey(
-  side: (post: PostRecord) => CalendarFields,
+  side: (post: ScheduledPost) => CalendarFields,
   partsOf: (said: CalendarFields) => string[],
 ): Matcher {
   const keyOf = (said: CalendarFields) => JSON.stringify(partsOf(said))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../post.ts'
+import { isSlug } from './slug.ts'
 import type { SiteParts } from './left-out.ts'
 
 /** Where a site says what is on it, for the publisher. */
@@ -10,6 +11,17 @@ export function articleSourcePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}.post.json`
 }
 
+const slugSchema = z.string().refine(isSlug)
+
+const articleSchema = z.object({
+  slug: slugSchema,
+  id: z.string(),
+  /** The day in UTC on which it was corrected last. */
+  updated: calendarDateSchema.exactOptional(),
+  /** Of the text that its page was made of, see `versionOf`. */
+  version: z.string().exactOptional(),
+})
+
 /** What is on a site: the addresses that are taken, and what links may lead to. */
 export const siteIndexSchema = z.object({
   version: z.literal(1),
@@ -19,19 +31,15 @@ export const siteIndexSchema = z.object({
   nextOn: z.iso.date().exactOptional(),
   /** Git's id of the posts that it was built of; none where they were not as they were committed. */
   postsTree: z.string().exactOptional(),
-  /** The articles that are shown. */
-  articles: z.array(
-    z.object({
-      slug: z.string(),
-      id: z.string(),
-      /** The day in UTC on which it was corrected last. */
-      updated: calendarDateSchema.exactOptional(),
-      /** Of the text that its page was made of, see `versionOf`. */
-      version: z.string().exactOptional(),
-    }),
-  ),
+  /** The articles that are shown. Of another program's index those that can have no page are left out. */
+  articles: z
+    .array(z.unknown())
+    .transform((all) => all.flatMap((article) => articleSchema.safeParse(article).data ?? [])),
   /** The slug that an article has now, by each of those that it had and that lead there. */
-  moved: z.record(z.string(), z.string()).exactOptional(),
+  moved: z
+    .record(z.string(), z.unknown())
+    .transform((all) => Object.fromEntries(Object.entries(all).filter(isMove)))
+    .exactOptional(),
   /** The ids of each page that is no article, by its path. */
   pages: z.record(z.string(), z.array(z.string())),
   /** Paths of files that articles may link to or show. */
@@ -41,6 +49,10 @@ export const siteIndexSchema = z.object({
 export type SiteIndex = z.output<typeof siteIndexSchema>
 
 export type IndexedArticle = SiteIndex['articles'][number]
+
+function isMove(pair: [string, unknown]): pair is [string, string] {
+  return pair.every((slug) => slugSchema.safeParse(slug).success)
+}
 
 export function siteIndex(
   articles: readonly IndexedArticle[],

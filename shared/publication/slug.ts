@@ -61,6 +61,20 @@ function cutAtCharacter(text: string, bytes: number): string {
   return text.slice(0, utf8.encodeInto(text, new Uint8Array(bytes)).read)
 }
 
+const notInSegment = /[\p{Cc}\s/\\?#%]/u
+
+/** Whether a text can stand in a path as it is, as the slug of an article on any site. */
+export function isSlug(text: string): boolean {
+  const isDots = text === '.' || text === '..'
+  return (
+    text !== '' &&
+    !isDots &&
+    text.length <= longestKey &&
+    text.isWellFormed() &&
+    !notInSegment.test(text)
+  )
+}
+
 const articlePath = /(?:^|\/)blog\/([^/?#]+)/i
 
 /**

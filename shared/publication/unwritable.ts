@@ -1,28 +1,20 @@
 import type { FieldError, Post } from '../post.ts'
+import { unwritableCharacter, writable } from '../text.ts'
 
-/**
- * Characters that pages, feeds and pictures cannot be made with: control characters but for tabs
- * and line ends, two that are none (U+FFFE, U+FFFF), and halves of those that take two code units.
- */
-const unwritableCharacter = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/u
 const halfCharacter = /\p{Surrogate}/u
 
-/** The post without such characters, with which no site could be built. */
+/** The post without characters with which no site could be built. */
 export function withoutUnwritable(post: Post): Post {
   if (unwritable(post).length === 0) return post
   const cleaned = Object.entries(post).map(([field, value]) => [
     field,
-    typeof value === 'string' ? clean(value) : Array.isArray(value) ? value.map(clean) : value,
+    typeof value === 'string'
+      ? writable(value)
+      : Array.isArray(value)
+        ? value.map(writable)
+        : value,
   ])
   return Object.fromEntries(cleaned) as Post
-}
-
-function clean(text: string): string {
-  // These part words, as a line's end does.
-  return text
-    .replace(/[\v\f\x85]/g, ' ')
-    .replace(new RegExp(unwritableCharacter, 'gu'), '')
-    .toWellFormed()
 }
 
 /** Names the first such character of each field of a post. */

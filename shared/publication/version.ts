@@ -1,8 +1,6 @@
 import { brand } from '../brand.ts'
-import { editableFields, type EditableField, type Post } from '../post.ts'
-import { withoutUnwritable } from './unwritable.ts'
-
-const fields = Object.keys(editableFields) as EditableField[]
+import { fieldNames } from '../fields.ts'
+import type { Post } from '../post.ts'
 
 /**
  * Names the text of a post in ten or eleven letters and digits: the same where all fields that an
@@ -13,15 +11,10 @@ export function versionOf(post: Post): string {
   // What is left empty by the removal of its characters gets its default from a reader.
   const read = { ...post, author: post.author.trim() || brand.author }
   // An empty field says nothing, so that a post keeps its version when posts get one more field.
-  const said = fields
+  const said = fieldNames
     .map((field) => [field, asRead(read[field])])
     .filter(([, value]) => value?.length)
   return hash53(JSON.stringify(said))
-}
-
-/** The same of a post that is still to be sent, or is compared with one that is. */
-export function versionSent(post: Post): string {
-  return versionOf(withoutUnwritable(post))
 }
 
 /** A reader of files trims what surrounds a text, and drops what is empty. */

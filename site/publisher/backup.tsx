@@ -3,13 +3,14 @@ import { largestBackup, readBackup, type Backup as BackupFile } from '../../shar
 import { formatLongDate, localDate } from '../../shared/dates.ts'
 import { isScheduled } from '../../shared/post-record.ts'
 import type { Collection } from '../../shared/records.ts'
-import { counted } from '../../shared/text.ts'
-import { SmallButton } from './small-button.tsx'
+import type { PublisherSettings } from '../../shared/settings.ts'
+import { counted, truncate } from '../../shared/text.ts'
 import { showToast } from '../ui/toast.ts'
+import { Check } from './check.tsx'
+import { CommandButton } from './command-button.tsx'
 import { DownloadButton } from './downloads.tsx'
 import { Question } from './question.tsx'
-import { canChange } from './store/selectors.ts'
-import { usePublisher, usePublisherState } from './use-publisher.tsx'
+import { useCommand, usePublisher, usePublisherState } from './use-publisher.tsx'
 
 const problems = {
   damaged: 'This file is no backup, or a part of it is missing. Nothing was changed.',
@@ -18,7 +19,7 @@ const problems = {
 
 /** Everything in one file: downloaded here, and restored in this window or another. */
 export function Backup() {
-  const isReady = usePublisherState(canChange)
+  const mayBeDeleted = usePublisherState((state) => state.mayBeDeleted)
   const [file, setFile] = useState<BackupFile>()
   const input = useRef<HTMLInputElement>(null)
 
@@ -36,10 +37,15 @@ export function Backup() {
   }
   return (
     <footer className="publisher-footer" aria-label="Backup">
+      {mayBeDeleted === true && (
+        <p className="quiet-note">
+          The browser may delete what is kept here when space runs short.
+        </p>
+      )}
       <DownloadBackup />
-      <SmallButton variant="quiet" disabled={!isReady} onClick={() => input.current?.click()}>
+      <CommandButton command="restoreBackup" variant="quiet" onPress={() => input.current?.click()}>
         Restore a backup…
-      </SmallButton>
+      </CommandButton>
       <input
         ref={input}
         type="file"
@@ -69,14 +75,18 @@ export function DownloadBackup() {
 }
 
 function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
-  const { restoreBackup, openLatest } = usePublisher()
+  const { run: restore } = useCommand('restoreBackup')
   const posts = usePublisherState((state) => state.posts)
+  const mine = usePublisherState(({ notes }) => notes.settings)
   const { collection, at, unreadable } = file
+  const { settings } = collection.notes
+  const changes = settings ? settingChanges(mine, settings) : []
+  const [takesSettings, setTakesSettings] = useState(false)
   return (
     <Question
       title="Restore this backup?"
       yes="Restore"
-      onYes={() => restoreBackup(file, openLatest)}
+      onYes={() => void restore({ backup: file, takesSettings })}
       onClose={onClose}
     >
       <p>
@@ -86,12 +96,62 @@ function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => voi
           ` ${counted(unreadable, 'record')} of it cannot be read and is left out.`}
       </p>
       <p>
-        It takes the place of your {countsOf({ posts })} and of your settings. What is known of
-        earlier sends stays, webhook URL and AI key stay as they are. You can undo it for ten
-        seconds.
+        It takes the place of your {countsOf({ posts })}. What is known of earlier sends stays,
+        webhook URL and AI key stay as they are. You can undo it for ten seconds.
       </p>
+      {changes.length > 0 && (
+        <fieldset className="stack tight choices">
+          <legend>Its settings are others than yours</legend>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+          {[false, true].map((takes) => (
+            <Check
+              key={String(takes)}
+              type="radio"
+              name="restored-settings"
+              checked={takesSettings === takes}
+              onCheck={() => setTakesSettings(takes)}
+            >
+              {takes ? 'Take those of the file' : 'Keep mine'}
+            </Check>
+          ))}
+        </fieldset>
+      )}
     </Question>
   )
+}
+
+const settingNames: Partial<Record<keyof PublisherSettings, string>> = {
+  aiUrl: 'Endpoint of the AI service',
+  aiModel: 'Model',
+  aiNeedsNoKey: 'Asked without a key',
+  siteUrl: 'Site',
+  guide: 'Writing guide',
+  webhookAllowsCors: 'My webhook allows CORS',
+  whenAiFails: 'When the AI fails',
+  offersLinks: 'Links for the AI',
+  asksAboutFindings: 'Ask about findings',
+}
+
+const shownValue = 200
+
+/** Names the settings in which a file differs from this window, with what they would become. */
+function settingChanges(mine: PublisherSettings, theirs: PublisherSettings): string[] {
+  return Object.entries(settingNames).flatMap(([key, name]) => {
+    const [before, after] = [mine, theirs].map((all) => textOf(all[key as keyof PublisherSettings]))
+    return before === after ? [] : `${name}: ${truncate(after || 'none', shownValue)}`
+  })
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'object' && value !== null) {
+    return Object.values(value).filter(Boolean).join(' / ')
+  }
+  return String(value ?? '')
 }
 
 function countsOf({ posts }: Pick<Collection, 'posts'>): string {

@@ -8,7 +8,9 @@ import { MissedBuildNote } from './live-status/site-line.tsx'
 import { BulkTool } from './queue/bulk-tool.tsx'
 import { SingleTool } from './single/single-tool.tsx'
 import { toolNames, useTool, ToolLink } from './tool.tsx'
+import { CommandButton } from './command-button.tsx'
 import { SmallButton } from './small-button.tsx'
+import { ToolWall } from './wall.tsx'
 import { usePublisher, usePublisherState } from './use-publisher.tsx'
 import type { PublisherState } from './store/state.ts'
 import { Wren } from '../ui/wren.tsx'
@@ -34,8 +36,10 @@ export function PublisherApp({ homeHref }: { homeHref?: string }) {
             browser, and load the page again.
           </Note>
         </noscript>
-        <Notices />
-        {tool === 'single' ? <SingleTool /> : <BulkTool />}
+        <ToolWall tool={tool}>
+          <Notices />
+          {tool === 'single' ? <SingleTool /> : <BulkTool />}
+        </ToolWall>
         <Backup />
       </main>
       <Help />
@@ -105,7 +109,6 @@ const storageTexts: Partial<Record<PublisherState['storage'], string>> = {
 function Notices() {
   const storage = usePublisherState((state) => state.storage)
   const role = usePublisherState((state) => state.role)
-  const { reload, takeOver } = usePublisher()
   const storageText = storageTexts[storage]
   return (
     <>
@@ -114,9 +117,9 @@ function Notices() {
           variant="warning"
           role="status"
           actions={
-            <SmallButton variant="primary" onClick={() => void takeOver()}>
+            <CommandButton command="takeOver" variant="primary">
               Use this one
-            </SmallButton>
+            </CommandButton>
           }
         >
           <p>Another window is at work. This one shows what there is.</p>
@@ -127,9 +130,7 @@ function Notices() {
           variant="danger"
           role="alert"
           actions={
-            storage === 'out-of-reach' && (
-              <SmallButton onClick={() => void reload()}>Try again</SmallButton>
-            )
+            storage === 'out-of-reach' && <CommandButton command="reload">Try again</CommandButton>
           }
         >
           <p>{storageText}</p>
@@ -143,7 +144,6 @@ function Notices() {
 
 function UnreadableNote() {
   const unreadable = usePublisherState((state) => state.unreadable)
-  const { removeUnreadable } = usePublisher()
   const { length } = unreadable
   if (length === 0) return null
   return (
@@ -160,15 +160,15 @@ function UnreadableNote() {
           >
             Download
           </DownloadButton>
-          <SmallButton variant="quiet" onClick={removeUnreadable}>
+          <CommandButton command="removeUnreadable" variant="quiet">
             Delete
-          </SmallButton>
+          </CommandButton>
         </>
       }
     >
       <p>
-        {counted(length, 'record')} could not be read: damaged, or of a newer release. Nothing is
-        written over.
+        {counted(length, 'record')} set aside: damaged, of a newer release, or put there by you.
+        Nothing is written over.
       </p>
     </Note>
   )

@@ -14,10 +14,6 @@ const shortcutList = [
   { keys: ['?'], does: 'Show this sheet; Escape closes it' },
   { keys: ['1', '2', '…'], does: 'Go to the first, the second tab, and so on' },
   { keys: ['j', 'k'], does: 'Go to the next or previous post of the queue' },
-  {
-    keys: ['Space'],
-    does: 'In the months: pick a post up. The arrows choose a day, Enter puts it there, Escape leaves it',
-  },
   { keys: ['Ctrl', 'Z'], does: 'Undo, as long as the button is shown' },
   { keys: ['Ctrl', 'Enter'], does: 'Publish the post, or parse the calendar, you are typing' },
 ] as const

@@ -3,7 +3,15 @@ import { useStore } from 'zustand'
 import type { Platform, PlatformTraits } from '../../shared/platform.ts'
 import { showToast } from '../ui/toast.ts'
 import { sleep } from './sleep.ts'
-import { createPublisher, type Publisher } from './store/publisher.ts'
+import type { Command } from './store/command.ts'
+import {
+  createPublisher,
+  type CommandName,
+  type Commands,
+  type InputOf,
+  type Publisher,
+} from './store/publisher.ts'
+import { messages } from './store/messages.ts'
 import type { PublisherState } from './store/state.ts'
 import type { Toast } from './store/undo.ts'
 
@@ -18,6 +26,17 @@ export function usePublisher(): Publisher {
 /** A part of the state; the component is rendered again only when that part changes. */
 export function usePublisherState<T>(select: (state: PublisherState) => T): T {
   return useStore(usePublisher().store, select)
+}
+
+/**
+ * A command, and whether it may run now: with the input that it is given here, if any. What is shown of
+ * it and what it does follow from the same row of the table.
+ */
+export function useCommand<N extends CommandName>(name: N, input?: InputOf<N>) {
+  const { commands } = usePublisher()
+  const { run, refusal } = commands[name] as Command<InputOf<N>, unknown>
+  const isAllowed = usePublisherState((state) => refusal(state, input) === undefined)
+  return { run: run as Commands[N]['run'], isAllowed }
 }
 
 /** What differs between platforms and is told to the operator. */
@@ -47,8 +66,8 @@ export function PublisherProvider({ platform, children }: Props) {
 }
 
 /** The publisher's messages as toasts of the page. */
-const publisherToast: Toast = ({ onUndo, ...options }) => {
-  if (!onUndo) return { dismiss: showToast(options), isShown: () => false }
+const publisherToast: Toast = ({ undo: offered, ...options }) => {
+  if (!offered) return { dismiss: showToast(options), isShown: () => false }
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'button secondary small toast-undo'
@@ -56,11 +75,15 @@ const publisherToast: Toast = ({ onUndo, ...options }) => {
   button.title = 'Ctrl+Z'
   button.setAttribute('aria-keyshortcuts', 'Control+Z Meta+Z')
   const dismiss = showToast({ ...options, action: button })
-  const undo = () => {
+  button.addEventListener('click', () => {
+    const reason = offered.refusal()
+    if (reason !== undefined) {
+      showToast(messages.refused(reason))
+      return
+    }
     // First, since it gives the focus back, which belongs to what returns.
     dismiss()
-    onUndo()
-  }
-  button.addEventListener('click', undo, { once: true })
+    offered.run()
+  })
   return { dismiss, isShown: () => button.isConnected }
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../../shared/dates.ts'
-import { newDraft, type PostRecord } from '../../shared/post-record.ts'
+import { calendarRecord, type ScheduledPost } from '../../shared/post-record.ts'
 
 const words =
   'budget savings debt month plan family credit rent groceries holiday fund student'.split(' ')
@@ -11,19 +11,16 @@ function titleOf(position: number): string {
 }
 
 /** Posts as an operator has them after the AI wrote them: 6 kB each, and a day for each. */
-export function articles(count: number): PostRecord[] {
+export function articles(count: number): ScheduledPost[] {
   return Array.from({ length: count }, (_, position) => {
     const title = titleOf(position)
+    const publishDate = addDays('2027-01-05', position) ?? ''
+    const said = { title, excerpt: `Excerpt ${position}`, publishDate }
     return {
-      ...newDraft(`bench-${position}`, 0),
-      origin: 'calendar',
-      title,
-      excerpt: `Excerpt ${position}`,
+      ...calendarRecord(`bench-${position}`, said, 0),
       content: `# ${title}\n\n${'Every dollar gets a job before the month begins. '.repeat(120)}`,
       textSource: 'ai',
-      publishDate: addDays('2027-01-05', position) ?? '',
       position,
-      state: { status: 'pending' },
     }
   })
 }

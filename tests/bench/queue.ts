@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { openRecordDatabase } from '../../desktop/main/storage/record-database.ts'
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
-import { markedAsSending, postOf, withDelivery, type PostRecord } from '../../shared/post-record.ts'
+import type { PostRecord } from '../../shared/post-record.ts'
+import { markedAsSending, postOf, withDelivery } from '../../shared/post-sending.ts'
 import { putAttempt, putPost, type RecordChange } from '../../shared/records.ts'
 import { cardsAtOnce } from '../../site/publisher/queue/view.ts'
 import { startSandbox, type Sandbox } from '../../site/sandbox/sandbox.ts'
@@ -39,8 +40,7 @@ function changesOf(post: PostRecord): RecordChange[] {
   const now = new Date()
   const marked = markedAsSending(post, post.id)
   const sent = postOf(post, { slug: post.id, now })
-  if (!sent.ok) throw new Error('A post of the bench cannot be sent.')
-  const attempt = beginAttempt(sent.post, now)
+  const attempt = beginAttempt(sent, now)
   const delivery = { outcome: 'accepted', status: 200 } as const
   return [
     { puts: [putPost(marked), putAttempt(attempt)], removed: [] },

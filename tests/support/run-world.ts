@@ -1,7 +1,7 @@
 import type { Generation, GenerationProblem } from '../../shared/api/ai.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Attempt } from '../../shared/history.ts'
-import { newDraft, type PostRecord } from '../../shared/post-record.ts'
+import { calendarRecord, type PostRecord, type ScheduledPost } from '../../shared/post-record.ts'
 import {
   startRun,
   type Run,
@@ -14,18 +14,12 @@ import {
 export const accepted: Delivery = { outcome: 'accepted', status: 200 }
 export const refused: Delivery = { outcome: 'refused', status: 500, detail: '' }
 
-export function pendingPost(number: number): PostRecord {
-  return {
-    ...newDraft(`p${number}`, 0),
-    origin: 'calendar',
-    title: `Post ${number}`,
-    publishDate: '2026-01-06',
-    position: number,
-    state: { status: 'pending' },
-  }
+export function pendingPost(number: number): ScheduledPost {
+  const said = { title: `Post ${number}`, excerpt: '', publishDate: '2026-01-06' }
+  return { ...calendarRecord(`p${number}`, said, 0), position: number }
 }
 
-export function pendingPosts(count: number): PostRecord[] {
+export function pendingPosts(count: number): ScheduledPost[] {
   return Array.from({ length: count }, (_, index) => pendingPost(index + 1))
 }
 

@@ -1,30 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PreparedCall } from '../../../shared/api/article-writer.ts'
+import { keyFor, type PreparedCall } from '../../../shared/api/article-writer.ts'
 import type { AiCall } from '../../../shared/api/ai.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
-import { parseUrl } from '../../../shared/api/url.ts'
 import { kindOf, log } from '../log.ts'
 import type { Vault } from '../secrets/vault.ts'
-import type { RecordStore } from '../storage/record-store.ts'
-import type { Settings } from '../storage/settings.ts'
+import type { SecretHosts } from '../secrets/secret-hosts.ts'
+import type { AiService } from '../../../shared/settings.ts'
 
-/** The call that the settings and the stored key make, or why there is none. */
+/** The call to a service with the stored key, or why there is none. */
 export async function prepareAiCall(
   fetch: Fetch,
-  settings: RecordStore<Settings>,
-  vault: Vault,
+  service: AiService,
+  { vault, hosts }: { vault: Vault; hosts: SecretHosts },
 ): Promise<PreparedCall> {
-  const { aiUrl, aiModel } = settings.get().publisher
-  const address = parseUrl(aiUrl)
-  if (!address.ok || !address.secure) {
-    return failed('The address of the AI service has to start with https://.', 'blocked')
-  }
-  const key = await vault.read('aiKey')
-  // A model on this machine needs none.
-  if (key === undefined && !address.loopback) {
-    return failed('No AI key is kept, or it has to be entered again.', 'key')
-  }
-  const asked = { apiUrl: aiUrl, model: aiModel, key: key ?? '' }
+  const { aiKey } = await hosts.statuses()
+  const kept = await keyFor(service, aiKey, () => vault.read('aiKey'))
+  if (!kept.ok) return kept
+  const asked = { apiUrl: service.url, model: service.model, key: kept.key }
   const now = () => new Date()
   return { ok: true, call: { ...asked, fetch, sleep, random: Math.random, now } }
 }
@@ -33,7 +25,3 @@ const sleep: AiCall['sleep'] = (ms, signal) =>
   wait(ms, undefined, signal && { signal }).catch((error: unknown) =>
     log.info(`a pause before the AI service is asked again was cut off (${kindOf(error)})`),
   )
-
-function failed(message: string, kind: 'blocked' | 'key'): PreparedCall {
-  return { ok: false, problem: { kind, message } }
-}

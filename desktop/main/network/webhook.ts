@@ -54,11 +54,13 @@ export function createWebhookSender({ fetch, session, readTarget }: WebhookOptio
 
   return {
     test: () => send(testConnection(new Date())),
-    publish(publication: Publication): Promise<Delivery> {
+    /** `siteUrl`: the origin of the site that the posts are for; empty where it is not known. */
+    publish(publication: Publication, siteUrl: string): Promise<Delivery> {
       const { id } = publication.post
       const same = underWay.get(id)
       if (same !== undefined) return same
-      const payload = payloadOf(publication, { origin: brand.siteOrigin, now: new Date() })
+      const origin = siteUrl || brand.siteOrigin
+      const payload = payloadOf(publication, { origin, now: new Date() })
       const delivery = send(payload).finally(() => underWay.delete(id))
       underWay.set(id, delivery)
       return delivery

@@ -3,6 +3,7 @@ import { isSent } from '../../../shared/delivery.ts'
 import type { Handlers } from '../../ipc/contract.ts'
 import type { Updates } from '../menu/updates.ts'
 import type { Services } from '../services.ts'
+import { log } from '../log.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { NotSaved } from './register-handlers.ts'
 
@@ -14,15 +15,16 @@ export interface WindowParts {
 
 /** What the main process does for each request of the contract: as long as that is. */
 export function createHandlers(services: Services, parts: WindowParts): Handlers {
-  const { storage, vault, webhook, writer, site, knownHost, activeRun, refreshNotices } = services
-  const ofSite = async <T>(read: (access: SiteAccess) => Promise<T>) => {
-    const access = site()
+  const { storage, vault, hosts, webhook, writer, site, knownHost, activeRun, refreshNotices } =
+    services
+  const ofSite = async <T>(origin: string, read: (access: SiteAccess) => Promise<T>) => {
+    const access = site(origin)
     return access ? read(access) : ({ ok: false, problem: 'no-url' } as const)
   }
   return {
-    secretStatus: () => vault.statuses(),
-    saveSecret: async ({ name, value }) => {
-      const result = await saving(() => vault.save(name, value))
+    secretStatus: () => hosts.statuses(),
+    saveSecret: async ({ name, value, host }) => {
+      const result = await saving(() => hosts.save(name, value, host))
       if (result.ok) await refreshNotices()
       return result
     },
@@ -38,8 +40,7 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       await refreshNotices()
     },
 
-    loadSettings: async () => storage.settings.get().publisher,
-    saveSettings: (publisher) => saving(() => storage.settings.change({ publisher })),
+    mayUseKey: ({ host }) => hosts.mayUseKey(host),
 
     testConnection: async () => {
       const delivery = await webhook.test()
@@ -55,16 +56,19 @@ export function createHandlers(services: Services, parts: WindowParts): Handlers
       await refreshNotices()
       return may
     },
-    publish: async (publication) => webhook.publish(publication),
+    publish: async ({ siteUrl, allowsCors: _, ...publication }) =>
+      webhook.publish(publication, siteUrl),
     ...writer,
 
-    readSite: () => ofSite(readSiteIndex),
-    readArticle: ({ slug }) => ofSite((access) => readArticleSource(access, slug)),
+    readSite: ({ siteUrl }) => ofSite(siteUrl, readSiteIndex),
+    readArticle: ({ siteUrl, slug }) =>
+      ofSite(siteUrl, (access) => readArticleSource(access, slug)),
 
     loadRecords: async () => storage.records.load(),
     saveRecords: (change) => saving(() => storage.records.save(change)),
 
     showProgress: async (progress) => activeRun.showProgress(progress),
+    reportFault: async ({ kind }) => log.warn(`a part of the page could not be drawn (${kind})`),
     answerClose: async ({ busy }) => parts.answerClose(busy),
 
     pageReady: async () => {

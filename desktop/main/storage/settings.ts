@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { defaultPublisherSettings, publisherSettingsSchema } from '../../../shared/settings.ts'
 
 export const settingsSchema = z.object({
-  publisher: publisherSettingsSchema,
   /** Off unless the operator turns it on: its dictionaries come from a third party. */
   spellCheck: z.boolean(),
   /** Secrets may be stored although this computer has no keyring to protect them with. */
@@ -20,13 +18,15 @@ export const settingsSchema = z.object({
     .exactOptional(),
   /** The webhook's host that the operator has tested, or agreed to publish to: the first start ends. */
   knownHost: z.string().exactOptional(),
+  /** The host that the AI key is sent to, and the webhook's that its header goes with; '' for none yet. */
+  aiHost: z.string().exactOptional(),
+  headerHost: z.string().exactOptional(),
 })
 
-/** Everything that is remembered and is not secret. */
+/** What the app itself remembers and is not secret; the publisher's settings are among its records. */
 export type Settings = z.output<typeof settingsSchema>
 
 export const defaultSettings: Settings = {
-  publisher: defaultPublisherSettings,
   spellCheck: false,
   allowUnprotectedSecrets: false,
 }

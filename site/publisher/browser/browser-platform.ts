@@ -1,5 +1,5 @@
 import { parseUrl } from '../../../shared/api/url.ts'
-import { createArticleWriter } from '../../../shared/api/article-writer.ts'
+import { createArticleWriter, keyFor } from '../../../shared/api/article-writer.ts'
 import { readArticleSource, readSiteIndex } from '../../../shared/api/site.ts'
 import {
   payloadOf,
@@ -9,8 +9,13 @@ import {
 } from '../../../shared/api/webhook.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { PlatformError, type Platform } from '../../../shared/platform.ts'
-import { checkSecret, type SecretName, type SecretStatus } from '../../../shared/secrets.ts'
-import { type PublisherSettings, defaultPublisherSettings } from '../../../shared/settings.ts'
+import {
+  checkSecret,
+  mayUseKeyQuestion,
+  type SecretName,
+  type SecretStatus,
+} from '../../../shared/secrets.ts'
+import { defaultPublisherSettings } from '../../../shared/settings.ts'
 import type { Fetch } from '../../../shared/api/http.ts'
 import type { RunProgress } from '../../../shared/run.ts'
 import { onPageHidden } from '../page-hidden.ts'
@@ -22,33 +27,30 @@ import { createWorkLock } from './work-lock.ts'
 /** The publisher's platform on the site. Secrets never leave the memory of the tab. */
 export function createBrowserPlatform(environment = browserEnvironment()): Platform {
   const { storage, work, now } = environment
-  const { verbs, secret } = createMemorySecrets()
-  const settings = createSettings(environment)
+  const { verbs, secret, status } = createMemorySecrets(environment)
 
-  const send = async (payload: WebhookPayload, isReadable = false): Promise<Delivery> => {
+  const send = async (payload: WebhookPayload, allowsCors: boolean): Promise<Delivery> => {
     const url = secret('webhookUrl')
-    const { webhookAllowsCors } = await settings.load()
     if (url === undefined || !isReachable(url, environment)) return { outcome: 'not-sent' }
-    const mode = webhookAllowsCors || isReadable ? 'cors' : 'no-cors'
+    const mode = allowsCors ? 'cors' : 'no-cors'
     return sendToWebhook({ fetch: environment.fetch, url, payload, mode })
   }
 
   return {
     traits: { readsReplies: 'with-cors', keepsSecrets: false, site: 'own' },
+    defaultSettings: environment.defaults,
 
     ...verbs,
-    loadSettings: settings.load,
-    saveSettings: settings.save,
-
     // The field names the host already, and a page has no other way to ask.
     mayPublish: async () => true,
-    testConnection: ({ readable }) => send(testConnection(now()), readable),
-    publish: (publication) =>
-      send(payloadOf(publication, { origin: environment.origin, now: now() })),
-    ...createArticleWriter(async () => {
-      const { aiUrl: apiUrl, aiModel: model } = await settings.load()
-      const key = secret('aiKey') ?? ''
-      return { ok: true, call: { ...environment, apiUrl, model, key } }
+    testConnection: ({ allowsCors }) => send(testConnection(now()), allowsCors),
+    publish: ({ allowsCors, ...publication }) =>
+      send(payloadOf(publication, { origin: environment.origin, now: now() }), allowsCors),
+    ...createArticleWriter(async (service) => {
+      const kept = await keyFor(service, status('aiKey'), async () => secret('aiKey'))
+      if (!kept.ok) return kept
+      const { url: apiUrl, model } = service
+      return { ok: true, call: { ...environment, apiUrl, model, key: kept.key } }
     }),
 
     readSite: () => readSiteIndex(environment),
@@ -63,51 +65,50 @@ export function createBrowserPlatform(environment = browserEnvironment()): Platf
     showProgress: async (progress) => {
       environment.showProgress(progress)
     },
+    // The browser's console has it already.
+    reportFault: async () => undefined,
 
     claimWork: work.claimWork,
     takeOverWork: work.takeOverWork,
+    holdWork: work.holdWork,
+    keepStored: environment.keepStored,
     onSaveAsked: environment.onSaveAsked,
     onBeforeClose: environment.onBeforeClose,
   }
 }
 
 /** Secrets in the memory of this tab: they are lost with it, and nothing reads them but a send. */
-function createMemorySecrets() {
+function createMemorySecrets({ confirm }: BrowserEnvironment) {
   const kept = new Map<SecretName, { value: string; status: SecretStatus }>()
   const status = (name: SecretName) => kept.get(name)?.status ?? ({ state: 'missing' } as const)
-  const verbs: Pick<Platform, 'secretStatus' | 'saveSecret' | 'forgetSecret'> = {
+  const keep = (name: SecretName, value: string, hint: string, host: string) => {
+    const ofHost = name === 'aiKey' && { host }
+    const ready: SecretStatus = { state: 'ready', hint, storage: 'in-memory', ...ofHost }
+    kept.set(name, { value, status: ready })
+    return ready
+  }
+  const verbs: Pick<Platform, 'secretStatus' | 'saveSecret' | 'forgetSecret' | 'mayUseKey'> = {
     secretStatus: async () => ({
       webhookUrl: status('webhookUrl'),
       webhookHeader: status('webhookHeader'),
       aiKey: status('aiKey'),
     }),
-    async saveSecret({ name, value: text }) {
-      const checked = checkSecret(name, text)
+    async saveSecret({ name, value, host }) {
+      const checked = checkSecret(name, value)
       if (!checked.ok) return checked
-      const { value, hint } = checked
-      const ready: SecretStatus = { state: 'ready', hint, storage: 'in-memory' }
-      kept.set(name, { value, status: ready })
-      return { ok: true, status: ready }
+      return { ok: true, status: keep(name, checked.value, checked.hint, host) }
     },
     forgetSecret: async ({ name }) => void kept.delete(name),
-  }
-  return { verbs, secret: (name: SecretName) => kept.get(name)?.value }
-}
-
-/** Settings as they are saved, and in memory where they could not be. */
-function createSettings({ storage, defaults }: BrowserEnvironment) {
-  let unsaved: PublisherSettings | undefined
-  return {
-    load: async (): Promise<PublisherSettings> => {
-      // A browser that denies its storage can still test the webhook.
-      return unsaved ?? (await storage.loadSettings().catch(() => undefined)) ?? defaults
-    },
-    save: async (next: PublisherSettings): Promise<undefined> => {
-      unsaved = next
-      await storage.saveSettings(next)
-      if (unsaved === next) unsaved = undefined
+    async mayUseKey({ host }) {
+      const key = kept.get('aiKey')
+      if (key?.status.state !== 'ready' || key.status.host === host) return true
+      const asked = mayUseKeyQuestion(key.status.host, host)
+      if (!confirm(`${asked.title}\n\n${asked.detail}`)) return false
+      keep('aiKey', key.value, key.status.hint, host)
+      return true
     },
   }
+  return { verbs, status, secret: (name: SecretName) => kept.get(name)?.value }
 }
 
 /** Without a network nothing leaves the machine, but what runs on it can still be reached. */
@@ -145,7 +146,9 @@ function browserEnvironment() {
     sleep,
     now: () => new Date(),
     random: Math.random,
+    confirm: (question: string) => confirm(question),
     showProgress,
+    keepStored: async () => (await navigator.storage?.persist?.().catch(() => false)) ?? false,
     onSaveAsked: onPageHidden,
     onBeforeClose,
   }

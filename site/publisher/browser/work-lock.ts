@@ -1,22 +1,18 @@
 import type { Sleep } from '../../../shared/api/http.ts'
 import type { Platform, WorkListener } from '../../../shared/platform.ts'
 
-const lockName = 'pennywren-publisher'
-const pauseMs = 100
-/** The page that was left by a link or a reload has the lock for a moment longer. */
-const claims = 7
-/** After five seconds without a word the window that works counts as crashed. */
-const silentRounds = 50
-
-/** What windows say to each other; `by` is the one that asks to work, also in the answers to it. */
-interface Message {
-  kind: 'ask' | 'heard' | 'refused'
-  by: string
-}
+/** The window that has it works. */
+const workLock = 'pennywren-publisher'
+/** The working window has it while posts are sent, or what was typed is not saved. */
+const holdLock = 'pennywren-publisher-hold'
+/** In milliseconds: the page that was left by a link or a reload has its locks for a moment longer. */
+const patienceMs = 700
+/** The same for another window to save what was typed there a moment ago. */
+const savePatienceMs = 3000
 
 /** Which window works. The others read. */
-export interface WorkLock extends Pick<Platform, 'claimWork' | 'takeOverWork'> {
-  /** Whether another window works, as far as this one has been told. */
+export interface WorkLock extends Pick<Platform, 'claimWork' | 'takeOverWork' | 'holdWork'> {
+  /** Whether another window works. */
   isReading: () => boolean
 }
 
@@ -24,96 +20,65 @@ export interface WorkLock extends Pick<Platform, 'claimWork' | 'takeOverWork'> {
 export function createWorkLock(locks: LockManager | undefined, sleep: Sleep): WorkLock {
   if (!locks) {
     const works = () => Promise.resolve('working' as const)
-    return { claimWork: works, takeOverWork: works, isReading: () => false }
+    const hold = () => Promise.resolve(() => undefined)
+    return { claimWork: works, takeOverWork: works, holdWork: hold, isReading: () => false }
   }
-  const self = crypto.getRandomValues(new BigUint64Array(2)).join('-')
-  const hold = createHold(locks)
-  const answers = new Set<Message['kind']>()
-  let isAsked = false
-  let say: ((message: Message) => void) | undefined
+  let role: 'working' | 'reading' | undefined
+  let listener: WorkListener | undefined
 
-  const onAsked = async (by: string, listener: WorkListener) => {
-    say?.({ kind: 'heard', by })
-    if (isAsked) return
-    isAsked = true
-    const mayTakeOver = await listener.onAsked().catch(() => false)
-    isAsked = false
-    if (mayTakeOver) hold.end()
-    else say?.({ kind: 'refused', by })
-  }
-  const listen = () => {
-    if (say) return
-    const channel = new BroadcastChannel(lockName)
-    say = channel.postMessage.bind(channel)
-    channel.addEventListener('message', ({ data: { kind, by } }: MessageEvent<Message>) => {
-      const listener = hold.listener()
-      if (kind === 'ask' && listener) void onAsked(by, listener)
-      else if (by === self) answers.add(kind)
+  /** Resolves when this window works. It does so until another one takes over. */
+  const work = (options: LockOptions) => {
+    const { promise: granted, resolve, reject } = Promise.withResolvers<void>()
+    const held = locks.request(workLock, options, () => {
+      const wasReading = role === 'reading'
+      role = 'working'
+      resolve()
+      if (wasReading) listener?.onGained()
+      return new Promise<void>(() => undefined)
     })
+    // Rejects where another window steals the lock.
+    held.catch((error: unknown) => {
+      reject(error)
+      role = 'reading'
+      listener?.onLost()
+      void work({}).catch(() => undefined)
+    })
+    return granted
   }
 
   return {
-    isReading: hold.isReading,
+    isReading: () => role === 'reading',
 
-    async claimWork(listener) {
-      listen()
-      for (let attempt = 1; attempt <= claims; attempt += 1) {
-        if (await hold.request({ ifAvailable: true }, listener)) return 'working'
-        await sleep(pauseMs)
-      }
-      return 'reading'
+    async claimWork(given) {
+      listener = given
+      const granted = work({})
+      await Promise.race([granted.catch(() => undefined), sleep(patienceMs)])
+      role ??= 'reading'
+      return role
     },
 
-    async takeOverWork(listener) {
-      listen()
-      for (let silent = 0; silent < silentRounds; silent += 1) {
-        if (await hold.request({ ifAvailable: true }, listener)) return 'working'
-        answers.clear()
-        say?.({ kind: 'ask', by: self })
-        await sleep(pauseMs)
-        if (answers.has('refused')) return 'refused'
-        if (answers.has('heard')) silent = 0
+    async takeOverWork() {
+      const signal = AbortSignal.timeout(savePatienceMs)
+      try {
+        return await locks.request(holdLock, { signal }, async () => {
+          if (role !== 'working') await work({ steal: true })
+          return 'working' as const
+        })
+      } catch {
+        return 'refused'
       }
-      return (await hold.request({ steal: true }, listener)) ? 'working' : 'refused'
     },
-  }
-}
 
-function createHold(locks: LockManager) {
-  let held: { listener: WorkListener; release: () => void } | undefined
-  let isReading = false
-
-  const end = () => {
-    const lost = held
-    held = undefined
-    isReading = true
-    lost?.release()
-    lost?.listener.onLost()
-  }
-
-  return {
-    listener: () => held?.listener,
-    isReading: () => isReading,
-    end,
-    /** Whether this window has the lock now. It keeps it until another one takes over. */
-    request: (options: LockOptions, listener: WorkListener) =>
-      new Promise<boolean>((resolve) => {
-        if (held) {
-          resolve(true)
-          return
-        }
-        const granted = (lock: Lock | null) => {
-          isReading = !lock
-          resolve(!isReading)
-          if (!lock) return undefined
-          const ending = Promise.withResolvers<void>()
-          held = { listener, release: ending.resolve }
-          return ending.promise
-        }
-        // Rejects where another window steals the lock.
-        locks.request(lockName, options, granted).catch(() => {
-          end()
-          resolve(false)
+    holdWork: () =>
+      new Promise((resolve) => {
+        void locks.request(holdLock, { ifAvailable: true }, (lock) => {
+          if (!lock) {
+            resolve(undefined)
+            return undefined
+          }
+          const { promise, resolve: release } = Promise.withResolvers<void>()
+          resolve(release)
+          return promise
         })
       }),
   }

@@ -10,9 +10,10 @@ import { counted } from '../../../shared/text.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Wren } from '../../ui/wren.tsx'
 import { ReportDownloads } from '../downloads.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { SmallButton } from '../small-button.tsx'
-import { canChange, isLatestSend, postOfAttempt, sentPostOf } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { isLatestSend, postOfAttempt, sentPostOf } from '../store/selectors.ts'
+import { usePublisherState } from '../use-publisher.tsx'
 import { stateLooks, historyRow, attemptText, stateLabel } from './attempt-text.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
 import { instantText } from '../instant-text.ts'
@@ -23,10 +24,8 @@ const everything: HistoryFilter = { query: '', state: 'all', from: '', to: '' }
 
 /** What was sent from here, and whether it arrived: newest first, searched, filtered, exported. */
 export function HistoryPanel() {
-  const { clearHistory } = usePublisher()
   const attempts = usePublisherState((state) => state.attempts)
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
-  const isReady = usePublisherState(canChange)
   const [filter, setFilter] = useState(everything)
   // Thousands of lines may follow each key.
   const deferred = useDeferredValue(filter)
@@ -58,9 +57,9 @@ export function HistoryPanel() {
             name="pennywren-history"
             rows={() => found.map(historyRow)}
           />
-          <SmallButton variant="quiet" disabled={!isReady} onClick={clearHistory}>
+          <CommandButton command="clearHistory" variant="quiet">
             Clear the history
-          </SmallButton>
+          </CommandButton>
         </span>
       </div>
       {found.length === 0 ? (

@@ -4,31 +4,29 @@ import { parseCalendar } from '../../../shared/calendar/calendar.ts'
 import type { ImportMode } from '../../../shared/calendar/merge.ts'
 import { isCalendarDate, weekdayName } from '../../../shared/dates.ts'
 import type { Notes } from '../../../shared/records.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Form } from '../form.tsx'
 import { LongTextArea } from '../long-text-area.tsx'
 import { messages } from '../store/messages.ts'
 import { losesNothing, type FoundPosts } from '../store/queue.ts'
-import { canChange, isWorking, queue } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { queue } from '../store/selectors.ts'
+import { CommandButton } from '../command-button.tsx'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { CalendarReport } from './calendar-report.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 /** The tab 'Import Calendar'. What was parsed stays, to be corrected and parsed again. */
 export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => void }) {
-  const { editNote, flush } = usePublisher()
+  const { flush } = usePublisher()
+  const edit = useCommand('editCalendar')
   const { text, startDate } = usePublisherState(({ notes }) => notes.calendar)
-  const isFree = usePublisherState(canChange)
-  const isReadOnly = !usePublisherState(isWorking)
   const { found, parse, apply, dismiss } = useImport(onScheduled)
 
   return (
     <div className="stack split">
       <Form
         onSend={() => {
-          if (!isFree) return
           void flush()
           parse({ text, startDate })
         }}
@@ -39,9 +37,9 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
           required
           value={startDate}
           hint={weekStartNote(startDate)}
-          disabled={isReadOnly}
+          disabled={!edit.isAllowed}
           onBlur={() => void flush()}
-          onText={(typed) => editNote('calendar', { startDate: typed })}
+          onText={(typed) => void edit.run({ startDate: typed })}
         />
         <LongTextArea
           label="Calendar text"
@@ -51,14 +49,14 @@ export function ImportCalendar({ onScheduled }: { onScheduled: (id: string) => v
           placeholder={example}
           className="code-area"
           value={text}
-          disabled={isReadOnly}
+          disabled={!edit.isAllowed}
           onBlur={() => void flush()}
-          onText={(typed) => editNote('calendar', { text: typed })}
+          onText={(typed) => void edit.run({ text: typed })}
         />
         <div className="row">
-          <Button type="submit" disabled={!isFree}>
+          <CommandButton command="importCalendar" type="submit" isLarge>
             Parse Calendar
-          </Button>
+          </CommandButton>
         </div>
       </Form>
       <CalendarReport text={text} startDate={startDate} />
@@ -88,13 +86,14 @@ const mostPosts = 2000
 
 /** Parses a calendar, and takes it over: at once where nothing is lost, else after a choice. */
 function useImport(onScheduled: (id: string) => void) {
-  const { store, planImport, importCalendar } = usePublisher()
+  const { store, planImport } = usePublisher()
+  const { run: importCalendar } = useCommand('importCalendar')
   const [found, setFound] = useState<FoundPosts>()
 
   const apply = (mode: ImportMode, calendar: FoundPosts) => {
     // Closed first: a dialog gives the focus back, which belongs to the card.
     flushSync(() => setFound(undefined))
-    const id = importCalendar(mode, calendar, () => {
+    const id = importCalendar({ mode, found: calendar }, () => {
       const first = queue(store.getState())[0]
       if (first) onScheduled(first.id)
     })

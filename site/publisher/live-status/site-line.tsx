@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { LiveStatus } from '../../../shared/publication/live-status.ts'
 import { counted } from '../../../shared/text.ts'
 import { Note } from '../note.tsx'
-import { SmallButton } from '../small-button.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { liveStatusOf, missedBuild, sentPosts } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { useCommand, usePublisherState } from '../use-publisher.tsx'
 import { readingText } from './site-text.ts'
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
@@ -49,20 +49,24 @@ export function MissedBuildNote() {
 
 /** Asks the site now, and says so when nothing is another than before. */
 export function CheckSiteButton() {
-  const { refreshSite } = usePublisher()
+  const { run: refreshSite } = useCommand('checkSite')
   const { isReading, reading } = usePublisherState((state) => state.site)
   const [answers, setAnswers] = useState(0)
   const check = async () => {
-    if (isReading) return
     await refreshSite()
     setAnswers((before) => before + 1)
   }
   if (reading?.ok === false && reading.problem === 'no-url') return null
   return (
     <>
-      <SmallButton variant="quiet" busy={isReading} onClick={() => void check()}>
+      <CommandButton
+        command="checkSite"
+        variant="quiet"
+        busy={isReading}
+        onPress={() => void check()}
+      >
         Check the site
-      </SmallButton>
+      </CommandButton>
       <span className="visually-hidden" aria-live="polite">
         {answers > 0 && (
           <span key={answers}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { fieldsOf, isScheduled, type PostRecord } from '../../../shared/post-record.ts'
+import { fieldsOf, type PostRecord } from '../../../shared/post-record.ts'
 import type { HeldBack } from '../../../shared/publication/held-back.ts'
 import {
   judgedPost,
@@ -46,7 +46,7 @@ function judgedOf(
 ): JudgedPost | undefined {
   const { featuredImage, ...fields } = fieldsOf(post)
   const { title, content } = fields
-  const isAwaited = isScheduled(post) || post.origin !== 'json'
+  const isAwaited = post.kind !== 'json'
   if (isAwaited && title.trim() === '') return undefined
   const image = featuredImage.trim()
   return judgedPost(
@@ -56,7 +56,7 @@ function judgedOf(
       publishDate: post.publishDate || today(),
       content: isAwaited && content.trim() === '' ? undefined : content,
       ...(image !== '' && { featuredImage: image }),
-      ...(post.keptOffSite && { draft: true }),
+      ...('keptOffSite' in post && post.keptOffSite && { draft: true }),
     },
     textCheck?.linksOf(textCheck.articleOf(content)) ?? [],
   )

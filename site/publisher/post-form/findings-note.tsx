@@ -2,9 +2,9 @@ import { useDeferredValue } from 'react'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
 import { counted } from '../../../shared/text.ts'
-import { SmallButton } from '../small-button.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { findingsOf } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
   post: PostRecord
@@ -14,14 +14,16 @@ interface Props {
 
 /** What should be looked at in the text. None of it keeps the post from being sent. */
 export function FindingsNote({ post, isField = false }: Props) {
-  const { replaceContent, store } = usePublisher()
+  const { store } = usePublisher()
+  const { run: replaceContent } = useCommand('replaceContent')
   // It comes, and follows the typing, when there is time.
   const read = useDeferredValue<PostRecord | undefined>(post, undefined)
   const findings = usePublisherState((state) => read && findingsOf(state, read))
   if (!read || !findings?.length) return null
   const turn = () => {
     const { textCheck } = store.getState()
-    if (textCheck) replaceContent(post.id, textCheck.turnedIntoPageForms(post.content))
+    const content = textCheck?.turnedIntoPageForms(post.content)
+    if (content !== undefined) replaceContent({ id: post.id, content })
   }
   const hasForms = findings.some(({ rule }) => rule === 'form')
   return (
@@ -34,7 +36,11 @@ export function FindingsNote({ post, isField = false }: Props) {
           </li>
         ))}
       </ul>
-      {hasForms && isField && <SmallButton onClick={turn}>Turn into what the page has</SmallButton>}
+      {hasForms && isField && (
+        <CommandButton command="replaceContent" input={{ id: post.id, content: '' }} onPress={turn}>
+          Turn into what the page has
+        </CommandButton>
+      )}
     </details>
   )
 }

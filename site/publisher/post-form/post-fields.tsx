@@ -1,14 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import { categories } from '../../../shared/blog.ts'
 import { brand } from '../../../shared/brand.ts'
+import { isCalendarDate } from '../../../shared/dates.ts'
+import { fieldOf, type FieldName } from '../../../shared/fields.ts'
 import {
   isScheduled,
+  typedText,
   type FieldProblems,
-  type PostChanges,
+  type PostEdit,
   type PostRecord,
 } from '../../../shared/post-record.ts'
-import { editableFields, scheduledDefaults, type EditableField } from '../../../shared/post.ts'
-import { splitList } from '../../../shared/text.ts'
+import { scheduledDefaults } from '../../../shared/post.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 import { SlugNote } from './slug-note.tsx'
@@ -18,7 +20,7 @@ interface Props {
   post: PostRecord
   problems: FieldProblems
   disabled: boolean
-  onEdit: (changes: PostChanges) => void
+  onEdit: (changes: PostEdit) => void
   /** A field has lost the focus. */
   onBlur?: () => void
   /** Folds the fields that most posts keep at their defaults. */
@@ -26,9 +28,9 @@ interface Props {
 }
 
 interface FieldProps extends Props {
-  name: EditableField
+  name: FieldName
   /** All that are shown. */
-  shown: readonly EditableField[]
+  shown: readonly FieldName[]
 }
 
 interface FieldLook {
@@ -38,17 +40,15 @@ interface FieldLook {
   type?: 'date'
   hint?: (post: PostRecord, onEdit: Props['onEdit']) => ReactNode
   /** Shares its line with this field, where that is shown. */
-  beside?: EditableField
+  beside?: FieldName
   more?: true
   className?: string
-  /** A post that is written in the form gets its default. */
-  hiddenInForm?: true
 }
 
 /** How each field is edited, in their order in the form. A field that is added here is shown. */
 const looks = {
   title: { label: 'Title' },
-  publishDate: { label: 'Date', type: 'date', hiddenInForm: true },
+  publishDate: { label: 'Date', type: 'date' },
   excerpt: { label: 'Excerpt', rows: 3 },
   content: { label: 'Content', rows: 10, hint: contentHint, className: 'content-area' },
   slug: {
@@ -57,7 +57,7 @@ const looks = {
     beside: 'author',
     hint: (post, onEdit) => <SlugNote post={post} onEdit={onEdit} />,
   },
-  author: { label: 'Author', more: true, beside: 'slug', hiddenInForm: true },
+  author: { label: 'Author', more: true, beside: 'slug' },
   categories: { label: 'Categories', more: true, beside: 'tags', hint: categoryPicks },
   tags: { label: 'Tags', more: true, beside: 'categories', hint: () => 'Separated by commas.' },
   featuredImage: {
@@ -72,14 +72,14 @@ const looks = {
     more: true,
     hint: (post) => lengthHint(post.seoDescription, 160),
   },
-} satisfies Record<EditableField, FieldLook> as Record<EditableField, FieldLook>
+} satisfies Record<FieldName, FieldLook> as Record<FieldName, FieldLook>
 
-const allFields = Object.keys(looks) as EditableField[]
+const allFields = Object.keys(looks) as FieldName[]
 
 /** The fields of one post, wherever it comes from. */
 export function PostFields({ fold = false, ...props }: Props) {
   const { post, problems, disabled } = props
-  const shown = allFields.filter((name) => post.origin !== 'form' || !looks[name].hiddenInForm)
+  const shown = allFields.filter((name) => post.kind !== 'draft' || !fieldOf(name).isHiddenInForm)
   const folded = shown.filter((name) => fold && looks[name].more)
   return (
     <fieldset className="stack pair post-fields" disabled={disabled}>
@@ -106,7 +106,7 @@ function More({
   isNeeded,
   children,
 }: {
-  names: readonly EditableField[]
+  names: readonly FieldName[]
   isNeeded: boolean
   children: ReactNode
 }) {
@@ -128,30 +128,23 @@ function More({
 
 function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) {
   const { label, rows, type, hint, beside, className } = looks[name]
-  const value = post[name]
-  // As it is typed: a comma at the end, or a space after one, is not in the list.
-  const [typed, setTyped] = useState<string>()
-  const isTyped = typed !== undefined && textOf(splitList(typed)) === textOf(value)
+  const value = typedText(post, name)
   const placeholder = usePlaceholder(name, post)
   const field = {
     name,
     label,
-    value: isTyped ? typed : textOf(value),
+    value,
     required: isRequired(name, post),
     problem: problems[name],
     placeholder,
     onBlur,
     ...(hint && { hint: hint(post, onEdit) }),
-    onText: (text: string) => {
-      const isList = editableFields[name] === 'list'
-      if (isList) setTyped(text)
-      onEdit({ [name]: isList ? splitList(text) : text })
-    },
+    onText: (text: string) => onEdit({ [name]: text }),
   }
   return (
     <div className={beside && shown.includes(beside) ? 'half' : undefined}>
       {rows === undefined ? (
-        <TextField {...field} type={type} autoComplete="off" />
+        <TextField {...field} type={isShownAsDate(value) ? type : undefined} autoComplete="off" />
       ) : (
         <TextArea {...field} rows={rows} className={className} />
       )}
@@ -159,24 +152,30 @@ function PostField({ name, shown, post, problems, onEdit, onBlur }: FieldProps) 
   )
 }
 
-function textOf(value: string | readonly string[]): string {
-  return typeof value === 'string' ? value : value.join(', ')
+/** Whether a date field shows the text. It would be empty with any other, which has to be seen. */
+function isShownAsDate(text: string): boolean {
+  // Such a field takes years of up to six digits. The calendar repeats itself every 400 years.
+  const inCycle = text.replace(/^\d{4,6}(?=-)/, (year) => String(2000 + (Number(year) % 400)))
+  return text === '' || isCalendarDate(inCycle)
 }
 
-function isRequired(name: EditableField, post: PostRecord): boolean {
+function isRequired(name: FieldName, post: PostRecord): boolean {
   if (name === 'title') return true
-  if (isScheduled(post)) return name === 'publishDate'
+  if (name === 'publishDate') return post.kind !== 'draft'
+  if (isScheduled(post)) return false
   return name === 'excerpt' || name === 'content'
 }
 
 /** The default of a field that is left empty. */
-function usePlaceholder(name: EditableField, post: PostRecord): string | undefined {
+function usePlaceholder(name: FieldName, post: PostRecord): string | undefined {
   const { title } = post
   const slug = usePublisherState((state) =>
-    name === 'slug' && title.trim() !== '' && post.slug === '' ? slugFor(state, post).slug : '',
+    name === 'slug' && title.trim() !== '' && typedText(post, 'slug') === ''
+      ? slugFor(state, post).slug
+      : '',
   )
   if (isScheduled(post) && (name === 'categories' || name === 'tags')) {
-    return textOf(scheduledDefaults[name])
+    return scheduledDefaults[name].join(', ')
   }
   return name === 'author' ? brand.author : slug || undefined
 }
@@ -205,7 +204,7 @@ function categoryPicks({ categories: chosen }: PostRecord, onEdit: Props['onEdit
             aria-pressed={isChosen}
             onClick={() => {
               const others = chosen.filter((other) => other !== category)
-              onEdit({ categories: isChosen ? others : [...chosen, category] })
+              onEdit({ categories: (isChosen ? others : [...chosen, category]).join(', ') })
             }}
           >
             {category}

@@ -1,14 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Block } from '../../../shared/article-text.ts'
+import { isSitePath } from '../../../shared/api/url.ts'
 import { readingMinutes } from '../../../shared/blog.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
-import {
-  fieldProblems,
-  isBlank,
-  isScheduled,
-  postOf,
-  type PostRecord,
-} from '../../../shared/post-record.ts'
+import { isBlank, isScheduled, type PostRecord } from '../../../shared/post-record.ts'
+import { postOf } from '../../../shared/post-sending.ts'
 import type { Post } from '../../../shared/post.ts'
 import { ArticleBody } from '../../ui/article-body.tsx'
 import { slugFor } from '../store/selectors.ts'
@@ -22,15 +18,15 @@ const longestPreview = 100_000
 export function PostPreview({ post }: { post: PostRecord }) {
   const shown = useDeferredValue(post)
   const slug = usePublisherState((state) => slugFor(state, shown).slug)
-  const article = useMemo(() => previewOf(shown, slug), [shown, slug])
-  const blocks = useBlocks(article?.content ?? '')
+  const article = useMemo(() => postOf(shown, { slug, now: new Date() }), [shown, slug])
+  const blocks = useBlocks(article.content)
   return (
     // It scrolls by itself where it stands beside the form: not every browser lets the keys do that.
     <div className="panel stack preview" role="region" aria-label="Preview" tabIndex={0}>
       {isScheduled(shown) && shown.content.trim() === '' && (
         <p className="quiet-note">Its text is still to be written; the rest is shown here.</p>
       )}
-      {article && !isBlank(shown) ? (
+      {!isBlank(shown) ? (
         <ArticlePreview post={article} blocks={blocks} />
       ) : (
         <p className="quiet-note">The preview appears here as you type.</p>
@@ -46,18 +42,6 @@ export function useBlocks(content: string): readonly Block[] {
     () => textCheck?.articleOf(content.slice(0, longestPreview)) ?? [],
     [textCheck, content],
   )
-}
-
-function previewOf(post: PostRecord, slug: string): Post | undefined {
-  // A date or an image that cannot be used must hide nothing else.
-  const { publishDate, featuredImage } = fieldProblems(post)
-  const usable = {
-    ...post,
-    ...(publishDate !== undefined && { publishDate: '' }),
-    ...(featuredImage !== undefined && { featuredImage: '' }),
-  }
-  const result = postOf(usable, { slug, now: new Date() })
-  return result.ok ? result.post : undefined
 }
 
 export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly Block[] }) {
@@ -110,7 +94,7 @@ export function ArticlePreview({ post, blocks }: { post: Post; blocks: readonly 
 /** The featured image, which the site shows from its own files only. */
 function PreviewImage({ address }: { address: string }) {
   const [state, setState] = useState<'shown' | 'missing'>('shown')
-  if (!address.startsWith('/')) {
+  if (!isSitePath(address)) {
     return (
       <p className="warning-text">
         The site leaves out images of other hosts: save the image in the site and give its path.

@@ -1,6 +1,7 @@
 import { formatLongDate, localDate } from '../../../shared/dates.ts'
 import type { Attempt } from '../../../shared/history.ts'
-import { attemptedPost, publicId, type PostRecord } from '../../../shared/post-record.ts'
+import { publicId, type PostRecord } from '../../../shared/post-record.ts'
+import { attemptedPost } from '../../../shared/post-sending.ts'
 import { stateLabel } from '../history/attempt-text.ts'
 import { sentBefore, today } from '../store/selectors.ts'
 import { usePublisherState } from '../use-publisher.tsx'
@@ -12,7 +13,7 @@ export function sentBeforeText(attempt: Attempt): string {
 /** Says that a post of the single publisher would be sent a second time. */
 export function SentBeforeNote({ post }: { post: PostRecord }) {
   // What became of a draft itself is said of it where it failed.
-  const known = post.origin === 'json' ? {} : { own: 'decided' as const }
+  const known = post.kind === 'json' ? {} : { own: 'decided' as const }
   const attempt = usePublisherState((state) =>
     sentBefore(state)(attemptedPost(post, today()), known),
   )

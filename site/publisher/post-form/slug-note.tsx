@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PostChanges, PostRecord } from '../../../shared/post-record.ts'
+import type { PostEdit, PostRecord } from '../../../shared/post-record.ts'
 import type { SlugHolder, TakenSlug } from '../../../shared/publication/assign-slugs.ts'
 import { Question } from '../question.tsx'
 import { SmallButton } from '../small-button.tsx'
@@ -18,7 +18,7 @@ const holders: Record<SlugHolder, string> = {
 interface Props {
   post: PostRecord
   /** None where the post cannot be changed. */
-  onEdit?: (changes: PostChanges) => void
+  onEdit?: (changes: PostEdit) => void
 }
 
 /** The path that a post gets, and why it is another one than its slug or title has. */
@@ -93,7 +93,9 @@ interface PathProps {
   isTaken: boolean
 }
 
-function PathText({ post: { live, sentSlug, slug: chosen }, slug, isTaken }: PathProps) {
+function PathText({ post, slug, isTaken }: PathProps) {
+  const { sentSlug, slug: chosen } = post
+  const live = post.kind === 'change' ? post.live : undefined
   const path = <code>/blog/{slug}</code>
   if (sentSlug === slug) {
     return (

@@ -6,7 +6,7 @@ import { ImportCalendar } from '../import/import-calendar.tsx'
 import { AiSettings } from '../settings/ai-settings.tsx'
 import { ConnectionPanel } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
-import { SecretField, WebhookFields } from '../settings/secret-field.tsx'
+import { HeaderField, SecretField } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
 import { queue } from '../store/selectors.ts'
@@ -43,7 +43,7 @@ export function BulkTool() {
 
   return (
     <>
-      <BulkConnection tab={tab} />
+      <BulkConnection />
       <Tabs
         label="Steps"
         selected={tab}
@@ -76,20 +76,24 @@ function News() {
   )
 }
 
-function BulkConnection({ tab }: { tab: TabId }) {
+function BulkConnection() {
   return (
-    <ConnectionPanel needs={['webhookUrl', 'aiKey']} place={tab}>
+    <ConnectionPanel
+      more={
+        <>
+          <CorsSwitch />
+          <HeaderField />
+          <SiteUrlField />
+          <div>
+            <WebhookHelp />
+            <AiSettings />
+          </div>
+        </>
+      }
+    >
       <div className="stack pair">
-        <WebhookFields />
+        <SecretField name="webhookUrl" />
         <SecretField name="aiKey" />
-      </div>
-      <div className="stack pair">
-        <CorsSwitch />
-        <SiteUrlField />
-        <div>
-          <WebhookHelp />
-          <AiSettings />
-        </div>
       </div>
     </ConnectionPanel>
   )

@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { chatRequest, specifiedShape, articlePrompts } from '../../../shared/api/ai-request.ts'
-import { fieldProblems, needsText, type PostRecord } from '../../../shared/post-record.ts'
-import type { EditableField } from '../../../shared/post.ts'
-import { useAfterPress } from '../../ui/after-press.ts'
+import { fieldProblems, needsText, type ScheduledPost } from '../../../shared/post-record.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
 import { Form } from '../form.tsx'
@@ -11,27 +8,26 @@ import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
 import { SmallButton } from '../small-button.tsx'
 import { topicOf } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { focusField, focusTitle } from './card-focus.ts'
 import { CardPreview } from '../post-form/post-preview.tsx'
 import { useReview } from './view.ts'
 
 interface Props {
-  post: PostRecord
+  post: ScheduledPost
   /** The post as it was when the editor was opened. */
-  before: PostRecord
+  before: ScheduledPost
 }
 
 /** The fields of a pending post, in its card. What is typed is part of the post at once. */
 export function CardEditor({ post, before }: Props) {
   const { id } = post
-  const { editPost, discardEdit, flush } = usePublisher()
+  const { flush } = usePublisher()
+  const { run: editPost } = useCommand('editPost')
+  const { run: discardEdit } = useCommand('discardEdit')
   const { closeEditor, showCards } = useReview()
-  const afterPress = useAfterPress()
-  // Of a field that is half typed nothing is said yet.
-  const [typed, setTyped] = useState<EditableField>()
-  const found = fieldProblems(post)
-  const problems = { ...found, ...(typed && { [typed]: undefined }) }
+  const problems = fieldProblems(post)
   const close = () => {
     flushSync(closeEditor)
     focusTitle(id)
@@ -42,8 +38,7 @@ export function CardEditor({ post, before }: Props) {
       aria-label={`Edit ${before.title}`}
       onSend={() => {
         void flush()
-        flushSync(() => setTyped(undefined))
-        if (Object.keys(found).length === 0) close()
+        if (Object.keys(problems).length === 0) close()
         else focusField(id)
       }}
     >
@@ -52,14 +47,8 @@ export function CardEditor({ post, before }: Props) {
         post={post}
         problems={problems}
         disabled={false}
-        onEdit={(changes) => {
-          setTyped(Object.keys(changes)[0] as EditableField)
-          editPost(id, changes)
-        }}
-        onBlur={() => {
-          void flush()
-          afterPress(() => setTyped(undefined))
-        }}
+        onEdit={(edit) => void editPost({ id, edit })}
+        onBlur={() => void flush()}
       />
       <AiBrief post={post} />
       <FindingsNote isField post={post} />
@@ -68,23 +57,26 @@ export function CardEditor({ post, before }: Props) {
         <SmallButton type="submit" variant="primary">
           Done
         </SmallButton>
-        <SmallButton
+        <CommandButton
+          command="discardEdit"
+          input={{ before }}
           variant="quiet"
-          onClick={() => {
-            discardEdit(before, () => showCards([id]))
+          onPress={() => {
+            discardEdit({ before }, () => showCards([id]))
             close()
           }}
         >
           Cancel
-        </SmallButton>
+        </CommandButton>
       </div>
     </Form>
   )
 }
 
 /** What the AI is told of this post, and the request that this makes. */
-function AiBrief({ post }: { post: PostRecord }) {
-  const { editPost, flush } = usePublisher()
+function AiBrief({ post }: { post: ScheduledPost }) {
+  const { flush } = usePublisher()
+  const { run: editPost } = useCommand('editPost')
   if (!needsText(post) && post.brief === undefined) return null
   return (
     <>
@@ -95,7 +87,7 @@ function AiBrief({ post }: { post: PostRecord }) {
         rows={3}
         value={post.brief ?? ''}
         hint="What this post is to say beyond its title and excerpt. It is not published."
-        onText={(brief) => editPost(post.id, { brief })}
+        onText={(brief) => void editPost({ id: post.id, edit: { brief } })}
         onBlur={() => void flush()}
       />
       <Fold title="What the AI is asked">
@@ -106,11 +98,11 @@ function AiBrief({ post }: { post: PostRecord }) {
 }
 
 /** The request in the form that is tried first. The key goes into a header, and is not shown. */
-function Request({ post }: { post: PostRecord }) {
+function Request({ post }: { post: ScheduledPost }) {
   const request = usePublisherState((state) => {
     const prompts = articlePrompts(topicOf(state, post))
     return JSON.stringify(
-      chatRequest(state.settings?.aiModel ?? '', prompts, specifiedShape),
+      chatRequest(state.notes.settings.aiModel, prompts, specifiedShape),
       null,
       2,
     )

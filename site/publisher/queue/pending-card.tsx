@@ -1,28 +1,28 @@
 import type { Change } from 'diff'
-import { Suspense, use, useMemo, useState } from 'react'
-import { needsText, type PostRecord } from '../../../shared/post-record.ts'
-import { SmallButton } from '../small-button.tsx'
-import { TextArea, Field } from '../../ui/field.tsx'
+import { Suspense, use, useMemo } from 'react'
+import { needsText, typedText, type ScheduledPost } from '../../../shared/post-record.ts'
+import { TextArea } from '../../ui/field.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { sentBeforeText } from '../post-form/sent-before-note.tsx'
-import { sentBeforeInQueue } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { openRewrite, sentBeforeInQueue } from '../store/selectors.ts'
+import { CommandButton } from '../command-button.tsx'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { CardPreview } from '../post-form/post-preview.tsx'
 import { useReview } from './view.ts'
-import { partsOf } from '../../../shared/text-parts.ts'
-import { Fold } from '../fold.tsx'
-import type { Rewrite } from '../store/state.ts'
 import { neighbourOf } from './card-focus.ts'
 
 interface Props {
-  post: PostRecord
+  post: ScheduledPost
 }
 
 /** What only a pending post has: the content box and the button that publishes it. */
 export function PendingCard({ post }: Props) {
-  const { publishPost, writeTexts, editPost, flush } = usePublisher()
+  const { flush } = usePublisher()
+  const edit = useCommand('editPost')
+  const publish = useCommand('publishPost')
   const { openEditor, showBlocked } = useReview()
   const { id, content } = post
+  const publishIt = async () => showBlocked((await publish.run({ id })) ?? undefined)
   return (
     <div className="stack card-work">
       <SentBefore post={post} />
@@ -32,28 +32,40 @@ export function PendingCard({ post }: Props) {
         required={false}
         rows={2}
         placeholder="Sent as it is, instead of a text by AI."
-        value={content}
-        onText={(typed) => editPost(id, { content: typed })}
+        value={typedText(post, 'content')}
+        onText={(typed) => void edit.run({ id, edit: { content: typed } })}
         onBlur={() => void flush()}
       />
       {content.trim() !== '' && <WrittenText post={post} />}
       <div className="row card-actions">
-        <SmallButton variant="primary" onClick={() => void publishPost(id).then(showBlocked)}>
+        <CommandButton
+          command="publishPost"
+          input={{ id }}
+          variant="primary"
+          onPress={() => void publishIt()}
+        >
           Generate &amp; Publish
-        </SmallButton>
+        </CommandButton>
         {needsText(post) && (
-          <SmallButton onClick={() => void writeTexts(id)}>Generate text</SmallButton>
+          <CommandButton command="writeTexts" input={{ id }}>
+            Generate text
+          </CommandButton>
         )}
-        <SmallButton variant="quiet" onClick={() => openEditor(id)}>
+        <CommandButton
+          command="editPost"
+          input={{ id, edit: {} }}
+          variant="quiet"
+          onPress={() => openEditor(id)}
+        >
           Edit
-        </SmallButton>
+        </CommandButton>
         <RemoveButton post={post} />
       </div>
     </div>
   )
 }
 
-const authors: Record<PostRecord['textSource'], string> = {
+const authors: Record<ScheduledPost['textSource'], string> = {
   ai: 'Text by AI',
   operator: 'Text by you',
   template: 'Template content, to be replaced by the next attempt',
@@ -75,7 +87,6 @@ function WrittenText({ post }: Props) {
 
 /** Says that the history knows the post, and what 'Publish All' makes of that. */
 function SentBefore({ post }: Props) {
-  const { includeAgain } = usePublisher()
   const find = usePublisherState(sentBeforeInQueue)
   const attempt = useMemo(() => find(post), [find, post])
   if (!attempt) return null
@@ -84,101 +95,79 @@ function SentBefore({ post }: Props) {
     <div className="row apart warning-text">
       <p>
         {sentBeforeText(attempt)}{' '}
-        {isIncluded ? 'It is sent again all the same.' : 'Publish All leaves it out.'}
+        {isIncluded ? 'It is sent again all the same.' : 'Publish All asks about it.'}
       </p>
-      <SmallButton variant="quiet" onClick={() => includeAgain(post.id, !isIncluded)}>
+      <CommandButton
+        command="includeAgain"
+        input={{ id: post.id, isIncluded: !isIncluded }}
+        variant="quiet"
+      >
         {isIncluded ? 'Leave it out' : 'Include it'}
-      </SmallButton>
+      </CommandButton>
     </div>
   )
 }
 
-/** Has the AI write the text anew, whole or under one heading, and shows both before one is taken. */
-function WriteAgain({ post }: { post: PostRecord }) {
-  const own = usePublisherState(({ rewrite }) => (rewrite?.id === post.id ? rewrite : undefined))
-  return (
-    <Fold title="Write again" open={own && true}>
-      {own === undefined ? <Choice post={post} /> : <Rewritten rewrite={own} />}
-    </Fold>
-  )
-}
-
-function Choice({ post }: { post: PostRecord }) {
-  const { writeAgain } = usePublisher()
-  const isBusy = usePublisherState(({ rewrite, run }) => (rewrite ?? run) !== undefined)
-  const parts = useMemo(() => partsOf(post.content), [post.content])
-  const [chosen, setChosen] = useState('')
-  return (
-    <div className="stack">
-      <Field label="What to write again">
-        {(ids) => (
-          <select {...ids} value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">The whole text</option>
-            {parts.map(({ heading, start }) => (
-              <option key={start} value={start}>
-                {heading}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <div className="row card-actions">
-        <SmallButton
-          disabled={isBusy}
-          onClick={() => {
-            const part = parts.find(({ start }) => String(start) === chosen)
-            void writeAgain(post, part)
-          }}
-        >
-          Ask the AI
-        </SmallButton>
+/** Has the AI write the text anew, and shows both texts before one is taken. */
+function WriteAgain({ post }: Props) {
+  const rewrite = usePublisherState((state) => {
+    const open = openRewrite(state)
+    return open?.id === post.id ? open : undefined
+  })
+  if (!rewrite) {
+    return (
+      <div className="row">
+        <CommandButton command="writeAgain" input={{ id: post.id }} variant="quiet">
+          Write again
+        </CommandButton>
       </div>
-    </div>
-  )
-}
-
-/** What came of it: nothing is replaced before the operator takes it. */
-function Rewritten({ rewrite }: { rewrite: Rewrite }) {
-  const { takeRewrite, dropRewrite } = usePublisher()
-  const isRunning = usePublisherState((state) => state.run !== undefined)
+    )
+  }
   return (
-    <div className="stack">
+    <section className="stack" aria-label="Write again">
       <p role="status" className={rewrite.state === 'failed' ? 'danger-text' : 'quiet-note'}>
-        {rewrite.state === 'asking' && `The AI writes ${rewrite.heading ?? 'the text'} anew…`}
+        {rewrite.state === 'asking' && 'The AI writes the text anew…'}
         {rewrite.state === 'failed' && rewrite.message}
         {rewrite.state === 'written' && 'Nothing is replaced before you take the new text.'}
       </p>
       {rewrite.state === 'written' && (
         <Suspense fallback={<p className="quiet-note">The two texts are compared…</p>}>
-          <Comparison before={rewrite.before} after={rewrite.after} />
+          <Comparison before={post.content} after={rewrite.text} />
         </Suspense>
       )}
       <div className="row card-actions">
         {rewrite.state === 'written' && (
-          <SmallButton variant="primary" disabled={isRunning} onClick={takeRewrite}>
+          <CommandButton command="takeRewrite" variant="primary">
             Take the new text
-          </SmallButton>
+          </CommandButton>
         )}
-        <SmallButton variant="quiet" onClick={dropRewrite}>
+        <CommandButton command="dropRewrite" variant="quiet">
           {rewrite.state === 'asking' ? 'Cancel' : 'Keep the text'}
-        </SmallButton>
+        </CommandButton>
       </div>
-    </div>
+    </section>
   )
 }
 
-export function RemoveButton({ post: { id, title } }: { post: PostRecord }) {
-  const { removePost } = usePublisher()
+export function RemoveButton({ post: { id, title } }: Props) {
+  const { run } = useCommand('removePost')
   const { showCards } = useReview()
   const remove = () => {
     const neighbour = neighbourOf(id)
-    removePost(id, () => showCards([id]))
+    run({ id }, () => showCards([id]))
     if (neighbour !== undefined) showCards([neighbour])
   }
   return (
-    <SmallButton variant="quiet" className="last" aria-label={`Remove ${title}`} onClick={remove}>
+    <CommandButton
+      command="removePost"
+      input={{ id }}
+      variant="quiet"
+      className="last"
+      aria-label={`Remove ${title}`}
+      onPress={remove}
+    >
       Remove
-    </SmallButton>
+    </CommandButton>
   )
 }
 

@@ -1,18 +1,15 @@
 import { memo, useMemo } from 'react'
 import { formatFullDate } from '../../../shared/dates.ts'
-import {
-  attemptedPost,
-  mayHaveBeenDelivered,
-  type PostRecord,
-} from '../../../shared/post-record.ts'
-import { SmallButton } from '../small-button.tsx'
+import type { ScheduledPost } from '../../../shared/post-record.ts'
+import { attemptedPost, mayHaveBeenDelivered } from '../../../shared/post-sending.ts'
+import { CommandButton } from '../command-button.tsx'
 import { deliveryText } from '../delivery-text.ts'
 import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { takenText } from '../post-form/slug-note.tsx'
 import { latestSend, sentPost, slugFor, today } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { useCommand, usePublisherState } from '../use-publisher.tsx'
 import { CardEditor } from './card-editor.tsx'
 import { CardPreview } from '../post-form/post-preview.tsx'
 import { cardId, neighbourOf } from './card-focus.ts'
@@ -20,19 +17,18 @@ import { PendingCard, RemoveButton } from './pending-card.tsx'
 import { useReview } from './view.ts'
 
 interface Props {
-  post: PostRecord
+  post: ScheduledPost
   /** The post as it was when its editor was opened; undefined where that is closed. */
-  before: PostRecord | undefined
+  before: ScheduledPost | undefined
   /** What the run does with it at the moment. */
   step: 'writing' | 'waiting' | 'sending' | undefined
   /** What looks like a mistake; empty where nothing does. */
   warnings: string
 }
 
-const badges: Record<PostRecord['state']['status'] | 'writing' | 'waiting', string> = {
+const badges: Record<ScheduledPost['state']['status'] | 'writing' | 'waiting', string> = {
   writing: 'Writing',
   waiting: 'Waiting',
-  draft: 'Draft',
   pending: 'Pending',
   sending: 'Sending',
   published: 'Published',
@@ -58,7 +54,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
         </h3>
         <p className="row soft card-date">
           <span className="badge dot">{badges[isForText ? step : status]}</span>
-          <span>{publishDate === '' ? 'No date' : formatFullDate(publishDate)}</span>
+          <span>{formatFullDate(publishDate)}</span>
         </p>
         {!edited && (
           <>
@@ -88,7 +84,7 @@ export const PostCard = memo(function PostCard({ post, before, step, warnings }:
   )
 })
 
-function Path({ post }: { post: PostRecord }) {
+function Path({ post }: { post: ScheduledPost }) {
   const slug = usePublisherState((state) => slugFor(state, post).slug)
   const taken = usePublisherState((state) => takenText(slugFor(state, post).taken))
   return (
@@ -99,7 +95,7 @@ function Path({ post }: { post: PostRecord }) {
 }
 
 /** Where a post is that was sent; of one that failed, that it is live all the same. */
-function LiveStatus({ post }: { post: PostRecord }) {
+function LiveStatus({ post }: { post: ScheduledPost }) {
   const latest = usePublisherState((state) => latestSend(state, post.id))
   const isFailed = post.state.status === 'failed'
   const sent = useMemo(() => {
@@ -109,8 +105,8 @@ function LiveStatus({ post }: { post: PostRecord }) {
   return sent && <LiveStatusNote post={sent} show={isFailed ? 'if-live' : 'always'} />
 }
 
-function Result({ post: { id, state, textSource, textProblem } }: { post: PostRecord }) {
-  const problem = usePublisherState(({ textProblems }) => textProblems[id]) ?? textProblem
+function Result({ post: { id, state, textSource, textProblem } }: { post: ScheduledPost }) {
+  const problem = usePublisherState(({ textProblems }) => textProblems.get(id)) ?? textProblem
   return (
     <>
       {'delivery' in state && (
@@ -128,20 +124,20 @@ function Result({ post: { id, state, textSource, textProblem } }: { post: PostRe
   )
 }
 
-function FailedActions({ post }: { post: PostRecord }) {
-  const { retryPosts } = usePublisher()
+function FailedActions({ post }: { post: ScheduledPost }) {
+  const { run: retryPosts } = useCommand('retryPosts')
   const { showCards } = useReview()
   const retry = () => {
     const neighbour = neighbourOf(post.id)
-    retryPosts([post.id])
+    retryPosts({ ids: [post.id] })
     // One by one, those that failed are gone through under their filter.
     showCards(neighbour === undefined ? [post.id] : [post.id, neighbour])
   }
   return (
     <div className="row card-actions">
-      <SmallButton onClick={retry}>
+      <CommandButton command="retryPosts" input={{ ids: [post.id] }} onPress={retry}>
         {mayHaveBeenDelivered(post) ? 'I have checked: set back to pending' : 'Set back to pending'}
-      </SmallButton>
+      </CommandButton>
       <RemoveButton post={post} />
     </div>
   )

@@ -1,28 +1,23 @@
 import { useState } from 'react'
 import { brand } from '../../../shared/brand.ts'
-import {
-  fieldsOf,
-  mayHaveBeenDelivered,
-  withDefaultLists,
-  type PostRecord,
-} from '../../../shared/post-record.ts'
+import { fieldsOf, type ScheduledPost } from '../../../shared/post-record.ts'
+import { mayHaveBeenDelivered, withDefaultLists } from '../../../shared/post-sending.ts'
 import { slugOf } from '../../../shared/post.ts'
 import type { AssignedSlug } from '../../../shared/publication/assign-slugs.ts'
 import { counted } from '../../../shared/text.ts'
-import { Button } from '../../ui/button.tsx'
 import { Question } from '../question.tsx'
 import { deliveryText } from '../delivery-text.ts'
 import { ReportDownloads } from '../downloads.tsx'
-import { canChange, canWriteTexts, queue, queueOfStatus, queueSlugs } from '../store/selectors.ts'
+import { isLeftOut, pendingPosts, queue, queueOfStatus, queueSlugs } from '../store/selectors.ts'
 import type { QueueFindings } from '../store/sending.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { useReview } from './view.ts'
 
 /** Counts and what can be done with the whole queue. */
 export function QueueActions() {
-  const { store, writeTexts } = usePublisher()
+  const { store } = usePublisher()
   const count = usePublisherState((state) => queue(state).length)
-  const canWrite = usePublisherState(canWriteTexts)
   const published = usePublisherState((state) => queueOfStatus(state, 'published').length)
   const failed = usePublisherState((state) => queueOfStatus(state, 'failed').length)
   return (
@@ -47,9 +42,9 @@ export function QueueActions() {
       </p>
       <div className="row">
         <PublishAll />
-        <Button variant="secondary" disabled={!canWrite} onClick={() => void writeTexts()}>
+        <CommandButton command="writeTexts" input={{}} variant="secondary" isLarge>
           Generate texts only
-        </Button>
+        </CommandButton>
         <RetryFailed />
         {published + failed > 0 && (
           <ReportDownloads
@@ -63,40 +58,75 @@ export function QueueActions() {
   )
 }
 
-/** Sends all that is pending; asks first where texts have findings and the operator wants to be asked. */
+/**
+ * Sends all that is pending. Asks first where some of it was sent before, and where texts have findings
+ * and the operator wants to be asked.
+ */
 function PublishAll() {
-  const { checkQueue, publishAll } = usePublisher()
+  const { store, checkQueue } = usePublisher()
+  const { run } = useCommand('publishAll')
   const { showCards, showBlocked } = useReview()
-  const isFree = usePublisherState(canChange)
-  const pending = usePublisherState((state) => queueOfStatus(state, 'pending').length)
-  const asks = usePublisherState(({ settings }) => settings?.asksAboutFindings)
-  const [found, setFound] = useState<QueueFindings>()
-  const publish = async () => showBlocked(await publishAll())
-  const press = async () => {
-    const asked = asks ? await checkQueue() : undefined
-    if (asked && asked.findings > 0) setFound(asked)
-    else await publish()
+  const [asked, setAsked] = useState<
+    | { of: 'sent-before'; before: number; pending: number }
+    | { of: 'findings'; found: QueueFindings; leavesOut: boolean }
+  >()
+
+  const publish = async (leavesOut: boolean) => showBlocked((await run({ leavesOut })) ?? undefined)
+  const check = async (leavesOut: boolean) => {
+    const state = store.getState()
+    if (state.notes.settings.asksAboutFindings) {
+      const posts = pendingPosts(state).filter((post) => !leavesOut || !isLeftOut(state, post))
+      const found = await checkQueue(posts)
+      if (found.findings > 0) {
+        setAsked({ of: 'findings', found, leavesOut })
+        return
+      }
+    }
+    await publish(leavesOut)
   }
+  const press = () => {
+    const state = store.getState()
+    const pending = pendingPosts(state)
+    const before = pending.filter((post) => isLeftOut(state, post)).length
+    if (before > 0) setAsked({ of: 'sent-before', before, pending: pending.length })
+    else void check(false)
+  }
+  const close = () => setAsked(undefined)
   return (
     <>
-      <Button disabled={!isFree || pending === 0} onClick={() => void press()}>
+      <CommandButton command="publishAll" isLarge onPress={press}>
         Generate AI Content &amp; Publish All
-      </Button>
-      {found && (
+      </CommandButton>
+      {asked?.of === 'sent-before' && (
+        <Question
+          title={`${asked.before} of ${counted(asked.pending, 'post')} ${asked.before === 1 ? 'was' : 'were'} sent before`}
+          yes="Send again"
+          no="Leave out"
+          onYes={() => void check(false)}
+          onNo={() => void check(true)}
+          onClose={close}
+        >
+          <p>
+            The history says that they arrived, or may have. Sent again, your automation gets them
+            once more. Their cards say when they were sent.
+          </p>
+        </Question>
+      )}
+      {asked?.of === 'findings' && (
         <Question
           title="Send what there is to look at?"
           yes="Publish all the same"
           no="Look at them"
-          onYes={() => void publish()}
-          onNo={() => showCards(found.posts.map(({ id }) => id))}
-          onClose={() => setFound(undefined)}
+          onYes={() => void publish(asked.leavesOut)}
+          onNo={() => showCards(asked.found.posts.map(({ id }) => id))}
+          onClose={close}
         >
           <p>
-            {counted(found.findings, 'thing')} to look at in{' '}
-            {found.posts.length === 1 ? 'one text' : `${found.posts.length} texts`}:
+            {counted(asked.found.findings, 'thing')} to look at in{' '}
+            {asked.found.posts.length === 1 ? 'one text' : `${asked.found.posts.length} texts`}:
           </p>
           <ul>
-            {found.posts.slice(0, 10).map(({ id, title }) => (
+            {asked.found.posts.slice(0, 10).map(({ id, title }) => (
               <li key={id}>{title}</li>
             ))}
           </ul>
@@ -108,29 +138,29 @@ function PublishAll() {
 
 /** Sets all that failed back to pending. Those that may have been delivered after a question only. */
 function RetryFailed() {
-  const { retryPosts } = usePublisher()
+  const { run } = useCommand('retryPosts')
   const { showCards } = useReview()
-  const isFree = usePublisherState(canChange)
   const failed = usePublisherState((state) => queueOfStatus(state, 'failed'))
   const surely = failed.filter((post) => !mayHaveBeenDelivered(post)).map(({ id }) => id)
   const uncertain = failed.filter(mayHaveBeenDelivered).map(({ id }) => id)
   const [isAsking, setAsking] = useState(false)
   const posts = counted(uncertain.length, 'post')
   const retry = (ids: readonly string[]) => {
-    retryPosts(ids)
+    run({ ids })
     showCards(ids)
   }
+  const retryButton = { command: 'retryPosts', variant: 'secondary', isLarge: true } as const
   return (
     <>
       {surely.length > 0 && (
-        <Button variant="secondary" disabled={!isFree} onClick={() => retry(surely)}>
+        <CommandButton {...retryButton} onPress={() => retry(surely)}>
           Set {surely.length} failed back to pending
-        </Button>
+        </CommandButton>
       )}
       {uncertain.length > 0 && (
-        <Button variant="secondary" disabled={!isFree} onClick={() => setAsking(true)}>
+        <CommandButton {...retryButton} onPress={() => setAsking(true)}>
           Set {uncertain.length} that may have been delivered back to pending…
-        </Button>
+        </CommandButton>
       )}
       {isAsking && (
         <Question
@@ -156,7 +186,7 @@ type Slugs = ReadonlyMap<string, Pick<AssignedSlug, 'slug'>>
  * The posts of the queue as a report names them. `result` is empty for one that was not sent, `text`
  * where there is none yet; `address` is the path where it was sent to, or would be.
  */
-export function reportRows(queue: readonly PostRecord[], slugs: Slugs) {
+export function reportRows(queue: readonly ScheduledPost[], slugs: Slugs) {
   return queue.map((post) => {
     const { title, slug: _, excerpt: __, content, publishDate, ...others } = fieldsOf(post)
     return {

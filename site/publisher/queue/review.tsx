@@ -4,8 +4,9 @@ import { Wren } from '../../ui/wren.tsx'
 import { SiteLine } from '../live-status/site-line.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
 import { SummaryPanel } from '../run/summary-panel.tsx'
-import { canChange, queue, settledQueue, titleKey, today } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { queue, settledQueue, titleKey, today } from '../store/selectors.ts'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { PostWall } from '../wall.tsx'
 import { focusField, focusTitle, isCardShown, useCardKeys } from './card-focus.ts'
 import { Months } from './months.tsx'
 import { QueueActions } from './queue-actions.tsx'
@@ -19,7 +20,7 @@ import {
   filteredPosts,
   filters,
 } from './view.ts'
-import type { PostRecord } from '../../../shared/post-record.ts'
+import type { ScheduledPost } from '../../../shared/post-record.ts'
 import { Button } from '../../ui/button.tsx'
 import { PostCard } from './post-card.tsx'
 import { createSelector } from 'reselect'
@@ -32,7 +33,7 @@ export function Review({ startAt }: { startAt: string | undefined }) {
   const isLoading = usePublisherState(({ storage }) => storage === 'loading')
   const isRunning = usePublisherState(({ run }) => run !== undefined)
   const summary = usePublisherState((state) => state.summary)
-  const isFree = usePublisherState(canChange)
+  const isFree = useCommand('removePost').isAllowed
   const [view, setView] = useState<View>(() =>
     startAt === undefined ? firstView : viewOf(queue(store.getState()), firstView, startAt),
   )
@@ -110,7 +111,7 @@ interface Props {
 function Cards({ view, onView }: Props) {
   const posts = usePublisherState(queue)
   const warnings = usePublisherState(warningsOfQueue)
-  const isFree = usePublisherState(canChange)
+  const isFree = useCommand('removePost').isAllowed
   const progress = usePublisherState(({ run }) => run?.progress)
   const current = progress?.current
   const filtered = filteredPosts(posts, view, current?.id)
@@ -145,15 +146,16 @@ function Cards({ view, onView }: Props) {
         <legend className="visually-hidden">Cards</legend>
         <div role="list" className="stack">
           {filtered.slice(from, to).map((post) => (
-            <PostCard
-              key={post.id}
-              post={post}
-              before={edited?.id === post.id ? edited : undefined}
-              step={
-                current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step
-              }
-              warnings={post.state.status === 'published' ? '' : (warnings.get(post.id) ?? '')}
-            />
+            <PostWall key={post.id} post={post}>
+              <PostCard
+                post={post}
+                before={edited?.id === post.id ? edited : undefined}
+                step={
+                  current?.id !== post.id ? undefined : progress?.pause ? 'waiting' : current.step
+                }
+                warnings={post.state.status === 'published' ? '' : (warnings.get(post.id) ?? '')}
+              />
+            </PostWall>
           ))}
         </div>
       </fieldset>
@@ -169,7 +171,7 @@ function Cards({ view, onView }: Props) {
 
 /** What looks like a mistake, by the id of each post. That one was sent changes nothing. */
 export function queueWarnings(
-  posts: readonly PostRecord[],
+  posts: readonly ScheduledPost[],
   day: CalendarDate,
 ): ReadonlyMap<string, string> {
   const titles = Map.groupBy(posts, titleKey)
@@ -179,7 +181,7 @@ export function queueWarnings(
       const found = [
         isShared(titles.get(titleKey(post))) && 'Another post has the same title.',
         isShared(days.get(post.publishDate)) && 'Another post has the same date.',
-        post.publishDate !== '' && post.publishDate < day && 'This date is in the past.',
+        post.publishDate < day && 'This date is in the past.',
       ]
       return [post.id, found.filter((warning) => warning !== false).join(' ')]
     }),
@@ -189,6 +191,6 @@ export function queueWarnings(
 /** The warnings of the whole queue. */
 const warningsOfQueue = createSelector([settledQueue, today], queueWarnings)
 
-function isShared(posts: readonly PostRecord[] = []): boolean {
+function isShared(posts: readonly ScheduledPost[] = []): boolean {
   return posts.length > 1
 }

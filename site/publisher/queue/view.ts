@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { PostRecord } from '../../../shared/post-record.ts'
+import type { ScheduledPost } from '../../../shared/post-record.ts'
 import type { Blocked } from '../store/sending.ts'
 
 /** So many cards are shown at a time. */
@@ -13,17 +13,17 @@ export interface View {
   from: number
   to: number
   /** The post whose editor is open, as it was when that was opened. */
-  edited: PostRecord | undefined
+  edited: ScheduledPost | undefined
 }
 
 export const firstView: View = { filter: 'all', from: 0, to: cardsAtOnce, edited: undefined }
 
 /** The posts that a filter shows. Those that are written, sent or edited are shown under any. */
 export function filteredPosts(
-  posts: readonly PostRecord[],
+  posts: readonly ScheduledPost[],
   { filter, edited }: View,
   current: string | undefined,
-): readonly PostRecord[] {
+): readonly ScheduledPost[] {
   if (filter === 'all') return posts
   return posts.filter(
     ({ id, state }) =>
@@ -32,7 +32,7 @@ export function filteredPosts(
 }
 
 /** The view with the hundred cards that one is among. The filter is taken off where it hides that. */
-export function viewOf(posts: readonly PostRecord[], view: View, id: string): View {
+export function viewOf(posts: readonly ScheduledPost[], view: View, id: string): View {
   const at = filteredPosts(posts, view, undefined).findIndex((post) => post.id === id)
   if (at === -1 && view.filter !== 'all') return viewOf(posts, { ...view, filter: 'all' }, id)
   if (at === -1 || (at >= view.from && at < view.to)) return view

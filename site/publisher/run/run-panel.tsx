@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { RunProgress, RunPause } from '../../../shared/run.ts'
-import { SmallButton } from '../small-button.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { focusTitle } from '../queue/card-focus.ts'
 import type { ActiveRun } from '../store/state.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { deliveryText } from '../delivery-text.ts'
 import { EndpointField, ModelField } from '../settings/ai-settings.tsx'
@@ -49,7 +49,6 @@ export function RunPanel() {
 }
 
 function Step({ progress, isEnding }: Pick<ActiveRun, 'progress' | 'isEnding'>) {
-  const { stop, cancel } = usePublisher()
   return (
     <>
       <p>
@@ -58,14 +57,12 @@ function Step({ progress, isEnding }: Pick<ActiveRun, 'progress' | 'isEnding'>) 
       </p>
       <div className="row">
         {progress && progress.total > 1 && (
-          <SmallButton disabled={isEnding} onClick={stop}>
-            Stop after this post
-          </SmallButton>
+          <CommandButton command="stop">Stop after this post</CommandButton>
         )}
         {progress?.current?.step === 'writing' && (
-          <SmallButton variant="quiet" onClick={cancel}>
+          <CommandButton command="cancel" variant="quiet">
             Cancel writing
-          </SmallButton>
+          </CommandButton>
         )}
       </div>
     </>
@@ -101,11 +98,10 @@ function PausePanel({ pause, progress }: { pause: RunPause; progress: RunProgres
 }
 
 function Waiting({ pause, progress }: Paused<'rate-limit'> & { progress: RunProgress }) {
-  const { skip } = usePublisher()
   return (
     <Panel
       label="Waiting for the AI service"
-      action={<SmallButton onClick={skip}>Skip this post</SmallButton>}
+      action={<CommandButton command="skip">Skip this post</CommandButton>}
     >
       <p>
         It takes no more requests for <Countdown until={pause.until} />. It is asked again for “
@@ -120,21 +116,21 @@ type AiPause = Exclude<RunPause['kind'], 'rate-limit' | 'webhook'>
 
 /** The AI would write no text for any post. Nothing is sent before the operator decides. */
 function AiQuestion({ pause: { kind, message } }: Paused<AiPause>) {
-  const { commitSecret, flush, goOn } = usePublisher()
+  const { hasAiKey } = usePublisher()
+  const { run: goOn } = useCommand('goOn')
   const isOfKey = kind !== 'model' && kind !== 'blocked'
   const goOnWithService = async () => {
-    if (!isOfKey) await flush()
-    const key = isOfKey ? await commitSecret('aiKey') : 'ready'
+    const key = await hasAiKey()
     if (key === 'ready') goOn()
     else if (key === 'missing') showToast(messages.noKeyForAll)
   }
   return (
     <Panel
-      label={messages.asks[kind].description}
+      label={messages.asks[kind]}
       action={
-        <SmallButton variant="primary" onClick={() => void goOnWithService()}>
+        <CommandButton command="goOn" variant="primary" onPress={() => void goOnWithService()}>
           Go on
-        </SmallButton>
+        </CommandButton>
       }
     >
       <p>{message}</p>
@@ -153,15 +149,14 @@ function AiQuestion({ pause: { kind, message } }: Paused<AiPause>) {
 
 /** The webhook cannot be reached. No further text is paid for before the operator decides. */
 function WebhookQuestion({ pause: { delivery } }: Paused<'webhook'>) {
-  const { goOn } = usePublisher()
   const wasNotSent = delivery.outcome === 'not-sent'
   return (
     <Panel
-      label={messages.asks.webhook.description}
+      label={messages.asks.webhook}
       action={
-        <SmallButton variant="primary" onClick={goOn}>
+        <CommandButton command="goOn" variant="primary">
           Try again
-        </SmallButton>
+        </CommandButton>
       }
     >
       <p>{deliveryText(delivery)}</p>
@@ -184,7 +179,6 @@ interface PanelProps {
 
 /** Takes the focus from the buttons of the run, which are gone, and gives it back at the end. */
 function Panel({ label, children, action }: PanelProps) {
-  const { stop } = usePublisher()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const run = panel.current?.closest<HTMLElement>('.run-panel')
@@ -203,7 +197,7 @@ function Panel({ label, children, action }: PanelProps) {
       {children}
       <div className="row">
         {action}
-        <SmallButton onClick={stop}>Stop</SmallButton>
+        <CommandButton command="stop">Stop</CommandButton>
       </div>
     </div>
   )

@@ -3,8 +3,9 @@ import type { RunSummary } from '../../../shared/run.ts'
 import { counted } from '../../../shared/text.ts'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { queue } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
-import { mayHaveBeenDelivered, needsText, type PostRecord } from '../../../shared/post-record.ts'
+import { useCommand, usePublisherState } from '../use-publisher.tsx'
+import { needsText, type ScheduledPost } from '../../../shared/post-record.ts'
+import { mayHaveBeenDelivered } from '../../../shared/post-sending.ts'
 
 const ends: Record<RunSummary['end'], string> = {
   complete: 'The run is complete',
@@ -14,7 +15,7 @@ const ends: Record<RunSummary['end'], string> = {
 
 /** The result of a run, until it is dismissed. */
 export function SummaryPanel({ summary }: { summary: RunSummary }) {
-  const { dismissSummary } = usePublisher()
+  const { run: dismissSummary } = useCommand('dismissSummary')
   const ofRun = new Set(summary.posts)
   const posts = usePublisherState(queue).filter(({ id }) => ofRun.has(id))
   const failed = posts.find(({ state }) => state.status === 'failed')
@@ -47,7 +48,7 @@ export function SummaryPanel({ summary }: { summary: RunSummary }) {
 /** What was done, in no more than is known of it: the toast counts all that was sent as published. */
 function resultOf(
   { goal, published, posts: all }: RunSummary,
-  posts: readonly PostRecord[],
+  posts: readonly ScheduledPost[],
 ): string {
   const sent = posts.some(isUnconfirmed) ? 'sent' : 'published'
   const done =
@@ -56,8 +57,8 @@ function resultOf(
 }
 
 /** What became of the posts of a run that is worth a line, and of how many. */
-export function findings(posts: readonly PostRecord[]): string[] {
-  const lines: [(post: PostRecord) => boolean, string][] = [
+export function findings(posts: readonly ScheduledPost[]): string[] {
+  const lines: [(post: ScheduledPost) => boolean, string][] = [
     [
       isUnconfirmed,
       'sent, not confirmed: your webhook’s replies could not be read, and a workflow that is not published looks the same from here. Check your automation’s history for what has arrived. ‘Find out’ beside ‘My webhook allows CORS’ tells whether this page can read the replies.',
@@ -82,10 +83,10 @@ export function findings(posts: readonly PostRecord[]): string[] {
   })
 }
 
-function isUnconfirmed({ state }: PostRecord): boolean {
+function isUnconfirmed({ state }: ScheduledPost): boolean {
   return state.status === 'published' && state.delivery.outcome === 'unconfirmed'
 }
 
-function isWithoutText(post: PostRecord): boolean {
+function isWithoutText(post: ScheduledPost): boolean {
   return post.state.status === 'pending' && needsText(post)
 }

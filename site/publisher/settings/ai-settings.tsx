@@ -1,85 +1,75 @@
 import { useId, useState } from 'react'
-import { parseUrl } from '../../../shared/api/url.ts'
 import type { ModelList } from '../../../shared/api/ai-models.ts'
 import type { WritingGuide } from '../../../shared/api/ai-request.ts'
-import type { AiFailureRule, PublisherSettings } from '../../../shared/settings.ts'
-import { useAfterPress } from '../../ui/after-press.ts'
+import type { AiFailureRule } from '../../../shared/settings.ts'
 import { Check } from '../check.tsx'
-import { SmallButton } from '../small-button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
-import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
+import { SettingField } from './setting-field.tsx'
 import { endpointWarnings, modelWarnings } from './warnings.ts'
 
 export function AiSettings() {
-  const settings = usePublisherState((state) => state.settings)
-  const saving = usePublisherState((state) => state.settingsSaving)
   return (
     <details className="fold">
       <summary>AI model and endpoint</summary>
-      {settings && (
-        <div className="stack">
-          <ModelField label="Model" />
-          <EndpointField label="Endpoint" />
-          <Guide settings={settings} />
-          <FailureRule settings={settings} />
-        </div>
-      )}
+      <div className="stack">
+        <ModelField label="Model" />
+        <EndpointField label="Endpoint" />
+        <KeySwitch />
+        <Guide />
+        <FailureRule />
+      </div>
       <p className="quiet-note">
-        Any service with OpenAI’s chat-completions interface. Your key is sent to this endpoint and
-        nowhere else. A model on this machine needs none.
+        Any service with OpenAI’s chat-completions interface. Your key is sent to the host that you
+        entered it for and nowhere else.
       </p>
-      {saving === 'failed' && (
-        <p className="field-problem">
-          These settings could not be stored: they are lost on reload.
-        </p>
-      )}
     </details>
   )
 }
 
 /** The model, with what the service says of its models, and a test of one short call. */
 export function ModelField({ label }: { label: string }) {
-  const { listModels, testModel } = usePublisher()
-  const model = usePublisherState((state) => state.settings?.aiModel)
+  const { run: listModels } = useCommand('listModels')
+  const { run: testModel } = useCommand('testModel')
+  const model = usePublisherState(({ notes }) => notes.settings.aiModel)
   const [list, setList] = useState<ModelList>()
   const [said, setSaid] = useState('')
   const [isAsking, setAsking] = useState(false)
   const id = useId()
-  if (model === undefined) return null
   const ask = async (question: () => Promise<string>) => {
     setAsking(true)
-    setSaid(await question())
+    setSaid(await question().catch(() => 'The AI service could not be asked.'))
     setAsking(false)
   }
   const askList = async () => {
     const answer = await listModels()
     setList(answer)
+    if (!answer) return ''
     return answer.ok ? `The service lists ${answer.models.length} models.` : answer.message
   }
   const askModel = async () => {
     const answer = await testModel()
-    return answer.ok ? 'The model answers.' : answer.problem.message
+    return answer?.ok ? 'The model answers.' : (answer?.problem.message ?? '')
   }
   return (
     <div className="stack">
       <SettingField
         name="aiModel"
         label={label}
-        value={model}
         list={id}
-        warningsOf={(text) => modelWarnings(text, list)}
-        isUsable={(text) => text.trim() !== ''}
+        warning={modelWarnings(model, list)[0]}
       />
       <datalist id={id}>
         {list?.ok && list.models.map((each) => <option key={each.id}>{each.id}</option>)}
       </datalist>
       <div className="row">
-        <SmallButton disabled={isAsking} onClick={() => void ask(askList)}>
+        <CommandButton command="listModels" busy={isAsking} onPress={() => void ask(askList)}>
           List models
-        </SmallButton>
-        <SmallButton disabled={isAsking} onClick={() => void ask(askModel)}>
+        </CommandButton>
+        <CommandButton command="testModel" busy={isAsking} onPress={() => void ask(askModel)}>
           Test the model
-        </SmallButton>
+        </CommandButton>
       </div>
       <p className="quiet-note" role="status">
         {isAsking ? 'Asking the AI service…' : said}
@@ -89,18 +79,23 @@ export function ModelField({ label }: { label: string }) {
 }
 
 export function EndpointField({ label }: { label: string }) {
-  const settings = usePublisherState((state) => state.settings)
+  const url = usePublisherState(({ notes }) => notes.settings.aiUrl)
   const { readsReplies } = useTraits()
+  const warning = endpointWarnings(url, readsReplies !== 'always')[0]
+  return <SettingField name="aiUrl" label={label} warning={warning} />
+}
+
+function KeySwitch() {
+  const { run, isAllowed } = useCommand('changeSettings')
+  const needsNoKey = usePublisherState(({ notes }) => notes.settings.aiNeedsNoKey)
   return (
-    settings && (
-      <SettingField
-        name="aiUrl"
-        label={label}
-        value={settings.aiUrl}
-        warningsOf={(text) => endpointWarnings(text, readsReplies !== 'always')}
-        isUsable={(text) => parseUrl(text).ok}
-      />
-    )
+    <Check
+      checked={needsNoKey}
+      disabled={!isAllowed}
+      onCheck={(aiNeedsNoKey) => void run({ aiNeedsNoKey })}
+    >
+      This service needs no key, such as a model on this machine
+    </Check>
   )
 }
 
@@ -111,8 +106,10 @@ const guideLabels: Record<keyof WritingGuide, string> = {
 }
 
 /** What every text must know, and two choices about the texts. */
-function Guide({ settings }: { settings: PublisherSettings }) {
-  const { changeSettings, flush } = usePublisher()
+function Guide() {
+  const { flush } = usePublisher()
+  const { run: change, isAllowed } = useCommand('changeSettings')
+  const settings = usePublisherState(({ notes }) => notes.settings)
   const { guide } = settings
   return (
     <>
@@ -123,19 +120,22 @@ function Guide({ settings }: { settings: PublisherSettings }) {
           required={false}
           rows={3}
           value={guide[name]}
-          onText={(text) => changeSettings({ guide: { ...guide, [name]: text } })}
+          disabled={!isAllowed}
+          onText={(text) => void change({ guide: { ...guide, [name]: text } })}
           onBlur={() => void flush()}
         />
       ))}
       <Check
         checked={settings.offersLinks}
-        onCheck={(offersLinks) => changeSettings({ offersLinks })}
+        disabled={!isAllowed}
+        onCheck={(offersLinks) => void change({ offersLinks })}
       >
         Offer the AI related live articles to link to
       </Check>
       <Check
         checked={settings.asksAboutFindings}
-        onCheck={(asksAboutFindings) => changeSettings({ asksAboutFindings })}
+        disabled={!isAllowed}
+        onCheck={(asksAboutFindings) => void change({ asksAboutFindings })}
       >
         Ask before Publish All where there is something to look at
       </Check>
@@ -148,8 +148,9 @@ const failureRules: Record<AiFailureRule, string> = {
   'leave-pending': 'Leave the post pending',
 }
 
-function FailureRule({ settings }: { settings: PublisherSettings }) {
-  const { changeSettings } = usePublisher()
+function FailureRule() {
+  const { run: change, isAllowed } = useCommand('changeSettings')
+  const rule = usePublisherState(({ notes }) => notes.settings.whenAiFails)
   return (
     <fieldset className="row choices">
       <legend>When the AI fails</legend>
@@ -158,8 +159,9 @@ function FailureRule({ settings }: { settings: PublisherSettings }) {
           key={whenAiFails}
           type="radio"
           name="when-ai-fails"
-          checked={settings.whenAiFails === whenAiFails}
-          onCheck={() => changeSettings({ whenAiFails })}
+          checked={rule === whenAiFails}
+          disabled={!isAllowed}
+          onCheck={() => void change({ whenAiFails })}
         >
           {failureRules[whenAiFails]}
         </Check>
@@ -169,44 +171,5 @@ function FailureRule({ settings }: { settings: PublisherSettings }) {
         pending is not sent.
       </p>
     </fieldset>
-  )
-}
-
-interface SettingProps {
-  name: 'aiModel' | 'aiUrl'
-  label: string
-  value: string
-  /** Id of a list of values to choose from. */
-  list?: string
-  warningsOf: (text: string) => string[]
-  isUsable: (text: string) => boolean
-}
-
-function SettingField({ name, label, value, list, warningsOf, isUsable }: SettingProps) {
-  const { changeSettings, flush } = usePublisher()
-  // Undefined while nothing is typed: the same setting may have a second field.
-  const [typed, setTyped] = useState<string>()
-  const afterPress = useAfterPress()
-  const text = typed ?? value
-  return (
-    <TextField
-      label={label}
-      value={text}
-      list={list}
-      type={name === 'aiUrl' ? 'url' : 'text'}
-      autoComplete="off"
-      spellCheck={false}
-      problem={warningsOf(text)[0]}
-      onText={(entered) => {
-        setTyped(entered)
-        if (isUsable(entered)) changeSettings({ [name]: entered.trim() })
-      }}
-      onBlur={() =>
-        afterPress(() => {
-          void flush()
-          setTyped(undefined)
-        })
-      }
-    />
   )
 }

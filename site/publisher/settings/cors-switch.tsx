@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type Delivery, allowsCors, isSent } from '../../../shared/delivery.ts'
 import type { SecretStatus } from '../../../shared/secrets.ts'
 import { Check } from '../check.tsx'
-import { SmallButton } from '../small-button.tsx'
-import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { testFailureText } from '../delivery-text.ts'
 
 /** What a test found of the webhook that was set at that time. */
@@ -15,12 +15,13 @@ interface Finding {
 /** Only where a reply cannot be read without CORS. */
 export function CorsSwitch() {
   const { readsReplies } = useTraits()
-  const publisher = usePublisher()
-  const settings = usePublisherState((state) => state.settings)
+  const { store } = usePublisher()
+  const change = useCommand('changeSettings')
+  const { run: runFindOut } = useCommand('findOut')
+  const allowsCors = usePublisherState(({ notes }) => notes.settings.webhookAllowsCors)
   const test = usePublisherState((state) => state.test)
   const problem = usePublisherState((state) => state.testProblem)
   const webhook = usePublisherState((state) => state.secrets.webhookUrl.status)
-  const isSending = usePublisherState(({ run }) => run !== undefined)
   const [finding, setFinding] = useState<Finding>()
   if (readsReplies === 'always') return null
 
@@ -28,37 +29,36 @@ export function CorsSwitch() {
   // What failed since then says something else.
   const isOfNow = finding?.webhook === webhook && problem === undefined
   const findOut = async () => {
-    if (isFindingOut) return
     setFinding(undefined)
-    const found = await publisher.findOut()
-    const { secrets } = publisher.store.getState()
+    const found = await runFindOut()
+    const { secrets } = store.getState()
     setFinding(found && { test: found, webhook: secrets.webhookUrl.status })
   }
   return (
     <div className="stack cors">
       <div className="row">
         <Check
-          checked={settings?.webhookAllowsCors ?? false}
-          disabled={!settings || isFindingOut}
+          checked={allowsCors}
+          disabled={!change.isAllowed || isFindingOut}
           aria-describedby="cors-note"
           onCheck={(webhookAllowsCors) => {
             setFinding(undefined)
-            publisher.changeSettings({ webhookAllowsCors })
+            change.run({ webhookAllowsCors })
           }}
         >
           My webhook allows CORS
         </Check>
-        <SmallButton
+        <CommandButton
+          command="findOut"
           busy={isFindingOut}
-          disabled={!settings || isSending || test === 'testing'}
           aria-describedby="find-out-note"
-          onClick={() => void findOut()}
+          onPress={() => void findOut()}
         >
           Find out
-        </SmallButton>
+        </CommandButton>
       </div>
       <p className="quiet-note" id="cors-note">
-        {settings?.webhookAllowsCors === true
+        {allowsCors
           ? 'Posts are sent as application/json and the reply is read: you see whether your webhook accepted them. A redirect is not followed. If it does not allow CORS after all, nothing arrives.'
           : 'Posts are sent as plain text and the browser hides the reply, so the best this page can say is ‘sent, not confirmed’. If your webhook redirects, the browser sends the post on to wherever it points, and this page cannot prevent that. Turn it on if your automation answers pages of other origins (n8n does).'}
       </p>

@@ -1,9 +1,8 @@
 import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useAfterPress } from '../../ui/after-press.ts'
-import { SmallButton } from '../small-button.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
+import { useCommand, usePublisher, usePublisherState, useTraits } from '../use-publisher.tsx'
 import { keyWarnings, webhookWarnings } from './warnings.ts'
 
 interface Props {
@@ -33,15 +32,10 @@ const looks = {
   },
 } as const satisfies Record<SecretName, unknown>
 
-/** The webhook's field, and in the app that of a header. `action` is beside the first. */
-export function WebhookFields({ action }: { action?: ReactNode }) {
+/** In the app alone: a page cannot send a header to a webhook that knows no CORS. */
+export function HeaderField() {
   const { readsReplies } = useTraits()
-  return (
-    <>
-      <SecretField name="webhookUrl" action={action} />
-      {readsReplies === 'always' && <SecretField name="webhookHeader" />}
-    </>
-  )
+  return readsReplies === 'always' && <SecretField name="webhookHeader" />
 }
 
 /** What browsers and password managers leave alone. */
@@ -60,11 +54,11 @@ const neverFilled = {
  */
 export function SecretField({ name, label, action }: Props) {
   const { usualLabel, field, forget, hintText } = looks[name]
-  const { typeSecret, typedSecret, commitSecret, forgetSecret } = usePublisher()
+  const { typeSecret, typedSecret, commitSecret } = usePublisher()
+  const { run: forgetSecret } = useCommand('forgetSecret')
   const { status, problem } = usePublisherState(({ secrets }) => secrets[name])
   const input = useRef<HTMLInputElement>(null)
   const { warnings, warnOf } = useWarnings(name)
-  const afterPress = useAfterPress()
 
   useEffect(() => {
     if (!input.current) return
@@ -75,7 +69,7 @@ export function SecretField({ name, label, action }: Props) {
   const isKept = status?.state === 'ready' || status?.state === 'locked'
   const forgetIt = () => {
     if (input.current) input.current.value = ''
-    void forgetSecret(name)
+    void forgetSecret({ name })
     input.current?.focus()
   }
   return (
@@ -96,16 +90,21 @@ export function SecretField({ name, label, action }: Props) {
               typeSecret(name, event.currentTarget.value)
               warnOf(event.currentTarget.value)
             }}
-            onBlur={() => afterPress(() => void commitSecret(name))}
+            onBlur={() => void commitSecret(name)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') void commitSecret(name)
             }}
           />
           {action}
           {isKept && (
-            <SmallButton variant="quiet" aria-label={forget} onClick={forgetIt}>
+            <CommandButton
+              command="forgetSecret"
+              variant="quiet"
+              aria-label={forget}
+              onPress={forgetIt}
+            >
               Forget
-            </SmallButton>
+            </CommandButton>
           )}
         </div>
       )}
@@ -145,6 +144,7 @@ function useWarnings(name: SecretName) {
 function statusText(status: SecretStatus | undefined, hintText: (hint: string) => string): string {
   switch (status?.state) {
     case undefined:
+      return ''
     case 'missing':
       return 'Not set.'
     case 'locked':

@@ -39,9 +39,8 @@ export function keyWarnings(text: string): string[] {
 /** `isOfPage`: it is called by a page of the site, which may not call every address of this machine. */
 export function endpointWarnings(text: string, isOfPage: boolean): string[] {
   const address = parseUrl(text)
-  if (!address.ok) return ['This is not an address: it has to start with https://.']
-  if (isOfPage && address.loopback && !isOpenToPages(address.url)) return [otherLoopback]
-  return address.secure ? [] : ['http:// is not encrypted: anybody on the way can read your key.']
+  const isBlocked = isOfPage && address.ok && address.loopback && !isOpenToPages(address.url)
+  return isBlocked ? [otherLoopback] : []
 }
 
 /** What a service's list says of a model: that it has none of that name, or will not have it. */

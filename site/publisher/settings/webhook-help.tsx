@@ -3,8 +3,8 @@ import { usePublisherState, useTraits } from '../use-publisher.tsx'
 /** What to enter for the usual automation services, and how they read what is sent. */
 export function WebhookHelp() {
   const { readsReplies } = useTraits()
-  const settings = usePublisherState((state) => state.settings)
-  const asText = readsReplies === 'with-cors' && settings?.webhookAllowsCors !== true
+  const allowsCors = usePublisherState(({ notes }) => notes.settings.webhookAllowsCors)
+  const asText = readsReplies === 'with-cors' && !allowsCors
   return (
     <details className="fold">
       <summary>Which URL do I enter?</summary>

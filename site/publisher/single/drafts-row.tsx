@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isBlank, type PostRecord } from '../../../shared/post-record.ts'
+import type { PostRecord } from '../../../shared/post-record.ts'
 import { SmallButton } from '../small-button.tsx'
 import { instantText } from '../instant-text.ts'
-import { canChange, drafts, isWorking, openDraft } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { drafts, openDraft } from '../store/selectors.ts'
+import { CommandButton } from '../command-button.tsx'
+import { useCommand, usePublisherState } from '../use-publisher.tsx'
 import { LoadArticle } from './live-article.tsx'
 
 /** The ways to another post: a draft, a new one, or a live article. `onOpened`: it is in the form. */
 export function DraftsRow({ onOpened }: { onOpened: () => void }) {
-  const { beginDraft, showDraft } = usePublisher()
+  const { run: beginDraft } = useCommand('beginDraft')
+  const { run: showDraft } = useCommand('showDraft')
   const all = usePublisherState(drafts)
   const post = usePublisherState(openDraft)
-  const isOpen = usePublisherState(isWorking)
-  const isSending = post.state.status === 'sending'
   const [isListed, setListed] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
-  const show = (change?: () => void) => {
+  const show = (change?: () => unknown) => {
     flushSync(() => {
       change?.()
       setListed(false)
@@ -30,19 +30,16 @@ export function DraftsRow({ onOpened }: { onOpened: () => void }) {
         <SmallButton ref={toggle} aria-expanded={isListed} onClick={() => setListed(!isListed)}>
           Drafts ({all.length})
         </SmallButton>
-        <SmallButton
-          disabled={!isOpen || isSending || isBlank(post)}
-          onClick={() => show(beginDraft)}
-        >
+        <CommandButton command="beginDraft" onPress={() => show(() => beginDraft())}>
           New draft
-        </SmallButton>
+        </CommandButton>
         <LoadArticle onLoaded={() => show()} />
       </div>
       {isListed && (
         <DraftsList
           all={all}
           open={post.id}
-          onOpen={(id) => show(() => showDraft(id))}
+          onOpen={(id) => show(() => showDraft({ id }))}
           onLastRemoved={() => toggle.current?.focus()}
         />
       )}
@@ -59,14 +56,13 @@ interface ListProps {
 }
 
 function DraftsList({ all, open, onOpen, onLastRemoved }: ListProps) {
-  const { removeDraft } = usePublisher()
-  const isFree = usePublisherState(canChange)
+  const { run: removeDraft } = useCommand('removeDraft')
   const list = useRef<HTMLUListElement>(null)
   if (all.length === 0) {
     return <p className="quiet-note">None is kept. What you type here becomes the first.</p>
   }
   const remove = (index: number, id: string) => {
-    flushSync(() => removeDraft(id))
+    flushSync(() => removeDraft({ id }))
     // The button is gone with its draft.
     const titles = list.current?.querySelectorAll<HTMLElement>('.drafts-open') ?? []
     const next = titles[Math.min(index, titles.length - 1)]
@@ -88,14 +84,15 @@ function DraftsList({ all, open, onOpen, onLastRemoved }: ListProps) {
               <span className="drafts-title">{name}</span>
               <span className="quiet-note">Changed {instantText(changedAt)}</span>
             </button>
-            <SmallButton
+            <CommandButton
+              command="removeDraft"
+              input={{ id }}
               variant="quiet"
-              disabled={!isFree}
               aria-label={`Remove the draft ${name}`}
-              onClick={() => remove(index, id)}
+              onPress={() => remove(index, id)}
             >
               Remove
-            </SmallButton>
+            </CommandButton>
           </li>
         )
       })}

@@ -17,8 +17,9 @@ import { LongTextArea, longestText } from '../long-text-area.tsx'
 import { Note } from '../note.tsx'
 import { ToolLink } from '../tool.tsx'
 import { messages } from '../store/messages.ts'
-import { isWorking, slugFor } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { isScheduled } from '../../../shared/post-record.ts'
+import { slugFor } from '../store/selectors.ts'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { SentNote } from './sent-note.tsx'
 import { SmallButton } from '../small-button.tsx'
@@ -27,13 +28,15 @@ import { ChecksNote } from '../post-form/checks-note.tsx'
 import { ArticlePreview, useBlocks } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
 import { SlugNote } from '../post-form/slug-note.tsx'
-import { jsonRecord } from '../store/sending.ts'
+import { jsonPostOf, preparedJson } from '../store/sending.ts'
 
 /** The tab 'JSON Import': shows what the text would be sent as. */
 export function JsonImport() {
-  const { editNote, replaceNote, publishJson, flush } = usePublisher()
+  const { flush } = usePublisher()
+  const edit = useCommand('editJson')
+  const { run: replaceJson } = useCommand('replaceJson')
+  const { run: publishJson } = useCommand('publishJson')
   const json = usePublisherState((state) => state.notes.json)
-  const isOpen = usePublisherState(isWorking)
   const isPublishing = usePublisherState(({ run }) => run?.of === 'json')
   const [refused, setRefused] = useState<ImportResult>()
   const shown = useDeferredValue(json)
@@ -43,13 +46,13 @@ export function JsonImport() {
   const focusText = () => form.current?.querySelector('textarea')?.focus()
   const enter = (text: string) => {
     setRefused(undefined)
-    editNote('json', { text, since: Date.now() })
+    edit.run({ text, since: Date.now() })
   }
   /** In the place of what is there, which can be undone. */
   const replace = (text: string) => {
     setRefused(undefined)
     if (json.text === '') enter(text)
-    else replaceNote('json', { text, since: Date.now() }, focusText)
+    else replaceJson({ text, since: Date.now() }, focusText)
   }
   const publish = async () => {
     const unfit = await publishJson()
@@ -69,7 +72,7 @@ export function JsonImport() {
             spellCheck={false}
             className="code-area"
             value={json.text}
-            disabled={!isOpen}
+            disabled={!edit.isAllowed}
             readOnly={isPublishing}
             problem={problemOf(refused)}
             onText={enter}
@@ -92,18 +95,20 @@ export function JsonImport() {
 
 /** Undefined where there is nothing to read. */
 function readShown({ text, since }: Notes['json']): ImportResult | undefined {
-  return text.trim() === '' ? undefined : importPosts(text, { now: new Date(since) })
+  return text.trim() === '' ? undefined : importPosts(text, { now: new Date(), firstId: since })
 }
 
 function FailureNote({ id }: { id: string | undefined }) {
-  const state = usePublisherState(({ posts }) => posts.find((post) => post.id === id)?.state)
-  return state?.status === 'failed' && <DeliveryNote of="post" delivery={state.delivery} />
+  const state = usePublisherState((all) => id && jsonPostOf(all, id)?.state)
+  return state && state.status === 'failed' && <DeliveryNote of="post" delivery={state.delivery} />
 }
 
 function QueuedNote() {
   const count = usePublisherState(
     ({ posts }) =>
-      posts.filter(({ origin, state }) => origin === 'json' && state.status === 'pending').length,
+      posts.filter(
+        (post) => isScheduled(post) && post.origin === 'json' && post.state.status === 'pending',
+      ).length,
   )
   return (
     count > 0 && (
@@ -205,8 +210,8 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
   }
   if (result.ok) {
     const [first] = result.posts
-    if (result.several) return <WillBeQueued posts={result.posts} />
-    return first && <WillBeSent post={first} />
+    if (result.several) return <WillBeQueued posts={result.posts} leftOut={result.leftOut} />
+    return first && <WillBeSent post={first} leftOut={result.leftOut} />
   }
   if ('invalidJson' in result) return <p className="quiet-note">Not JSON yet. {result.detail}</p>
   return (
@@ -223,9 +228,30 @@ function ImportedPosts({ result }: { result: ImportResult | undefined }) {
   )
 }
 
-function WillBeQueued({ posts }: { posts: readonly Post[] }) {
+/** The optional fields that cannot be used. */
+function LeftOut({ fields }: { fields: readonly FieldError[] }) {
+  if (fields.length === 0) return null
+  return (
+    <ul className="stack tight checks" aria-label="Fields that are left out">
+      {fields.map(({ field, message }) => (
+        <li key={field + message}>
+          <code>{field}</code> {message}: it is left out.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WillBeQueued({
+  posts,
+  leftOut,
+}: {
+  posts: readonly Post[]
+  leftOut: readonly FieldError[]
+}) {
   return (
     <>
+      <LeftOut fields={leftOut} />
       <h2>{counted(posts.length, 'post')} for the queue</h2>
       <ol className="stack problem-list">
         {posts.slice(0, 100).map(({ id, title, publishDate }) => (
@@ -238,9 +264,9 @@ function WillBeQueued({ posts }: { posts: readonly Post[] }) {
   )
 }
 
-function WillBeSent({ post }: { post: Post }) {
-  const before = usePublisherState(({ posts }) => posts.find(({ id }) => id === post.id))
-  const record = useMemo(() => jsonRecord(post, before, 0), [post, before])
+function WillBeSent({ post, leftOut }: { post: Post; leftOut: readonly FieldError[] }) {
+  const before = usePublisherState((state) => jsonPostOf(state, post.id))
+  const record = useMemo(() => preparedJson(post, before, 'new', 0), [post, before])
   const slug = usePublisherState((state) => slugFor(state, record).slug)
   const blocks = useBlocks(post.content)
   return (
@@ -251,6 +277,7 @@ function WillBeSent({ post }: { post: Post }) {
         <SlugNote post={record} />
       </p>
       <ChecksNote post={record} />
+      <LeftOut fields={leftOut} />
       <Fields post={post} />
       <ArticlePreview post={{ ...post, slug }} blocks={blocks} />
     </>

@@ -1,12 +1,11 @@
-import { useState, useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatLongDate } from '../../../shared/dates.ts'
-import type { PostRecord } from '../../../shared/post-record.ts'
+import type { ArticleChange } from '../../../shared/post-record.ts'
 import { Check } from '../check.tsx'
-import { SmallButton } from '../small-button.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { Question } from '../question.tsx'
 import { Note } from '../note.tsx'
-import { canChange, isWorking } from '../store/selectors.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { useCommand, usePublisherState } from '../use-publisher.tsx'
 import { flushSync } from 'react-dom'
 import { slugKey, slugFrom, slugNamed } from '../../../shared/publication/slug.ts'
 import type { KnownSite } from '../../../shared/publication/site-reading.ts'
@@ -18,17 +17,18 @@ import { readingText } from '../live-status/site-text.ts'
 import type { LoadProblem, SiteState } from '../store/state.ts'
 
 interface Props {
-  post: PostRecord
-  live: NonNullable<PostRecord['live']>
+  post: ArticleChange
   /** The form holds a post of its own now. */
   onLeft: () => void
 }
 
 /** Says which live article is in the form, and what can be done with it. */
-export function LiveArticle({ post, live, onLeft }: Props) {
-  const { leaveArticle, takeDown, editDraft } = usePublisher()
-  const isOpen = usePublisherState(isWorking)
-  const isFree = usePublisherState(canChange)
+export function LiveArticle({ post, onLeft }: Props) {
+  const leave = useCommand('leaveArticle')
+  const takeDown = useCommand('takeDown')
+  const edit = useCommand('editDraft')
+  const isSending = usePublisherState(({ run }) => run?.of === 'form')
+  const { live } = post
   const [isAsking, setAsking] = useState(false)
   const path = `/blog/${live.slug}`
   return (
@@ -38,31 +38,27 @@ export function LiveArticle({ post, live, onLeft }: Props) {
       {...(live.isTakenDown && { variant: 'warning' })}
       actions={
         <>
-          <SmallButton
-            disabled={!isFree}
-            onClick={() => {
-              leaveArticle()
+          <CommandButton
+            command="leaveArticle"
+            onPress={() => {
+              leave.run()
               onLeft()
             }}
           >
             Make it a new post
-          </SmallButton>
-          <SmallButton
-            disabled={!isOpen}
-            // It keeps the focus while the article is sent.
-            busy={isOpen && !isFree}
-            onClick={() => setAsking(isFree)}
-          >
+          </CommandButton>
+          {/* It keeps the focus while the article is sent. */}
+          <CommandButton command="takeDown" busy={isSending} onPress={() => setAsking(true)}>
             {live.isTakenDown ? 'Take it down again…' : 'Take it down…'}
-          </SmallButton>
+          </CommandButton>
         </>
       }
     >
-      <State post={post} live={live} />
+      <State post={post} />
       <Check
         checked={post.isMinorChange ?? false}
-        disabled={!isFree}
-        onCheck={(isMinorChange) => editDraft({ isMinorChange })}
+        disabled={!edit.isAllowed}
+        onCheck={(isMinorChange) => void edit.run({ isMinorChange })}
       >
         Minor change: do not tell readers of an update
       </Check>
@@ -71,7 +67,7 @@ export function LiveArticle({ post, live, onLeft }: Props) {
           title={`Take down ${path}?`}
           yes="Take it down"
           no="Keep it live"
-          onYes={() => void takeDown()}
+          onYes={() => void takeDown.run()}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -85,7 +81,8 @@ export function LiveArticle({ post, live, onLeft }: Props) {
   )
 }
 
-function State({ post, live }: Pick<Props, 'post' | 'live'>) {
+function State({ post }: Pick<Props, 'post'>) {
+  const { live } = post
   const known = usePublisherState((state) => state.site.known)
   const path = `/blog/${live.slug}`
   const isGone = known !== undefined && !known.index.articles.some(({ slug }) => slug === live.slug)
@@ -123,20 +120,19 @@ function State({ post, live }: Pick<Props, 'post' | 'live'>) {
 }
 
 export function LoadArticle({ onLoaded }: { onLoaded: () => void }) {
-  const { forgetLoadProblem } = usePublisher()
-  const isFree = usePublisherState(canChange)
+  const { run: forgetLoadProblem } = useCommand('forgetLoadProblem')
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <SmallButton
-        disabled={!isFree}
-        onClick={() => {
+      <CommandButton
+        command="loadArticle"
+        onPress={() => {
           forgetLoadProblem()
           setAsking(true)
         }}
       >
         Load a live article…
-      </SmallButton>
+      </CommandButton>
       {asking && <LoadDialog onLoaded={onLoaded} onClose={() => setAsking(false)} />}
     </>
   )
@@ -145,19 +141,22 @@ export function LoadArticle({ onLoaded }: { onLoaded: () => void }) {
 const longestList = 8
 
 function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () => void }) {
-  const { loadArticle, forgetLoadProblem, refreshSite } = usePublisher()
+  const { run: loadArticle } = useCommand('loadArticle')
+  const { run: forgetLoadProblem } = useCommand('forgetLoadProblem')
+  const { run: checkSite } = useCommand('checkSite')
   const isLoading = usePublisherState((state) => state.isLoadingArticle)
   const problem = usePublisherState((state) => state.loadProblem)
   const site = usePublisherState((state) => state.site)
   const [text, setText] = useState('')
+  const isReading = useRef(site.isReading)
   const matches = site.known ? articlesLike(text, site.known) : []
 
   useEffect(() => {
-    void refreshSite()
-  }, [refreshSite])
+    if (!isReading.current) void checkSite()
+  }, [checkSite])
 
   const load = async (named: string) => {
-    if (!(await loadArticle(named))) return
+    if (!(await loadArticle({ text: named }))) return
     // The dialog gives the focus back first.
     flushSync(onClose)
     onLoaded()
@@ -235,7 +234,6 @@ function articlesLike(text: string, { index: { articles } }: KnownSite): string[
 }
 
 const problemTexts: Record<LoadProblem['of'], (path: string) => string> = {
-  'not-saved': () => 'Nothing was loaded: what is in the form could not be saved, and stays there.',
   'no-slug-entered': () => 'This is no URL of an article: it begins with /blog/.',
   'no-url': () => 'The publisher does not know your site: enter its URL with the connection first.',
   unreachable: () => 'The site could not be reached. Please try again.',

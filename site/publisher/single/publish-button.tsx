@@ -1,5 +1,4 @@
-import { Button } from '../../ui/button.tsx'
-import { isWorking } from '../store/selectors.ts'
+import { CommandButton } from '../command-button.tsx'
 import { usePublisherState } from '../use-publisher.tsx'
 
 interface Props {
@@ -9,17 +8,15 @@ interface Props {
 
 /** Submits its form. It keeps the focus while its post is being sent. */
 export function PublishButton({ of, children }: Props) {
-  const run = usePublisherState((state) => state.run?.of)
-  const isTesting = usePublisherState(({ test }) => test !== 'idle')
-  const isOpen = usePublisherState(isWorking)
-  const isPublishing = run === of
+  const isPublishing = usePublisherState(({ run }) => run?.of === of)
   return (
-    <Button
+    <CommandButton
+      command={of === 'form' ? 'publishDraft' : 'publishJson'}
       type="submit"
+      isLarge
       busy={isPublishing}
-      disabled={!isOpen || isTesting || (run !== undefined && !isPublishing)}
     >
       {isPublishing ? 'Publishing...' : children}
-    </Button>
+    </CommandButton>
   )
 }

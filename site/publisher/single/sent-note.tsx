@@ -5,11 +5,11 @@ import { LiveStatusNote } from '../live-status/live-status-note.tsx'
 import { CheckSiteButton } from '../live-status/site-line.tsx'
 import { sentPostOf } from '../store/selectors.ts'
 import type { LastSent } from '../store/state.ts'
-import { usePublisher, usePublisherState } from '../use-publisher.tsx'
+import { useCommand, usePublisherState } from '../use-publisher.tsx'
 
 /** What is known of the post that was sent last, until it is dismissed. */
 export function SentNote({ of }: Pick<LastSent, 'of'>) {
-  const { dismissSent } = usePublisher()
+  const { run: dismissSent } = useCommand('dismissSent')
   const sent = usePublisherState((state) => state.lastSent)
   if (sent?.of !== of) return null
   const { attempt, change } = sent

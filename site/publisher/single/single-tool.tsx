@@ -3,21 +3,26 @@ import { Tabs } from '../tabs.tsx'
 import { DeliveryNote } from '../delivery-note.tsx'
 import { ConnectionPanel, TestConnectionButton } from '../settings/connection-panel.tsx'
 import { CorsSwitch } from '../settings/cors-switch.tsx'
-import { WebhookFields } from '../settings/secret-field.tsx'
+import { HeaderField, SecretField } from '../settings/secret-field.tsx'
 import { SiteUrlField } from '../settings/site-url-field.tsx'
 import { WebhookHelp } from '../settings/webhook-help.tsx'
-import { usePublisherState, usePublisher } from '../use-publisher.tsx'
+import { useCommand, usePublisher, usePublisherState } from '../use-publisher.tsx'
 import { flushSync } from 'react-dom'
-import { isBlank, type FieldProblems, type PostRecord } from '../../../shared/post-record.ts'
+import {
+  fieldProblems,
+  isBlank,
+  type FieldProblems,
+  type PostRecord,
+} from '../../../shared/post-record.ts'
 import { loadedLater } from '../loaded-later.tsx'
-import { SmallButton } from '../small-button.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { Form } from '../form.tsx'
 import { ChecksNote } from '../post-form/checks-note.tsx'
 import { FindingsNote } from '../post-form/findings-note.tsx'
 import { PostFields } from '../post-form/post-fields.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
-import { canChange, isWorking, openDraft } from '../store/selectors.ts'
+import { openDraft } from '../store/selectors.ts'
 import { DraftsRow } from './drafts-row.tsx'
 import { LiveArticle } from './live-article.tsx'
 import { PublishButton } from './publish-button.tsx'
@@ -36,13 +41,17 @@ export function SingleTool() {
 
   return (
     <>
-      <ConnectionPanel needs={['webhookUrl']} place={tab} action={<TestConnectionButton />}>
-        <WebhookFields action={<TestConnectionButton />} />
-        <div className="stack pair">
-          <CorsSwitch />
-          <SiteUrlField />
-          <WebhookHelp />
-        </div>
+      <ConnectionPanel
+        more={
+          <>
+            <CorsSwitch />
+            <HeaderField />
+            <SiteUrlField />
+            <WebhookHelp />
+          </>
+        }
+      >
+        <SecretField name="webhookUrl" action={<TestConnectionButton />} />
       </ConnectionPanel>
       {testProblem && <DeliveryNote of="test" delivery={testProblem} />}
       <Tabs
@@ -59,17 +68,21 @@ export function SingleTool() {
 }
 
 function ManualEntry() {
-  const { editDraft, publishDraft, flush } = usePublisher()
+  const { flush } = usePublisher()
+  const edit = useCommand('editDraft')
+  const { run: publishDraft } = useCommand('publishDraft')
   const post = usePublisherState(openDraft)
-  const isOpen = usePublisherState(isWorking)
   const [found, setFound] = useState<{ of: string; problems: FieldProblems }>()
-  const problems = found?.of === post.id ? found.problems : {}
+  // A field that is empty is no problem before the operator wants to publish.
+  const typed = Object.keys(post.typed ?? {})
+  const unfit = Object.entries(fieldProblems(post)).filter(([name]) => typed.includes(name))
+  const problems = { ...(found?.of === post.id && found.problems), ...Object.fromEntries(unfit) }
   const form = useRef<HTMLFormElement>(null)
 
   const publish = async () => {
-    const unfit = await publishDraft()
-    if (!unfit) return
-    flushSync(() => setFound({ of: post.id, problems: unfit }))
+    const refused = await publishDraft()
+    if (!refused) return
+    flushSync(() => setFound({ of: post.id, problems: refused }))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   const focusTitle = () => form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
@@ -80,17 +93,17 @@ function ManualEntry() {
         <Form ref={form} onSend={() => void publish()}>
           {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
           <input type="submit" disabled hidden />
-          {post.live && <LiveArticle post={post} live={post.live} onLeft={focusTitle} />}
+          {post.kind === 'change' && <LiveArticle post={post} onLeft={focusTitle} />}
           <PostFields
             post={post}
             problems={problems}
-            disabled={!isOpen || post.state.status === 'sending'}
+            disabled={!edit.isAllowed}
             onBlur={() => void flush()}
             onEdit={(changes) => {
               const { ...left } = problems
               for (const field of Object.keys(changes)) delete left[field as keyof FieldProblems]
               setFound({ of: post.id, problems: left })
-              editDraft(changes)
+              edit.run(changes)
             }}
           />
           {post.title.trim() !== '' && (
@@ -116,16 +129,15 @@ function ManualEntry() {
 }
 
 function ClearButton({ post, onCleared }: { post: PostRecord; onCleared: () => void }) {
-  const { removeDraft } = usePublisher()
-  const isFree = usePublisherState(canChange)
+  const { run: removeDraft } = useCommand('removeDraft')
   const clear = () => {
-    removeDraft(post.id, onCleared)
+    removeDraft({ id: post.id }, onCleared)
     // The button is gone with the text.
     onCleared()
   }
   return (
-    <SmallButton variant="quiet" disabled={!isFree} onClick={clear}>
-      {post.live ? 'Stop editing' : 'Clear the form'}
-    </SmallButton>
+    <CommandButton command="removeDraft" input={{ id: post.id }} variant="quiet" onPress={clear}>
+      {post.kind === 'change' ? 'Stop editing' : 'Clear the form'}
+    </CommandButton>
   )
 }

@@ -1,6 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Sleep } from '../../../shared/api/http.ts'
 import type { Platform } from '../../../shared/platform.ts'
+import type { CommandMaker } from './command.ts'
+import type { GateName } from './gates.ts'
 import type { Records, RecordsChange } from './records.ts'
 import type { PublisherState } from './state.ts'
 import type { Offer, Toast, Undo } from './undo.ts'
@@ -19,9 +21,12 @@ export interface Context extends Tools {
   store: StoreApi<PublisherState>
   records: Records
   undo: Undo
-  /** Changes records, saves them, and offers to bring them back as they were. */
+  /** Makes a command of its row. */
+  command: CommandMaker
+  /** Changes records, saves them, and offers to bring them back as they were, under the same gate. */
   changeWithUndo: (
+    gate: GateName,
     change: RecordsChange,
-    offer: Omit<Offer, 'undo'> & { onUndone?: (() => void) | undefined },
+    offer: Pick<Offer, 'done' | 'several'> & { onUndone?: (() => void) | undefined },
   ) => void
 }

@@ -1,143 +1,230 @@
-import type { NoteName, Notes } from '../../../shared/records.ts'
+import { z } from 'zod'
 import {
   editPost,
   fieldsOf,
   isBlank,
   newDraft,
-  recordOfArticle,
-  type PostChanges,
-  type PostRecord,
+  changeOfArticle,
+  type Draft,
 } from '../../../shared/post-record.ts'
 import { slugNamed } from '../../../shared/publication/slug.ts'
+import { notes, type NoteName, type Notes } from '../../../shared/records.ts'
+import { typeSetting, type TypedSetting } from '../../../shared/settings.ts'
 import type { Context } from './context.ts'
+import { nothing } from './command.ts'
 import { messages } from './messages.ts'
-import { canChange, drafts, isWorking, openDraft, recordOf } from './selectors.ts'
-import type { LoadProblem } from './state.ts'
+import { editSchema, idInput } from './queue.ts'
+import { drafts, openDraft, recordOf } from './selectors.ts'
+import type { LoadProblem, PublisherState } from './state.ts'
 
-/** What is typed: the draft in the form, the other drafts, and notes. Over 60 lines: eight commands. */
+const isSending = (state: PublisherState) =>
+  openDraft(state).state.status === 'sending' ? 'This post is being sent.' : undefined
+
+/** What is typed: the draft in the form, the other drafts, and notes. */
 export function draftCommands(context: Context) {
-  const { store, records, now, changeWithUndo } = context
+  const { command, store, records, now, changeWithUndo } = context
   const { newId, show } = formOf(context)
 
   return {
-    /** On start: the draft that was changed last is in the form. */
-    openLatest: (): void => {
-      show(drafts(store.getState())[0]?.id ?? newId())
-    },
-
     /** Changes fields of the draft in the form. A draft whose fields are all empty is not kept. */
-    editDraft: (changes: PostChanges): void => {
-      const post = openDraft(store.getState())
-      if (!isWorking(store.getState()) || post.state.status === 'sending') return
-      const next = editPost(post, changes, now().getTime())
-      records.edit(isBlank(next) ? { removed: [next.id] } : { posts: [next] })
-    },
+    editDraft: command({
+      gate: 'working',
+      input: editSchema,
+      refuses: isSending,
+      run: (edit) => {
+        const next = editPost(openDraft(store.getState()), edit, now().getTime())
+        records.edit(isBlank(next) ? { removed: [next.id] } : { posts: [next] })
+      },
+    }),
 
-    /** Puts an empty draft into the form. What was there is among the drafts. */
-    beginDraft: (): void => {
-      void records.flush()
-      show(newId())
-    },
+    /** Puts an empty draft into the form. The one that was there is among the drafts. */
+    beginDraft: command({
+      gate: 'working',
+      input: nothing,
+      refuses: (state) =>
+        isSending(state) ?? (isBlank(openDraft(state)) ? 'The form is empty.' : undefined),
+      run: () => {
+        void records.flush()
+        show(newId())
+      },
+    }),
 
-    showDraft: (id: string): void => {
-      void records.flush()
-      show(id)
-    },
+    showDraft: command({
+      gate: 'always',
+      input: idInput,
+      run: ({ id }) => {
+        void records.flush()
+        show(id)
+      },
+    }),
 
     /** Removes a draft, or clears the form of the open one, which can be undone. */
-    removeDraft: (id: string, onUndone?: () => void): void => {
-      const post = recordOf(store.getState(), id)
-      if (!post || !canChange(store.getState())) return
-      const isOpen = id === store.getState().openDraft
-      if (isOpen) show(newId())
-      changeWithUndo(
-        { removed: [id] },
-        {
-          done: isOpen ? messages.formCleared : messages.draftRemoved,
-          several: messages.draftsRemoved,
-          onUndone: () => {
-            // Into the form, unless something else is there by now.
-            if (isBlank(openDraft(store.getState()))) show(id)
-            onUndone?.()
+    removeDraft: command({
+      gate: 'free',
+      input: idInput,
+      refuses: (state, input) =>
+        input && !recordOf(state, input.id) ? 'This draft is not there any more.' : undefined,
+      run: ({ id }, onUndone) => {
+        const isOpen = id === store.getState().openDraft
+        if (isOpen) show(newId())
+        const done = isOpen ? messages.formCleared : messages.draftRemoved
+        changeWithUndo(
+          'free',
+          { removed: [id] },
+          {
+            done,
+            several: messages.draftsRemoved,
+            onUndone: () => {
+              // Into the form, unless something else is there by now.
+              if (isBlank(openDraft(store.getState()))) show(id)
+              onUndone?.()
+            },
           },
-        },
-      )
-    },
+        )
+      },
+    }),
+  }
+}
 
-    /** Changes what is typed outside of posts. */
-    editNote: <N extends NoteName>(name: N, changes: Partial<Notes[N]>): void => {
-      if (!isWorking(store.getState())) return
-      const note = { ...store.getState().notes[name], ...changes }
-      records.edit({ notes: { [name]: note } })
-    },
+const notePatch = <N extends NoteName>(name: N) =>
+  notes[name].schema.partial() as unknown as z.ZodType<Partial<Notes[N]>>
 
-    /** Puts another text into the place of a note, which can be undone. */
-    replaceNote: <N extends NoteName>(name: N, note: Notes[N], onUndone?: () => void): void => {
-      if (!canChange(store.getState())) return
-      changeWithUndo({ notes: { [name]: note } }, { done: messages.textReplaced, onUndone })
-    },
+/** The texts outside of posts, and the settings. */
+export function noteCommands({ command, store, records, changeWithUndo }: Context) {
+  const put = <N extends NoteName>(name: N, changes: Partial<Notes[N]>) => {
+    const note = { ...store.getState().notes[name], ...changes }
+    records.edit({ notes: { [name]: note } })
+  }
+  return {
+    editCalendar: command({
+      gate: 'working',
+      input: notePatch('calendar'),
+      run: (changes) => put('calendar', changes),
+    }),
+    editJson: command({
+      gate: 'working',
+      input: notePatch('json'),
+      run: (changes) => put('json', changes),
+    }),
+    /** Puts another JSON text into the place of the one that is there, which can be undone. */
+    replaceJson: command({
+      gate: 'free',
+      input: notes.json.schema,
+      run: (json, onUndone) =>
+        changeWithUndo('free', { notes: { json } }, { done: messages.textReplaced, onUndone }),
+    }),
+    changeSettings: command({
+      gate: 'working',
+      input: notePatch('settings'),
+      run: (changes) => put('settings', changes),
+    }),
+    /** Types into the field of a setting. */
+    typeSetting: command({
+      gate: 'working',
+      input: z.object({
+        name: z.enum(['aiUrl', 'aiModel', 'siteUrl']) as z.ZodType<TypedSetting>,
+        text: z.string().max(2000, 'This is longer than any setting.'),
+      }),
+      run: ({ name, text }) => {
+        const settings = typeSetting(store.getState().notes.settings, name, text)
+        records.edit({ notes: { settings } })
+      },
+    }),
   }
 }
 
 /** Live articles that are changed, in drafts of their own. */
 export function articleCommands(context: Context) {
-  const { platform, store, records, now, changeWithUndo } = context
+  const { command, platform, store, records, now, changeWithUndo } = context
   const { newId, show } = formOf(context)
-  const fail = (loadProblem: LoadProblem) => {
-    store.setState({ isLoadingArticle: false, loadProblem })
-    return false
+  const load = async (text: string): Promise<LoadProblem | undefined> => {
+    const { site, notes: kept } = store.getState()
+    const named = slugNamed(text)
+    if (named === undefined) return { of: 'no-slug-entered' }
+    const moved = new Map(Object.entries(site.known?.index.moved ?? {}))
+    const slug = moved.get(named) ?? named
+    const { siteUrl } = kept.settings
+    const reading = await platform.readArticle({ siteUrl, slug })
+    if (!reading.ok) return { of: reading.problem, slug }
+    const post = changeOfArticle(reading.post, now().getTime())
+    const before = recordOf(store.getState(), post.id)
+    if (before) changeWithUndo('working', { posts: [post] }, { done: messages.draftReplaced })
+    else await records.save({ posts: [post] }).catch(() => undefined)
+    show(post.id)
+    store.setState({ lastSent: undefined })
+    return undefined
   }
 
   return {
     /** Loads an article by its path, URL, slug or title. Resolves with whether it is in the form. */
-    loadArticle: async (text: string): Promise<boolean> => {
-      if (!canChange(store.getState()) || store.getState().isLoadingArticle) return false
-      const named = slugNamed(text)
-      if (named === undefined) return fail({ of: 'no-slug-entered' })
-      const moved = new Map(Object.entries(store.getState().site.known?.index.moved ?? {}))
-      const slug = moved.get(named) ?? named
-      store.setState({ isLoadingArticle: true, loadProblem: undefined })
-      const reading = await platform.readArticle({ slug })
-      if (!reading.ok) return fail({ of: reading.problem, slug })
-      const post = recordOfArticle(reading.post, now().getTime())
-      const before = recordOf(store.getState(), post.id)
-      if (before) changeWithUndo({ posts: [post] }, { done: messages.draftReplaced })
-      else await records.save({ posts: [post] }).catch(() => undefined)
-      show(post.id)
-      store.setState({ isLoadingArticle: false, lastSent: undefined })
-      return true
-    },
+    loadArticle: command({
+      gate: 'free',
+      input: z.object({ text: z.string() }),
+      refuses: ({ isLoadingArticle }) =>
+        isLoadingArticle ? 'An article is being loaded.' : undefined,
+      run: async ({ text }) => {
+        store.setState({ isLoadingArticle: true, loadProblem: undefined })
+        const loadProblem = await load(text).catch((): LoadProblem => ({
+          of: 'unreachable',
+          slug: text,
+        }))
+        store.setState({ isLoadingArticle: false, loadProblem })
+        return loadProblem === undefined
+      },
+    }),
 
-    forgetLoadProblem: (): void => {
-      store.setState({ loadProblem: undefined })
-    },
+    forgetLoadProblem: command({
+      gate: 'always',
+      input: nothing,
+      run: () => store.setState({ loadProblem: undefined }),
+    }),
 
-    /** Keeps the texts of the form and leaves the article: they are sent as a post of their own. */
-    leaveArticle: (): void => {
-      const post = openDraft(store.getState())
-      if (!post.live || !canChange(store.getState())) return
-      const { textSource } = post
-      const fresh = newDraft(newId(), now().getTime())
-      const own: PostRecord = { ...fresh, ...fieldsOf(post), slug: '', textSource }
-      show(own.id)
-      changeWithUndo(
-        { posts: [own], removed: [post.id] },
-        { done: messages.articleLeft, onUndone: () => show(post.id) },
-      )
-    },
+    /**
+     * Keeps the texts of the form and leaves the article: they are sent as a post of their own, whose
+     * date and author are those of any post of the form.
+     */
+    leaveArticle: command({
+      gate: 'free',
+      input: nothing,
+      refuses: (state) =>
+        openDraft(state).kind === 'change' ? undefined : 'No live article is in the form.',
+      run: () => {
+        const post = openDraft(store.getState())
+        const { slug: _, author: __, publishDate: ___, ...typed } = post.typed ?? {}
+        const own: Draft = {
+          ...newDraft(newId(), now().getTime()),
+          ...fieldsOf(post),
+          slug: '',
+          author: '',
+          publishDate: '',
+          ...(Object.keys(typed).length > 0 && { typed }),
+        }
+        show(own.id)
+        changeWithUndo(
+          'free',
+          { posts: [own], removed: [post.id] },
+          { done: messages.articleLeft, onUndone: () => show(post.id) },
+        )
+      },
+    }),
   }
 }
 
-function formOf({ store, now }: Context) {
+/** The form of the single publisher: which draft is in it. */
+export function formOf({ store, now }: Pick<Context, 'store' | 'now'>) {
+  const show = (id: string): void => {
+    store.setState({ openDraft: id, loadProblem: undefined })
+  }
+  /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
+  const newId = (): string => {
+    let id = now().getTime()
+    while (recordOf(store.getState(), String(id))) id += 1
+    return String(id)
+  }
   return {
-    /** The present instant in milliseconds, as the specification has ids, unless it is taken. */
-    newId: (): string => {
-      let id = now().getTime()
-      while (recordOf(store.getState(), String(id))) id += 1
-      return String(id)
-    },
-    show: (id: string): void => {
-      store.setState({ openDraft: id, loadProblem: undefined })
-    },
+    newId,
+    show,
+    /** On start: the draft that was changed last is in the form. */
+    openLatest: () => show(drafts(store.getState())[0]?.id ?? newId()),
   }
 }

@@ -7,8 +7,6 @@ const note = (title: string, description: string) => ({ title, description })
 const warning = (title: string, description: string) =>
   ({ title, description, variant: 'destructive' }) as const
 
-const asks = (description: string) => warning('The run waits for you', description)
-
 /** How long a run waits for the AI service, from that moment on. */
 export function waitText(ms: number): string {
   return `The AI service takes no more requests for now. It is asked again in ${timeText(ms)}.`
@@ -23,6 +21,7 @@ export function timeText(ms: number): string {
 
 /** The toasts of the bulk publisher. */
 export const messages = {
+  refused: (reason: string) => note('Not now', reason),
   missingInformation: warning(
     'Missing Information',
     'Please provide both the calendar input and start date.',
@@ -34,10 +33,6 @@ export const messages = {
   noKeyForAll: warning(
     'No AI API Key',
     'Please provide your AI provider API key to generate AI content.',
-  ),
-  allSentBefore: warning(
-    'Nothing to publish',
-    'Every pending post was sent before. Include those that are to be sent again.',
   ),
   templateUsed: warning('Content Generation Failed', 'Using template content instead.'),
   noTextWritten: ({ message }: GenerationProblem) => warning('Content Generation Failed', message),
@@ -82,10 +77,14 @@ export const messages = {
   ),
   queued: (count: number) =>
     note('Posts added', `${count} posts wait in the queue of the bulk publisher.`),
-  alreadyQueued: warning(
-    'Already in the queue',
-    'A scheduled post has this id: publish it in the bulk publisher, or give this one another id.',
-  ),
+  idTaken: (id: string, by: 'scheduled post' | 'draft' | 'other post of the list') =>
+    note(
+      'This id is taken',
+      by === 'other post of the list'
+        ? `Two posts of the list have the id ‘${id}’: give each an id of its own.`
+        : `A ${by} has the id ‘${id}’: publish that one, or give this one another id.`,
+    ),
+  setAside: note('Post set aside', 'It is among the records that could not be read.'),
   otherWindowSends: warning(
     'Not yet',
     'The other window is sending posts, or could not save what is typed there. Try again when it has.',
@@ -122,21 +121,16 @@ export const messages = {
     ),
   /** A run waits for the operator. */
   asks: {
-    key: asks('The AI service does not take your key. Enter another one, or stop the run.'),
-    quota: asks(
+    key: 'The AI service does not take your key. Enter another one, or stop the run.',
+    quota:
       'The account of your AI key has no credit left. Top it up, enter another key, or stop the run.',
-    ),
-    policy: asks(
+    policy:
       'The AI service does not allow such calls to your account. Enter another key, or stop the run.',
-    ),
-    model: asks(
+    model:
       'The AI service does not have your model, or it cannot be used. Choose another one, or stop the run.',
-    ),
-    blocked: asks(
-      'Your AI service cannot be called at its address. Enter another one, or stop the run.',
-    ),
-    unreachable: asks('Your AI service does not answer. Try again, or stop the run.'),
-    webhook: asks('Your webhook cannot be reached. Try again, or stop the run.'),
+    blocked: 'Your AI service cannot be called at its address. Enter another one, or stop the run.',
+    unreachable: 'Your AI service does not answer. Try again, or stop the run.',
+    webhook: 'Your webhook cannot be reached. Try again, or stop the run.',
   },
   ended: ({ published, posts, end }: RunSummary) =>
     end === 'complete'

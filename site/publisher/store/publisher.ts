@@ -1,121 +1,119 @@
+import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
-import type { WorkListener } from '../../../shared/platform.ts'
-import { connectionCommands, type ConnectionCommands } from './connection.ts'
+import { restoredFrom, serializeBackup, type Backup } from '../../../shared/backup.ts'
+import type { ImportMode } from '../../../shared/calendar/merge.ts'
+import type { PlatformTraits } from '../../../shared/platform.ts'
+import type { PostRecord } from '../../../shared/post-record.ts'
+import { commandMaker, nothing, type Command } from './command.ts'
+import { connectionCommands, connectionParts } from './connection.ts'
 import type { Context, Tools } from './context.ts'
-import { articleCommands, draftCommands } from './drafts.ts'
+import { articleCommands, draftCommands, formOf, noteCommands } from './drafts.ts'
+import { gates } from './gates.ts'
 import { messages } from './messages.ts'
-import { queueCommands } from './queue.ts'
+import { planOf, queueCommands, type FoundPosts } from './queue.ts'
 import { createRecords } from './records.ts'
-import { canChange } from './selectors.ts'
 import { rewritingCommands } from './rewriting.ts'
 import { createRuns } from './runs.ts'
-import { queueSending, singleSending, textCheckCommands } from './sending.ts'
-import { siteCommands } from './site.ts'
+import { recordOf } from './selectors.ts'
+import { queueSending, singleSending, textChecks } from './sending.ts'
+import { siteWatch } from './site.ts'
 import { initialState, type PublisherState } from './state.ts'
 import { createUndo } from './undo.ts'
-import { serializeBackup, type Backup } from '../../../shared/backup.ts'
 
-/** The publisher of one window: its state, and what can be done. */
+/** The publisher of one window: its state, its table of commands, and what it can be asked. */
 export type Publisher = ReturnType<typeof createPublisher>
 
-/** Puts all commands of a window together. Over 60 lines: each that it names is a line or two. */
+export type Commands = Publisher['commands']
+export type CommandName = keyof Commands
+export type InputOf<N extends CommandName> =
+  Commands[N] extends Command<infer I, infer _R> ? I : never
+
 export function createPublisher(tools: Tools) {
-  const { platform, toast, now } = tools
-  const store = createStore<PublisherState>(() => initialState)
-  const records = createRecords(platform, store, now)
-  const undo = createUndo(toast)
-  const context: Context = {
-    ...tools,
-    store,
-    records,
-    undo,
-    changeWithUndo: (change, { onUndone, ...offer }) => {
-      const inverse = records.inverseOf(change)
-      // Where it is not saved, the state says so; the change itself was made.
-      void records.save(change).catch(() => undefined)
-      undo.offer({
-        ...offer,
-        undo: () => {
-          if (!canChange(store.getState())) return
-          void records.save(inverse).catch(() => undefined)
-          onUndone?.()
-        },
-      })
-    },
-  }
-  const site = siteCommands(context)
-  const connection = connectionCommands(context, site.restartSite)
-  const drafts = draftCommands(context)
+  const { platform, now } = tools
+  const store = createStore<PublisherState>(() => ({
+    ...initialState,
+    notes: { ...initialState.notes, settings: platform.defaultSettings },
+  }))
+  const context = contextOf(tools, store)
+  const { records } = context
+  const connection = connectionParts(context)
   const runs = createRuns(context, connection)
-  const checks = textCheckCommands(context)
+  const checks = textChecks(context)
+  const site = siteWatch(context)
   /** Saves all that is typed. Resolves when the saves have ended; the state says where one failed. */
   const flush = async () => {
-    await Promise.all([records.flush(), connection.flushConnection()])
-  }
-
-  const listener: WorkListener = {
-    onAsked: async () => {
-      if (store.getState().run) return false
-      await flush()
-      // A run may have been begun meanwhile.
-      return store.getState().saving === 'saved' && !store.getState().run
-    },
-    onLost: () => {
-      undo.end()
-      store.setState({ role: 'reading' })
-    },
+    await Promise.all([records.flush(), connection.flushSecrets()])
   }
   const load = async () => {
     await records.load()
-    const { openDraft, posts } = store.getState()
-    if (openDraft === '' || !posts.some(({ id }) => id === openDraft)) drafts.openLatest()
+    const { openDraft } = store.getState()
+    if (openDraft === '' || !recordOf(store.getState(), openDraft)) formOf(context).openLatest()
   }
 
   return {
     store,
-    traits: platform.traits,
-    ...queueCommands(context),
-    ...drafts,
-    ...articleCommands(context),
-    ...queueSending(context, connection, runs, checks),
-    ...checks,
-    ...singleSending(context, connection, runs),
-    ...runs.controls,
-    ...rewritingCommands(context, connection),
-    ...site,
-    ...connection,
-    ...backupCommands(context, connection),
-    flush,
-    /** Tries again to read a storage that was out of reach. */
-    reload: load,
-    /** Makes this the working window, once the other one has saved what is typed there. */
-    takeOver: async () => {
-      const role = await platform.takeOverWork(listener)
-      if (role === 'refused') {
-        toast(messages.otherWindowSends)
-        return
-      }
-      // What is shown here may be older than what is saved: it is not edited before that is loaded.
-      store.setState({ role: 'working', storage: 'loading' })
-      await Promise.all([load(), connection.loadConnection()])
+    traits: platform.traits as PlatformTraits,
+    /** The table of commands: each with its gate and the schema of its input. */
+    commands: {
+      ...queueCommands(context),
+      ...draftCommands(context),
+      ...noteCommands(context),
+      ...articleCommands(context),
+      ...queueSending(context, connection, runs, checks),
+      ...singleSending(context, connection, runs),
+      ...runs.controls,
+      ...rewritingCommands(context, connection),
+      ...connectionCommands(context, connection),
+      ...backupCommands(context),
+      ...windowCommands(context, load, connection.loadSecrets),
+      checkSite: context.command({
+        gate: 'always',
+        input: nothing,
+        refuses: (state) => (state.site.isReading ? 'The site is being asked.' : undefined),
+        run: site.refreshSite,
+      }),
     },
+    planImport: (mode: ImportMode, found: FoundPosts) =>
+      planOf(store.getState(), mode, found, now().getTime()),
+    checkQueue: checks.checkQueue,
+    loadTextCheck: checks.loadTextCheck,
+    /** The text of a backup of all that is kept, secrets left out. */
+    backupText: (): string => serializeBackup(store.getState(), now().getTime()),
+    typeSecret: connection.typeSecret,
+    typedSecret: connection.typedSecret,
+    commitSecret: connection.commitSecret,
+    hasAiKey: connection.hasAiKey,
+    loadSecrets: connection.loadSecrets,
+    reportFault: (kind: string) => void platform.reportFault({ kind }).catch(() => undefined),
+    flush,
     /** Loads all and begins to work, or to read where another window works. Returns the end of that. */
     start: () => {
       const begin = async () => {
-        store.setState({ role: await platform.claimWork(listener) })
+        const role = await platform.claimWork({
+          onGained: () => {
+            store.setState({ role: 'working', storage: 'loading' })
+            void load()
+          },
+          onLost: () => {
+            context.undo.end()
+            store.setState({ role: 'reading' })
+          },
+        })
+        store.setState({ role })
         await load()
+        await site.refreshSite()
       }
       void begin()
-      void connection.loadConnection()
-      void site.refreshSite()
+      void connection.loadSecrets().catch(() => undefined)
       void checks.loadTextCheck()
-      /** What the working window has saved meanwhile. */
+      /** Shows what the working window has saved meanwhile. */
       const follow = () => {
         if (store.getState().role === 'reading') void load()
       }
       window.addEventListener('focus', follow)
       const ends = [
         site.watchSite(),
+        site.followSiteUrl(),
         platform.onSaveAsked(flush),
         platform.onBeforeClose(() => {
           const { run, saving } = store.getState()
@@ -130,30 +128,83 @@ export function createPublisher(tools: Tools) {
   }
 }
 
-/** Everything in one file, to be kept or taken to another computer. */
-function backupCommands(
-  { store, now, changeWithUndo }: Context,
-  { changeSettings }: ConnectionCommands,
+function contextOf(tools: Tools, store: Context['store']): Context {
+  const { platform, toast, now } = tools
+  const records = createRecords(platform, store, now)
+  const undo = createUndo(toast)
+  return {
+    ...tools,
+    store,
+    records,
+    undo,
+    command: commandMaker(store.getState, toast),
+    changeWithUndo: (gate, change, { onUndone, ...offer }) => {
+      const inverse = records.inverseOf(change)
+      // Where it is not saved, the state says so; the change itself was made.
+      void records.save(change).catch(() => undefined)
+      undo.offer({
+        ...offer,
+        refusal: () => gates[gate](store.getState()),
+        run: () => {
+          void records.save(inverse).catch(() => undefined)
+          onUndone?.()
+        },
+      })
+    },
+  }
+}
+
+/** Which window works, and whether what is kept can be read. */
+function windowCommands(
+  { command, platform, store, toast }: Context,
+  load: () => Promise<void>,
+  loadSecrets: () => Promise<void>,
 ) {
   return {
-    /** The text of a backup of all that is kept, secrets left out. */
-    backupText: (): string =>
-      serializeBackup(store.getState(), store.getState().settings, now().getTime()),
+    /** Makes this the working window, unless the other one sends posts or saves. */
+    takeOver: command({
+      gate: 'reading',
+      input: nothing,
+      run: async () => {
+        const role = await platform.takeOverWork()
+        if (role === 'refused') {
+          toast(messages.otherWindowSends)
+          return
+        }
+        // What is shown here may be older than what is saved: it is not edited before that is loaded.
+        store.setState({ role: 'working', storage: 'loading' })
+        await Promise.all([load(), loadSecrets()])
+      },
+    }),
+    /** Tries again to read a storage that was out of reach. */
+    reload: command({ gate: 'unread', input: nothing, run: load }),
+  }
+}
 
+/** Everything in one file, to be kept or taken to another computer. */
+function backupCommands(context: Context) {
+  const { command, store, changeWithUndo } = context
+  const { openLatest } = formOf(context)
+  return {
     /** Puts a backup into the place of what is here, which can be undone. The histories are joined. */
-    restoreBackup: ({ collection, settings }: Backup, onRestored: () => void): void => {
-      const state = store.getState()
-      if (!canChange(state)) return
-      const { posts, attempts, notes } = collection
-      const restored = new Set(posts.map(({ id }) => id))
-      const removed = state.posts.map(({ id }) => id).filter((id) => !restored.has(id))
-      const showWith = (shown: typeof settings) => {
-        if (shown) changeSettings(shown)
-        onRestored()
-      }
-      const onUndone = () => showWith(state.settings)
-      changeWithUndo({ posts, removed, attempts, notes }, { done: messages.restored, onUndone })
-      showWith(settings)
-    },
+    restoreBackup: command({
+      gate: 'free',
+      input: z.object({
+        backup: z.custom<Backup>(),
+        /** Whether the file's settings hold from now on. */
+        takesSettings: z.boolean(),
+      }),
+      run: ({ backup, takesSettings }) => {
+        const state = store.getState()
+        const { posts, attempts } = restoredFrom(backup, state.attempts)
+        const { settings, ...texts } = backup.collection.notes
+        const restored = new Set(posts.map(({ id }: PostRecord) => id))
+        const removed = state.posts.map(({ id }) => id).filter((id) => !restored.has(id))
+        const notes = { ...texts, ...(takesSettings && settings && { settings }) }
+        const done = messages.restored
+        changeWithUndo('free', { posts, removed, attempts, notes }, { done, onUndone: openLatest })
+        openLatest()
+      },
+    }),
   }
 }

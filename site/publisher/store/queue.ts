@@ -1,15 +1,22 @@
+import { z } from 'zod'
 import { planImport, type ImportMode, type ImportPlan } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
+import { fieldNames, longestText } from '../../../shared/fields.ts'
 import {
   editPost,
   isScheduled,
-  retried,
-  type PostChanges,
+  publicId,
+  type PostEdit,
   type PostRecord,
 } from '../../../shared/post-record.ts'
+import { retried } from '../../../shared/post-sending.ts'
+import { putPost, setAside } from '../../../shared/records.ts'
+import { nothing } from './command.ts'
 import type { Context } from './context.ts'
+import { gates } from './gates.ts'
 import { messages } from './messages.ts'
-import { canChange, isWorking, recordOf, queue } from './selectors.ts'
+import { queue, recordOf } from './selectors.ts'
+import type { PublisherState } from './state.ts'
 
 /** What was found in a calendar, while the operator chooses what becomes of the queue. */
 export interface FoundPosts {
@@ -18,104 +25,191 @@ export interface FoundPosts {
   prefix: string
 }
 
-/** What the operator does with posts, where it may be done now. Over 60 lines: ten commands. */
-export function queueCommands({ store, records, toast, now, changeWithUndo }: Context) {
-  /** The post, where it may be edited: drafts can be written while a run works on the queue. */
-  const editable = (id: string) => {
-    const post = recordOf(store.getState(), id)
-    const mayChange = post && isScheduled(post) ? canChange : isWorking
-    return mayChange(store.getState()) && post?.state.status !== 'sending' ? post : undefined
-  }
-  /** The post, where the queue may be changed. */
-  const changeable = (id: string) =>
-    canChange(store.getState()) ? recordOf(store.getState(), id) : undefined
+const tooLong = 'Up to a million characters are taken at a time: paste a part of it.'
+const longText = z.string().max(longestText, tooLong)
 
-  const planOf = (mode: ImportMode, { posts, prefix }: FoundPosts): ImportPlan =>
-    planImport(queue(store.getState()), { mode, posts, prefix, now: now().getTime() })
+/** What is typed of a post. */
+export const editSchema = z.object({
+  ...Object.fromEntries(fieldNames.map((name) => [name, longText.optional()])),
+  brief: longText.optional(),
+  isMinorChange: z.boolean().optional(),
+  takesFormer: z.string().optional(),
+}) as unknown as z.ZodType<PostEdit>
+
+export const idInput = z.object({ id: z.string() })
+
+/** A post whose editor is open, and its fields as they were before. */
+const recordInput = z.object({ before: z.custom<PostRecord>() })
+
+const noPost = 'This post is not there any more.'
+
+/** Why a post cannot be edited: drafts can be written while a run works on the queue. */
+export function notEditable(state: PublisherState, id: string | undefined): string | undefined {
+  const post = id === undefined ? undefined : recordOf(state, id)
+  if (!post) return id === undefined ? undefined : noPost
+  if (post.state.status === 'sending') return 'This post is being sent.'
+  return isScheduled(post) ? gates.free(state) : undefined
+}
+
+/** Why a post of the queue cannot be changed. */
+function notThere(state: PublisherState, input: { id: string } | undefined): string | undefined {
+  return input && !recordOf(state, input.id) ? noPost : undefined
+}
+
+/** What an import would do to the queue. */
+export function planOf(
+  state: PublisherState,
+  mode: ImportMode,
+  { posts, prefix }: FoundPosts,
+  now: number,
+): ImportPlan {
+  return planImport(queue(state), { mode, posts, prefix, now })
+}
+
+/** What the operator does with posts, where it may be done now. */
+export function queueCommands(context: Context) {
+  const { command, store, records, toast, now, changeWithUndo } = context
+  const save = (change: Parameters<typeof records.save>[0]) =>
+    void records.save(change).catch(() => undefined)
+  const gateOf = (post: PostRecord) => (isScheduled(post) ? 'free' : 'working')
 
   return {
-    planImport: planOf,
-
-    /** Takes over a calendar. Returns the id of the post to look at; undefined where it may not be. */
-    importCalendar: (
-      mode: ImportMode,
-      found: FoundPosts,
-      onUndone?: () => void,
-    ): string | undefined => {
-      if (!canChange(store.getState())) return undefined
-      const before = new Set(queue(store.getState()))
-      const plan = planOf(mode, found)
-      const posts = plan.queue.filter((post) => !before.has(post))
-      const change = { posts, removed: plan.removed.map(({ id }) => id) }
-      toast(messages.parsed(found.posts.length))
-      if (losesNothing(plan)) void records.save(change).catch(() => undefined)
-      else changeWithUndo(change, { done: messages.replaced, onUndone })
-      return (plan.added[0] ?? plan.changed[0] ?? plan.queue[0])?.id
-    },
+    /** Takes over a calendar. Returns the id of the post to look at. */
+    importCalendar: command({
+      gate: 'free',
+      input: z.object({ mode: z.enum(['replace', 'add']), found: z.custom<FoundPosts>() }),
+      run: ({ mode, found }, onUndone) => {
+        const state = store.getState()
+        const before = new Set<PostRecord>(queue(state))
+        const plan = planOf(state, mode, found, now().getTime())
+        const posts = plan.queue.filter((post) => !before.has(post))
+        const change = { posts, removed: plan.removed.map(({ id }) => id) }
+        toast(messages.parsed(found.posts.length))
+        if (losesNothing(plan)) save(change)
+        else changeWithUndo('free', change, { done: messages.replaced, onUndone })
+        return (plan.added[0] ?? plan.changed[0] ?? plan.queue[0])?.id
+      },
+    }),
 
     /** Changes fields of a post at once. */
-    editPost: (id: string, changes: PostChanges): void => {
-      const post = editable(id)
-      if (post) records.edit({ posts: [editPost(post, changes, now().getTime())] })
-    },
+    editPost: command({
+      gate: 'working',
+      input: idInput.extend({ edit: editSchema }),
+      refuses: (state, input) => notEditable(state, input?.id),
+      run: ({ id, edit }) => {
+        const post = recordOf(store.getState(), id)
+        if (post) records.edit({ posts: [editPost(post, edit, now().getTime())] })
+      },
+    }),
 
     /** Brings a post back as it was before it was edited, which can be undone. */
-    discardEdit: (before: PostRecord, onUndone?: () => void): void => {
-      const post = editable(before.id)
-      if (!post || post === before) return
-      changeWithUndo({ posts: [before] }, { done: messages.editDiscarded(before.title), onUndone })
-    },
+    discardEdit: command({
+      gate: 'working',
+      input: recordInput,
+      refuses: (state, input) => notEditable(state, input?.before.id),
+      run: ({ before }, onUndone) => {
+        if (recordOf(store.getState(), before.id) === before) return
+        const done = messages.editDiscarded(before.title)
+        changeWithUndo(gateOf(before), { posts: [before] }, { done, onUndone })
+      },
+    }),
 
     /** Puts another text into a post or a draft, which can be undone. */
-    replaceContent: (id: string, content: string): void => {
-      const post = editable(id)
-      if (!post) return
-      const next = editPost(post, { content }, now().getTime())
-      changeWithUndo({ posts: [next] }, { done: messages.textReplaced })
-    },
+    replaceContent: command({
+      gate: 'working',
+      input: idInput.extend({ content: longText }),
+      refuses: (state, input) => notEditable(state, input?.id),
+      run: ({ id, content }) => {
+        const post = recordOf(store.getState(), id)
+        if (!post) return
+        const next = editPost(post, { content }, now().getTime())
+        changeWithUndo(gateOf(post), { posts: [next] }, { done: messages.textReplaced })
+      },
+    }),
 
-    removePost: (id: string, onUndone?: () => void): void => {
-      const post = changeable(id)
-      if (!post) return
-      changeWithUndo(
-        { removed: [id] },
-        { done: messages.removed(post.title), several: messages.removedSeveral, onUndone },
-      )
-    },
+    removePost: command({
+      gate: 'free',
+      input: idInput,
+      refuses: notThere,
+      run: ({ id }, onUndone) => {
+        const title = recordOf(store.getState(), id)?.title ?? ''
+        changeWithUndo(
+          'free',
+          { removed: [id] },
+          { done: messages.removed(title), several: messages.removedSeveral, onUndone },
+        )
+      },
+    }),
+
+    /** Keeps a post out of what is drawn and sent, among the records that could not be read. */
+    setAside: command({
+      gate: 'free',
+      input: idInput,
+      refuses: notThere,
+      run: ({ id }) => {
+        const post = recordOf(store.getState(), id)
+        if (!post) return
+        const unreadable = [setAside(putPost(post), now().getTime())]
+        changeWithUndo('free', { removed: [id], unreadable }, { done: messages.setAside })
+      },
+    }),
 
     /** Sets failed posts back to pending. */
-    retryPosts: (ids: readonly string[]): void => {
-      if (!canChange(store.getState())) return
-      const meant = new Set(ids)
-      const posts = store.getState().posts.filter(({ id }) => meant.has(id))
-      void records.save({ posts: posts.map(retried) }).catch(() => undefined)
-    },
+    retryPosts: command({
+      gate: 'free',
+      input: z.object({ ids: z.array(z.string()).readonly() }),
+      run: ({ ids }) => {
+        const meant = new Set(ids)
+        const posts = store.getState().posts.filter(({ id }) => meant.has(id))
+        save({ posts: posts.map(retried) })
+      },
+    }),
 
     /** Has Publish All send a post that was sent before, or leave it out. */
-    includeAgain: (id: string, isIncluded: boolean): void => {
-      const post = changeable(id)
-      if (!post) return
-      const { sendAgain: _, ...others } = post
-      const next = isIncluded ? { ...others, sendAgain: true as const } : others
-      void records.save({ posts: [next] }).catch(() => undefined)
-    },
+    includeAgain: command({
+      gate: 'free',
+      input: idInput.extend({ isIncluded: z.boolean() }),
+      refuses: notThere,
+      run: ({ id, isIncluded }) => {
+        const post = recordOf(store.getState(), id)
+        if (!post || !isScheduled(post)) return
+        const { sendAgain: _, ...others } = post
+        save({ posts: [isIncluded ? { ...others, sendAgain: true } : others] })
+      },
+    }),
 
-    clearHistory: (): void => {
-      if (!canChange(store.getState())) return
-      const removedAttempts = store.getState().attempts.map(({ id }) => id)
-      changeWithUndo({ removedAttempts }, { done: messages.historyCleared })
-    },
+    clearHistory: command({
+      gate: 'free',
+      input: nothing,
+      run: () => {
+        const removedAttempts = store.getState().attempts.map(({ id }) => id)
+        changeWithUndo('free', { removedAttempts }, { done: messages.historyCleared })
+      },
+    }),
 
     /** Deletes the records that could not be read, which can be undone. */
-    removeUnreadable: (): void => {
-      if (!canChange(store.getState())) return
-      const removedUnreadable = store.getState().unreadable.map(({ key }) => key)
-      changeWithUndo({ removedUnreadable }, { done: messages.unreadableDeleted })
-    },
+    removeUnreadable: command({
+      gate: 'free',
+      input: nothing,
+      run: () => {
+        const removedUnreadable = store.getState().unreadable.map(({ key }) => key)
+        changeWithUndo('free', { removedUnreadable }, { done: messages.unreadableDeleted })
+      },
+    }),
   }
 }
 
 /** Whether an import takes nothing away and changes nothing that is there. */
 export function losesNothing({ changed, held, removed }: ImportPlan): boolean {
   return changed.length + held.length + removed.length === 0
+}
+
+/** Why a post cannot be kept under its id: another record of the operator's has it. */
+export function idHolder(
+  state: PublisherState,
+  id: string,
+): 'scheduled post' | 'draft' | undefined {
+  const holder = state.posts.find((post) => post.id === id || publicId(post) === id)
+  if (!holder) return undefined
+  return isScheduled(holder) ? 'scheduled post' : 'draft'
 }

@@ -1,8 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { byNewest, recoveredAttempt, type Attempt } from '../../../shared/history.ts'
 import type { Platform } from '../../../shared/platform.ts'
-import { recovered, type PostRecord } from '../../../shared/post-record.ts'
+import type { PostRecord } from '../../../shared/post-record.ts'
+import { recovered } from '../../../shared/post-sending.ts'
 import {
+  emptyNotes,
   readRecords,
   recordKey,
   type Collection,
@@ -28,7 +30,7 @@ export type Records = ReturnType<typeof createRecords>
 
 const pauseMs = 1000
 
-/** Records in memory, and their one autosave. Over 60 lines, which share what is not saved yet. */
+/** Records in memory, and their one autosave. */
 export function createRecords(
   platform: Platform,
   store: StoreApi<PublisherState>,
@@ -37,11 +39,23 @@ export function createRecords(
   /** What is not saved yet, by key; undefined for what is gone. */
   let dirty = new Map<string, unknown>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** No other window takes over before all is saved. */
+  let hold: ReturnType<Platform['holdWork']> | undefined
+  const release = () => {
+    void hold?.then((end) => end?.())
+    hold = undefined
+  }
+  const askToKeep = async () => {
+    if (store.getState().mayBeDeleted !== undefined) return
+    store.setState({ mayBeDeleted: false })
+    store.setState({ mayBeDeleted: !(await platform.keepStored()) })
+  }
   // One after the other, or an older value could be written over a newer one.
   const saves = createSerialQueue()
 
   const apply = (change: RecordsChange) => {
     for (const [key, value] of storedValues(change)) dirty.set(key, value)
+    if (dirty.size > 0) hold ??= platform.holdWork()
     store.setState((state) => ({
       ...changed(state, change),
       saving: dirty.size > 0 && state.saving === 'saved' ? 'unsaved' : state.saving,
@@ -52,7 +66,10 @@ export function createRecords(
     clearTimeout(timer)
     timer = undefined
     const written = dirty
-    if (written.size === 0) return
+    if (written.size === 0) {
+      release()
+      return
+    }
     dirty = new Map()
     const all = Array.from(written, ([key, value]) => ({ key, value }))
     const puts = all.filter(({ value }) => value !== undefined)
@@ -66,7 +83,9 @@ export function createRecords(
       throw error
     }
     const saving = dirty.size > 0 ? 'unsaved' : 'saved'
+    if (saving === 'saved') release()
     store.setState({ saving, savedAt: now().getTime() })
+    void askToKeep()
   }
   /** Saves all that is not saved yet. Never rejects: `saving` says where it failed. */
   const flush = (): Promise<void> => saves.run(write).catch(() => undefined)
@@ -89,6 +108,7 @@ export function createRecords(
           if (unsaved.has(key)) dirty.set(key, value)
           else dirty.delete(key)
         }
+        if (dirty.size === 0) release()
       }
       throw error
     }
@@ -104,13 +124,16 @@ export function createRecords(
           return
         }
         const { collection, change } = readRecords(loaded.records, now().getTime())
+        const notes = { ...emptyNotes, settings: platform.defaultSettings, ...collection.notes }
         // A window that lost the lock unasked could not save these: they are older than what is saved.
         dirty = new Map()
-        store.setState({ ...collection, storage: 'ready', saving: 'saved' })
+        store.setState({ ...collection, notes, storage: 'ready', saving: 'saved' })
         if (store.getState().role === 'reading') return
-        if (change.puts.length > 0) await platform.saveRecords(change)
-        const interrupted = interruptedOf(collection)
-        if (interrupted) await save(interrupted)
+        for (const key of change.removed) dirty.set(key, undefined)
+        for (const { key, value } of change.puts) dirty.set(key, value)
+        apply(interruptedOf(collection))
+        // Where it cannot be saved now, the state says so.
+        await flush()
       } catch {
         if (store.getState().storage !== 'ready') store.setState({ storage: 'out-of-reach' })
       }
@@ -128,10 +151,9 @@ export function createRecords(
   }
 }
 
-function interruptedOf({ posts, attempts }: Collection): RecordsChange | undefined {
+function interruptedOf({ posts, attempts }: Collection): RecordsChange {
   const sending = posts.filter(({ state }) => state.status === 'sending')
   const open = attempts.filter(({ result }) => result.outcome === 'sending')
-  if (sending.length + open.length === 0) return undefined
   return { posts: sending.map(recovered), attempts: open.map(recoveredAttempt) }
 }
 

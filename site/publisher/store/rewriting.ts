@@ -1,15 +1,16 @@
-import { withText, type PostRecord } from '../../../shared/post-record.ts'
-import { withPart, type TextPart } from '../../../shared/text-parts.ts'
-import type { ConnectionCommands } from './connection.ts'
+import { withText } from '../../../shared/post-record.ts'
+import { nothing } from './command.ts'
+import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages } from './messages.ts'
+import { idInput } from './queue.ts'
 import { generate } from './runs.ts'
-import { canChange, recordOf, topicOf } from './selectors.ts'
+import { openRewrite, pendingPosts, topicOf } from './selectors.ts'
 
-/** Has the AI write a text anew, whole or a part of it. Nothing is replaced before it is taken. */
+/** Has the AI write a text anew. Nothing is replaced before it is taken. */
 export function rewritingCommands(
-  { platform, store, toast, changeWithUndo }: Context,
-  { hasAiKey, saveSettings }: ConnectionCommands,
+  { command, platform, store, toast, changeWithUndo }: Context,
+  { hasAiKey, service }: ConnectionParts,
 ) {
   let asking: AbortController | undefined
   const drop = () => {
@@ -17,59 +18,57 @@ export function rewritingCommands(
     asking = undefined
     store.setState({ rewrite: undefined })
   }
+  const pendingPost = (id: string) => pendingPosts(store.getState(), id)[0]
 
   return {
-    /** Does nothing where one is being written already, or while a run is under way. */
-    writeAgain: async ({ id, content }: PostRecord, part?: TextPart): Promise<void> => {
-      const post = recordOf(store.getState(), id)
-      if (!post || !canChange(store.getState()) || asking) return
-      const controller = new AbortController()
-      asking = controller
-      const rewrite = { id, heading: part?.heading }
-      store.setState({ rewrite: { ...rewrite, state: 'asking' } })
-      await saveSettings()
-      if (!(await hasAiKey())) {
-        toast(messages.noKey)
-        return drop()
-      }
-      const heading = part && (content.slice(part.start).split('\n', 1)[0] ?? '')
-      const topic = {
-        ...topicOf(store.getState(), post),
-        ...(heading !== undefined && { part: { content, heading } }),
-      }
-      const written = await generate(platform, topic, controller.signal)
-      // It was dropped meanwhile.
-      if (asking !== controller) return
-      asking = undefined
-      if (!written.ok) {
-        const { message } = written.problem
-        store.setState({ rewrite: { ...rewrite, state: 'failed', message } })
-        return
-      }
-      store.setState({
-        rewrite: { ...rewrite, state: 'written', ...comparison(content, written.text, part) },
-        news: `Text written anew: ${post.title}`,
-      })
-    },
+    writeAgain: command({
+      gate: 'free',
+      input: idInput,
+      refuses: (state) =>
+        openRewrite(state) ? 'Decide on the other text that was written anew first.' : undefined,
+      run: async ({ id }) => {
+        drop()
+        const controller = new AbortController()
+        asking = controller
+        store.setState({ rewrite: { id, state: 'asking' } })
+        const key = await hasAiKey()
+        if (key === 'missing') toast(messages.noKey)
+        const post = pendingPost(id)
+        if (key !== 'ready' || !post) return drop()
+        const topic = topicOf(store.getState(), post)
+        const written = await generate(platform, { topic, service: service() }, controller.signal)
+        // It was dropped meanwhile.
+        if (asking !== controller) return
+        asking = undefined
+        if (written.ok) {
+          store.setState({
+            rewrite: { id, state: 'written', text: written.text },
+            news: `Text written anew: ${post.title}`,
+          })
+        } else {
+          const { message } = written.problem
+          store.setState({ rewrite: { id, state: 'failed', message } })
+        }
+      },
+    }),
 
     /** Puts the new text into its post, which can be undone. */
-    takeRewrite: (): void => {
-      const { rewrite } = store.getState()
-      const post = rewrite && recordOf(store.getState(), rewrite.id)
-      if (!post || rewrite.state !== 'written' || !canChange(store.getState())) return
-      drop()
-      const posts = [withText(post, rewrite.text, { source: 'ai' })]
-      changeWithUndo({ posts }, { done: messages.textReplaced })
-    },
+    takeRewrite: command({
+      gate: 'free',
+      input: nothing,
+      refuses: (state) =>
+        openRewrite(state)?.state === 'written' ? undefined : 'No text was written anew.',
+      run: () => {
+        const rewrite = openRewrite(store.getState())
+        const post = rewrite && pendingPost(rewrite.id)
+        if (!post || rewrite.state !== 'written') return
+        drop()
+        const posts = [withText(post, rewrite.text, { source: 'ai' })]
+        changeWithUndo('free', { posts }, { done: messages.textReplaced })
+      },
+    }),
 
     /** Leaves the text as it is; cuts off what is being written. */
-    dropRewrite: drop,
+    dropRewrite: command({ gate: 'always', input: nothing, run: drop }),
   }
-}
-
-function comparison(content: string, written: string, part: TextPart | undefined) {
-  if (!part) return { before: content, after: written, text: written }
-  const text = withPart(content, part, written)
-  const after = text.slice(part.start, text.length - (content.length - part.end))
-  return { before: content.slice(part.start, part.end), after, text }
 }

@@ -4,30 +4,38 @@ import { isSent, type Delivery } from '../../../shared/delivery.ts'
 import type { Attempt } from '../../../shared/history.ts'
 import type { PlatformHandlers } from '../../../shared/platform.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
+import { takesDown } from '../../../shared/post-sending.ts'
+import type { AiService } from '../../../shared/settings.ts'
 import { startRun, type Run, type RunEffects, type RunJob } from '../../../shared/run.ts'
 import { deliveryNews } from '../delivery-text.ts'
-import type { ConnectionCommands } from './connection.ts'
+import { nothing } from './command.ts'
+import type { ConnectionParts } from './connection.ts'
 import type { Context } from './context.ts'
 import { messages, waitText } from './messages.ts'
-import { arrivalsOf, canChange, recordOf, slugFor, topicOf } from './selectors.ts'
+import { arrivalsOf, recordOf, slugFor, topicOf } from './selectors.ts'
 import type { ActiveRun, LastSent } from './state.ts'
 
 export type Runs = ReturnType<typeof createRuns>
 
-/** The one way to send, for single posts and the queue. One run at a time: a second press does nothing. */
-export function createRuns(context: Context, connection: ConnectionCommands) {
-  const { platform, store, records, undo, toast } = context
+/** The one way to send, for single posts and the queue. One run at a time. */
+export function createRuns(context: Context, connection: ConnectionParts) {
+  const { command, platform, store, records, undo, toast } = context
   let run: Run | undefined
 
-  /** `delivery`: of the last post. Undefined where nothing was begun: another is, or `isReady` says no. */
+  /** `delivery`: of the last post. Undefined where nothing was begun, since `isReady` says no. */
   const runOf = async (of: ActiveRun['of'], job: RunJob, isReady: () => Promise<boolean>) => {
-    if (!canChange(store.getState()) || store.getState().test !== 'idle') return undefined
     const { posts, attempts } = store.getState()
     const before = { posts, attempts }
     store.setState({ run: { goal: job.goal, of, progress: undefined, isEnding: false, before } })
     let delivery: Delivery | undefined
+    let release: (() => void) | undefined
     try {
-      await Promise.all([records.flush(), connection.saveSettings(), siteIsKnown(context)])
+      release = await platform.holdWork()
+      if (!release) {
+        toast(messages.refused('Another window takes over.'))
+        return undefined
+      }
+      await Promise.all([records.flush(), siteIsKnown(context)])
       if (!(await isReady())) return undefined
       undo.end()
       store.setState({ summary: undefined })
@@ -38,7 +46,7 @@ export function createRuns(context: Context, connection: ConnectionCommands) {
           store.setState({ lastSent: { of, attempt, ...changeOf(post, attempt) } })
         }
       }
-      run = startRun({ ...effectsOf(context), onDelivery }, job)
+      run = startRun({ ...effectsOf(context, connection), onDelivery }, job)
       return { summary: await run.done, delivery }
     } catch (error) {
       console.error('A run ended with an error.', error)
@@ -47,24 +55,31 @@ export function createRuns(context: Context, connection: ConnectionCommands) {
     } finally {
       run = undefined
       store.setState({ run: undefined })
+      release?.()
       await platform.showProgress().catch(() => undefined)
     }
   }
 
+  const control = (act: () => void) => command({ gate: 'running', input: nothing, run: act })
   return {
     runOf,
     controls: {
-      stop: (): void => {
-        patchRun(context, { isEnding: true })
-        run?.stop()
-      },
+      stop: command({
+        gate: 'running',
+        input: nothing,
+        refuses: ({ run: active }) => (active?.isEnding ? 'The run is ending.' : undefined),
+        run: () => {
+          patchRun(context, { isEnding: true })
+          run?.stop()
+        },
+      }),
       /** Ends the run now if the current post is still being written. */
-      cancel: (): void => {
+      cancel: control(() => {
         patchRun(context, { isEnding: true })
         run?.cancel()
-      },
-      goOn: () => run?.goOn(),
-      skip: () => run?.skip(),
+      }),
+      goOn: control(() => run?.goOn()),
+      skip: control(() => run?.skip()),
     },
   }
 }
@@ -92,27 +107,33 @@ function patchRun({ store }: Context, changes: Partial<ActiveRun>): void {
   if (run) store.setState({ run: { ...run, ...changes } })
 }
 
-function effectsOf(context: Context): RunEffects {
+function effectsOf(context: Context, { service }: ConnectionParts): RunEffects {
   const { platform, store, records, toast, now, clock, sleep } = context
   const noteProblem = (id: string, problem?: string) => {
-    const { [id]: _, ...others } = store.getState().textProblems
-    store.setState({ textProblems: problem === undefined ? others : { ...others, [id]: problem } })
+    const textProblems = new Map(store.getState().textProblems)
+    if (problem === undefined) textProblems.delete(id)
+    else textProblems.set(id, problem)
+    store.setState({ textProblems })
   }
   return {
     store: {
       get: (id) => recordOf(store.getState(), id),
       save: records.save,
     },
-    generate: (post, signal) => generate(platform, topicOf(store.getState(), post), signal),
+    generate: (post, signal) => {
+      const topic = topicOf(store.getState(), post)
+      return generate(platform, { topic, service: service() }, signal)
+    },
     slugOf: (post) => slugFor(store.getState(), post).slug,
     arrivalsOf: (post) => arrivalsOf(store.getState(), post),
     // An answer that never came may have been an arrival.
-    send: (publication) =>
-      platform
-        .publish(publication)
-        .catch((): Delivery => ({ outcome: 'unknown', trouble: 'network' })),
-    // Not knowing what the operator wants, no template is sent.
-    whenAiFails: () => store.getState().settings?.whenAiFails ?? 'leave-pending',
+    send: (publication) => {
+      const { webhookAllowsCors, siteUrl } = store.getState().notes.settings
+      return platform
+        .publish({ ...publication, allowsCors: webhookAllowsCors, siteUrl })
+        .catch((): Delivery => ({ outcome: 'unknown', trouble: 'network' }))
+    },
+    whenAiFails: () => store.getState().notes.settings.whenAiFails,
     sleep,
     clock,
     now,
@@ -120,8 +141,9 @@ function effectsOf(context: Context): RunEffects {
       patchRun(context, { progress })
       void platform.showProgress(progress).catch(() => undefined)
       const { pause } = progress
-      if (pause?.kind === 'rate-limit') store.setState({ news: waitText(pause.ms) })
-      else if (pause) toast(messages.asks[pause.kind])
+      if (!pause) return
+      const isWait = pause.kind === 'rate-limit'
+      store.setState({ news: isWait ? waitText(pause.ms) : messages.asks[pause.kind] })
     },
     onWritten: ({ id, title }) => {
       noteProblem(id)
@@ -138,23 +160,23 @@ function effectsOf(context: Context): RunEffects {
 /** Never rejects. What is aborted is cancelled at the service, too. */
 export async function generate(
   platform: Pick<PlatformHandlers, 'generate' | 'cancelGeneration'>,
-  topic: ArticleTopic,
+  request: { topic: ArticleTopic; service: AiService },
   signal: AbortSignal,
 ): Promise<Generation> {
   const job = crypto.getRandomValues(new BigUint64Array(2)).join('-')
   const cancel = () => void platform.cancelGeneration({ job }).catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   try {
-    return await platform.generate({ job, topic })
+    return await platform.generate({ job, ...request })
   } finally {
     signal.removeEventListener('abort', cancel)
   }
 }
 
-function changeOf({ live, keptOffSite }: PostRecord, { slug }: Attempt): Pick<LastSent, 'change'> {
-  if (!live) return {}
-  const from = live.slug
-  if (keptOffSite) return { change: { kind: 'taken-down', from } }
-  if (live.isTakenDown) return { change: { kind: 'put-back', from } }
+function changeOf(post: PostRecord, { slug }: Attempt): Pick<LastSent, 'change'> {
+  if (post.kind !== 'change') return {}
+  const from = post.live.slug
+  if (takesDown(post)) return { change: { kind: 'taken-down', from } }
+  if (post.live.isTakenDown) return { change: { kind: 'put-back', from } }
   return { change: { kind: slug === from ? 'changed' : 'moved', from } }
 }

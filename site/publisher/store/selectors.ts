@@ -21,14 +21,15 @@ import {
   type SentPost,
 } from '../../../shared/publication/live-status.ts'
 import {
-  heldBackOf,
   isScheduled,
-  needsText,
   newDraft,
   publicId,
   queueOf,
   type PostRecord,
+  type PostStatus,
+  type ScheduledPost,
 } from '../../../shared/post-record.ts'
+import { heldBackOf } from '../../../shared/post-sending.ts'
 import { slugOf } from '../../../shared/post.ts'
 import {
   findSentBefore,
@@ -40,7 +41,7 @@ import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
 import { comparedTitle } from '../../../shared/calendar/similar.ts'
 import { relatedSlugs } from '../../../shared/publication/slug.ts'
 import type { Finding } from '../../../shared/review/finding.ts'
-import type { PublisherState } from './state.ts'
+import type { PublisherState, Rewrite } from './state.ts'
 
 type State = PublisherState
 
@@ -57,38 +58,41 @@ const known = (state: State) => state.site.known
 export const today = (): string => localDate(new Date())
 const utcToday = (): string => utcDate(new Date())
 
+const byId = createSelector([posts], (all) => new Map(all.map((post) => [post.id, post])))
+
 export function recordOf(state: State, id: string): PostRecord | undefined {
-  return state.posts.find((post) => post.id === id)
+  return byId(state).get(id)
 }
 
 /** The scheduled posts, in the order in which they are sent. */
-export const queue = createSelector([posts], (all): readonly PostRecord[] => queueOf(all))
+export const queue = createSelector([posts], (all): readonly ScheduledPost[] => queueOf(all))
 
 const queueByStatus = createSelector([queue], (all) =>
   Map.groupBy(all, ({ state }) => state.status),
 )
 
-const none: readonly PostRecord[] = []
+const none: readonly ScheduledPost[] = []
 
 /** Those of them that have a status. */
-export function queueOfStatus(
-  state: State,
-  status: PostRecord['state']['status'],
-): readonly PostRecord[] {
-  return queueByStatus(state).get(status) ?? none
+export function queueOfStatus(state: State, status: PostStatus): readonly ScheduledPost[] {
+  return queueByStatus(state).get(status as ScheduledPost['state']['status']) ?? none
 }
 
-const lacksText = createSelector([queue], (all) =>
-  all.some((post) => post.state.status === 'pending' && needsText(post)),
-)
+/** Those of them that are pending: all, or the one that has an id. */
+export function pendingPosts(state: State, id?: string): readonly ScheduledPost[] {
+  if (id === undefined) return queueOfStatus(state, 'pending')
+  const post = recordOf(state, id)
+  return post && isScheduled(post) && post.state.status === 'pending' ? [post] : none
+}
 
-/** Whether texts can be written now, and are missing. In a run the posts are not looked through. */
-export function canWriteTexts(state: State): boolean {
-  return canChange(state) && lacksText(state)
+/** The text that is written anew, as long as its post can still take it. */
+export function openRewrite(state: State): Rewrite | undefined {
+  const { rewrite } = state
+  return rewrite && pendingPosts(state, rewrite.id).length > 0 ? rewrite : undefined
 }
 
 /** The same as it was before the run that is under way. */
-export const settledQueue = createSelector([settledPosts], (all): readonly PostRecord[] =>
+export const settledQueue = createSelector([settledPosts], (all): readonly ScheduledPost[] =>
   queueOf(all),
 )
 
@@ -153,7 +157,7 @@ export const sentBeforeInQueue = createSelector(
 )
 
 /** Whether a run of the whole queue passes a post over: it was sent before, and not included again. */
-export function isLeftOut(state: State, post: PostRecord): boolean {
+export function isLeftOut(state: State, post: ScheduledPost): boolean {
   return post.sendAgain !== true && sentBeforeInQueue(state)(post) !== undefined
 }
 
@@ -283,10 +287,10 @@ export function isAnyAwaited(state: State): boolean {
 }
 
 /** What the AI is asked for a post, without the key. */
-export function topicOf({ settings, site }: State, post: PostRecord): ArticleTopic {
-  const { title, excerpt, brief, live, sentSlug } = post
+export function topicOf({ notes, site }: State, post: ScheduledPost): ArticleTopic {
+  const { title, excerpt, brief, sentSlug: own } = post
+  const { settings } = notes
   const slugs = site.known?.index.articles.map(({ slug }) => slug) ?? []
-  const own = live?.slug ?? sentSlug
   const related = relatedSlugs(
     `${title} ${excerpt}`,
     slugs.filter((slug) => slug !== own),
@@ -295,8 +299,8 @@ export function topicOf({ settings, site }: State, post: PostRecord): ArticleTop
     title,
     excerpt,
     ...(brief !== undefined && { brief }),
-    ...(settings && { guide: settings.guide }),
-    ...(settings?.offersLinks && { links: related.map((slug) => `/blog/${slug}`) }),
+    guide: settings.guide,
+    ...(settings.offersLinks && { links: related.map((slug) => `/blog/${slug}`) }),
   }
 }
 
@@ -316,7 +320,7 @@ export function titleKey({ title }: PostRecord | Attempt): string {
   return title.trim().toLowerCase()
 }
 
-const facts = (state: State) => state.settings?.guide.facts ?? ''
+const facts = (state: State) => state.notes.settings.guide.facts
 
 const publicSources = /\.(?:gov|edu)$/
 
@@ -324,7 +328,8 @@ const publicSources = /\.(?:gov|edu)$/
 export const findingsOf = createSelector(
   [titles, facts, ({ textCheck }: State) => textCheck, (_: State, post: PostRecord) => post],
   (others, known, check, post): readonly Finding[] => {
-    const { title, content, brief = '', textSource } = post
+    const { title, content } = post
+    const { brief = '', textSource = 'operator' } = isScheduled(post) ? post : {}
     if (!check || textSource === 'template') return []
     const [ownId, ownKey] = [publicId(post), titleKey(post)]
     const otherTitles = others
@@ -338,18 +343,3 @@ export const findingsOf = createSelector(
     return check.reviewText(content, { title, otherTitles, isKnownLink })
   },
 )
-
-/** The posts that 'Publish All' sends. */
-export function publishable(state: State): readonly PostRecord[] {
-  return queueOfStatus(state, 'pending').filter((post) => !isLeftOut(state, post))
-}
-
-/** Whether this window works: what is typed into it is kept. */
-export function isWorking({ storage, role }: State): boolean {
-  return storage === 'ready' && role === 'working'
-}
-
-/** Whether records may be changed: this window works, and nothing is being sent. */
-export function canChange(state: State): boolean {
-  return isWorking(state) && state.run === undefined
-}

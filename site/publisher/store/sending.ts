@@ -1,29 +1,28 @@
+import { z } from 'zod'
 import { isSent } from '../../../shared/delivery.ts'
 import { importPosts, type ImportResult } from '../../../shared/import-post.ts'
 import {
   fieldProblems,
-  isScheduled,
+  isBlank,
+  jsonRecord,
   needsText,
-  recordOfPost,
+  queuedRecord,
   type FieldProblems,
   type PostRecord,
+  type ScheduledPost,
 } from '../../../shared/post-record.ts'
 import type { Post } from '../../../shared/post.ts'
 import { notes } from '../../../shared/records.ts'
 import type { RunJob } from '../../../shared/run.ts'
-import type { ConnectionCommands } from './connection.ts'
+import type { ConnectionParts } from './connection.ts'
+import { nothing } from './command.ts'
 import type { Context } from './context.ts'
+import { formOf } from './drafts.ts'
 import { messages } from './messages.ts'
+import { idHolder, idInput } from './queue.ts'
 import type { Runs } from './runs.ts'
-import {
-  canChange,
-  findingsOf,
-  openDraft,
-  recordOf,
-  publishable,
-  queue,
-  queueOfStatus,
-} from './selectors.ts'
+import { findingsOf, isLeftOut, openDraft, pendingPosts, queue } from './selectors.ts'
+import type { PublisherState } from './state.ts'
 
 /** A post whose fields keep it from being sent, to be looked at; undefined where it was tried. */
 export type Blocked = { id: string; problems: FieldProblems } | undefined
@@ -31,20 +30,23 @@ export type Blocked = { id: string; problems: FieldProblems } | undefined
 /** One card of the queue, or all that is pending. */
 type Of = 'card' | 'queue'
 
-/** Publishes scheduled posts, and has texts written. Over 60 lines, which end in the one `begin`. */
+const nonePending = (state: PublisherState, id?: string) =>
+  pendingPosts(state, id).length === 0 ? 'No post is pending.' : undefined
+
+/** Publishes scheduled posts, and has texts written: both end in one run. */
 export function queueSending(
-  { platform, store, toast }: Context,
-  { commitWebhook, hasAiKey }: ConnectionCommands,
+  { command, platform, store, toast }: Context,
+  { commitWebhook, hasAiKey }: ConnectionParts,
   { runOf }: Runs,
-  { checkQueue }: ReturnType<typeof textCheckCommands>,
+  { checkQueue }: ReturnType<typeof textChecks>,
 ) {
   const hasKey = async (of: Of) => {
-    const isReady = await hasAiKey()
-    if (!isReady) toast(of === 'queue' ? messages.noKeyForAll : messages.noKey)
-    return isReady
+    const key = await hasAiKey()
+    if (key === 'missing') toast(of === 'queue' ? messages.noKeyForAll : messages.noKey)
+    return key === 'ready'
   }
 
-  /** What became of a single card's post is said by its card. */
+  /** The card of a single post says itself what became of it. */
   const begin = async (of: Of, job: RunJob, isReady: () => Promise<boolean>) => {
     const outcome = await runOf(of, job, isReady)
     if (!outcome) return
@@ -55,8 +57,7 @@ export function queueSending(
     if (of === 'queue' || isUnsaved) store.setState({ summary })
   }
 
-  const publishQueued = async (of: Of, posts: readonly PostRecord[]): Promise<Blocked> => {
-    if (!canChange(store.getState())) return undefined
+  const publishQueued = async (of: Of, posts: readonly ScheduledPost[]): Promise<Blocked> => {
     const blocked = firstBlocked(posts)
     if (blocked) {
       toast(messages.unfinishedEdit)
@@ -69,42 +70,56 @@ export function queueSending(
         return false
       }
       if (posts.some(needsText) && !(await hasKey(of))) return false
+      // Where the operator was asked, they are named already.
+      if (of === 'queue' && !store.getState().notes.settings.asksAboutFindings) {
+        const found = await checkQueue(posts)
+        if (found.findings > 0) toast(messages.findings(found.findings, found.posts.length))
+      }
       return platform.mayPublish().catch(() => false)
     })
     return undefined
   }
 
   return {
-    publishAll: async (): Promise<Blocked> => {
-      // Where the operator was asked, they are named already.
-      if (store.getState().settings?.asksAboutFindings !== true) {
-        const found = await checkQueue()
-        if (found.findings > 0) toast(messages.findings(found.findings, found.posts.length))
-      }
-      const posts = publishable(store.getState())
-      if (posts.length === 0 && queueOfStatus(store.getState(), 'pending').length > 0) {
-        toast(messages.allSentBefore)
-        return undefined
-      }
-      return publishQueued('queue', posts)
-    },
+    /** `leavesOut`: posts that were sent before stay pending. */
+    publishAll: command({
+      gate: 'idle',
+      input: z.object({ leavesOut: z.boolean() }),
+      refuses: (state) => nonePending(state),
+      run: async ({ leavesOut }): Promise<Blocked> => {
+        const state = store.getState()
+        const posts = pendingPosts(state).filter((post) => !leavesOut || !isLeftOut(state, post))
+        return posts.length === 0 ? undefined : publishQueued('queue', posts)
+      },
+    }),
 
-    publishPost: (id: string): Promise<Blocked> => {
-      const posts = queue(store.getState()).filter((post) => post.id === id)
-      return publishQueued('card', posts)
-    },
+    publishPost: command({
+      gate: 'idle',
+      input: idInput,
+      refuses: (state, input) => input && nonePending(state, input.id),
+      run: ({ id }) => publishQueued('card', pendingPosts(store.getState(), id)),
+    }),
 
     /** Has the AI write the texts that are missing, of one post or of all, and sends nothing. */
-    writeTexts: async (id?: string): Promise<void> => {
-      const posts = queue(store.getState()).filter(
-        (post) => post.state.status === 'pending' && needsText(post) && (id ?? post.id) === post.id,
-      )
-      const of = id === undefined ? 'queue' : 'card'
-      await begin(of, { goal: 'write', ids: posts.map((post) => post.id) }, () => hasKey(of))
-    },
-    dismissSummary: (): void => {
-      store.setState({ summary: undefined })
-    },
+    writeTexts: command({
+      gate: 'idle',
+      input: z.object({ id: z.string().optional() }),
+      refuses: (state, input) =>
+        pendingPosts(state, input?.id).some(needsText) ? undefined : 'No text is missing.',
+      run: async ({ id }) => {
+        const ids = pendingPosts(store.getState(), id)
+          .filter(needsText)
+          .map((post) => post.id)
+        const of = id === undefined ? 'queue' : 'card'
+        await begin(of, { goal: 'write', ids }, () => hasKey(of))
+      },
+    }),
+
+    dismissSummary: command({
+      gate: 'always',
+      input: nothing,
+      run: () => store.setState({ summary: undefined }),
+    }),
   }
 }
 
@@ -117,7 +132,7 @@ export interface QueueFindings {
 const frameMs = 10
 
 /** The text check, which is a part of its own of the script. */
-export function textCheckCommands({ store, toast, clock, sleep }: Context) {
+export function textChecks({ store, toast, clock, sleep }: Context) {
   /** Never rejects. Where it could not be loaded, the next call tries again. */
   const loadTextCheck = async () => {
     try {
@@ -130,13 +145,13 @@ export function textCheckCommands({ store, toast, clock, sleep }: Context) {
 
   return {
     loadTextCheck,
-    /** What there is to look at in what 'Publish All' would send. */
-    checkQueue: async (): Promise<QueueFindings> => {
+    /** What there is to look at in posts that would be sent. */
+    checkQueue: async (checked: readonly PostRecord[]): Promise<QueueFindings> => {
       if (!(await loadTextCheck())) toast(messages.notChecked)
       const posts: PostRecord[] = []
       let findings = 0
       let since = clock()
-      for (const post of publishable(store.getState())) {
+      for (const post of checked) {
         const found = findingsOf(store.getState(), post).length
         if (found > 0) posts.push(post)
         findings += found
@@ -151,16 +166,21 @@ export function textCheckCommands({ store, toast, clock, sleep }: Context) {
   }
 }
 
-/** Publishes the draft in the form, or the JSON text. Over 60 lines, ending in one `publishSingle`. */
+/** Publishes the draft in the form, or the JSON text: both end in one `publishSingle`. */
 export function singleSending(
   context: Context,
-  { commitWebhook }: ConnectionCommands,
+  { commitWebhook }: ConnectionParts,
   { runOf }: Runs,
 ) {
-  const { platform, store, records, toast, now } = context
+  const { command, platform, store, records, toast, now } = context
+  const { newId, show } = formOf(context)
 
-  const publishSingle = async (of: 'form' | 'json', id: string): Promise<boolean> => {
-    const outcome = await runOf(of, { goal: 'publish', ids: [id] }, async () => {
+  const publishSingle = async (
+    of: 'form' | 'json',
+    id: string,
+    goal: RunJob['goal'] = 'publish',
+  ): Promise<boolean> => {
+    const outcome = await runOf(of, { goal, ids: [id] }, async () => {
       store.setState({ testProblem: undefined })
       const webhook = await commitWebhook()
       if (webhook === 'missing') toast(messages.single.noWebhook)
@@ -176,51 +196,73 @@ export function singleSending(
     return isPublished
   }
 
+  const publishPost = async (post: Post, since: Date) => {
+    const holder = idHolder(store.getState(), post.id)
+    const before = jsonPostOf(store.getState(), post.id)
+    if (holder && !before) {
+      toast(messages.idTaken(post.id, holder))
+      return
+    }
+    const { text } = store.getState().notes.json
+    const record = preparedJson(post, before, newId(), since.getTime())
+    records.edit({ posts: [record] })
+    const isPublished = await publishSingle('json', record.id)
+    // Another text may have been put there meanwhile.
+    if (isPublished && store.getState().notes.json.text === text) {
+      records.edit({ notes: { json: notes.json.empty } })
+    }
+  }
+
   return {
     /** Publishes the draft in the form, which is empty then. Resolves with what keeps it from that. */
-    publishDraft: async (): Promise<FieldProblems | undefined> => {
-      const { keptOffSite, ...others } = openDraft(store.getState())
-      const problems = fieldProblems(others)
-      if (Object.keys(problems).length > 0) return problems
-      if (!canChange(store.getState())) return undefined
-      // A live article that could not be taken down is published all the same.
-      if (keptOffSite && others.live) records.edit({ posts: [others] })
-      const isPublished = await publishSingle('form', others.id)
-      if (isPublished) store.setState({ openDraft: String(now().getTime()) })
-      return undefined
-    },
+    publishDraft: command({
+      gate: 'idle',
+      input: nothing,
+      run: async (): Promise<FieldProblems | undefined> => {
+        const post = openDraft(store.getState())
+        const { id } = post
+        const problems = fieldProblems(post)
+        if (Object.keys(problems).length > 0) return problems
+        const isPublished = await publishSingle('form', id)
+        // Another draft may have been put there meanwhile.
+        if (isPublished && store.getState().openDraft === id) show(newId())
+        return undefined
+      },
+    }),
 
     /** Sends the live article in the form as a draft, which takes it off the site. */
-    takeDown: async (): Promise<void> => {
-      const post = openDraft(store.getState())
-      if (!post.live || !canChange(store.getState())) return
-      const { slug } = post.live
-      // What goes does not move as well.
-      records.edit({ posts: [{ ...post, slug, sentSlug: slug, keptOffSite: true }] })
-      await publishSingle('form', post.id)
-    },
+    takeDown: command({
+      gate: 'idle',
+      input: nothing,
+      refuses: (state) =>
+        openDraft(state).kind === 'change' ? undefined : 'No live article is in the form.',
+      run: async () => {
+        const post = openDraft(store.getState())
+        if (isBlank(post)) return
+        await publishSingle('form', post.id, 'take-down')
+      },
+    }),
 
     /** Publishes the post of the JSON text; a list goes into the queue. Resolves with what is wrong. */
-    publishJson: async (): Promise<Extract<ImportResult, { ok: false }> | undefined> => {
-      const { json } = store.getState().notes
-      if (!canChange(store.getState())) return undefined
-      const read = importPosts(json.text, { now: new Date(json.since) })
-      if (!read.ok) return read
-      const [first] = read.posts
-      if (read.several) {
-        queueJson(context, read.posts)
-      } else if (first && editJsonPost(context, first)) {
-        const isPublished = await publishSingle('json', first.id)
-        // Another text may have been put there meanwhile.
-        if (isPublished && store.getState().notes.json.text === json.text) {
-          records.edit({ notes: { json: notes.json.empty } })
-        }
-      }
-      return undefined
-    },
-    dismissSent: (): void => {
-      store.setState({ lastSent: undefined })
-    },
+    publishJson: command({
+      gate: 'idle',
+      input: nothing,
+      run: async (): Promise<Extract<ImportResult, { ok: false }> | undefined> => {
+        const { json } = store.getState().notes
+        const read = importPosts(json.text, { now: now(), firstId: json.since })
+        if (!read.ok) return read
+        const [first] = read.posts
+        if (read.several) queueJson(context, read.posts)
+        else if (first) await publishPost(first, now())
+        return undefined
+      },
+    }),
+
+    dismissSent: command({
+      gate: 'always',
+      input: nothing,
+      run: () => store.setState({ lastSent: undefined }),
+    }),
   }
 }
 
@@ -231,37 +273,37 @@ function firstBlocked(posts: readonly PostRecord[]): Blocked {
 }
 
 function queueJson({ store, toast, now, changeWithUndo }: Context, posts: readonly Post[]): void {
-  const had = store.getState().posts
-  const ids = new Set([...had, ...posts].map(({ id }) => id))
-  if (ids.size < had.length + posts.length) {
-    toast(messages.alreadyQueued)
-    return
+  const seen = new Set<string>()
+  for (const { id } of posts) {
+    const holder = seen.has(id) ? 'other post of the list' : idHolder(store.getState(), id)
+    if (holder) {
+      toast(messages.idTaken(id, holder))
+      return
+    }
+    seen.add(id)
   }
   const last = queue(store.getState()).at(-1)?.position ?? -1
   const at = now().getTime()
-  const queued = posts.map((post, index) => recordOfPost(post, at, last + 1 + index))
+  const queued = posts.map((post, index) => queuedRecord(post, at, last + 1 + index))
   const change = { posts: queued, notes: { json: notes.json.empty } }
-  changeWithUndo(change, { done: messages.queued(queued.length) })
+  changeWithUndo('free', change, { done: messages.queued(queued.length) })
+}
+
+/** The record of an earlier attempt to send a post of the JSON text. */
+export function jsonPostOf(state: PublisherState, id: string) {
+  return state.posts.find((post) => post.kind === 'json' && post.postId === id)
 }
 
 /** A post of the JSON text as it is sent. An earlier attempt keeps its slug, and what became of it. */
-export function jsonRecord(post: Post, before: PostRecord | undefined, now: number): PostRecord {
-  const { state, sentSlug } = before ?? {}
-  const isSameSlug = before?.slug === post.slug && sentSlug !== undefined
-  return {
-    ...recordOfPost(post, now),
-    ...(state && { state }),
-    ...(isSameSlug && { sentSlug }),
-  }
-}
-
-/** Makes a draft of a post of the JSON text. False where a scheduled post has its id. */
-function editJsonPost({ store, records, toast, now }: Context, post: Post): boolean {
-  const before = recordOf(store.getState(), post.id)
-  if (before && isScheduled(before)) {
-    toast(messages.alreadyQueued)
-    return false
-  }
-  records.edit({ posts: [jsonRecord(post, before, now().getTime())] })
-  return true
+export function preparedJson(
+  post: Post,
+  before: PostRecord | undefined,
+  newId: string,
+  now: number,
+): PostRecord {
+  const record = jsonRecord(before?.id ?? newId, post, now)
+  if (before?.kind !== 'json') return record
+  const { state, sentSlug } = before
+  const isSameSlug = before.slug === post.slug && sentSlug !== undefined
+  return { ...record, state, ...(isSameSlug && { sentSlug }) }
 }

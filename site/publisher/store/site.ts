@@ -6,17 +6,19 @@ import { noSite } from './state.ts'
 /** The site is asked once in this time at most, unless the operator asks. */
 const leastMs = 60_000
 const lookMs = 10_000
+const settledMs = 1000
 
 /** What is on the site. */
-export function siteCommands({ platform, store, now }: Context) {
+export function siteWatch({ platform, store, now }: Context) {
   let asked = 0
 
-  /** Asks the site. An answer that comes after that to a later question is dropped. */
+  /** Asks the site. An answer is dropped where it comes after the answer to a later question. */
   const refreshSite = async () => {
     asked += 1
     const number = asked
     store.setState((state) => ({ site: { ...state.site, isReading: true } }))
-    const reading = await platform.readSite()
+    const { siteUrl } = store.getState().notes.settings
+    const reading = await platform.readSite({ siteUrl })
     if (number !== asked) return
     const known = knownAfter(reading, store.getState().site.known)
     store.setState({ site: { reading, readAt: now().getTime(), known, isReading: false } })
@@ -25,10 +27,20 @@ export function siteCommands({ platform, store, now }: Context) {
   return {
     refreshSite,
 
-    /** Forgets what the site said and asks again: it is another one. */
-    restartSite: async (): Promise<void> => {
-      store.setState({ site: noSite })
-      await refreshSite()
+    /** Asks anew where the settings name another site. Returns the end of that. */
+    followSiteUrl: (): (() => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const end = store.subscribe(({ notes }, before) => {
+        if (notes.settings.siteUrl === before.notes.settings.siteUrl) return
+        store.setState({ site: noSite })
+        clearTimeout(timer)
+        // Not at each letter of a URL that is typed.
+        timer = setTimeout(() => void refreshSite(), settledMs)
+      })
+      return () => {
+        clearTimeout(timer)
+        end()
+      }
     },
 
     /** Asks again while something is awaited and the page is seen. Returns the end of that. */

@@ -5,11 +5,10 @@ import type {
   KnownSite,
   SiteReading,
 } from '../../../shared/publication/site-reading.ts'
-import { emptyCollection, type Collection } from '../../../shared/records.ts'
+import { emptyNotes, type Collection, type Notes } from '../../../shared/records.ts'
 import type { RunJob, RunProgress, RunSummary } from '../../../shared/run.ts'
 import type * as TextCheck from '../../../shared/review/text-review.ts'
 import type { SecretName, SecretStatus } from '../../../shared/secrets.ts'
-import type { PublisherSettings } from '../../../shared/settings.ts'
 
 /** A run of this window. */
 export interface ActiveRun {
@@ -36,19 +35,14 @@ export interface LastSent {
 export type Rewrite = {
   /** Of the post. */
   id: string
-  /** Of the part that is written anew; undefined for the whole text. */
-  heading: string | undefined
 } & (
-  | { state: 'asking' }
-  /** `before` and `after`: what was written anew; `text`: the whole text with it. */
-  | { state: 'written'; before: string; after: string; text: string }
-  | { state: 'failed'; message: string }
+  { state: 'asking' } | { state: 'written'; text: string } | { state: 'failed'; message: string }
 )
 
 /** Why no article was loaded. */
 export type LoadProblem =
   | { of: Extract<ArticleReading, { ok: false }>['problem']; slug: string }
-  | { of: 'no-slug-entered' | 'not-saved' }
+  | { of: 'no-slug-entered' }
 
 export interface SecretField {
   /** Undefined until the platform was asked. */
@@ -69,6 +63,7 @@ export interface SiteState {
 
 /** All that a window of the publisher knows: the records as they are, and what is going on. */
 export interface PublisherState extends Collection {
+  notes: Notes
   /** `out-of-reach`: it cannot be read now, and nothing is sent before it can be. */
   storage: 'loading' | 'ready' | 'newer-version' | 'out-of-reach'
   /** One window works; the others show what there is. */
@@ -77,6 +72,8 @@ export interface PublisherState extends Collection {
   saving: 'saved' | 'unsaved' | 'failed'
   /** When something was saved last, in milliseconds since 1970; undefined before that. */
   savedAt: number | undefined
+  /** Whether the system may delete what is kept when space runs short; undefined until it was asked. */
+  mayBeDeleted: boolean | undefined
   /** Id of the draft in the form. There is no record of it while the form is empty. */
   openDraft: string
   run: ActiveRun | undefined
@@ -85,7 +82,7 @@ export interface PublisherState extends Collection {
   /** A part of the script of its own. Undefined until it has come: no text has findings before that. */
   textCheck: typeof TextCheck | undefined
   /** Why the AI wrote no text when it was asked for that alone, by the post's id. */
-  textProblems: Readonly<Record<string, string>>
+  textProblems: ReadonlyMap<string, string>
   /** One at a time, until the operator has taken or dropped it. */
   rewrite: Rewrite | undefined
   /** The latest news for screen readers: one message for each post. */
@@ -97,9 +94,6 @@ export interface PublisherState extends Collection {
   isLoadingArticle: boolean
   loadProblem: LoadProblem | undefined
   secrets: Readonly<Record<SecretName, SecretField>>
-  /** Undefined until they are loaded. */
-  settings: PublisherSettings | undefined
-  settingsSaving: 'saved' | 'failed'
   site: SiteState
 }
 
@@ -114,16 +108,20 @@ export const noSite: SiteState = {
 
 /** The same on every machine, since pages are prerendered with it. */
 export const initialState: PublisherState = {
-  ...emptyCollection,
+  posts: [],
+  attempts: [],
+  notes: emptyNotes,
+  unreadable: [],
   storage: 'loading',
   role: 'working',
   saving: 'saved',
   savedAt: undefined,
+  mayBeDeleted: undefined,
   openDraft: '',
   run: undefined,
   summary: undefined,
   textCheck: undefined,
-  textProblems: {},
+  textProblems: new Map(),
   rewrite: undefined,
   news: '',
   test: 'idle',
@@ -132,7 +130,5 @@ export const initialState: PublisherState = {
   isLoadingArticle: false,
   loadProblem: undefined,
   secrets: { webhookUrl: unknownSecret, webhookHeader: unknownSecret, aiKey: unknownSecret },
-  settings: undefined,
-  settingsSaving: 'saved',
   site: noSite,
 }

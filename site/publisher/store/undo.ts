@@ -9,15 +9,20 @@ export interface ToastHandle {
   isShown: () => boolean
 }
 
-/** Shows a message; one with `onUndo` has a button for it. */
-export type Toast = (options: Omit<ToastOptions, 'action'> & { onUndo?: () => void }) => ToastHandle
+/** Takes something back. `refusal`: why it cannot be now; it is offered on. */
+export interface UndoOffer {
+  refusal: () => string | undefined
+  run: () => void
+}
+
+/** Shows a message; one with `undo` has a button for it. */
+export type Toast = (options: Omit<ToastOptions, 'action'> & { undo?: UndoOffer }) => ToastHandle
 
 /** What is offered to be undone. */
-export interface Offer {
+export interface Offer extends UndoOffer {
   done: ToastWords
-  /** What is said of so many things of the same kind, which are undone together. */
+  /** The words for so many things of the same kind, which are undone together. */
   several?: (count: number) => ToastWords
-  undo: () => void
 }
 
 export type Undo = ReturnType<typeof createUndo>
@@ -36,13 +41,16 @@ export function createUndo(toast: Toast) {
       const handle = toast({
         ...(words ?? offer.done),
         durationMs: shownMs,
-        onUndo: () => {
-          for (const { undo } of offers.toReversed()) undo()
+        undo: {
+          refusal: () => offers.map(({ refusal }) => refusal()).find((why) => why !== undefined),
+          run: () => {
+            for (const { run } of offers.toReversed()) run()
+          },
         },
       })
       shown = [...shown, { ...handle, offers }]
     },
-    /** Ends all offers: what is sent cannot be undone, nor what it was made of. */
+    /** Ends all offers: a post that was sent cannot be brought back, nor the records it was made of. */
     end: (): void => {
       for (const { dismiss } of shown) dismiss()
       shown = []

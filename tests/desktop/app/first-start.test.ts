@@ -8,11 +8,11 @@ test('the first start leads to webhook, key and test, and is over for good once 
   const { host } = new URL(sandbox.urls.webhook)
   const { notices, platform } = await home.start()
   await expect.poll(notices).toEqual([{ kind: 'first-start', step: 'webhook', host: '' }])
-  await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
+  await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook, host: '' })
   expect(await notices()).toEqual([{ kind: 'first-start', step: 'key', host }])
-  await platform.saveSecret({ name: 'aiKey', value: 'sk-0123456789' })
+  await platform.saveSecret({ name: 'aiKey', value: 'sk-0123456789', host: '' })
   expect(await notices()).toEqual([{ kind: 'first-start', step: 'test', host }])
-  await platform.testConnection({ readable: false })
+  await platform.testConnection({ allowsCors: false })
   expect(await notices()).toEqual([])
   expect(await platform.mayPublish()).toBe(true)
   const later = await home.start()
@@ -31,7 +31,7 @@ test('before the first post to a host the operator sees its name, and can send a
     for (const button of buttons) await child.command('answerDialog', { button })
     return platform.mayPublish()
   }
-  await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook })
+  await platform.saveSecret({ name: 'webhookUrl', value: sandbox.urls.webhook, host: '' })
   expect(await asked(cancel)).toBe(false)
   expect(sandbox.inbox.requests()).toHaveLength(0)
   sandbox.faults.set('webhook', { name: 'status', status: 404 }, 1)
@@ -44,7 +44,7 @@ test('before the first post to a host the operator sees its name, and can send a
   const question = `Publish to ${new URL(sandbox.urls.webhook).host}?`
   expect(dialogs).toEqual(Array.from({ length: 5 }, () => question))
 
-  await platform.saveSecret({ name: 'webhookUrl', value: 'https://other.example/hook' })
+  await platform.saveSecret({ name: 'webhookUrl', value: 'https://other.example/hook', host: '' })
   expect(await asked(cancel)).toBe(false)
   expect(await asked(publish)).toBe(true)
   expect(await asked()).toBe(true)

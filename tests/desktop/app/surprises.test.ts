@@ -15,8 +15,8 @@ test('the end of a Windows session waits for a request on its way, not for the o
   const { child, api, platform } = await home.start()
   const pause = { kind: 'key', message: '' } as const
   await api.showProgress({ done: 1, total: 2, current: undefined, msLeft: undefined, pause })
-  await platform.saveSecret({ name: 'webhookUrl', value: webhook.url })
-  const sent = platform.testConnection({ readable: false })
+  await platform.saveSecret({ name: 'webhookUrl', value: webhook.url, host: '' })
+  const sent = platform.testConnection({ allowsCors: false })
   await arrived.promise
   expect(await child.command('endSession')).toBe(false)
   await webhook.close()

@@ -55,16 +55,23 @@ test('a request without an answer has failed', async () => {
 
 test('sending, writing and reading the site never reject', async () => {
   const platform = platformWith(failure('failed'))
+  const siteUrl = ''
   const mayHaveArrived = { outcome: 'unknown', trouble: 'network' }
-  expect(await platform.testConnection({ readable: false })).toEqual(mayHaveArrived)
-  expect(await platform.publish({ post: madePost({ title: 'T' }) })).toEqual(mayHaveArrived)
+  expect(await platform.testConnection({ allowsCors: false })).toEqual(mayHaveArrived)
+  expect(
+    await platform.publish({ post: madePost({ title: 'T' }), allowsCors: false, siteUrl }),
+  ).toEqual(mayHaveArrived)
   const topic = { title: 'T', excerpt: '' }
-  expect(await platform.generate({ job: 'j', topic })).toMatchObject({
+  const service = { url: 'https://ai.example/v1', model: 'm', needsNoKey: false }
+  const notAsked = { ok: false, problem: { kind: 'unreachable' } }
+  expect(await platform.generate({ job: 'j', topic, service })).toMatchObject(notAsked)
+  expect(await platform.testModel({ service })).toMatchObject(notAsked)
+  expect(await platform.listModels({ service })).toMatchObject({ ok: false })
+  expect(await platform.readSite({ siteUrl })).toEqual({ ok: false, problem: 'unreachable' })
+  expect(await platform.readArticle({ siteUrl, slug: 's' })).toEqual({
     ok: false,
-    problem: { kind: 'unreachable' },
+    problem: 'unreachable',
   })
-  expect(await platform.readSite()).toEqual({ ok: false, problem: 'unreachable' })
-  expect(await platform.readArticle({ slug: 's' })).toEqual({ ok: false, problem: 'unreachable' })
 })
 
 beforeEach(() => vi.useFakeTimers())

@@ -3,6 +3,7 @@ import { isUncertain } from '../../../shared/delivery.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
 import { queue } from '../../../site/publisher/store/selectors.ts'
+import { runsOf } from '../publisher/runs.ts'
 import { titlesOf, type Orders } from './orders.ts'
 
 /**
@@ -10,10 +11,6 @@ import { titlesOf, type Orders } from './orders.ts'
  * publishes the rest.
  */
 export async function operate(platform: Platform, orders: Orders): Promise<void> {
-  await platform.saveSecret({ name: 'webhookUrl', value: orders.webhook })
-  await platform.saveSecret({ name: 'aiKey', value: 'sk-any-key-will-do' })
-  await platform.saveSettings({ ...(await platform.loadSettings()), aiUrl: orders.ai })
-
   const publisher = createPublisher({
     platform,
     toast: () => ({ dismiss: () => undefined, isShown: () => false }),
@@ -21,9 +18,12 @@ export async function operate(platform: Platform, orders: Orders): Promise<void>
     clock: () => performance.now(),
     sleep: () => Promise.resolve(),
   })
-  await publisher.reload()
+  // The window opens before its storage was read.
+  publisher.store.setState({ storage: 'out-of-reach' })
+  await publisher.commands.reload.run()
   const { storage } = publisher.store.getState()
   if (storage !== 'ready') throw new Error(`The storage is ${storage}.`)
+  publisher.commands.typeSetting.run({ name: 'aiUrl', text: orders.ai })
   publisher.typeSecret('webhookUrl', orders.webhook)
   publisher.typeSecret('aiKey', 'sk-any-key-will-do')
   await (orders.what === 'queue' ? publishQueue : publishDraft)(publisher, orders)
@@ -33,31 +33,33 @@ export async function operate(platform: Platform, orders: Orders): Promise<void>
 /** One post whose text the AI writes, and one that has its text. */
 async function publishQueue(publisher: Publisher, orders: Orders): Promise<void> {
   const { store } = publisher
+  const commands = runsOf(publisher)
   if (queue(store.getState()).length === 0) {
     const [one, two] = titlesOf(orders)
     const posts = [{ title: one }, { title: two, content: 'Text of two' }]
-    publisher.editNote('json', { text: JSON.stringify(posts), since: Date.now() })
-    await publisher.publishJson()
+    commands.editJson({ text: JSON.stringify(posts), since: Date.now() })
+    await commands.publishJson()
     await publisher.flush()
   }
   const failed = queue(store.getState()).filter(({ state }) => state.status === 'failed')
   const again = failed.filter((post) => !hasArrived(post, orders)).map(({ id }) => id)
-  publisher.retryPosts(again)
-  await publisher.publishAll()
+  if (again.length > 0) commands.retryPosts({ ids: again })
+  await commands.publishAll({ leavesOut: true })
 }
 
 async function publishDraft(publisher: Publisher, orders: Orders): Promise<void> {
+  const commands = runsOf(publisher)
   const { posts, attempts } = publisher.store.getState()
   const [draft] = posts
   if (draft === undefined) {
     // It was sent: the history says so, and the form is empty.
     if (attempts.length > 0) return
     const [title = ''] = titlesOf(orders)
-    publisher.editDraft({ title, excerpt: 'An excerpt', content: 'A text' })
+    commands.editDraft({ title, excerpt: 'An excerpt', content: 'A text' })
   } else if (draft.state.status === 'failed' && hasArrived(draft, orders)) {
     return
   }
-  await publisher.publishDraft()
+  await commands.publishDraft()
 }
 
 function hasArrived({ state, title }: PostRecord, { arrived }: Orders): boolean {

@@ -24,10 +24,6 @@ export function freshBrowser(): void {
 /** Gives messages between windows the time that they take, and none to whoever waits. */
 export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Takes the lock from the window that works, and frees it. */
-export const stealWork = () =>
-  navigator.locks.request('pennywren-publisher', { steal: true }, () => undefined)
-
 /** Works on the browser's database past the platform. */
 export async function withDatabase<T>(
   work: (database: IDBPDatabase) => Promise<T>,
@@ -61,7 +57,9 @@ export function openWindow(changes: Partial<BrowserEnvironment> = {}): Platform 
     sleep,
     now: () => new Date(),
     random: () => 0,
+    confirm: () => true,
     showProgress: () => undefined,
+    keepStored: async () => true,
     onSaveAsked: () => () => undefined,
     onBeforeClose: () => () => undefined,
     ...changes,

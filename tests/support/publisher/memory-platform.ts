@@ -1,7 +1,11 @@
-import { PlatformError, type Platform, type WorkListener } from '../../../shared/platform.ts'
+import {
+  PlatformError,
+  type Platform,
+  type RequestOf,
+  type WorkListener,
+} from '../../../shared/platform.ts'
 import type { Generation } from '../../../shared/api/ai.ts'
 import type { ArticleTopic } from '../../../shared/api/ai-request.ts'
-import type { Publication } from '../../../shared/api/webhook.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import { defaultPublisherSettings } from '../../../shared/settings.ts'
 import type { SecretStatus } from '../../../shared/secrets.ts'
@@ -17,10 +21,9 @@ export function memoryPlatform() {
   /** What is saved, by key. */
   const saved = new Map<string, unknown>()
   /** What was POSTed. */
-  const sent: Publication[] = []
+  const sent: RequestOf<'publish'>[] = []
   /** What the AI was asked for. */
   const asked: ArticleTopic[] = []
-  let settings = defaultPublisherSettings
   /** Of the window that works. */
   let listener: WorkListener | undefined
   /** What happens next. */
@@ -30,11 +33,12 @@ export function memoryPlatform() {
     /** The answers to sends, in turn; accepted after the last one. */
     deliveries: [] as Delivery[],
     /** Called in the middle of each send. */
-    onSend: (_publication: Publication): void | Promise<void> => undefined,
+    onSend: (_publication: RequestOf<'publish'>): void | Promise<void> => undefined,
     text: async (): Promise<Generation> => ({ ok: true, text: 'A text.' }),
   }
   const platform: Writable<Platform> = {
     traits: { readsReplies: 'always', keepsSecrets: true, site: 'own' },
+    defaultSettings: defaultPublisherSettings,
     secretStatus: async () => ({
       webhookUrl: ready,
       webhookHeader: { state: 'missing' },
@@ -42,10 +46,7 @@ export function memoryPlatform() {
     }),
     saveSecret: async () => ({ ok: true, status: ready }),
     forgetSecret: async () => undefined,
-    loadSettings: async () => settings,
-    saveSettings: async (next) => {
-      settings = next
-    },
+    mayUseKey: async () => true,
     mayPublish: async () => true,
     testConnection: async () => ({ outcome: 'accepted', status: 200 }),
     publish: async (publication) => {
@@ -73,11 +74,14 @@ export function memoryPlatform() {
       for (const { key, value } of puts) saved.set(key, structuredClone(value))
     },
     showProgress: async () => undefined,
+    reportFault: async () => undefined,
     claimWork: async (given) => {
       listener = given
       return 'working'
     },
     takeOverWork: async () => 'working',
+    holdWork: async () => () => undefined,
+    keepStored: async () => true,
     onSaveAsked: () => () => undefined,
     onBeforeClose: () => () => undefined,
   }

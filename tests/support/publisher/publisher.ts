@@ -1,14 +1,16 @@
 import { onTestFinished, vi } from 'vitest'
 import type { Platform } from '../../../shared/platform.ts'
 import type { Tools } from '../../../site/publisher/store/context.ts'
+import type { UndoOffer } from '../../../site/publisher/store/undo.ts'
 import { createPublisher, type Publisher } from '../../../site/publisher/store/publisher.ts'
+import { runsOf, type Runs } from './runs.ts'
 import { memoryPlatform, type MemoryPlatform } from './memory-platform.ts'
 
-export interface TestedPublisher<P extends Platform = MemoryPlatform> extends Publisher {
+export interface TestedPublisher<P extends Platform = MemoryPlatform> extends Publisher, Runs {
   platform: P
   /** Titles of the toasts, in turn. */
   toasts: string[]
-  /** Presses the newest Undo that is still offered. */
+  /** Presses the newest Undo that is still offered; it stays where it may not run. */
   pressUndo: () => void
 }
 
@@ -18,15 +20,15 @@ export async function testedPublisher<P extends Platform>(
   tools: Partial<Pick<Tools, 'clock' | 'sleep'>> = {},
 ): Promise<TestedPublisher<P>> {
   const toasts: string[] = []
-  const offers: (() => void)[] = []
-  const toast: Tools['toast'] = ({ title, onUndo }) => {
+  const offers: UndoOffer[] = []
+  const toast: Tools['toast'] = ({ title, undo }) => {
     toasts.push(title)
-    if (onUndo) offers.push(onUndo)
+    if (undo) offers.push(undo)
     return {
       dismiss: () => {
-        if (onUndo) offers.splice(offers.indexOf(onUndo), 1)
+        if (undo) offers.splice(offers.indexOf(undo), 1)
       },
-      isShown: () => onUndo !== undefined && offers.includes(onUndo),
+      isShown: () => undo !== undefined && offers.includes(undo),
     }
   }
   let time = Date.UTC(2026, 10, 23)
@@ -46,11 +48,14 @@ export async function testedPublisher<P extends Platform>(
   // Its timers would outlive the test.
   end()
   const isLoading = () => {
-    const { storage, settings, textCheck } = publisher.store.getState()
-    return storage === 'loading' || !settings || !textCheck
+    const { storage, textCheck, secrets } = publisher.store.getState()
+    return storage === 'loading' || !textCheck || !secrets.aiKey.status
   }
   await vi.waitUntil(() => !isLoading(), { interval: 1 })
-  return { ...publisher, platform, toasts, pressUndo: () => offers.pop()?.() }
+  const pressUndo = () => {
+    if (offers.at(-1)?.refusal() === undefined) offers.pop()?.run()
+  }
+  return { ...publisher, ...runsOf(publisher), platform, toasts, pressUndo }
 }
 
 /** The same with a queue of posts, from 'cal-1' on. */
@@ -65,7 +70,7 @@ export async function withQueue(
     publishDate: `2027-01-0${index + 1}`,
     line: index + 1,
   }))
-  publisher.importCalendar('replace', { posts, prefix: 'cal' })
+  publisher.importCalendar({ mode: 'replace', found: { posts, prefix: 'cal' } })
   await publisher.flush()
   return publisher
 }

@@ -38,7 +38,7 @@ test.each([
   ['saveRecords', { puts: [{ key: '', value: 1 }], removed: [] }],
   ['publish', { post: { id: 1 } }],
   ['generate', { job: '', topic: { title: '', excerpt: '' } }],
-  ['saveSettings', 'x'],
+  ['mayUseKey', { host: 7 }],
   ['showProgress', { done: -1, total: 0 }],
   ['secretStatus', { extra: true }],
 ] as const)('%s refuses what does not fit, and does not repeat it', async (name, input) => {

@@ -1,8 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../../shared/api/http.ts'
 import type { Platform } from '../../../../shared/platform.ts'
-import { defaultPublisherSettings } from '../../../../shared/settings.ts'
-import { createBrowserStorage } from '../../../../site/publisher/browser/browser-storage.ts'
+import { createBrowserPlatform } from '../../../../site/publisher/browser/browser-platform.ts'
 import { createWorkLock } from '../../../../site/publisher/browser/work-lock.ts'
 import { sleep } from '../../../../site/publisher/sleep.ts'
 import { madePost } from '../../../support/made-post.ts'
@@ -14,10 +13,12 @@ import {
 
 beforeEach(freshBrowser)
 
-const webhook = { name: 'webhookUrl', value: 'https://hooks.example.com/canary' } as const
-const aiKey = { name: 'aiKey', value: 'sk-canary-7f3a9c51e2d84b60' } as const
+const webhook = { name: 'webhookUrl', value: 'https://hooks.example.com/canary', host: '' } as const
+const aiKey = { name: 'aiKey', value: 'sk-canary-7f3a9c51e2d84b60', host: 'ai.example' } as const
 const post = madePost({ title: 'T' })
+const publication = { post, allowsCors: false, siteUrl: '' }
 const topic = { title: 'A', excerpt: '' }
+const service = { url: 'https://ai.example/v1/chat/completions', model: 'other', needsNoKey: false }
 const reply = (type: string) => Object.defineProperty(new Response('{}'), 'type', { value: type })
 
 /** A window whose requests are answered so, and the requests. */
@@ -38,8 +39,8 @@ test('a window has no secret at first, and none once it is forgotten: it sends n
   const expectNone = async () => {
     const statuses = { webhookUrl: missing, webhookHeader: missing, aiKey: missing }
     expect(await platform.secretStatus()).toEqual(statuses)
-    expect(await platform.testConnection({ readable: false })).toEqual({ outcome: 'not-sent' })
-    expect(await platform.publish({ post })).toEqual({ outcome: 'not-sent' })
+    expect(await platform.testConnection({ allowsCors: false })).toEqual({ outcome: 'not-sent' })
+    expect(await platform.publish(publication)).toEqual({ outcome: 'not-sent' })
   }
   await expectNone()
   await keepSecrets(platform)
@@ -58,9 +59,8 @@ test('a secret is kept for its window alone, told of by a hint, and stored nowhe
   expect(JSON.stringify(statuses)).not.toContain('canary')
 
   await platform.saveRecords({ puts: [{ key: 'post/a', value: 'Stored' }], removed: [] })
-  await platform.saveSettings(await platform.loadSettings())
   const stored = await withDatabase(async (database) =>
-    JSON.stringify([await database.getAll('records'), await database.getAll('settings')]),
+    JSON.stringify(await database.getAll('records')),
   )
   expect(stored).toContain('Stored')
   expect(stored).not.toContain('canary')
@@ -80,7 +80,7 @@ test.each([
   ['aiKey', 'sk-one sk-two'],
 ] as const)('refuses as %s: %j', async (secret, value) => {
   const platform = openWindow()
-  const result = await platform.saveSecret({ name: secret, value })
+  const result = await platform.saveSecret({ name: secret, value, host: '' })
   expect(result).toMatchObject({ ok: false, message: expect.stringMatching(/\w/) })
   if (value.trim() !== '') expect(JSON.stringify(result)).not.toContain(value)
   expect((await platform.secretStatus())[secret]).toEqual({ state: 'missing' })
@@ -90,7 +90,7 @@ test('without CORS a post travels as plain text that may be read by nobody on th
   const { fetch, platform } = windowWith(reply('opaque'))
   // As it is pasted.
   await platform.saveSecret({ ...webhook, value: `  ${webhook.value}\n` })
-  expect(await platform.publish({ post })).toEqual({ outcome: 'unconfirmed' })
+  expect(await platform.publish(publication)).toEqual({ outcome: 'unconfirmed' })
   const [url, init] = fetch.mock.calls[0] ?? []
   expect(url).toBe(webhook.value)
   expect(init).toMatchObject({ method: 'POST', mode: 'no-cors', credentials: 'omit' })
@@ -100,25 +100,25 @@ test('without CORS a post travels as plain text that may be read by nobody on th
 test('with CORS it travels as JSON and the status is known', async () => {
   const { fetch, platform } = windowWith(reply('cors'))
   await platform.saveSecret(webhook)
-  await platform.saveSettings({ ...(await platform.loadSettings()), webhookAllowsCors: true })
-  expect(await platform.publish({ post })).toMatchObject({ outcome: 'accepted' })
+  expect(await platform.publish({ ...publication, allowsCors: true })).toMatchObject({
+    outcome: 'accepted',
+  })
   const [, init] = fetch.mock.calls[0] ?? []
   expect(init?.mode).toBeUndefined()
   expect(init?.headers).toEqual({ 'Content-Type': 'application/json' })
 })
 
-test('the reply to a readable test is read, whatever the settings say', async () => {
+test('the reply to a test that asks for it is read', async () => {
   const { fetch, platform } = windowWith(reply('cors'))
   await platform.saveSecret(webhook)
-  expect(await platform.testConnection({ readable: true })).toMatchObject({ outcome: 'accepted' })
+  expect(await platform.testConnection({ allowsCors: true })).toMatchObject({ outcome: 'accepted' })
   expect(fetch.mock.calls[0]?.[1].headers).toEqual({ 'Content-Type': 'application/json' })
-  expect((await platform.loadSettings()).webhookAllowsCors).toBe(false)
 })
 
 test('without a network nothing is sent, but a webhook on the same machine is still tried', async () => {
   const fetch = vi.fn<Fetch>().mockResolvedValue(reply('opaque'))
   const platform = openWindow({ fetch, isOnline: () => false })
-  const testing = { readable: false }
+  const testing = { allowsCors: false }
   await platform.saveSecret(webhook)
   expect(await platform.testConnection(testing)).toEqual({ outcome: 'not-sent' })
   expect(fetch).not.toHaveBeenCalled()
@@ -126,15 +126,13 @@ test('without a network nothing is sent, but a webhook on the same machine is st
   expect(await platform.testConnection(testing)).toEqual({ outcome: 'unconfirmed' })
 })
 
-test('the key goes to the AI endpoint of the settings, with their model, and nowhere else', async () => {
+test('the key goes to the AI endpoint that is asked, with its model, and nowhere else', async () => {
   const { fetch, platform } = windowWith(reply('opaque'))
   await keepSecrets(platform)
-  const aiUrl = 'https://ai.example/v1/chat/completions'
-  await platform.saveSettings({ ...(await platform.loadSettings()), aiUrl, aiModel: 'other' })
-  await platform.publish({ post })
-  await platform.generate({ job: 'j', topic })
+  await platform.publish(publication)
+  await platform.generate({ job: 'j', topic, service })
   const carrying = fetch.mock.calls.filter((call) => JSON.stringify(call).includes(aiKey.value))
-  expect(carrying).toEqual([[aiUrl, expect.anything()]])
+  expect(carrying).toEqual([[service.url, expect.anything()]])
   expect(carrying[0]?.[1].body).toContain('"model":"other"')
 })
 
@@ -144,36 +142,71 @@ test('a text that is cancelled at once is not asked for to the end, and another 
     return reply('basic')
   }
   const platform = openWindow({ fetch })
-  const writing = platform.generate({ job: 'j', topic })
-  const other = platform.generate({ job: 'other', topic })
+  await platform.saveSecret(aiKey)
+  const writing = platform.generate({ job: 'j', topic, service })
+  const other = platform.generate({ job: 'other', topic, service })
   await platform.cancelGeneration({ job: 'j' })
   expect(await writing).toMatchObject({ ok: false, problem: { kind: 'cancelled' } })
   expect(await other).toMatchObject({ ok: false, problem: { kind: 'malformed' } })
 })
 
-test('settings are kept for the next start, and for windows that are open', async () => {
-  const [platform, other] = [openWindow(), openWindow()]
-  await other.loadSettings()
-  const guide = { voice: 'Calm.', rules: '', facts: '' }
-  const settings = { ...defaultPublisherSettings, aiModel: 'other', offersLinks: true, guide }
-  await platform.saveSettings(settings)
-  for (const window of [platform, other, openWindow()]) {
-    expect(await window.loadSettings()).toEqual(settings)
+describe('the key', () => {
+  const other = { ...service, url: 'https://other.example/v1/chat/completions' }
+  const asking = async (agrees: boolean) => {
+    const fetch = vi.fn<Fetch>().mockImplementation(async () => reply('cors'))
+    const confirm = vi.fn<(question: string) => boolean>().mockReturnValue(agrees)
+    const platform = openWindow({ fetch, confirm })
+    await platform.saveSecret(aiKey)
+    return { fetch, confirm, platform }
   }
-  await other.saveSettings({ ...settings, aiModel: 'm' })
-  expect(await platform.loadSettings()).toMatchObject({ aiModel: 'm' })
+  const carried = (fetch: { mock: { calls: unknown[][] } }) =>
+    fetch.mock.calls.map((call) => JSON.stringify(call).includes(aiKey.value))
+
+  test('goes to no other host than it was entered for', async () => {
+    const { fetch, confirm, platform } = await asking(false)
+    expect(await platform.mayUseKey({ host: 'ai.example' })).toBe(true)
+    expect(confirm).not.toHaveBeenCalled()
+    expect(await platform.mayUseKey({ host: 'other.example' })).toBe(false)
+    expect(confirm.mock.calls[0]?.[0]).toMatch(
+      /^Send your AI key to other\.example\?.*ai\.example/s,
+    )
+    const refused = { ok: false, problem: { kind: 'key' } }
+    expect(await platform.generate({ job: 'j', topic, service: other })).toMatchObject(refused)
+    expect(await platform.testModel({ service: other })).toMatchObject(refused)
+    expect(await platform.listModels({ service: other })).toMatchObject({ ok: false })
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('goes to another host once the operator has agreed, and is asked about once', async () => {
+    const { fetch, confirm, platform } = await asking(true)
+    for (const _ of [1, 2]) expect(await platform.mayUseKey({ host: 'other.example' })).toBe(true)
+    expect(confirm).toHaveBeenCalledOnce()
+    expect((await platform.secretStatus()).aiKey).toMatchObject({ host: 'other.example' })
+    await platform.generate({ job: 'j', topic, service: other })
+    expect(carried(fetch)).toEqual([true])
+  })
+
+  test('is not sent to another host that needs none, which is asked without one', async () => {
+    const { fetch, confirm, platform } = await asking(false)
+    await platform.generate({ job: 'j', topic, service: { ...other, needsNoKey: true } })
+    await platform.generate({ job: 'j', topic, service: { ...service, needsNoKey: true } })
+    expect(carried(fetch)).toEqual([false, true])
+    expect(confirm).not.toHaveBeenCalled()
+  })
 })
 
-test('a browser that denies its storage still has settings, for as long as the window is open', async () => {
-  const denied = () => Promise.reject(new Error('Denied'))
-  const platform = openWindow({
-    storage: { ...createBrowserStorage(), loadSettings: denied, saveSettings: denied },
-  })
-  const settings = await platform.loadSettings()
-  expect(settings).toMatchObject({ aiModel: 'gpt-4o-mini' })
-  await expect(platform.saveSettings({ ...settings, aiModel: 'm' })).rejects.toThrow('Denied')
-  expect(await platform.loadSettings()).toMatchObject({ aiModel: 'm' })
-})
+test.each<[string, object | undefined, boolean]>([
+  ['agrees', { persist: async () => true }, true],
+  ['does not', { persist: async () => false }, false],
+  ['fails to say', { persist: () => Promise.reject(new TypeError('No.')) }, false],
+  ['has no such question', undefined, false],
+])(
+  'what is saved may be deleted unless the browser agrees to keep it: it %s',
+  async (_, storage, keeps) => {
+    vi.stubGlobal('navigator', { storage })
+    expect(await createBrowserPlatform().keepStored()).toBe(keeps)
+  },
+)
 
 test('a window that another one has taken over from saves nothing any more', async () => {
   const work = createWorkLock(undefined, sleep)
@@ -192,7 +225,10 @@ test.each(['бюджет', '../secret', '..', '', 'a/../../b', '//elsewhere.exam
   'asks for the article %j below /blog, and nowhere else',
   async (slug) => {
     const { fetch, platform } = windowWith(new Response('', { status: 404 }))
-    expect(await platform.readArticle({ slug })).toEqual({ ok: false, problem: 'not-found' })
+    expect(await platform.readArticle({ siteUrl: '', slug })).toEqual({
+      ok: false,
+      problem: 'not-found',
+    })
     expect(fetch).toHaveBeenCalledOnce()
     const [url = ''] = fetch.mock.calls[0] ?? []
     expect(new URL(url).href).toMatch(/^https:\/\/site\.example\/blog\/[^/?#]*\.json$/)
@@ -201,7 +237,7 @@ test.each(['бюджет', '../secret', '..', '', 'a/../../b', '//elsewhere.exam
 
 test('tells the site nothing but the question', async () => {
   const fetch = vi.fn<Fetch>().mockRejectedValue(new TypeError('Failed to fetch'))
-  await openWindow({ fetch }).readSite()
+  await openWindow({ fetch }).readSite({ siteUrl: '' })
   const [, init] = fetch.mock.calls[0] ?? []
   expect(init).toMatchObject({ credentials: 'same-origin', referrerPolicy: 'no-referrer' })
   expect([init?.body, init?.headers]).toEqual([undefined, undefined])
@@ -220,5 +256,5 @@ test.each([
 ] as const)('says that the site %s', async (_what, response, problem) => {
   const fetch: Fetch = async () => response ?? Promise.reject(new TypeError('Failed to fetch'))
   const { readSite } = openWindow({ fetch })
-  expect(await readSite()).toEqual({ ok: false, problem })
+  expect(await readSite({ siteUrl: '' })).toEqual({ ok: false, problem })
 })

@@ -1,7 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordsVersion, type StoredRecord } from '../../../../shared/records.ts'
-import { defaultPublisherSettings } from '../../../../shared/settings.ts'
 import { createBrowserStorage } from '../../../../site/publisher/browser/browser-storage.ts'
 import { describePlatform } from '../../../support/platform-contract.ts'
 import {
@@ -108,25 +107,48 @@ test('a later release that changes the database does not wait for this window', 
   expect(await storage.loadRecords()).toEqual({ ok: false, error: 'newer-version' })
 })
 
-describe('settings', () => {
-  const settings = { ...defaultPublisherSettings, aiModel: 'another' }
+describe.each(['InvalidStateError', 'UnknownError'])('a connection that throws %s', (name) => {
+  /** Has the next transactions throw. */
+  const die = (times: number) => {
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    for (let time = 0; time < times; time += 1) {
+      begin.mockImplementationOnce(() => {
+        throw new DOMException('The connection is closing.', name)
+      })
+    }
+    return begin
+  }
 
-  test('are no records', async () => {
+  test('is opened once more, and the work is done', async () => {
     const storage = createBrowserStorage()
-    await storage.saveSettings(settings)
-    expect(await storage.loadSettings()).toEqual(settings)
-    expect(await savedKeys()).toEqual([])
+    await storage.saveRecords(put('a'))
+    const open = vi.spyOn(IDBFactory.prototype, 'open')
+    die(1)
+    await storage.saveRecords(put('b'))
+    die(1)
+    expect(await storage.loadRecords()).toEqual({ ok: true, records: [record('a'), record('b')] })
+    expect(open).toHaveBeenCalledTimes(2)
   })
 
-  test('that cannot be read are none, and are kept when others are saved', async () => {
+  test('twice has failed, and is tried anew by the next call', async () => {
     const storage = createBrowserStorage()
-    await storage.saveSettings(settings)
-    const unreadable = { aiModel: 7 }
-    await withDatabase((database) => database.put('settings', unreadable, 'settings'))
-    expect(await storage.loadSettings()).toBeUndefined()
-    await storage.saveSettings(settings)
-    expect(await storage.loadSettings()).toEqual(settings)
-    const all = await withDatabase((database) => database.getAll('settings'))
-    expect(all).toEqual([settings, unreadable])
+    await storage.saveRecords(put('a'))
+    const begun = die(2)
+    await expect(storage.saveRecords(put('b'))).rejects.toMatchObject({ code: 'not-saved' })
+    die(2)
+    await expect(storage.loadRecords()).rejects.toMatchObject({ code: 'failed' })
+    expect(begun).toHaveBeenCalledTimes(4)
+    await storage.saveRecords(put('b'))
+    expect(await savedKeys()).toEqual(['post/a', 'post/b'])
   })
+})
+
+test('a full storage is not asked a second time', async () => {
+  const storage = createBrowserStorage()
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  onPut(() => {
+    throw new DOMException('The quota is used up.', 'QuotaExceededError')
+  })
+  await expect(storage.saveRecords(put('a'))).rejects.toMatchObject({ code: 'not-saved' })
+  expect(begun.mock.calls.filter(([, mode]) => mode === 'readwrite')).toHaveLength(1)
 })

@@ -1,40 +1,36 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import type { WorkListener } from '../../../../shared/platform.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createWorkLock } from '../../../../site/publisher/browser/work-lock.ts'
-import { nextTurn, stealWork } from '../../../support/publisher/browser-environment.ts'
+import { nextTurn } from '../../../support/publisher/browser-environment.ts'
+import { windowLocks } from '../../../support/publisher/window-locks.ts'
 
-/** So often a window that asks another one looks for an answer. */
-const rounds = 50
+const opened: (() => void)[] = []
 
 /** A window, and what it was told. */
-function openWindow(onAsked: WorkListener['onAsked'] = async () => true, sleep = nextTurn) {
-  const listener = { onAsked: vi.fn(onAsked), onLost: vi.fn() }
-  const lock = createWorkLock(navigator.locks, sleep)
-  return {
-    listener,
-    isReading: lock.isReading,
-    claim: () => lock.claimWork(listener),
-    takeOver: () => lock.takeOverWork(listener),
-  }
+function openWindow(sleep = nextTurn) {
+  const listener = { onGained: vi.fn<() => void>(), onLost: vi.fn<() => void>() }
+  const { locks, close } = windowLocks()
+  opened.push(close)
+  const { claimWork, ...lock } = createWorkLock(locks, sleep)
+  return { ...lock, listener, close, claim: () => claimWork(listener) }
 }
 
-const untilHeldBy = (windows: number) =>
-  vi.waitFor(async () => expect((await navigator.locks.query()).held).toHaveLength(windows))
+type Window = ReturnType<typeof openWindow>
 
-/** Ends what a test has left: the lock of a window that works is stolen, and freed. */
-async function closeAll(): Promise<void> {
-  await stealWork()
-  await untilHeldBy(0)
+/** Several windows, of which the first works. */
+async function openWindows<const N extends readonly unknown[]>(each: N) {
+  const windows = each.map(() => openWindow()) as { [At in keyof N]: Window }
+  for (const window of windows) await window.claim()
+  return windows
 }
 
-/** A page that has the lock until `leave` is called. */
-function otherPage() {
-  const { promise, resolve: leave } = Promise.withResolvers<void>()
-  const held = navigator.locks.request('pennywren-publisher', () => promise)
-  return { held, leave }
-}
+const roles = (windows: readonly Window[]) =>
+  windows.map(({ isReading }) => (isReading() ? 'reading' : 'working'))
 
-afterEach(closeAll)
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const close of opened.splice(0)) close()
+  await vi.waitFor(async () => expect((await navigator.locks.query()).held).toEqual([]))
+})
 
 test('a window that works already goes on', async () => {
   const window = openWindow()
@@ -43,84 +39,95 @@ test('a window that works already goes on', async () => {
 })
 
 test('a page that was just left has the lock for a moment, which is waited for', async () => {
-  const { leave } = otherPage()
-  await untilHeldBy(1)
-  let pauses = 0
-  const window = openWindow(undefined, async () => {
-    pauses += 1
-    if (pauses === 3) leave()
-    await nextTurn()
+  const [left] = await openWindows([1])
+  const window = openWindow(async () => {
+    left.close()
+    await vi.waitFor(() => expect(window.isReading()).toBe(false))
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn()
   })
   expect(await window.claim()).toBe('working')
+  expect(window.listener.onGained).not.toHaveBeenCalled()
 })
 
-test('a window takes over once the other one has saved what is typed there', async () => {
-  const saved = Promise.withResolvers<boolean>()
-  const first = openWindow(() => saved.promise)
-  const second = openWindow()
-  await first.claim()
-  await second.claim()
-  const taking = second.takeOver()
-  await vi.waitFor(() => expect(first.listener.onAsked).toHaveBeenCalled())
-  // However long that takes: it says that it has heard.
-  for (let round = 0; round < 3 * rounds; round += 1) await nextTurn()
-  expect([first.isReading(), second.isReading()]).toEqual([false, true])
-  saved.resolve(true)
-  expect(await taking).toBe('working')
-  expect(first.listener.onAsked).toHaveBeenCalledOnce()
-  expect(first.listener.onLost).toHaveBeenCalledOnce()
-  expect([first.isReading(), second.isReading()]).toEqual([true, false])
-  expect(await first.takeOver()).toBe('working')
-  expect([first.isReading(), second.isReading()]).toEqual([false, true])
-})
+describe('a window that reads', () => {
+  test('works by itself once the working one was closed, and no other one with it', async () => {
+    const windows = await openWindows([1, 2, 3])
+    const [first, second, third] = windows
+    expect(roles(windows)).toEqual(['working', 'reading', 'reading'])
+    first.close()
+    await vi.waitFor(() => expect(second.listener.onGained).toHaveBeenCalledOnce())
+    expect(roles([second, third])).toEqual(['working', 'reading'])
+    second.close()
+    await vi.waitFor(() => expect(third.listener.onGained).toHaveBeenCalledOnce())
+    expect(third.isReading()).toBe(false)
+  })
 
-test('a window that sends posts, or cannot save, goes on', async () => {
-  for (const answer of [async () => false, () => Promise.reject(new Error('It is full.'))]) {
-    const [first, second] = [openWindow(answer), openWindow()]
-    await first.claim()
-    await second.claim()
-    expect(await second.takeOver()).toBe('refused')
+  test('takes over, and the one that worked reads until the other was closed', async () => {
+    const [first, second] = await openWindows([1, 2])
+    expect(await second.takeOverWork()).toBe('working')
+    await vi.waitFor(() => expect(first.listener.onLost).toHaveBeenCalledOnce())
+    expect(roles([first, second])).toEqual(['reading', 'working'])
+    second.close()
+    await vi.waitFor(() => expect(first.listener.onGained).toHaveBeenCalledOnce())
+    expect(first.isReading()).toBe(false)
+  })
+
+  test('takes over from a window that took over, as often as that is wanted', async () => {
+    const [first, second] = await openWindows([1, 2])
+    for (const [taker, loser] of [
+      [second, first],
+      [first, second],
+      [second, first],
+    ] as const) {
+      expect(await taker.takeOverWork()).toBe('working')
+      await vi.waitFor(() => expect(loser.isReading()).toBe(true))
+      expect(taker.isReading()).toBe(false)
+    }
+  })
+
+  test('does not take over while the other one sends and has what is not saved, but after it', async () => {
+    const patience = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal)
+    const [first, second] = await openWindows([1, 2])
+    const [endSend, endSave] = [await first.holdWork(), await first.holdWork()]
+    endSave?.()
+    const taking = second.takeOverWork()
+    await nextTurn()
+    patience.abort()
+    expect(await taking).toBe('refused')
     expect(first.listener.onLost).not.toHaveBeenCalled()
-    expect([first.isReading(), second.isReading()]).toEqual([false, true])
-    await closeAll()
-  }
+    expect(roles([first, second])).toEqual(['working', 'reading'])
+    endSend?.()
+    expect(await second.takeOverWork()).toBe('working')
+  })
+
+  test('takes over as soon as what was typed is saved, and nothing begins meanwhile', async () => {
+    const [first, second] = await openWindows([1, 2])
+    const endSave = await first.holdWork()
+    const taking = second.takeOverWork()
+    await nextTurn()
+    expect(await first.holdWork()).toBeUndefined()
+    expect(second.isReading()).toBe(true)
+    endSave?.()
+    expect(await taking).toBe('working')
+  })
 })
 
-test('where the working window is closed, another one goes on reading until it takes over', async () => {
-  const { leave } = otherPage()
-  const window = openWindow()
-  expect(await window.claim()).toBe('reading')
-  leave()
-  await untilHeldBy(0)
-  expect(window.isReading()).toBe(true)
-  expect(await window.takeOver()).toBe('working')
+test('of two windows that take over at once one works', async () => {
+  const windows = await openWindows([1, 2, 3])
+  const [first, ...others] = windows
+  await Promise.all(others.map(({ takeOverWork }) => takeOverWork()))
+  await vi.waitFor(() =>
+    expect(roles(windows).filter((role) => role === 'working')).toHaveLength(1),
+  )
+  expect(first.isReading()).toBe(true)
 })
 
-test('the lock of a window that does not answer is stolen, and it learns of that', async () => {
-  const silent = otherPage()
-  const pause = vi.fn(nextTurn)
-  const window = openWindow(undefined, pause)
-  await window.claim()
-  pause.mockClear()
-  expect(await window.takeOver()).toBe('working')
-  expect(pause).toHaveBeenCalledTimes(rounds)
-  await expect(silent.held).rejects.toMatchObject({ name: 'AbortError' })
-})
-
-test('of two windows that take over at once one works, and it is not robbed', async () => {
-  const first = openWindow()
-  const others = [openWindow(async () => false), openWindow(async () => false)]
-  await first.claim()
-  for (const other of others) await other.claim()
-  const roles = await Promise.all(others.map(({ takeOver }) => takeOver()))
-  expect(roles.toSorted()).toEqual(['refused', 'working'])
-  expect(others.filter(({ isReading }) => isReading())).toHaveLength(1)
-})
-
-test('where the browser has no locks every window works', async () => {
+test('where the browser has no locks every window works, and holds on to it', async () => {
   const lock = createWorkLock(undefined, nextTurn)
-  const listener = { onAsked: async () => true, onLost: vi.fn() }
+  const listener = { onGained: vi.fn<() => void>(), onLost: vi.fn<() => void>() }
   expect(await lock.claimWork(listener)).toBe('working')
-  expect(await lock.takeOverWork(listener)).toBe('working')
+  expect(await lock.takeOverWork()).toBe('working')
+  expect(await lock.holdWork()).toBeTypeOf('function')
   expect(lock.isReading()).toBe(false)
 })

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import { newDraft, type PostRecord } from '../../../../shared/post-record.ts'
+import { calendarRecord, type ScheduledPost } from '../../../../shared/post-record.ts'
 import { reportRows } from '../../../../site/publisher/queue/queue-actions.tsx'
 
-const post: PostRecord = {
-  ...newDraft('x-1', 0),
-  title: 'One',
-  publishDate: '2027-01-05',
+const post: ScheduledPost = {
+  ...calendarRecord('x-1', { title: 'One', excerpt: '', publishDate: '2027-01-05' }, 0),
   content: 'Text',
   textSource: 'ai',
-  position: 0,
   state: { status: 'published', delivery: { outcome: 'accepted', status: 200 } },
 }
 

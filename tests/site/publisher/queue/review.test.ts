@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { newDraft, type PostRecord } from '../../../../shared/post-record.ts'
+import { calendarRecord } from '../../../../shared/post-record.ts'
 import { queueWarnings } from '../../../../site/publisher/queue/review.tsx'
 
-const post = (id: string, title: string, publishDate: string): PostRecord => ({
-  ...newDraft(id, 0),
-  title,
-  publishDate,
-})
+const post = (id: string, title: string, publishDate: string) =>
+  calendarRecord(id, { title, excerpt: '', publishDate }, 0)
 
 test('the same title in any case, the same day and days gone by are pointed out', () => {
   const queue = [
@@ -15,7 +12,6 @@ test('the same title in any case, the same day and days gone by are pointed out'
     post('3', 'Two', '2027-01-08'),
     post('4', 'Old', '2026-01-01'),
     post('5', 'Fine', '2027-02-01'),
-    post('6', 'No date yet', ''),
   ]
   const sameTitle = 'Another post has the same title.'
   const sameDay = 'Another post has the same date.'
@@ -25,6 +21,5 @@ test('the same title in any case, the same day and days gone by are pointed out'
     3: sameDay,
     4: 'This date is in the past.',
     5: '',
-    6: '',
   })
 })

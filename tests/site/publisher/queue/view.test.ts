@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { newDraft, type PostRecord } from '../../../../shared/post-record.ts'
+import { calendarRecord, type ScheduledPost } from '../../../../shared/post-record.ts'
 import { filteredPosts, firstView, viewOf } from '../../../../site/publisher/queue/view.ts'
 
-const posts = Array.from({ length: 250 }, (_, at): PostRecord => ({
-  ...newDraft(`p-${at}`, 0),
+const posts = Array.from({ length: 250 }, (_, at): ScheduledPost => ({
+  ...calendarRecord(`p-${at}`, { title: '', excerpt: '', publishDate: '2027-01-05' }, 0),
   position: at,
   state:
     at < 100
@@ -17,7 +17,10 @@ describe('the cards that are shown', () => {
     const ids = filteredPosts(posts, view, 'p-249').map(({ id }) => id)
     expect(ids).toHaveLength(102)
     expect(ids.slice(-2)).toEqual(['p-200', 'p-249'])
-    const sending = posts.with(120, { ...(posts[120] as PostRecord), state: { status: 'sending' } })
+    const sending = posts.with(120, {
+      ...(posts[120] as ScheduledPost),
+      state: { status: 'sending' },
+    })
     expect(filteredPosts(sending, { ...firstView, filter: 'failed' }, undefined)).toHaveLength(1)
   })
 

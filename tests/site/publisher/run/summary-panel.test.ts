@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '../../../../shared/delivery.ts'
-import { newDraft, withDelivery, type PostRecord } from '../../../../shared/post-record.ts'
+import { calendarRecord, type ScheduledPost } from '../../../../shared/post-record.ts'
+import { withDelivery } from '../../../../shared/post-sending.ts'
 import { findings } from '../../../../site/publisher/run/summary-panel.tsx'
 
-function post(id: string): PostRecord {
-  return { ...newDraft(id, 0), title: `Post ${id}`, position: 0, state: { status: 'pending' } }
-}
+const post = (id: string) =>
+  calendarRecord(id, { title: `Post ${id}`, excerpt: '', publishDate: '2027-01-05' }, 0)
 
-const sent = (delivery: Delivery) => withDelivery(post(delivery.outcome), delivery)
+const sent = (delivery: Delivery) => withDelivery(post(delivery.outcome), delivery) as ScheduledPost
 const unconfirmed = sent({ outcome: 'unconfirmed' })
 const accepted = sent({ outcome: 'accepted', status: 200 })
 const refused = sent({ outcome: 'refused', status: 500, detail: 'Paused' })

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { isScheduled, type PostRecord } from '../../shared/post-record.ts'
+import { DownloadBackup } from './backup.tsx'
+import { CommandButton } from './command-button.tsx'
+import { Note } from './note.tsx'
+import { SmallButton } from './small-button.tsx'
+import { openDraft, queue } from './store/selectors.ts'
+import type { PublisherState } from './store/state.ts'
+import { toolNames, type Tool } from './tool.tsx'
+import { usePublisher, usePublisherState } from './use-publisher.tsx'
+
+/** Stands around a tool: where it cannot be drawn, the rest of the page stays and says what can be done. */
+export function ToolWall({ tool, children }: { tool: Tool; children: ReactNode }) {
+  const posts = usePublisherState((state) => state.posts)
+  return (
+    <Wall resetKeys={[tool, posts]} fallback={<ToolFault tool={tool} />}>
+      {children}
+    </Wall>
+  )
+}
+
+/** Stands around what is drawn of one post: the others stay. */
+export function PostWall({ post, children }: { post: PostRecord; children: ReactNode }) {
+  return (
+    <Wall resetKeys={[post]} fallback={<PostFault post={post} />}>
+      {children}
+    </Wall>
+  )
+}
+
+interface WallProps {
+  /** Where one of them is another, it is tried again. */
+  resetKeys: unknown[]
+  fallback: ReactNode
+  children: ReactNode
+}
+
+function Wall({ resetKeys, fallback, children }: WallProps) {
+  const { reportFault } = usePublisher()
+  return (
+    <ErrorBoundary
+      resetKeys={resetKeys}
+      fallback={fallback}
+      onError={(error) => reportFault(error instanceof Error ? error.name : typeof error)}
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}
+
+function ToolFault({ tool }: { tool: Tool }) {
+  const suspect = usePublisherState((state) => suspectOf(state, tool))
+  return (
+    <Fault what={`The ${toolNames[tool]}`} hint="Another tool may still work." suspect={suspect} />
+  )
+}
+
+function PostFault({ post }: { post: PostRecord }) {
+  return (
+    <Fault what={`“${titleOf(post)}”`} hint="The other posts are not touched." suspect={post} />
+  )
+}
+
+interface FaultProps {
+  /** The subject of a sentence. */
+  what: string
+  hint: string
+  suspect: PostRecord | undefined
+}
+
+function Fault({ what, hint, suspect }: FaultProps) {
+  return (
+    <Note
+      variant="danger"
+      role="alert"
+      actions={
+        <>
+          <DownloadBackup />
+          {suspect && (
+            <CommandButton command="setAside" input={{ id: suspect.id }}>
+              Set “{titleOf(suspect)}” aside
+            </CommandButton>
+          )}
+          <SmallButton onClick={() => location.reload()}>Reload</SmallButton>
+        </>
+      }
+    >
+      <p>
+        <strong>{what} could not be shown.</strong> Nothing is lost: what is kept on this device
+        stays as it is. {hint}
+      </p>
+      {suspect && (
+        <p>
+          A post that is set aside is kept with the records that could not be read, and can be
+          downloaded there.
+        </p>
+      )}
+    </Note>
+  )
+}
+
+const shownTitle = 60
+
+function titleOf({ title }: PostRecord): string {
+  return title.slice(0, shownTitle) || 'Untitled'
+}
+
+/** The post that a fault most likely comes from: the one in the form, or the one that was changed last. */
+function suspectOf(state: PublisherState, tool: Tool): PostRecord | undefined {
+  if (tool === 'single') {
+    const { id } = openDraft(state)
+    return state.posts.find((post) => post.id === id && !isScheduled(post))
+  }
+  return queue(state).reduce<PostRecord | undefined>(
+    (last, post) => (last && last.changedAt >= post.changedAt ? last : post),
+    undefined,
+  )
+}
