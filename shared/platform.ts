@@ -6,6 +6,7 @@ import { publicationSchema } from './api/webhook.ts'
 import { isSlug } from './publication/slug.ts'
 import { deliverySchema } from './delivery.ts'
 import { articleReadingSchema, siteReadingSchema } from './publication/site-reading.ts'
+import { checkedTextSchema } from './review/ai-check.ts'
 import { loadedRecordsSchema, recordChangeSchema } from './records.ts'
 import { runProgressSchema } from './run.ts'
 import { saveSecretResultSchema, secretNameSchema, secretStatusSchema } from './secrets.ts'
@@ -58,6 +59,11 @@ export const platformVerbs = {
   /** Asks the AI service with the kept key. `job` names this request for `cancelGeneration`. */
   generate: {
     request: z.object({ job: jobId, topic: articleTopicSchema, service }),
+    reply: generationSchema,
+  },
+  /** Asks the AI service what is wrong in a text. `job` as in `generate`. */
+  checkText: {
+    request: z.object({ job: jobId, text: checkedTextSchema, service }),
     reply: generationSchema,
   },
   cancelGeneration: { request: z.object({ job: jobId }), reply: nothing },

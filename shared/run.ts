@@ -10,6 +10,7 @@ import { beginAttempt, endAttempt, type Attempt } from './history.ts'
 import {
   isScheduled,
   needsText,
+  withCutOff,
   withText,
   type PostRecord,
   type ScheduledPost,
@@ -262,24 +263,20 @@ async function workOn(id: string, context: RunContext): Promise<PostOutcome> {
     return context.goal === 'write' ? 'skipped' : deliver(id, context)
   }
 
-  const text = await writeText(waiting, context)
-  if (typeof text === 'string') return text
-  const written = withText(waiting, text.content, text.by)
+  const written = await writeText(waiting, context)
+  if (typeof written === 'string') return written
   if (!(await isSaved(store, { posts: [written] }))) return 'not-saved'
-  if (text.by.source === 'ai') onWritten?.(written)
+  if (needsText(written) && written.textSource !== 'template') return 'left'
+  if (written.textSource === 'ai') onWritten?.(written)
   if (context.goal === 'write') return 'done'
   return context.cancelling.signal.aborted ? 'cancelled' : deliver(id, context)
 }
 
-interface WrittenText {
-  content: string
-  by: Parameters<typeof withText>[2]
-}
-
+/** The post with a text, or with the part of one that was cut off. */
 async function writeText(
   post: ScheduledPost,
   context: RunContext,
-): Promise<WrittenText | 'left' | 'cancelled'> {
+): Promise<ScheduledPost | 'left' | 'cancelled'> {
   const { effects, cancelling, backoff } = context
   const current = { id: post.id, title: post.title, step: 'writing' } as const
   for (;;) {
@@ -289,7 +286,7 @@ async function writeText(
     const written = await effects.generate(post, cancelling.signal)
     if (written.ok) {
       backoff.renew()
-      return { content: written.text, by: { source: 'ai' } }
+      return withText(post, written.text, { source: 'ai' })
     }
     const { problem } = written
     if (problem.kind === 'cancelled' || cancelling.signal.aborted) return 'cancelled'
@@ -313,16 +310,18 @@ function pauseFor(problem: GenerationProblem, backoff: Backoff, now: number): Ru
 }
 
 function withoutText(
-  post: PostRecord,
+  post: ScheduledPost,
   problem: GenerationProblem,
   wanted: AiFailureRule,
   { effects, goal }: RunContext,
-): WrittenText | 'left' {
+): ScheduledPost | 'left' {
   // A template is for sending only.
   const then = goal === 'write' ? 'leave-pending' : wanted
   effects.onNotWritten?.(post, problem, then)
-  if (then === 'leave-pending') return 'left'
-  return { content: templateArticle(post), by: { source: 'template', problem: problem.message } }
+  const { text, message } = problem
+  const kept = text === undefined ? post : withCutOff(post, text)
+  if (then === 'leave-pending') return text === undefined ? 'left' : kept
+  return withText(kept, templateArticle(post), { source: 'template', problem: message })
 }
 
 async function deliver(id: string, context: RunContext): Promise<PostOutcome> {

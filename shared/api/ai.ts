@@ -19,6 +19,7 @@ import {
   type LearnedShapes,
   type Prompts,
 } from './ai-request.ts'
+import { checkPrompts, type CheckedText } from '../review/ai-check.ts'
 import { askedDelayMs, retryDelayMs } from './retry.ts'
 import { withoutSecrets } from './secret-parts.ts'
 
@@ -87,6 +88,11 @@ export function generateArticle({ topic, ...call }: AiCall & { topic: ArticleTop
   return complete(call, articlePrompts(topic))
 }
 
+/** Asks the service what is wrong in a text, as `complete` does; `readCheck` reads the answer. */
+export function checkText({ text, ...call }: AiCall & { text: CheckedText }) {
+  return complete(call, checkPrompts(text))
+}
+
 /** One short call, to see whether the service answers with this key and model. */
 export function testModel(call: AiCall): Promise<Generation> {
   return complete(call, { system: 'You answer in one word.', user: 'Say: ready' })
@@ -98,7 +104,7 @@ export function testModel(call: AiCall): Promise<Generation> {
  * asks twice more, after 0.5 s and after 1 s. It does not wait where the service limits its rate (429)
  * or says how long to wait: that is told, so that the operator can be shown it. Never throws.
  */
-export async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
+async function complete(call: AiCall, prompts: Prompts): Promise<Generation> {
   const { sleep, signal, shapes } = call
   let shape = shapes.get(shapeKey(call)) ?? specifiedShape
   for (let attempt = 0; ; attempt += 1) {

@@ -3,7 +3,14 @@ import type { SecretStatus } from '../secrets.ts'
 import type { AiService } from '../settings.ts'
 import { listModels } from './ai-models.ts'
 import type { LearnedShapes } from './ai-request.ts'
-import { generateArticle, testModel, type AiCall, type FailedGeneration } from './ai.ts'
+import {
+  checkText,
+  generateArticle,
+  testModel,
+  type AiCall,
+  type FailedGeneration,
+  type Generation,
+} from './ai.ts'
 
 /** The call that settings and key make now, or why there is none. */
 export type PreparedCall = { ok: true; call: Omit<AiCall, 'shapes'> } | FailedGeneration
@@ -30,7 +37,7 @@ export async function keyFor(
 
 export interface ArticleWriter extends Pick<
   Platform,
-  'generate' | 'cancelGeneration' | 'listModels' | 'testModel'
+  'generate' | 'checkText' | 'cancelGeneration' | 'listModels' | 'testModel'
 > {
   /** To be called when the page that waits for the texts is gone. */
   cancelAll: () => void
@@ -42,19 +49,24 @@ export function createArticleWriter(
 ): ArticleWriter {
   const jobs = new Map<string, AbortController>()
   const shapes: LearnedShapes = new Map()
+  const ask = async (
+    { job, service }: { job: string; service: AiService },
+    question: (call: AiCall) => Promise<Generation>,
+  ): Promise<Generation> => {
+    const cancelling = new AbortController()
+    jobs.set(job, cancelling)
+    try {
+      const prepared = await prepare(service)
+      if (!prepared.ok) return prepared
+      return await question({ ...prepared.call, shapes, signal: cancelling.signal })
+    } finally {
+      jobs.delete(job)
+    }
+  }
   return {
-    async generate({ job, topic, service }) {
-      const cancelling = new AbortController()
-      jobs.set(job, cancelling)
-      try {
-        const prepared = await prepare(service)
-        if (!prepared.ok) return prepared
-        const { signal } = cancelling
-        return await generateArticle({ ...prepared.call, shapes, topic, signal })
-      } finally {
-        jobs.delete(job)
-      }
-    },
+    generate: (request) =>
+      ask(request, (call) => generateArticle({ ...call, topic: request.topic })),
+    checkText: (request) => ask(request, (call) => checkText({ ...call, text: request.text })),
     async cancelGeneration({ job }) {
       jobs.get(job)?.abort()
     },

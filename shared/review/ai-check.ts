@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { Prompts } from '../api/ai-request.ts'
 import { parseJson } from '../api/reply-json.ts'
 import { brand } from '../brand.ts'
+import { longestText } from '../fields.ts'
 import { truncate } from '../text.ts'
 import type { Finding } from './finding.ts'
 
@@ -11,8 +13,16 @@ const system = [
   'Answer with a JSON list and nothing else: [{"quote": "words of the article, exactly as they stand there", "reason": "one sentence"}]. Answer [] where there is nothing.',
 ].join('\n')
 
-/** What is asked of the AI about a text. `facts`: of the product, as the operator wrote them. */
-export function checkPrompts({ content, facts }: { content: string; facts: string }): Prompts {
+export const checkedTextSchema = z.object({
+  content: z.string().max(longestText),
+  /** Of the product, as the operator wrote them. */
+  facts: z.string().max(longestText),
+})
+
+export type CheckedText = z.output<typeof checkedTextSchema>
+
+/** What is asked of the AI about a text. */
+export function checkPrompts({ content, facts }: CheckedText): Prompts {
   const known = facts.trim() || 'None are given.'
   return { system, user: `Facts of the product:\n${known}\n\nThe article:\n${content}` }
 }
@@ -21,7 +31,7 @@ export function checkPrompts({ content, facts }: { content: string; facts: strin
 const charactersPerToken = 4
 
 /** About how many tokens a check of a text sends to the service. */
-export function tokensOfCheck(text: Parameters<typeof checkPrompts>[0]): number {
+export function tokensOfCheck(text: CheckedText): number {
   const { user } = checkPrompts(text)
   return Math.ceil((system.length + user.length) / charactersPerToken)
 }

@@ -30,6 +30,10 @@ export const messages = {
   parsed: (count: number) => note('Calendar Parsed', `Found ${count} posts to schedule.`),
   noWebhook: warning('No Webhook URL', 'Please configure your automation webhook URL first.'),
   noKey: warning('No AI API Key', 'Please provide your AI provider API key to generate content.'),
+  noKeyToCheck: warning(
+    'No AI API Key',
+    'Please provide your AI provider API key to have a text checked.',
+  ),
   noKeyForAll: warning(
     'No AI API Key',
     'Please provide your AI provider API key to generate AI content.',
@@ -71,6 +75,7 @@ export const messages = {
   formCleared: note('Form cleared', 'The draft is no longer kept on this device.'),
   articleLeft: note('Article left', 'These texts are sent as a post of their own.'),
   textReplaced: note('Text replaced', 'Another text took its place.'),
+  cutOffDropped: note('Text dropped', 'The text that was cut off is no longer kept.'),
   draftReplaced: note(
     'Draft replaced',
     'The article as it is on the site took the place of your draft of it.',

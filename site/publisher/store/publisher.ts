@@ -5,6 +5,7 @@ import type { ImportMode } from '../../../shared/calendar/merge.ts'
 import type { PlatformTraits } from '../../../shared/platform.ts'
 import type { PostRecord } from '../../../shared/post-record.ts'
 import { commandMaker, nothing, type Command } from './command.ts'
+import { checkingCommands } from './checking.ts'
 import { connectionCommands, connectionParts } from './connection.ts'
 import type { Context, Tools } from './context.ts'
 import { articleCommands, draftCommands, formOf, noteCommands } from './drafts.ts'
@@ -63,6 +64,7 @@ export function createPublisher(tools: Tools) {
       ...singleSending(context, connection, runs),
       ...runs.controls,
       ...rewritingCommands(context, connection),
+      ...checkingCommands(context, connection),
       ...connectionCommands(context, connection),
       ...backupCommands(context),
       ...windowCommands(context, load, connection.loadSecrets),
