@@ -133,7 +133,7 @@ const date: Field<string> = {
     const value = typed.trim()
     return value === '' || isCalendarDate(value)
       ? { ok: true, value }
-      : { ok: false, message: 'There is no such date: enter one of the form 2026-01-31.' }
+      : { ok: false, message: 'Enter a date such as 2026-01-31, up to the year 9999.' }
   },
   format: (value) => value,
 }

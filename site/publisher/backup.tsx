@@ -17,32 +17,19 @@ const problems = {
   'newer-version': 'This backup is of a newer release of the publisher. Nothing was changed.',
 } as const
 
-/** Everything in one file: downloaded here, and restored in this window or another. */
-export function Backup() {
-  const mayBeDeleted = usePublisherState((state) => state.mayBeDeleted)
-  const [file, setFile] = useState<BackupFile>()
+/** Lets the operator choose the file of a backup, which is named before it is restored. */
+export function RestoreButton({ onFile }: { onFile: (file: BackupFile) => void }) {
   const input = useRef<HTMLInputElement>(null)
-
   const choose = async (chosen: File | undefined) => {
     if (input.current) input.current.value = ''
     if (!chosen) return
     const isRead = chosen.size <= largestBackup
     const read = readBackup(isRead ? await chosen.text().catch(() => '') : '')
-    if (read.ok) {
-      setFile(read.backup)
-      return
-    }
-    const description = problems[read.error]
-    showToast({ title: 'Not restored', description, variant: 'destructive' })
+    if (read.ok) onFile(read.backup)
+    else showToast({ title: 'Not restored', description: problems[read.error] })
   }
   return (
-    <footer className="publisher-footer" aria-label="Backup">
-      {mayBeDeleted === true && (
-        <p className="quiet-note">
-          The browser may delete what is kept here when space runs short.
-        </p>
-      )}
-      <DownloadBackup />
+    <>
       <CommandButton command="restoreBackup" variant="quiet" onPress={() => input.current?.click()}>
         Restore a backup…
       </CommandButton>
@@ -54,8 +41,7 @@ export function Backup() {
         accept="application/json,.json"
         onChange={({ target }) => void choose(target.files?.[0])}
       />
-      {file && <RestoreDialog file={file} onClose={() => setFile(undefined)} />}
-    </footer>
+    </>
   )
 }
 
@@ -74,7 +60,7 @@ export function DownloadBackup() {
   )
 }
 
-function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
+export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
   const { run: restore } = useCommand('restoreBackup')
   const posts = usePublisherState((state) => state.posts)
   const mine = usePublisherState(({ notes }) => notes.settings)

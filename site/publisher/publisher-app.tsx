@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { pageTitle, brand } from '../../shared/brand.ts'
 import { counted } from '../../shared/text.ts'
-import { Backup, DownloadBackup } from './backup.tsx'
+import { DownloadBackup } from './backup.tsx'
+import { Menu } from './menu.tsx'
 import { Help, openHelp, useKeys, useUndoKey } from './shortcuts.tsx'
 import { Note } from './note.tsx'
 import { MissedBuildNote } from './live-status/site-line.tsx'
@@ -40,7 +41,6 @@ export function PublisherApp({ homeHref }: { homeHref?: string }) {
           <Notices />
           {tool === 'single' ? <SingleTool /> : <BulkTool />}
         </ToolWall>
-        <Backup />
       </main>
       <Help />
     </>
@@ -61,6 +61,7 @@ function PublisherHeader({ homeHref }: { homeHref: string | undefined }) {
           <ToolLink tool="bulk">{toolNames.bulk}</ToolLink>
         </nav>
         <SavingState />
+        <Menu />
         <SmallButton
           variant="quiet"
           className="help-button"

@@ -1,52 +1,80 @@
-import { expect, test } from 'vitest'
-import { readBackup, serializeBackup } from '../../shared/backup.ts'
-import { beginAttempt } from '../../shared/history.ts'
-import { markedAsSending, newDraft, recordOfPost } from '../../shared/post-record.ts'
-import { emptyCollection, type Collection } from '../../shared/records.ts'
+import { describe, expect, it, test } from 'vitest'
+import { readBackup, restoredFrom, serializeBackup, type Backup } from '../../shared/backup.ts'
+import type { Delivery } from '../../shared/delivery.ts'
+import { beginAttempt, endAttempt } from '../../shared/history.ts'
+import { jsonRecord, newDraft, queuedRecord } from '../../shared/post-record.ts'
+import { markedAsSending } from '../../shared/post-sending.ts'
+import type { Collection } from '../../shared/records.ts'
 import { defaultPublisherSettings } from '../../shared/settings.ts'
 import { madePost } from '../support/made-post.ts'
 
-const article = madePost({ id: '1', title: 'Post 1' })
-const collection: Collection = {
-  ...emptyCollection,
-  posts: [recordOfPost(article, 5, 0), { ...newDraft('2', 6), title: 'A draft' }],
-  attempts: [beginAttempt(article, new Date(7))],
+const article = madePost({ id: '1', title: 'Post 1', publishDate: '2026-01-06' })
+const queued = queuedRecord(article, 5, 0)
+const begun = beginAttempt(article, new Date(7))
+const collection: Omit<Collection, 'unreadable'> = {
+  posts: [queued, { ...newDraft('2', 6), title: 'A draft', typed: { slug: '?' } }],
+  attempts: [begun],
   notes: {
-    ...emptyCollection.notes,
     calendar: { text: 'Week 1', startDate: '' },
     json: { text: '{}', since: 3 },
+    settings: { ...defaultPublisherSettings, aiModel: 'm', typed: { siteUrl: 'https://' } },
   },
 }
 
-function restored(text: string) {
+function restored(text: string): Backup {
   const read = readBackup(text)
   if (!read.ok) throw new Error(read.error)
   return read.backup
 }
 
-test('a backup holds posts, drafts, history, notes and settings', () => {
-  const text = serializeBackup(collection, defaultPublisherSettings, 8)
-  expect(restored(text)).toEqual({
-    at: 8,
-    unreadable: 0,
-    settings: defaultPublisherSettings,
-    collection: {
-      ...collection,
-      attempts: [{ ...collection.attempts[0], result: { outcome: 'interrupted' } }],
-    },
+const textOf = (records: readonly object[], more: object = {}) =>
+  JSON.stringify({ pennywren: 'backup', version: 1, at: 1, records, ...more })
+
+test('a backup holds posts with what is half typed, drafts, history, notes and settings', () => {
+  expect(restored(serializeBackup(collection, 8))).toEqual({ at: 8, unreadable: 0, collection })
+})
+
+test('a backup holds no note that was never saved', () => {
+  const text = serializeBackup({ ...collection, notes: {} }, 8)
+  expect(restored(text).collection.notes).toEqual({})
+})
+
+describe('a post that the file has as being sent', () => {
+  const posts = [markedAsSending(queued, 'post-1')]
+  const backup = restored(serializeBackup({ ...collection, posts }, 8))
+  const mine = (delivery: Delivery) => endAttempt(begun, delivery, new Date(9))
+  const interrupted = { outcome: 'interrupted' } as const
+
+  it('comes back as one that may have arrived where nothing is known of it here', () => {
+    expect(restoredFrom(backup, [])).toMatchObject({
+      posts: [{ sentSlug: 'post-1', state: { status: 'failed', delivery: interrupted } }],
+      attempts: [{ id: begun.id, result: interrupted }],
+    })
+    expect(restoredFrom(backup, [{ ...begun, result: interrupted }])).toMatchObject({
+      posts: [{ state: { status: 'failed', delivery: interrupted } }],
+    })
+  })
+
+  it.each<[Delivery, object]>([
+    [{ outcome: 'accepted', status: 200 }, { status: 'published' }],
+    [{ outcome: 'refused', status: 404, detail: '' }, { status: 'failed' }],
+    [{ outcome: 'unknown', trouble: 'timeout' }, { status: 'failed' }],
+  ])('ends as its attempt ended here, and so does that: %j', (delivery, state) => {
+    expect(restoredFrom(backup, [mine(delivery)])).toMatchObject({
+      posts: [{ state: { ...state, delivery } }],
+      attempts: [],
+    })
+  })
+
+  it('is gone where it was sent from the form or as JSON', () => {
+    const single = [markedAsSending(jsonRecord('json', article, 5), 'post-1')]
+    const ofSingle = restored(serializeBackup({ ...collection, posts: single }, 8))
+    expect(restoredFrom(ofSingle, [mine({ outcome: 'unconfirmed' })]).posts).toEqual([])
   })
 })
 
-test('a backup does not bring a post back as being sent', () => {
-  const posts = [markedAsSending(recordOfPost(article, 5, 0), 'post-1')]
-  const text = serializeBackup({ ...collection, posts }, undefined, 8)
-  expect(restored(text).collection.posts).toMatchObject([
-    { state: { status: 'failed', delivery: { outcome: 'interrupted' } } },
-  ])
-})
-
 test('a backup that was cut off at any character is refused', () => {
-  const text = serializeBackup(collection, defaultPublisherSettings, 8)
+  const text = serializeBackup(collection, 8)
   for (let end = 0; end < text.length; end += 7) {
     expect(readBackup(text.slice(0, end))).toEqual({ ok: false, error: 'damaged' })
   }
@@ -57,22 +85,62 @@ test.each([
   ['in another file', '{"version":1,"posts":[]}', 'damaged'],
   ['in a list', '[]', 'damaged'],
   ['of wrong types', '{"pennywren":"backup","version":1,"at":"now","records":{}}', 'damaged'],
+  ['made beyond the year 9999', textOf([], { at: 253_402_300_800_000 }), 'damaged'],
+  ['with a key that no storage takes', textOf([{ key: 'x'.repeat(1025), value: 1 }]), 'damaged'],
   ['in nothing', '', 'damaged'],
-])('a backup %s is none: %s is %s', (_, text, error) => {
+])('a backup %s is none', (_, text, error) => {
   expect(readBackup(text)).toEqual({ ok: false, error })
 })
 
-test('a backup leaves out and counts what cannot be read, and no key reaches an object', () => {
-  const text = `{"pennywren":"backup","version":1,"at":1,"__proto__":{"evil":1},"records":[
-    {"key":"post/1","value":${JSON.stringify({ ...recordOfPost(article, 5), evil: 1 })}},
-    {"key":"post/other","value":${JSON.stringify(recordOfPost(article, 5))}},
+const settings = (changes: object) => ({
+  key: 'note/settings',
+  value: { ...defaultPublisherSettings, ...changes },
+})
+const post = (changes: object) => ({ key: 'post/1', value: { ...queued, ...changes } })
+
+test.each<[string, object]>([
+  ['a date that is none', post({ publishDate: 'nonsense' })],
+  ['a change beyond the year 9999', post({ changedAt: 253_402_300_800_000 })],
+  ['a text of 20 MB', post({ content: 'x'.repeat(20_000_000) })],
+  ['a half typed text of 20 MB', post({ typed: { slug: 'x'.repeat(20_000_000) } })],
+  [
+    'a calendar of 20 MB',
+    { key: 'note/calendar', value: { text: 'x'.repeat(2e7), startDate: '' } },
+  ],
+  ['an AI service in a file', settings({ aiUrl: 'file:///etc/passwd' })],
+  ['an AI service in a script', settings({ aiUrl: 'javascript:alert(1)' })],
+  ['an AI service without encryption', settings({ aiUrl: 'http://ai.example/v1' })],
+  ['an AI service with a user name', settings({ aiUrl: 'https://me:pass@ai.example/v1' })],
+  ['a site in a script', settings({ siteUrl: 'javascript:alert(1)' })],
+  ['a site without encryption', settings({ siteUrl: 'http://site.example' })],
+  ['a site with a user name', settings({ siteUrl: 'https://me@site.example' })],
+])('a record of a backup with %s is left out and counted', (_, record) => {
+  const whole = { key: 'post/2', value: newDraft('2', 6) }
+  const { collection: read, unreadable } = restored(textOf([whole, record]))
+  expect(unreadable).toBe(1)
+  expect(read).toEqual({ posts: [newDraft('2', 6)], attempts: [], notes: {} })
+})
+
+test('settings of a backup may name a service on this machine', () => {
+  const local = settings({ aiUrl: 'http://localhost:11434/v1/chat/completions' })
+  expect(restored(textOf([local]))).toMatchObject({
+    unreadable: 0,
+    collection: { notes: { settings: local.value } },
+  })
+})
+
+test('no key of a backup reaches an object, and no secret is read', () => {
+  const records = `[
+    {"key":"post/1","value":${JSON.stringify({ ...queued, evil: 1 })}},
+    {"key":"post/other","value":${JSON.stringify(queued)}},
     {"key":"note/__proto__","value":{"text":"x"}},
     {"key":"note/constructor","value":{"text":"x"}},
     {"key":"secret/1","value":"sk-1"},
-    {"key":"attempt/1","value":{"__proto__":{"at":1}}}]}`
-  const { collection: read, unreadable } = restored(text)
+    {"key":"attempt/1","value":{"__proto__":{"at":1}}}]`
+  const { collection: read, unreadable } = restored(
+    `{"pennywren":"backup","version":1,"at":1,"__proto__":{"evil":1},"records":${records}}`,
+  )
   expect(unreadable).toBe(5)
-  expect(read.posts).toEqual([recordOfPost(article, 5)])
-  expect(read.notes).toEqual(emptyCollection.notes)
+  expect(read).toEqual({ posts: [queued], attempts: [], notes: {} })
   expect(({} as Record<string, unknown>)['evil']).toBeUndefined()
 })

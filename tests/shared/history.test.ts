@@ -12,7 +12,12 @@ import {
 } from '../../shared/history.ts'
 import { templateMark } from '../../shared/publication/held-back.ts'
 import { versionOf } from '../../shared/publication/version.ts'
-import { newDraft, type PostRecord } from '../../shared/post-record.ts'
+import {
+  calendarRecord,
+  changeOfArticle,
+  newDraft,
+  type PostRecord,
+} from '../../shared/post-record.ts'
 import { madePost } from '../support/made-post.ts'
 
 const post = {
@@ -108,10 +113,10 @@ describe('sent before', () => {
   const again = { ...post, id: 'p2' }
 
   it.each([
-    ['the same address', { ...again, title: 'Other', publishDate: '2026-05-01' }, true],
-    ['the same address in another form', { ...again, title: 'X', slug: 'SINKING-FUNDS' }, true],
+    ['the same slug and date', { ...again, title: 'Other' }, true],
+    ['the same slug in another form', { ...again, title: 'X', slug: 'SINKING-FUNDS' }, true],
     ['the same title and date', { ...again, title: ' sinking funds', slug: 'x' }, true],
-    ['the same title on another day', { ...again, slug: 'x', publishDate: '2026-05-01' }, false],
+    ['the same title and slug on another day', { ...again, publishDate: '2026-05-01' }, false],
     ['the same id', { id: 'p1', title: 'Other', slug: 'x', publishDate: '2026-05-01' }, true],
   ])('%s: %j → %s', (_, candidate, found) => {
     expect(findSentBefore([attempt()])(candidate)).toEqual(found ? attempt() : undefined)
@@ -135,7 +140,7 @@ describe('sent before', () => {
     expect([find(again) !== undefined, find(post) !== undefined]).toEqual([counts, counts])
   })
 
-  it('is not told by an address that its post has left', () => {
+  it('is not told by a slug that its post has left', () => {
     const moved = [attempt({ id: 'a2', slug: 'elsewhere', at: 2 }), attempt({ id: 'a1', at: 1 })]
     const other = { ...post, id: 'p2', title: 'Another' }
     expect(findSentBefore(moved)(other)).toBeUndefined()
@@ -151,39 +156,35 @@ describe('sent before', () => {
 })
 
 describe('sent before of a queue', () => {
-  const { slug: _, ...fields } = post
-  const sent: PostRecord = {
-    ...newDraft(post.id, 0),
-    ...fields,
-    position: 0,
-    state: { status: 'pending' },
-  }
+  const { id, title, publishDate } = post
+  const sent: PostRecord = calendarRecord(id, { title, excerpt: '', publishDate }, 0)
   const near: PostRecord = { ...sent, id: 'p2', title: 'Sinking Funds!' }
   const twin: PostRecord = { ...sent, id: 'p3' }
   const find = (queue: PostRecord[], attempts = [attempt()], today = '2026-03-03') =>
     queue.map(sentBeforeIn(queue, findSentBefore(attempts), today)).map((found) => found?.id)
 
-  it('is a post whose sibling has title and date, and none whose sibling has its address', () => {
+  it('is a post whose sibling has title and date, and none whose sibling has its slug', () => {
     expect(find([sent, near, twin])).toEqual(['a1', undefined, 'a1'])
   })
 
-  it('is a post whose address another one got that is not in the queue', () => {
+  it('is a post whose slug another one got that is not in the queue', () => {
     expect(find([near, twin])).toEqual(['a1', 'a1'])
     const other = attempt({ id: 'a2', postId: 'gone', at: 3, title: 'Older' })
     expect(find([sent, near], [attempt(), other])).toEqual(['a1', 'a2'])
   })
 
-  it('is a post without a date that would be published today', () => {
-    const undated = { ...twin, publishDate: '', slug: 'another' }
+  it('is a draft, which has no date, that would be published today', () => {
+    const undated = { ...newDraft('d1', 0), title, slug: 'another' }
     expect(find([undated])).toEqual(['a1'])
     expect(find([undated], [attempt()], '2026-03-04')).toEqual([undefined])
   })
 
   it('is a live article by the id that it is sent under, and by the slug that it has', () => {
-    const live = { id: 'p1', slug: 'sinking-funds' }
-    const article: PostRecord = { ...twin, id: 'live-p1', title: 'Other', live }
-    expect(find([article])).toEqual(['a1'])
-    const { live: _live, ...own } = { ...article, sentSlug: 'sinking-funds' }
-    expect(find([own])).toEqual(['a1'])
+    const other = { title: 'Other', slug: 'sinking-funds', publishDate }
+    const findArticle = (fields: object) =>
+      find([changeOfArticle(madePost({ ...other, ...fields }), 0)])
+    expect(findArticle({ id: 'p1', slug: 'x', publishDate: '2026-05-01' })).toEqual(['a1'])
+    expect(findArticle({ id: 'p9' })).toEqual(['a1'])
+    expect(findArticle({ id: 'p9', publishDate: '2026-05-01' })).toEqual([undefined])
   })
 })

@@ -1,17 +1,31 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { payloadOf } from '../../shared/api/webhook.ts'
-import { importPosts } from '../../shared/import-post.ts'
+import { localDate } from '../../shared/dates.ts'
+import { importPosts, type ImportContext } from '../../shared/import-post.ts'
+import type { Post } from '../../shared/post.ts'
 import { madePost } from '../support/made-post.ts'
 
-const now = new Date('2026-05-04T12:00:00Z')
+/** The text was entered on an earlier day than it is read on. */
+const context: ImportContext = {
+  now: new Date('2026-05-04T12:00:00Z'),
+  firstId: Date.UTC(2026, 3, 1, 12),
+}
+
+const read = (input: unknown) => importPosts(JSON.stringify(input), context)
+
+function postsOf(input: unknown): Post[] {
+  const result = read(input)
+  if (!result.ok) throw new Error(JSON.stringify(result))
+  return result.posts
+}
 
 it('reads a post from JSON', () => {
-  const result = importPosts('{"title":"From JSON","tags":"a,b"}', { now })
-  expect(result).toMatchObject({
+  expect(read({ title: 'From JSON', tags: 'a,b' })).toMatchObject({
     ok: true,
     several: false,
     posts: [{ title: 'From JSON', tags: ['a', 'b'] }],
+    leftOut: [],
   })
 })
 
@@ -20,22 +34,21 @@ it.each([
   ['bulk', { scheduled: { aiGenerated: true } }],
 ])('takes a payload of the %s publisher for the post that it holds', (_, scheduled) => {
   const post = madePost({ id: 'a', title: 'T', slug: 'own', publishDate: '2027-01-05' })
+  const { now } = context
   const payload = payloadOf({ post, ...scheduled }, { origin: 'https://site.example', now })
-  const read = importPosts(JSON.stringify(payload), { now: new Date('2030-01-01') })
-  expect(read).toEqual({ ok: true, posts: [post], several: false })
+  expect(read(payload)).toEqual({ ok: true, posts: [post], several: false, leftOut: [] })
 })
 
 it.each(['', '{', "{'title': 1}", '{"title":"a",}', 'undefined'])(
   'says that %j is not JSON',
   (json) => {
-    expect(importPosts(json, { now })).toMatchObject({ ok: false, invalidJson: true })
+    expect(importPosts(json, context)).toMatchObject({ ok: false, invalidJson: true })
   },
 )
 
 it('reads whether the post is a draft, as the build does', () => {
-  const draftOf = (draft: unknown) => importPosts(JSON.stringify({ title: 'T', draft }), { now })
-  expect(draftOf('yes')).toMatchObject({ ok: true, posts: [{ draft: true }] })
-  expect(draftOf('perhaps')).toEqual({
+  expect(read({ title: 'T', draft: 'yes' })).toMatchObject({ ok: true, posts: [{ draft: true }] })
+  expect(read({ title: 'T', draft: 'perhaps' })).toEqual({
     ok: false,
     errors: [{ field: 'draft', message: 'must be true or false' }],
   })
@@ -46,36 +59,105 @@ it.each([
   ['{"title":"T","published":false}', 'published', 'draft: true'],
   ['{"action":"a","post":{"title":"T","hidden":true}}', 'hidden', 'draft'],
 ])('puts nothing live that was meant to stay off the site: %s', (json, field, meant) => {
-  expect(importPosts(json, { now })).toEqual({
+  expect(importPosts(json, context)).toEqual({
     ok: false,
     errors: [{ field, message: `is no field of a post: did you mean '${meant}'?` }],
   })
 })
 
-it('drops unknown keys and lets no key reach a prototype', () => {
-  const result = importPosts(
-    '{"title":"T","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"extra":1}',
-    { now },
+describe('the id and the date of a post', () => {
+  it('are of the instant at which the text was entered, and of the day on which it is read', () => {
+    const publishDate = localDate(context.now)
+    expect(postsOf({ title: 'T' })).toMatchObject([{ id: String(context.firstId), publishDate }])
+  })
+
+  it('are the same whenever the text is read again on that day', () => {
+    const later = { ...context, now: new Date(context.now.getTime() + 60_000) }
+    const json = '[{"title":"?"},{"id":null},{"id":""}]'
+    expect(importPosts(json, later)).toEqual(importPosts(json, context))
+  })
+
+  it('differ from post to post of a list', () => {
+    const [one, two, three] = postsOf([{ title: 'One' }, { title: 'Two', id: 7 }, {}])
+    expect([one?.id, two?.id, three?.id]).toEqual([
+      ...[String(context.firstId), '7', String(context.firstId + 2)],
+    ])
+  })
+
+  it.each(['__proto__', 'constructor', 'toString', '7', 'x'.repeat(500)])(
+    'stay as they are given: %s',
+    (id) => {
+      expect(postsOf({ title: 'T', id, publishDate: '2027-01-05' })).toMatchObject([
+        { id, publishDate: '2027-01-05' },
+      ])
+      expect(postsOf([{ id }, { title: 'T' }])).toMatchObject([{ id }, {}])
+    },
   )
-  expect(result).toStrictEqual(importPosts('{"title":"T"}', { now }))
+
+  it('are refused where a storage takes no such id', () => {
+    const errors = [{ field: 'id', message: 'must have at most 500 characters' }]
+    expect(read({ title: 'T', id: 'x'.repeat(1100) })).toEqual({ ok: false, errors })
+    expect(read([{}, { id: 'x'.repeat(501) }])).toMatchObject({ errors: [{ field: '2. id' }] })
+  })
+})
+
+it.each<[string, unknown]>([
+  ['featuredImage', 'pic.png'],
+  ['featuredImage', '//evil.example/x.png'],
+  ['featuredImage', '/\\evil.example/x.png'],
+  ['featuredImage', '/\t/evil.example/x.png'],
+  ['featuredImage', { url: '/x.png' }],
+  ['publishDate', '2026-02-30'],
+  ['publishDate', '10520-01-05'],
+  ['publishDate', 20260105],
+  ['seoTitle', true],
+  ['seoDescription', ['a', 'b']],
+])('leaves out an optional field that cannot be used, and names it: %s %j', (field, value) => {
+  const post = { id: 'a', title: 'T', content: 'Words.' }
+  const left = { field, message: expect.any(String) as string }
+  expect(read({ ...post, [field]: value })).toEqual({
+    ...{ ok: true, several: false, posts: postsOf(post), leftOut: [left] },
+  })
+  expect(read([post, { ...post, [field]: value }])).toMatchObject({
+    ...{ ok: true, leftOut: [{ field: `2. ${field}` }] },
+  })
+})
+
+it('leaves nothing out of a post that it refuses', () => {
+  const result = read({ title: ['One', 'two'], featuredImage: 'pic.png' })
+  expect(result).toEqual({ ok: false, errors: [{ field: 'title', message: 'must be text' }] })
+})
+
+it.each(['title', 'content', 'excerpt', 'author', 'slug'])(
+  'reads a list of one text as that text, and refuses one of two: %s',
+  (field) => {
+    expect(postsOf({ id: 'a', [field]: ['One'] })).toEqual(postsOf({ id: 'a', [field]: 'One' }))
+    expect(read({ [field]: ['One', 'Two'] })).toEqual({
+      ok: false,
+      errors: [{ field, message: 'must be text' }],
+    })
+  },
+)
+
+it('drops unknown keys and lets no key reach a prototype', () => {
+  const json =
+    '{"title":"T","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"extra":1}'
+  expect(importPosts(json, context)).toStrictEqual(read({ title: 'T' }))
   expect('polluted' in {}).toBe(false)
 })
 
-it('reads a list, each post of which has an id of its own', () => {
+it('reads a list, each by itself or in its payload', () => {
   const posts = [{ title: 'One' }, { action: 'any', post: { title: 'Two', id: 7 } }, {}]
-  const result = importPosts(JSON.stringify(posts), { now })
-  expect(result).toMatchObject({
+  expect(read(posts)).toMatchObject({
     ok: true,
     several: true,
     posts: [{ title: 'One' }, { title: 'Two', id: '7' }, { title: '' }],
   })
-  if (result.ok) expect(new Set(result.posts.map(({ id }) => id)).size).toBe(3)
-  expect(importPosts('[{"title":"One"}]', { now })).toMatchObject({ ok: true, several: true })
+  expect(read([{ title: 'One' }])).toMatchObject({ ok: true, several: true })
 })
 
 it('names the post of a list that cannot be understood, and takes none of the others', () => {
-  const json = '[{"title":"One"},{"title":["no"],"Draft":true},7]'
-  expect(importPosts(json, { now })).toEqual({
+  expect(read([{ title: 'One' }, { title: ['no', 'no'], Draft: true }, 7])).toEqual({
     ok: false,
     errors: [
       { field: '2. title', message: 'must be text' },
@@ -83,7 +165,7 @@ it('names the post of a list that cannot be understood, and takes none of the ot
       { field: '3. ', message: expect.stringMatching(/^must be one post/) },
     ],
   })
-  expect(importPosts('[]', { now })).toEqual({
+  expect(read([])).toEqual({
     ok: false,
     errors: [{ field: '', message: 'must hold one post at least' }],
   })
@@ -91,7 +173,7 @@ it('names the post of a list that cannot be understood, and takes none of the ot
 
 it('never throws on any text', () => {
   const property = fc.property(fc.oneof(fc.string(), fc.json()), (json) => {
-    expect(() => importPosts(json, { now })).not.toThrow()
+    expect(() => importPosts(json, context)).not.toThrow()
   })
   fc.assert(property)
 })

@@ -1,193 +1,165 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Delivery } from '../../shared/delivery.ts'
-import { beginAttempt, type Attempt } from '../../shared/history.ts'
+import { fieldNames, fieldOf, type FieldName } from '../../shared/fields.ts'
 import {
-  canBeSent,
+  calendarRecord,
+  changeOfArticle,
   editPost,
   fieldProblems,
-  heldBackOf,
   isBlank,
-  markedAsSending,
+  isScheduled,
+  jsonRecord,
   needsText,
   newDraft,
-  postOf,
   postRecordSchema,
+  publicId,
+  queuedRecord,
   queueOf,
-  recordOfArticle,
-  recordOfPost,
-  recovered,
-  retried,
-  withDelivery,
+  typedText,
   withText,
+  withValues,
   type PostRecord,
-  type PostState,
+  type ScheduledPost,
 } from '../../shared/post-record.ts'
-import {
-  editableFields,
-  scheduledDefaults,
-  type EditableField,
-  type Post,
-} from '../../shared/post.ts'
 import { madePost } from '../support/made-post.ts'
 
-const now = new Date('2026-05-04T12:00:00Z')
-const accepted: Delivery = { outcome: 'accepted', status: 200 }
-const refused: Delivery = { outcome: 'refused', status: 422, detail: '' }
-const unknown: Delivery = { outcome: 'unknown', trouble: 'timeout' }
-const notSent: Delivery = { outcome: 'not-sent' }
+const draft = { ...newDraft('a', 1), title: 'Title', excerpt: 'Excerpt', content: 'Words.' }
+const said = { title: 'Title', excerpt: 'Excerpt', publishDate: '2026-01-06' }
+const scheduled: ScheduledPost = { ...calendarRecord('a', said, 1), content: 'Words.' }
+const article = madePost({ id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' })
+const change = changeOfArticle(article, 1)
+const everyKind: PostRecord[] = [draft, jsonRecord('json', article, 1), scheduled, change]
 
-const draft: PostRecord = {
-  ...newDraft('a', 1),
-  title: 'Title',
-  excerpt: 'Excerpt',
-  content: 'Words.',
-}
-const scheduled: PostRecord = {
-  ...draft,
-  origin: 'calendar',
-  publishDate: '2026-01-06',
-  position: 0,
-  state: { status: 'pending' },
+/** The post after an edit of the queue, which stays one. */
+function edited(...of: Parameters<typeof editPost>): ScheduledPost {
+  const post = editPost(...of)
+  if (!isScheduled(post)) throw new Error('It is another kind of post now.')
+  return post
 }
 
-const normalized = (fields: unknown) => madePost(fields, now)
+const restored = (post: PostRecord) => postRecordSchema.parse(JSON.parse(JSON.stringify(post)))
 
-function sent(record: PostRecord, slug = 'free'): Post {
-  const result = postOf(record, { slug: record.sentSlug ?? slug, now })
-  if (!result.ok) throw new Error(JSON.stringify(result.errors))
-  return result.post
-}
-
-const anyText = fc.string({ unit: 'binary', maxLength: 40 })
-const anyList = fc.array(fc.oneof(anyText, fc.constant('Food, drinks')), { maxLength: 3 })
-const anyPost = fc
-  .record({
-    id: anyText,
-    title: anyText,
-    slug: anyText,
-    excerpt: anyText,
-    content: anyText,
-    author: anyText,
-    publishDate: fc.constantFrom('2024-02-29', '2026-01-05'),
-    categories: anyList,
-    tags: anyList,
-    featuredImage: fc.constantFrom(undefined, '/a.png', 'https://images.example/a.png'),
-    seoTitle: fc.option(anyText, { nil: undefined }),
-    seoDescription: fc.option(anyText, { nil: undefined }),
-  })
-  .map(normalized)
-
-describe('a post that is imported, or live', () => {
-  it('is sent as the same post where nothing was changed, and after a reload', () => {
-    const property = fc.property(anyPost, (post) => {
-      const records = [recordOfPost(post, 1), recordOfArticle(post, 1)]
-      for (const record of records) {
-        const restored = postRecordSchema.parse(JSON.parse(JSON.stringify(record)))
-        expect(restored).toEqual(record)
-        expect(sent(restored, post.slug)).toEqual(post)
-      }
-    })
-    fc.assert(property)
+describe('what is typed into a post', () => {
+  it.each<[FieldName, string, PostRecord]>([
+    ['publishDate', '10520-01-05', scheduled],
+    ['publishDate', '2026-02-3', change],
+    ['publishDate', '', scheduled],
+    ['publishDate', ' ', change],
+    ['slug', '???', draft],
+    ['featuredImage', 'pic.png', draft],
+    ['featuredImage', '/\\evil.example/x.png', draft],
+    ['featuredImage', '//x', change],
+    ['featuredImage', '/\t/x', scheduled],
+    ['title', 'x'.repeat(10_001), draft],
+    ['tags', 'x'.repeat(10_001), scheduled],
+  ])('is kept beside the last good value where it is none: %s %j', (name, text, post) => {
+    const next = restored(editPost(post, { [name]: text }, 2))
+    expect(next).toEqual({ ...post, typed: { [name]: text }, changedAt: 2 })
+    expect(typedText(next, name)).toBe(text)
+    expect(Object.keys(fieldProblems(next))).toContain(name)
   })
 
-  it('seeks another slug for a live article where one is chosen, and its own where it is not', () => {
-    const article = recordOfArticle(normalized({ id: 'a-1', title: 'One' }), 1)
-    const moved = editPost(article, { slug: 'two' }, 2)
-    expect(sent(moved, 'two-2').slug).toBe('two-2')
-    expect(sent(editPost(moved, { slug: 'One' }, 3), 'unused').slug).toBe('one')
-  })
-
-  it('keeps that it is to stay off the site', () => {
-    const record = recordOfPost(normalized({ id: 'a-1', draft: true }), 1)
-    expect(sent(record)).toMatchObject({ draft: true })
-  })
-})
-
-describe('the life of an article', () => {
-  const published = { id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' }
-  const article = recordOfArticle(normalized(published), 1)
-  const corrected = editPost(article, { content: 'Other words.' }, 2)
-  const today = '2026-05-04'
-
-  it('has the day of its last correction', () => {
-    expect(sent(corrected).updated).toBe(today)
-    const later = { publishDate: '2026-05-05' }
-    expect(sent(editPost(corrected, later, 3))).not.toHaveProperty('updated')
-  })
-
-  it('has the day that it had where nothing was changed, or little, or its path alone', () => {
-    const before = recordOfArticle(normalized({ ...published, updated: '2026-02-03' }), 1)
-    const unchanged: PostRecord[] = [
-      before,
-      editPost(before, { content: 'Words. ', isMinorChange: true }, 2),
-      editPost(before, { slug: 'two' }, 2),
-    ]
-    for (const record of unchanged) expect(sent(record, 'two').updated).toBe('2026-02-03')
-    expect(sent(editPost(article, { content: 'X', isMinorChange: true }, 2))).not.toHaveProperty(
-      'updated',
+  it.each<[FieldName, string]>([
+    ['publishDate', '2027-01-05'],
+    ['slug', 'own'],
+    ['featuredImage', '/x.png'],
+    ['title', 'New'],
+    ['tags', 'a, b'],
+  ])('is kept no longer once it is a value: %s %j', (name, text) => {
+    const wrong = { publishDate: '2027-01-', slug: '?', featuredImage: 'x', title: 'x'.repeat(1e5) }
+    for (const post of [scheduled, change]) {
+      const half = editPost(post, { tags: 'a, ', ...wrong }, 2)
+      const whole = editPost(half, { [name]: text }, 3)
+      expect(whole.typed).not.toHaveProperty(name)
+      expect(fieldOf(name).format(whole[name])).toBe(text)
+      expect(fieldProblems(whole)).not.toHaveProperty(name)
+      expect(Object.keys(whole.typed ?? {})).toHaveLength(4)
+    }
+    expect(editPost(editPost(draft, { [name]: text }, 2), { [name]: '' }, 3)).not.toHaveProperty(
+      'typed',
     )
   })
 
-  it('keeps the slugs that it had, oldest first, but for the one it moves back to', () => {
-    const moved = (slug: string, formerSlugs: string[], to: string) => {
-      const record = recordOfArticle(normalized({ ...published, slug, formerSlugs }), 1)
-      return sent(editPost(record, { slug: to }, 2), to).formerSlugs
-    }
-    expect(moved('one', [], 'two')).toEqual(['one'])
-    expect(moved('two', ['one'], 'three')).toEqual(['one', 'two'])
-    expect(moved('three', ['one', 'two'], 'one')).toEqual(['two', 'three'])
+  it('shows as it was typed where its value is written in another way', () => {
+    const next = editPost(draft, { tags: 'a,b, ' }, 2)
+    expect(next).toMatchObject({ tags: ['a', 'b'], typed: { tags: 'a,b, ' } })
+    expect(typedText(next, 'tags')).toBe('a,b, ')
+    expect(fieldProblems(next)).toEqual({})
   })
 
-  const attempt = (result: Attempt['result'], slug = 'one'): Attempt => {
-    const post = { ...normalized({ ...published, slug }), updated: '2026-03-01' }
-    return { ...beginAttempt(post, new Date('2026-03-01T12:00:00Z')), result }
-  }
-  const again = (content: string, ...arrivals: Attempt[]) => {
-    const record = recordOfPost(normalized({ ...published, content }), 1)
-    const result = postOf(record, { slug: 'two', now, arrivals })
-    return result.ok ? result.post : undefined
-  }
-
-  it('goes on where a post is sent again', () => {
-    const arrivals = [attempt({ outcome: 'unconfirmed' }), attempt(accepted, 'zero')]
-    expect(again('Words.', ...arrivals)).toMatchObject({
-      formerSlugs: ['zero', 'one'],
-      updated: '2026-03-01',
-    })
-    expect(again('Other words.', ...arrivals)?.updated).toBe(today)
+  it('gives way to a value that takes its place', () => {
+    const half = editPost(draft, { slug: '?', featuredImage: 'x' }, 2)
+    const next = withValues(half, { slug: 'own' })
+    expect(next).toMatchObject({ slug: 'own', typed: { featuredImage: 'x' } })
+    expect(withValues(next, { featuredImage: '' })).not.toHaveProperty('typed')
   })
 
-  it('begins where it is not known that a post arrived', () => {
-    const { updated: _, ...unsure } = attempt(unknown)
-    expect(again('Other words.', unsure)).toMatchObject({ formerSlugs: ['one'] })
-    expect(again('Other words.', unsure)).not.toHaveProperty('updated')
+  it('never makes a record that cannot be read again', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('2026-01-05', '10520-01-05', '/a.png', '//x', '\ud800', 'a,', '?', '', ' '),
+    )
+    const edit = fc.record({ name: fc.constantFrom(...fieldNames), text })
+    const property = fc.property(
+      fc.constantFrom(...everyKind),
+      fc.array(edit, { maxLength: 6 }),
+      (post, edits) => {
+        // The form does not show a draft's author and date.
+        const shown = edits.filter(
+          ({ name }) => post.kind !== 'draft' || fieldOf(name).isHiddenInForm === undefined,
+        )
+        const next = shown.reduce((before, { name, text: typed }) => {
+          const after = editPost(before, { [name]: typed }, 2)
+          expect(typedText(after, name)).toBe(typed)
+          return after
+        }, post)
+        expect(restored(next)).toEqual(next)
+      },
+    )
+    fc.assert(property)
   })
 })
 
-it('a draft is blank as long as no field has a text, and never with a live article', () => {
-  expect(isBlank(newDraft('a', 1))).toBe(true)
-  expect(isBlank({ ...newDraft('a', 1), content: ' \n' })).toBe(true)
-  expect(isBlank({ ...newDraft('a', 1), tags: ['x'] })).toBe(false)
+it('a record that was saved before a field existed is read with that field empty', () => {
+  for (const post of everyKind) {
+    const { seoTitle: _, ...before } = post
+    expect(postRecordSchema.parse(before)).toEqual({ ...post, seoTitle: '' })
+  }
+})
+
+it.each<[string, object]>([
+  ['without a date', { publishDate: '' }],
+  ['of a date that does not exist', { publishDate: 'nonsense' }],
+  ['of a picture that is no address', { featuredImage: '//x' }],
+  ['changed beyond the year 9999', { changedAt: 253_402_300_800_000 }],
+  ['without an id', { id: '' }],
+  ['of another kind', { kind: 'other' }],
+])('a record %s cannot be read: %j', (_, wrong) => {
+  expect(postRecordSchema.safeParse({ ...scheduled, ...wrong }).success).toBe(false)
+})
+
+it('a post is sent under its own id, and a change under that of its article', () => {
+  expect(everyKind.map(publicId)).toEqual(['a', 'a-1', 'a', 'a-1'])
+  expect(change.id).not.toBe(queuedRecord(article, 1, 0).id)
+})
+
+it('an id of the greatest length can be kept by every kind of post', () => {
+  const longest = madePost({ id: 'x'.repeat(500), title: 'T', publishDate: '2026-01-06' })
+  for (const post of [queuedRecord(longest, 1, 0), changeOfArticle(longest, 1)])
+    expect(restored(post)).toEqual(post)
+})
+
+it('a draft is blank as long as no field has a text, and a change of an article never is', () => {
+  const blank = newDraft('a', 1)
+  expect(isBlank(blank)).toBe(true)
+  expect(isBlank(editPost(blank, { content: ' \n', tags: ' ' }, 2))).toBe(true)
+  const texts = [{ tags: 'x' }, { slug: '?' }, { featuredImage: 'x' }]
+  for (const edit of texts) expect([edit, isBlank(editPost(blank, edit, 2))]).toEqual([edit, false])
   expect(isBlank(draft)).toBe(false)
-  expect(isBlank({ ...newDraft('a', 1), live: { id: 'b', slug: 'b' } })).toBe(false)
-})
-
-it('a draft gets the defaults of the specification, and no categories or tags', () => {
-  const post = normalized({ id: 'a', title: 'Title', excerpt: 'Excerpt', content: 'Words.' })
-  expect(sent(draft, 'title')).toEqual(post)
+  expect(isBlank(changeOfArticle(madePost({ id: 'b' }), 1))).toBe(false)
 })
 
 describe('a scheduled post', () => {
-  it('gets the default categories and tags of scheduled posts, where none were chosen', () => {
-    const { categories, tags } = scheduledDefaults
-    expect(sent(scheduled)).toMatchObject({ categories, tags, publishDate: '2026-01-06' })
-    expect(sent({ ...scheduled, categories: ['Investing'], tags: ['etf'] })).toMatchObject({
-      categories: ['Investing'],
-      tags: ['etf'],
-    })
-  })
-
   it('needs a text of the AI where it has none, or only a template', () => {
     const empty = { ...scheduled, content: ' ' }
     expect([scheduled, empty, draft].map(needsText)).toEqual([false, true, false])
@@ -200,123 +172,43 @@ describe('a scheduled post', () => {
 
   it('has the operator’s own text once that is edited', () => {
     const template = withText(scheduled, 'T', { source: 'template', problem: 'No answer.' })
-    const edited = editPost(template, { content: 'Mine' }, 2)
-    expect(edited).toEqual({ ...scheduled, content: 'Mine', changedAt: 2 })
-    expect(needsText(edited)).toBe(false)
+    const own = editPost(template, { content: 'Mine' }, 2)
+    expect(own).toEqual({ ...scheduled, content: 'Mine', changedAt: 2 })
+    expect(needsText(own)).toBe(false)
+    expect(editPost(template, { content: 'T', title: 'New' }, 2)).toMatchObject({
+      textSource: 'template',
+      textProblem: 'No answer.',
+    })
   })
 
   it('remembers what the calendar said of it when it is edited', () => {
-    const { title, excerpt, publishDate } = scheduled
-    const edited = editPost(scheduled, { title: 'New' }, 2)
-    expect(edited.imported).toEqual({ title, excerpt, publishDate })
-    expect(editPost(edited, { title: 'Newer' }, 3).imported).toEqual(edited.imported)
-    expect(editPost(scheduled, { tags: ['x'] }, 2)).not.toHaveProperty('imported')
-  })
-})
-
-describe('the status of a post', () => {
-  const states: Record<PostState['status'], PostState> = {
-    draft: { status: 'draft' },
-    pending: { status: 'pending' },
-    sending: { status: 'sending' },
-    published: { status: 'published', delivery: accepted },
-    failed: { status: 'failed', delivery: unknown },
-  }
-
-  it.each([
-    ['draft', true, false],
-    ['pending', false, true],
-    ['sending', false, false],
-    ['published', false, false],
-    ['failed', true, false],
-  ] as const)(
-    '%s lets a draft be sent: %j, a scheduled post: %j',
-    (status, ofDraft, ofScheduled) => {
-      expect(canBeSent({ ...draft, state: states[status] })).toBe(ofDraft)
-      expect(canBeSent({ ...scheduled, state: states[status] })).toBe(ofScheduled)
-    },
-  )
-
-  it.each(Object.values(states))('%j, after a crash, says that it may have arrived', (state) => {
-    const post = { ...scheduled, state }
-    const cut = { status: 'failed', delivery: { outcome: 'interrupted' } }
-    expect(recovered(post)).toEqual(state.status === 'sending' ? { ...post, state: cut } : post)
+    const once = edited(scheduled, { title: 'New' }, 2)
+    expect(once.imported).toEqual(said)
+    expect(edited(once, { title: 'Newer' }, 3).imported).toEqual(said)
+    for (const edit of [{ tags: 'x' }, { title: 'Title' }, { publishDate: 'soon' }])
+      expect(editPost(scheduled, edit, 2)).not.toHaveProperty('imported')
+    const ofJson = queuedRecord(article, 1, 0)
+    expect(editPost(ofJson, { title: 'New' }, 2)).not.toHaveProperty('imported')
   })
 
-  it.each<[Delivery, object]>([
-    [unknown, { sendAgain: true }],
-    [{ outcome: 'interrupted' }, { sendAgain: true }],
-    [refused, {}],
-    [notSent, {}],
-  ])('that failed with %j is pending again, with %j', (delivery, again) => {
-    const failed: PostRecord = { ...scheduled, state: { status: 'failed', delivery } }
-    expect(retried(failed)).toEqual({ ...scheduled, ...again })
-  })
-
-  it('is set back by nothing else', () => {
-    const { failed: _, ...others } = states
-    for (const state of Object.values(others)) {
-      const post = { ...scheduled, state }
-      expect(retried(post)).toBe(post)
-    }
-  })
-})
-
-describe('the slug of a post', () => {
-  const attempt = (post: PostRecord, slug: string, delivery: Delivery) =>
-    withDelivery(markedAsSending(post, slug), delivery)
-
-  it.each([accepted, refused, unknown])('stays after an attempt that was %j', (delivery) => {
-    const first = attempt(scheduled, 'one', delivery)
-    expect(attempt(retried(first), 'two', delivery).sentSlug).toBe('one')
-  })
-
-  it('is given for the time of an attempt that did not begin', () => {
-    const post = attempt(scheduled, 'one', notSent)
-    expect(post).not.toHaveProperty('sentSlug')
-    const again = attempt(attempt(scheduled, 'one', unknown), 'two', notSent)
-    expect(again.sentSlug).toBe('one')
-  })
-
-  it('is another one where the operator chooses that, and not under another title', () => {
-    const post = attempt(scheduled, 'one', refused)
-    expect(editPost(post, { title: 'Two' }, 2).sentSlug).toBe('one')
-    expect(editPost(post, { slug: 'own' }, 2)).not.toHaveProperty('sentSlug')
+  it('alone has a brief, and a change alone can be a minor one', () => {
+    const more = { brief: 'Say how.', isMinorChange: true }
+    expect(editPost(scheduled, more, 1)).toEqual({ ...scheduled, brief: 'Say how.' })
+    expect(editPost(change, more, 1)).toEqual({ ...change, isMinorChange: true })
+    expect(editPost(draft, more, 1)).toEqual(draft)
   })
 })
 
 it('a draft needs title, excerpt and text to be sent, a scheduled post title and date', () => {
   const required = ['content', 'excerpt', 'title']
   expect(Object.keys(fieldProblems(newDraft('a', 1))).toSorted()).toEqual(required)
-  const blank: PostRecord = { ...newDraft('a', 1), position: 0, state: { status: 'pending' } }
+  const blank = editPost(scheduled, { title: ' ', excerpt: '', content: '', publishDate: '' }, 2)
   expect(fieldProblems(blank)).toEqual({ title: 'Enter a title.', publishDate: 'Enter a date.' })
   expect([draft, scheduled].map(fieldProblems)).toEqual([{}, {}])
 })
 
-it('a date, a slug or a picture that is none keeps a post from being sent', () => {
-  const wrong = { publishDate: '2026-02-30', slug: '???', featuredImage: 'javascript:alert(1)' }
-  expect(fieldProblems({ ...draft, ...wrong })).toEqual({
-    publishDate: 'Enter a date.',
-    slug: 'A slug needs a letter or a digit.',
-    featuredImage: 'It must be an http or https address, or a path that starts with /.',
-  })
-})
-
 it('the queue is in the order of its positions, without drafts', () => {
   const at = (id: string, position: number) => ({ ...scheduled, id, position })
-  const posts = [at('c', 2), draft, at('a', 0.5), at('b', 1)]
+  const posts = [at('c', 2), draft, change, at('a', 0.5), at('b', 1)]
   expect(queueOf(posts).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
-
-const texts = Object.keys(editableFields) as EditableField[]
-
-it.each(texts.filter((field) => field !== 'slug' && field !== 'publishDate'))(
-  'is held back where its %s holds a secret that may work',
-  (field) => {
-    const sound = { ...newDraft('1', 1), title: 'One', excerpt: 'A', content: 'Words.' }
-    expect(heldBackOf(sound)).toBeUndefined()
-    const secret = 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'
-    const value = editableFields[field] === 'list' ? ['one', secret] : `/${secret}`
-    expect(heldBackOf({ ...sound, [field]: value })).toBe('secret')
-  },
-)

@@ -84,6 +84,7 @@ it('says of a draft that it is one, and nothing of any other post', () => {
 it('turns what is plainly meant into the right form', () => {
   expect(normalized({ title: 2026, content: 7 })).toMatchObject({ title: '2026', content: '7' })
   expect(normalized({ id: 17 }).id).toBe('17')
+  expect(normalized({ title: ['One'], content: [7] })).toMatchObject({ title: 'One', content: '7' })
   expect(normalized({ tags: 'a, b,, c' }).tags).toEqual(['a', 'b', 'c'])
   expect(normalized({ categories: [' Budgeting ', '', 50] }).categories).toEqual([
     'Budgeting',
@@ -103,7 +104,8 @@ it('leaves optional fields out when they are empty', () => {
 
 it.each([
   [{ title: true }, 'title'],
-  [{ content: ['line'] }, 'content'],
+  [{ content: ['line', 'line'] }, 'content'],
+  [{ title: [true] }, 'title[0]'],
   [{ tags: { a: 1 } }, 'tags'],
   [{ tags: ['a', {}] }, 'tags[1]'],
   [{ categories: [['nested']] }, 'categories[0]'],
@@ -120,6 +122,17 @@ it.each([
   [7, ''],
 ])('refuses %j and names the field %j', (input, field) => {
   expect(errorsOf(input)).toEqual([{ field, message: expect.stringMatching(/^must be /) }])
+})
+
+it('refuses what is longer than a post can be kept with', () => {
+  const fields = { id: 'x'.repeat(501), title: 'x'.repeat(10_001), content: 'x'.repeat(1_000_001) }
+  expect(
+    errorsOf(fields)
+      .map(({ field }) => field)
+      .toSorted(),
+  ).toEqual(Object.keys(fields).sort())
+  const longest = { id: 'x'.repeat(500), title: 'x'.repeat(10_000), content: 'x'.repeat(1_000_000) }
+  expect(normalized(longest)).toMatchObject(longest)
 })
 
 it('names every field that does not fit, not just the first', () => {

@@ -2,14 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { beginAttempt, endAttempt } from '../../shared/history.ts'
 import { newDraft } from '../../shared/post-record.ts'
-import {
-  emptyCollection,
-  notes,
-  putAttempt,
-  putPost,
-  readRecords,
-  type StoredRecord,
-} from '../../shared/records.ts'
+import { putAttempt, putPost, readRecords, type StoredRecord } from '../../shared/records.ts'
+import { defaultPublisherSettings } from '../../shared/settings.ts'
 import { madePost } from '../support/made-post.ts'
 
 const made = madePost({ id: 'a', title: 'One' })
@@ -19,12 +13,15 @@ const draft = { ...newDraft('a', 5), title: 'One' }
 const calendar = { text: 'Week 1', startDate: '2027-01-04' }
 const json = { text: '{\n"title": "„T“"', since: 1_800_000_000_000 }
 
+const settings = { ...defaultPublisherSettings, aiModel: 'm' }
+
 const whole: StoredRecord[] = [
   putAttempt(early),
   putPost(draft),
   putAttempt(late),
   { key: 'note/calendar', value: calendar },
   { key: 'note/json', value: json },
+  { key: 'note/settings', value: settings },
 ]
 
 it('records are read as they were put, the newest attempt first', () => {
@@ -32,7 +29,7 @@ it('records are read as they were put, the newest attempt first', () => {
     collection: {
       posts: [draft],
       attempts: [late, early],
-      notes: { ...emptyCollection.notes, calendar, json },
+      notes: { calendar, json, settings },
       unreadable: [],
     },
     change: { puts: [], removed: [] },
@@ -40,7 +37,9 @@ it('records are read as they were put, the newest attempt first', () => {
 })
 
 it('records of which there are none make an empty collection', () => {
-  expect(readRecords([], 9).collection).toEqual(emptyCollection)
+  expect(readRecords([], 9).collection).toEqual({
+    ...{ posts: [], attempts: [], notes: {}, unreadable: [] },
+  })
 })
 
 it.each<[string, unknown]>([
@@ -49,17 +48,34 @@ it.each<[string, unknown]>([
   ['post/a', undefined],
   ['post/b', draft],
   ['attempt/1-a', { ...early, publishDate: '2026-02-30' }],
+  ['attempt/1-a', { ...early, at: 253_402_300_800_000 }],
   ['note/calendar', 'Week 1'],
+  ['note/json', { ...json, since: 8.64e15 }],
+  ['note/settings', { ...settings, aiUrl: 'file:///etc/passwd' }],
   ['note/later', { text: '' }],
   ['note/__proto__', {}],
   ['of-a-later-release/1', {}],
   ['', {}],
 ])('records under %j that cannot be read are set aside, and nothing else: %j', (key, value) => {
-  const { collection, change } = readRecords([{ key, value }, ...whole.slice(2)], 9)
-  expect(collection).toMatchObject({ posts: [], attempts: [late], notes: { calendar, json } })
+  const others = whole.slice(2).filter((record) => record.key !== key)
+  const { collection, change } = readRecords([{ key, value }, ...others], 9)
+  const left = Object.keys({ calendar, json, settings }).filter((name) => key !== `note/${name}`)
+  expect(collection).toMatchObject({ posts: [], attempts: [late] })
+  expect(Object.keys(collection.notes)).toEqual(left)
   const aside = `unreadable/9/${key}`
   expect(collection.unreadable).toEqual([{ key: aside, originalKey: key, value }])
   expect(change).toEqual({ puts: [{ key: aside, value }], removed: [key] })
+})
+
+it('a text outside of posts can be kept up to five million characters', () => {
+  const read = (length: number) => {
+    const text = 'x'.repeat(length)
+    const notes = ['calendar', 'json'].map((name) => ({
+      ...{ key: `note/${name}`, value: { text, startDate: '', since: 1 } },
+    }))
+    return readRecords(notes, 9).collection.unreadable.length
+  }
+  expect([read(5_000_000), read(5_000_001)]).toEqual([0, 2])
 })
 
 it('records that were set aside stay so, with the key that they had', () => {
@@ -79,9 +95,7 @@ it('records are each in one place, whatever they hold', () => {
   const property = fc.property(records, (all) => {
     const { collection, change } = readRecords(all, 9)
     const { posts, attempts, unreadable } = collection
-    const read = Object.values(collection.notes).filter(
-      (note) => !Object.values(notes).some(({ empty }) => empty === note),
-    )
+    const read = Object.keys(collection.notes)
     expect(posts.length + attempts.length + unreadable.length + read.length).toBe(all.length)
     const puts = change.puts.map((put) => put.value)
     expect(change.removed.map((gone) => all.find((one) => one.key === gone)?.value)).toEqual(puts)

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { recoveredAttempt } from '../../shared/history.ts'
-import { newDraft, recovered, type PostRecord } from '../../shared/post-record.ts'
+import { changeOfArticle, editPost, newDraft, type PostRecord } from '../../shared/post-record.ts'
+import { recovered, retried } from '../../shared/post-sending.ts'
+import { slugFrom } from '../../shared/publication/slug.ts'
 import { putAttempt, putPost, readRecords } from '../../shared/records.ts'
 import { startRun, type RunEffects, type RunJob } from '../../shared/run.ts'
+import { madePost } from '../support/made-post.ts'
 import {
   accepted,
   refused,
@@ -102,28 +105,6 @@ it('stops after the current post, without waiting out the pause', async () => {
   expect(statuses()).toEqual(['published', 'pending', 'pending'])
 })
 
-const post = pendingPost(1)
-const changed = { ...post, title: 'Changed' }
-const typed = { ...post, content: 'Typed' }
-it.each<[string, RunJob['goal'], PostRecord | undefined, string[]]>([
-  ['no text about what it was, to publish it', 'publish', changed, []],
-  ['no text about what it was, to write it', 'write', changed, []],
-  ['what the operator typed', 'publish', typed, ['send p1: Typed']],
-  ['nothing, where it was removed', 'publish', undefined, []],
-])('takes of a post that changes while the AI writes %s', async (_, goal, left, sent) => {
-  const { effects, store, sends } = createWorld([post], {
-    generate: async ({ id }) => {
-      if (left) store.put(left)
-      else store.remove(id)
-      return { ok: true, text: 'About what it was' }
-    },
-  })
-  const ended = await startRun(effects, jobOf([post], goal)).done
-  expect(ended).toMatchObject({ published: sent.length, end: 'complete' })
-  expect(sends()).toEqual(sent)
-  if (sent.length === 0) expect(store.posts()).toEqual(left ? [left] : [])
-})
-
 it('sends nothing when the mark cannot be saved', async () => {
   const { effects, sends } = createWorld(two)
   const store = memoryStore(two, async ({ attempts }) => {
@@ -219,6 +200,38 @@ it('a post that the AI fails is left pending where the operator wants that, and 
   expect(await startRun(effects, jobOf(two)).done).toMatchObject({ published: 1 })
   expect(statuses()).toEqual(['pending', 'published'])
   expect(sends()).toEqual(['send p2: x'])
+})
+
+it('a run that takes an article down sends it as a draft, and keeps it to be put back', async () => {
+  const live = madePost({ id: 'a-1', title: 'One', content: 'Words.', publishDate: '2026-01-06' })
+  const article = editPost(changeOfArticle(live, 0), { slug: 'two', featuredImage: '//x' }, 1)
+  const sent: unknown[] = []
+  const { effects, store } = createWorld([article], {
+    send: async ({ post }) => {
+      sent.push(post)
+      return accepted
+    },
+  })
+  const ended = await startRun(effects, jobOf([article], 'take-down')).done
+  expect(ended).toMatchObject({ goal: 'take-down', published: 1, end: 'complete' })
+  expect(sent).toEqual([{ ...live, draft: true }])
+  expect(store.posts()).toMatchObject([{ live: { isTakenDown: true }, state: { status: 'draft' } }])
+  expect(store.attempts()).toMatchObject([{ slug: 'one', heldBack: 'draft', result: accepted }])
+})
+
+it('a post that was refused is sent under the slug of its corrected title', async () => {
+  let ms = 0
+  const { effects, store } = createWorld(pendingPosts(1), {
+    now: () => new Date((ms += 1)),
+    send: async () => refused,
+    slugOf: (post) => post.sentSlug ?? slugFrom(post.title),
+  })
+  const job: RunJob = { goal: 'publish', ids: ['p1'] }
+  await startRun(effects, job).done
+  const [failed] = store.posts()
+  if (failed) store.put(editPost(retried(failed), { title: 'Corrected' }, 1))
+  await startRun(effects, job).done
+  expect(store.attempts().map(({ slug }) => slug)).toEqual(['post-1', 'corrected'])
 })
 
 it('a slug is asked for when its post is sent, beside those sent in the same run', async () => {
@@ -333,7 +346,8 @@ it('a run never sends a post twice, loses none and forgets none, wherever it is 
           else {
             expect(['published', 'failed']).toContain(post.state.status)
             if (post.state.status === 'published') expect(sentAs).toBeDefined()
-            if (sentAs) expect(post.sentSlug).toBe(sentAs.slug)
+            const isRefused = 'delivery' in post.state && post.state.delivery.outcome === 'refused'
+            if (sentAs) expect(post.sentSlug).toBe(isRefused ? undefined : sentAs.slug)
             else expect(post.state).toMatchObject({ delivery: { outcome: 'interrupted' } })
           }
         }

@@ -71,7 +71,7 @@ export function createWorkLock(locks: LockManager | undefined, sleep: Sleep): Wo
 
     holdWork: () =>
       new Promise((resolve) => {
-        void locks.request(holdLock, { ifAvailable: true }, (lock) => {
+        void locks.request(holdLock, { mode: 'shared', ifAvailable: true }, (lock) => {
           if (!lock) {
             resolve(undefined)
             return undefined

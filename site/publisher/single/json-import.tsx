@@ -127,7 +127,6 @@ function doesNotFit(errors: readonly FieldError[]) {
   return {
     title: 'This post does not fit',
     description: `Please check: ${names.slice(0, 5).join(', ')}.`,
-    variant: 'destructive',
   } as const
 }
 

@@ -119,28 +119,9 @@ function State({ post }: Pick<Props, 'post'>) {
   )
 }
 
-export function LoadArticle({ onLoaded }: { onLoaded: () => void }) {
-  const { run: forgetLoadProblem } = useCommand('forgetLoadProblem')
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <CommandButton
-        command="loadArticle"
-        onPress={() => {
-          forgetLoadProblem()
-          setAsking(true)
-        }}
-      >
-        Load a live article…
-      </CommandButton>
-      {asking && <LoadDialog onLoaded={onLoaded} onClose={() => setAsking(false)} />}
-    </>
-  )
-}
-
 const longestList = 8
 
-function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () => void }) {
+export function LoadDialog({ onLoaded, onClose }: { onLoaded: () => void; onClose: () => void }) {
   const { run: loadArticle } = useCommand('loadArticle')
   const { run: forgetLoadProblem } = useCommand('forgetLoadProblem')
   const { run: checkSite } = useCommand('checkSite')

@@ -23,7 +23,6 @@ import { PostFields } from '../post-form/post-fields.tsx'
 import { PostPreview } from '../post-form/post-preview.tsx'
 import { SentBeforeNote } from '../post-form/sent-before-note.tsx'
 import { openDraft } from '../store/selectors.ts'
-import { DraftsRow } from './drafts-row.tsx'
 import { LiveArticle } from './live-article.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { SentNote } from './sent-note.tsx'
@@ -87,44 +86,41 @@ function ManualEntry() {
   }
   const focusTitle = () => form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
   return (
-    <>
-      <DraftsRow onOpened={focusTitle} />
-      <div className="stack split">
-        <Form ref={form} onSend={() => void publish()}>
-          {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
-          <input type="submit" disabled hidden />
-          {post.kind === 'change' && <LiveArticle post={post} onLeft={focusTitle} />}
-          <PostFields
-            post={post}
-            problems={problems}
-            disabled={!edit.isAllowed}
-            onBlur={() => void flush()}
-            onEdit={(changes) => {
-              const { ...left } = problems
-              for (const field of Object.keys(changes)) delete left[field as keyof FieldProblems]
-              setFound({ of: post.id, problems: left })
-              edit.run(changes)
-            }}
-          />
-          {post.title.trim() !== '' && (
-            <>
-              <SentBeforeNote post={post} />
-              <ChecksNote post={post} />
-            </>
-          )}
-          <FindingsNote isField post={post} />
-          {post.state.status === 'failed' && (
-            <DeliveryNote of="post" delivery={post.state.delivery} />
-          )}
-          <div className="row">
-            <PublishButton of="form">Publish Blog Post</PublishButton>
-            {!isBlank(post) && <ClearButton post={post} onCleared={focusTitle} />}
-          </div>
-          <SentNote of="form" />
-        </Form>
-        <PostPreview post={post} />
-      </div>
-    </>
+    <div className="stack split">
+      <Form ref={form} onSend={() => void publish()}>
+        {/* Enter in a field of one line presses the form's first submit button; this one does nothing. */}
+        <input type="submit" disabled hidden />
+        {post.kind === 'change' && <LiveArticle post={post} onLeft={focusTitle} />}
+        <PostFields
+          post={post}
+          problems={problems}
+          disabled={!edit.isAllowed}
+          onBlur={() => void flush()}
+          onEdit={(changes) => {
+            const { ...left } = problems
+            for (const field of Object.keys(changes)) delete left[field as keyof FieldProblems]
+            setFound({ of: post.id, problems: left })
+            edit.run(changes)
+          }}
+        />
+        {post.title.trim() !== '' && (
+          <>
+            <SentBeforeNote post={post} />
+            <ChecksNote post={post} />
+          </>
+        )}
+        <FindingsNote isField post={post} />
+        {post.state.status === 'failed' && (
+          <DeliveryNote of="post" delivery={post.state.delivery} />
+        )}
+        <div className="row">
+          <PublishButton of="form">Publish Blog Post</PublishButton>
+          {!isBlank(post) && <ClearButton post={post} onCleared={focusTitle} />}
+        </div>
+        <SentNote of="form" />
+      </Form>
+      <PostPreview post={post} />
+    </div>
   )
 }
 

@@ -4,7 +4,8 @@ import { counted } from '../../../shared/text.ts'
 
 const note = (title: string, description: string) => ({ title, description })
 
-const warning = (title: string, description: string) =>
+/** What was typed may be lost with the window. */
+const atRisk = (title: string, description: string) =>
   ({ title, description, variant: 'destructive' }) as const
 
 /** How long a run waits for the AI service, from that moment on. */
@@ -22,42 +23,39 @@ export function timeText(ms: number): string {
 /** The toasts of the bulk publisher. */
 export const messages = {
   refused: (reason: string) => note('Not now', reason),
-  missingInformation: warning(
+  missingInformation: note(
     'Missing Information',
     'Please provide both the calendar input and start date.',
   ),
-  parseFailed: warning('Parse Error', 'Failed to parse calendar. Please check the format.'),
+  parseFailed: note('Parse Error', 'Failed to parse calendar. Please check the format.'),
   parsed: (count: number) => note('Calendar Parsed', `Found ${count} posts to schedule.`),
-  noWebhook: warning('No Webhook URL', 'Please configure your automation webhook URL first.'),
-  noKey: warning('No AI API Key', 'Please provide your AI provider API key to generate content.'),
-  noKeyToCheck: warning(
+  noWebhook: note('No Webhook URL', 'Please configure your automation webhook URL first.'),
+  noKey: note('No AI API Key', 'Please provide your AI provider API key to generate content.'),
+  noKeyToCheck: note(
     'No AI API Key',
     'Please provide your AI provider API key to have a text checked.',
   ),
-  noKeyForAll: warning(
+  noKeyForAll: note(
     'No AI API Key',
     'Please provide your AI provider API key to generate AI content.',
   ),
-  templateUsed: warning('Content Generation Failed', 'Using template content instead.'),
-  noTextWritten: ({ message }: GenerationProblem) => warning('Content Generation Failed', message),
-  notChecked: warning(
-    'Texts not checked',
-    'The text check could not be loaded. Load the page again.',
-  ),
-  unfinishedEdit: warning(
+  templateUsed: note('Content Generation Failed', 'Using template content instead.'),
+  noTextWritten: ({ message }: GenerationProblem) => note('Content Generation Failed', message),
+  notChecked: note('Texts not checked', 'The text check could not be loaded. Load the page again.'),
+  unfinishedEdit: note(
     'Finish your edit first',
     'Nothing was sent: what you typed into this post cannot be saved as it is.',
   ),
   tooManyPosts: (count: number, limit: number) =>
-    warning(
+    note(
       'Too Many Posts',
       `This calendar has ${count} posts. Up to ${limit} are scheduled at a time: paste a part of it.`,
     ),
-  textTooLong: warning(
+  textTooLong: note(
     'Text Too Long',
     'Up to a million characters are taken at a time: paste a part of it.',
   ),
-  notSaved: warning(
+  notSaved: atRisk(
     'Queue not saved',
     'The queue could not be saved, so nothing more is sent. Free some space and try again.',
   ),
@@ -90,26 +88,26 @@ export const messages = {
         : `A ${by} has the id ‘${id}’: publish that one, or give this one another id.`,
     ),
   setAside: note('Post set aside', 'It is among the records that could not be read.'),
-  otherWindowSends: warning(
+  otherWindowSends: note(
     'Not yet',
     'The other window is sending posts, or could not save what is typed there. Try again when it has.',
   ),
-  notFinished: warning('Error', 'Something went wrong in the run. The cards show how far it came.'),
+  notFinished: note('Error', 'Something went wrong in the run. The cards show how far it came.'),
   single: {
-    noWebhook: warning('Error', 'Please enter your automation webhook URL'),
+    noWebhook: note('Error', 'Please enter your automation webhook URL'),
     published: note(
       'Blog Post Sent',
       'The blog post was sent to the automation service. Check its history to confirm publication.',
     ),
-    publishFailed: warning(
+    publishFailed: note(
       'Error',
       'Failed to publish the blog post. Please check the webhook URL and try again.',
     ),
-    notSaved: warning(
+    notSaved: atRisk(
       'Post not saved',
       'It could not be saved as being sent, so nothing was sent. Free some space and try again.',
     ),
-    invalidJson: warning('Invalid JSON', 'Please check your JSON format and try again.'),
+    invalidJson: note('Invalid JSON', 'Please check your JSON format and try again.'),
   },
   test: {
     accepted: note('Test Sent', 'Your webhook answered. Nothing was published.'),
@@ -117,7 +115,7 @@ export const messages = {
       'Test Sent',
       'The test was sent, but this page cannot read the reply. Check the history of your automation.',
     ),
-    failed: warning('Error', 'Failed to send test. Please check the webhook URL.'),
+    failed: note('Error', 'Failed to send test. Please check the webhook URL.'),
   },
   findings: (findings: number, posts: number) =>
     note(

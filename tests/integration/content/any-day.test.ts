@@ -80,7 +80,7 @@ function sentPosts(): Post[] {
         id: `post ${index}`,
         publishDate: dayAt(index * between),
       })
-      const result = importPosts(input, { now: noon(0) })
+      const result = importPosts(input, { now: noon(0), firstId: 1 })
       const [post] = result.ok ? result.posts : []
       if (!post) throw new Error(JSON.stringify(result))
       return post

@@ -18,7 +18,16 @@ import {
   noSlugs,
   type SlugOwners,
 } from '../../../shared/publication/assign-slugs.ts'
-import { markedAsSending, newDraft, postOf, type PostRecord } from '../../../shared/post-record.ts'
+import {
+  calendarRecord,
+  jsonRecord,
+  withText,
+  withValues,
+  type PostRecord,
+  type ScheduledPost,
+} from '../../../shared/post-record.ts'
+import { markedAsSending, postOf } from '../../../shared/post-sending.ts'
+import { writable } from '../../../shared/text.ts'
 import { readPosts } from '../../../site/content/read-posts.ts'
 import { madePost } from '../../support/made-post.ts'
 import { folderOf } from '../../support/posts-folder.ts'
@@ -89,7 +98,7 @@ const single = fc
     unknown: anyText,
   })
   .map((input) => {
-    const result = importPosts(JSON.stringify(input), { now })
+    const result = importPosts(JSON.stringify(input), { now, firstId: 1 })
     const [post] = result.ok ? result.posts : []
     if (!post) throw new Error('The generator makes posts.')
     return post
@@ -103,25 +112,18 @@ const scheduled = fc
     { id: fc.uuid(), title: word, excerpt: word, publishDate: day, content, slug: chosenAddress },
     { requiredKeys: ['id', 'title', 'excerpt', 'publishDate', 'content'] },
   )
-  .map((fields): PostRecord[] => [
-    {
-      ...newDraft(fields.id, 1),
-      ...fields,
-      slug: fields.slug ?? '',
-      origin: 'calendar',
-      position: 0,
-      state: { status: 'pending' },
-    },
+  .map(({ id, content: text, slug = '', ...said }): ScheduledPost[] => [
+    withValues(calendarRecord(id, said, 1), { content: writable(text), slug: writable(slug) }),
   ])
 
 /** What a calendar's line leaves of a title and an excerpt. */
 const fromCalendar = fc
   .tuple(word, anyText, content, fc.uuid())
-  .map(([title, rest, text, prefix]): PostRecord[] => {
+  .map(([title, rest, text, prefix]): ScheduledPost[] => {
     const parsed = parseCalendar(`Week 1\nTues – "${title}" ${rest}\nFri - "B2"`, '2026-03-02')
     const posts = parsed.ok ? parsed.posts : []
     const { queue } = planImport([], { mode: 'add', posts, prefix, now: 1 })
-    return queue.map((post) => ({ ...post, content: text }))
+    return queue.map((post) => withText(post, text, { source: 'ai' }))
   })
 
 /** What is typed into both publishers, one after the other. */
@@ -133,20 +135,18 @@ const typed = fc.record({
 })
 
 /** Sends a queue as a run does, and answers with the posts of the payloads. */
-function sentOfQueue(queue: readonly PostRecord[], history: SlugOwners): Post[] {
+function sentOfQueue(queue: readonly ScheduledPost[], history: SlugOwners): Post[] {
   const elsewhere = { site: noSlugs, history }
   const shown = assignSlugs(queue, elsewhere)
-  let current = queue
+  let current: readonly PostRecord[] = queue
   return queue.map((post, at) => {
     const slug = assignSlugs(current, elsewhere).get(post.id)?.slug ?? ''
     // Nothing that is sent before it takes the slug that its card shows.
     expect(slug).toBe(shown.get(post.id)?.slug)
     const marked = markedAsSending(post, slug)
     current = current.with(at, marked)
-    const article = postOf(marked, { slug, now })
-    if (!article.ok) throw new Error(JSON.stringify(article.errors))
     const { post: sent } = payloadOf(
-      { post: article.post, scheduled: { aiGenerated: true } },
+      { post: postOf(marked, { slug, now }), scheduled: { aiGenerated: true } },
       { origin: '', now },
     )
     expect(sent.slug).toBe(slug)
@@ -160,10 +160,9 @@ function sentOneByOne(posts: readonly Post[]): Post[] {
   return posts.map((post) => {
     const elsewhere = { site: noSlugs, history: slugsOfHistory(attempts) }
     const slug = assignSlugs([post], elsewhere).get(post.id)?.slug ?? ''
-    const sent = payloadOf(
-      { post: { ...post, slug } },
-      { origin: 'https://site.example', now },
-    ).post
+    const marked = markedAsSending(jsonRecord('json', post, 1), slug)
+    const origin = 'https://site.example'
+    const { post: sent } = payloadOf({ post: postOf(marked, { slug, now }) }, { origin, now })
     expect(sent.slug).toBe(slug)
     attempts.push(attemptOf(sent))
     return sent

@@ -216,11 +216,14 @@ describe('the list of models', () => {
     })
   })
 
-  it('holds no part of the key, and nothing that is no name', async () => {
-    const data = [{ id: 'a' }, { id: 'sk-canary-0123' }, { id: 7 }, { id: '' }, null]
-    expect(await list({ data }, { key: 'sk-canary-0123456789' })).toEqual({
-      ok: true,
-      models: [{ id: 'a' }],
-    })
+  it('does not hold the key, and nothing that is no name', async () => {
+    const key = 'sk-canary-0123456789'
+    const data = [{ id: 'a' }, { id: key }, { id: `of/${key}` }, { id: 7 }, { id: '' }, null]
+    expect(await list({ data }, { key })).toEqual({ ok: true, models: [{ id: 'a' }] })
+  })
+
+  it.each(['local', 'test', 'llama'])('is whole where the key is the word %j', async (key) => {
+    const models = [{ id: 'llama-3-local' }, { id: 'local' }, { id: 'test' }]
+    expect(await list({ data: models }, { key })).toEqual({ ok: true, models })
   })
 })

@@ -58,6 +58,14 @@ describe('the text', () => {
     expect((await generate(fetch)).generation).toEqual({ ok: true, text: '## Hello\n\nWorld' })
   })
 
+  it('is the service’s own, whatever words of the key it holds', async () => {
+    const text = 'No key is required for sk-no-key-required: test it, a local test is enough.'
+    for (const key of ['sk-no-key-required', 'test', 'local', ''])
+      expect(await generate(fakeFetch(completion(text)).fetch, { key })).toMatchObject({
+        generation: { ok: true, text },
+      })
+  })
+
   it.each([
     ['empty', completion('')],
     ['empty', completion('  \n ')],
@@ -108,11 +116,21 @@ describe('an error status', () => {
     // As over HTTP/2.
     ['', '401'],
     [`No such key: ${key}`, '401'],
-    [`No such key: ${key.slice(0, 15)}...`, '401'],
+    [`No such key: "${key}"`, '401'],
     [`Bearer ${encodeURIComponent(key)} at ${encodeURIComponent(aiDefaults.apiUrl)}`, '401'],
   ])('with the reason phrase %j is told as %j, and never with key or URL', async (phrase, told) => {
     const { fetch } = fakeFetch(new Response('', { status: 401, statusText: phrase }))
     expect(await messageOf(fetch)).toBe(`OpenAI API error: ${told}`)
+  })
+
+  it('is told in its own words where the key is a common one', async () => {
+    const reply = () => new Response('', { status: 401, statusText: 'Test key required' })
+    for (const placeholder of ['test', 'none', 'sk-no-key-required']) {
+      const { generation } = await generate(fakeFetch(reply()).fetch, { key: placeholder })
+      expect(generation).toMatchObject({
+        problem: { message: 'OpenAI API error: Test key required' },
+      })
+    }
   })
 
   it('explains a parameter that the model refuses', async () => {
@@ -129,8 +147,9 @@ describe('an error status', () => {
   })
 
   it('names a refused parameter without a key that passes for one', async () => {
-    const { fetch } = fakeFetch(Response.json({ error: { param: 'gsk_c4n4ry' } }, { status: 400 }))
-    const { generation } = await generate(fetch, { key: 'gsk_c4n4ry' })
+    const own = 'gsk_c4n4ry0123456'
+    const { fetch } = fakeFetch(Response.json({ error: { param: own } }, { status: 400 }))
+    const { generation } = await generate(fetch, { key: own })
     expect(JSON.stringify(generation)).not.toContain('c4n4ry')
   })
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withoutSecrets } from '../../../shared/api/secret-parts.ts'
 
-const url = 'https://hooks.example.com/webhook/7c1f-secret-path?token=t0k%2Fen-99+11&q=hunter2#end1'
+const url =
+  'https://hooks.example.com/webhook/7c1f-secret-path?token=t0k%2Fen-99%2011-and-more&q=hunter2#end-of-the-address'
 const key = 'sk-canary_7f3a9c51e2d84b60'
 
 test.each([
@@ -10,36 +11,50 @@ test.each([
   [`Cannot POST ${url}`, 'whole URL'],
   [`Cannot POST ${url}`.toUpperCase(), 'URL in upper case'],
   [JSON.stringify({ path: url }).replaceAll('/', String.raw`\/`), 'URL in JSON'],
-  ['No such token: t0k/en-99 11', 'decoded value of the query'],
-  ['No such token: t0k%2Fen-99+11', 'value of the query as it was sent'],
-  ['No such token: t0k%2fen-99%2011', 'value of the query with another plus'],
-  ['No such user: hunter2', 'short value of the query'],
-  ['Nothing at end1', 'fragment'],
-  ['Not found: /webhook/7c1f-secre…', 'beginning of it where the text was cut off'],
-  ['Not found: …ecret-path', 'end of it behind a cut'],
+  [`https://elsewhere.example/?from=${encodeURIComponent(url)}`, 'URL in another one'],
+  ['No such token: t0k/en-99 11-and-more', 'value of the query'],
+  ['No such token: t0k%2fen-99%2011-and-more', 'value of the query as it was sent'],
+  ['Nothing at #end-of-the-address.', 'fragment'],
   [`Incorrect API key: ${key}`, 'key'],
-  ['Incorrect API key: sk-canary…', 'beginning of the key'],
-  ['Incorrect API key: ********e2d84b60', 'end of the key'],
+  [`<b>${key}</b>`, 'key in HTML'],
+  [`{"authorization":"Bearer ${key}"}`, 'key in JSON'],
+  [`key=${encodeURIComponent(key).replace('_', '%5F')}&x=1`, 'key, percent-encoded'],
 ])('a text from outside is left out as a whole where it is %j, with the %s', (text) => {
-  expect(withoutSecrets(text, url, key)).toBe('')
+  expect(withoutSecrets(text, url, `Bearer ${key}`)).toBe('')
 })
 
-test('a text from outside is left out wherever eight letters and digits of a secret stand in a row', () => {
-  const letters = fc.string({
-    unit: fc.constantFrom(...Array.from('abcXYZ0189é家')),
-    minLength: 8,
-    maxLength: 40,
+const letters = fc.string({
+  unit: fc.constantFrom(...Array.from('abcXYZ0189é家')),
+  minLength: 16,
+  maxLength: 40,
+})
+const sign = fc.constantFrom(...Array.from(' ()<>[]|"\'/_-.,:;=\n'))
+
+describe('a token of sixteen characters or more', () => {
+  test('is found between signs, at either end, in any case and percent-encoded', () => {
+    const border = fc.string({ unit: sign, maxLength: 5 })
+    const property = fc.property(letters, border, border, (token, before, after) => {
+      const hook = new URL('https://hooks.example.com')
+      hook.pathname = `/catch/${token}`
+      for (const form of [token, token.toUpperCase(), encodeURIComponent(token)]) {
+        for (const secret of [token, `Bearer ${token}`, hook.href])
+          expect(withoutSecrets(`${before}${form}${after}`, secret)).toBe('')
+      }
+    })
+    fc.assert(property)
   })
-  const around = fc.string({ unit: fc.constantFrom(...Array.from(' ()<>[]|')), maxLength: 20 })
-  const property = fc.property(letters, fc.nat(), around, around, (secret, at, before, after) => {
-    const from = at % (secret.length - 7)
-    const said = before + secret.slice(from, from + 8).toUpperCase() + after
-    const hook = new URL('https://hooks.example.com')
-    hook.pathname = `/catch/${secret}`
-    expect(withoutSecrets(said, secret)).toBe('')
-    expect(withoutSecrets(said, hook.href)).toBe('')
+
+  test('is not found inside a longer word, nor by a part of it', () => {
+    const property = fc.property(letters, fc.constantFrom('x', '7', 'ß', '家'), (token, letter) => {
+      for (const said of [`${letter}${token}`, `${token}${letter}`, token.slice(1)])
+        expect(withoutSecrets(` ${said} `, token)).toBe(` ${said} `)
+    })
+    fc.assert(property)
   })
-  fc.assert(property)
+
+  test('is found behind a place where it stands inside a longer word', () => {
+    expect(withoutSecrets(`x${key}, ${key}`, key)).toBe('')
+  })
 })
 
 test.each([
@@ -50,10 +65,47 @@ test.each([
   'Try hooks.example.com',
   'The id is missing: 100 % sure + &amp;',
   'A path is no secret.',
+  'No such user: hunter2',
+  'The requested webhook is not registered.',
 ])('%j is shown as it is', (text) => {
   expect(withoutSecrets(text, url, key)).toBe(text)
 })
 
-test('a URL without a path hides nothing', () => {
-  expect(withoutSecrets('See /docs', 'https://hooks.example.com/')).toBe('See /docs')
+test.each([
+  'sk-no-key-required',
+  'EMPTY',
+  'none',
+  'test',
+  'local',
+  'ollama',
+  'not-needed',
+  'x',
+  '',
+])('the placeholder %j of a key hides no text', (placeholder) => {
+  const said = [
+    'An API key is required: none was sent, or an empty one.',
+    'This is a test of the local service. Key required: no.',
+    'Model ollama-local-x is not needed: latest is.',
+  ]
+  for (const text of said)
+    expect([
+      withoutSecrets(text, placeholder),
+      withoutSecrets(text, `Bearer ${placeholder}`),
+    ]).toEqual([text, text])
+})
+
+test.each([
+  ['/webhook/blog', '409: there is a post at /blog/foo already.'],
+  ['/webhook/blog', 'The webhook "blog" is not registered for GET requests.'],
+  ['/webhook/publish-post', 'Cannot publish: a post of this title is there.'],
+  ['/api/v1/posts?source=pennywren', 'The source pennywren may not write to /api/v1/posts.'],
+  ['/', 'See /docs'],
+  ['', 'See /docs'],
+])('the plain address %s hides no text: %s', (path, text) => {
+  expect(withoutSecrets(text, `https://hooks.example.com${path}`)).toBe(text)
+})
+
+test('the name of a header hides no text', () => {
+  const text = 'The header X-Api-Key is wrong: see Authorization.'
+  expect(withoutSecrets(text, 'X-Api-Key', 'Authorization', `Bearer ${key}`)).toBe(text)
 })

@@ -38,12 +38,19 @@ test('a redirect is known by what a page sees of it, or a status', async () => {
 test.each([
   ['a later version', { version: 2 }, 'newer'],
   ['no version', { ...index, version: '1' }, 'not-an-index'],
-  ['an article without an id', { ...index, articles: [{ slug: 'a' }] }, 'not-an-index'],
+  ['articles that are no list', { ...index, articles: {} }, 'not-an-index'],
   ['a list', [], 'not-an-index'],
   ['nothing', null, 'not-an-index'],
 ])('an index with %s is not used', async (_what, json, problem) => {
   const site = answering(() => Response.json(json))
   expect(await readSiteIndex(site)).toEqual({ ok: false, problem })
+})
+
+test('an index is used without an article that is none', async () => {
+  const one = { slug: 'one', id: '1' }
+  const articles = [{ slug: 'a' }, { slug: 'a/b', id: '2' }, one]
+  const site = answering(() => Response.json({ ...index, articles }))
+  expect(await readSiteIndex(site)).toMatchObject({ ok: true, index: { articles: [one] } })
 })
 
 test('an index may begin with a byte order mark', async () => {

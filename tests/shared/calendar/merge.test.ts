@@ -4,17 +4,17 @@ import { planImport, type ImportMode } from '../../../shared/calendar/merge.ts'
 import type { CalendarPost } from '../../../shared/calendar/report.ts'
 import { isUncertain } from '../../../shared/delivery.ts'
 import {
+  calendarRecord,
   editPost,
-  markedAsSending,
-  newDraft,
-  withDelivery,
+  isScheduled,
   withText,
-  type PostChanges,
+  type PostEdit,
   type PostRecord,
-  type PostState,
+  type ScheduledPost,
 } from '../../../shared/post-record.ts'
+import { markedAsSending, withDelivery } from '../../../shared/post-sending.ts'
 
-type Queue = readonly PostRecord[]
+type Queue = readonly ScheduledPost[]
 
 function found(title: string, publishDate: string, excerpt = ''): CalendarPost {
   return { title, excerpt, publishDate, line: 1 }
@@ -37,11 +37,11 @@ const imported = planImport([], { mode: 'replace', posts: calendar, prefix: 'old
 /** What its last line says when it is corrected. */
 const corrected = found('Rainy days', '2027-01-12', 'How much')
 
-function change(queue: Queue, id: string, next: (post: PostRecord) => PostRecord): Queue {
-  return queue.map((post) => (post.id === id ? next(post) : post))
+function change(queue: Queue, id: string, next: (post: ScheduledPost) => PostRecord): Queue {
+  return queue.map((post) => (post.id === id ? next(post) : post)).filter(isScheduled)
 }
 
-function edit(queue: Queue, id: string, changes: PostChanges): Queue {
+function edit(queue: Queue, id: string, changes: PostEdit): Queue {
   return change(queue, id, (post) => editPost(post, changes, 0))
 }
 
@@ -135,18 +135,44 @@ describe('what the operator edited', () => {
 })
 
 it.each(['unconfirmed', 'interrupted'] as const)(
-  'a post that was sent stays as it is when its line is corrected or moved: %s',
+  'a post that was sent stays as it is when its line is corrected: %s',
   (outcome) => {
     const sent = deliver(imported, 'old-3', outcome)
-    for (const line of [corrected, found('Rany days', '2027-03-02', 'How much')]) {
-      const plan = planned(sent, calendar.with(2, line))
-      const { title, excerpt, publishDate } = line
-      expect(plan.queue.slice(0, 2)).toEqual(sent.slice(0, 2))
-      expect(plan.queue[2]).toEqual({ ...sent[2], imported: { title, excerpt, publishDate } })
-      expect(plan).toMatchObject({ held: [{ id: 'old-3' }], added: [], removed: [], changed: [] })
-    }
+    const plan = planned(sent, calendar.with(2, corrected))
+    const { title, excerpt, publishDate } = corrected
+    expect(plan.queue.slice(0, 2)).toEqual(sent.slice(0, 2))
+    expect(plan.queue[2]).toEqual({ ...sent[2], imported: { title, excerpt, publishDate } })
+    expect(plan).toMatchObject({ held: [{ id: 'old-3' }], added: [], removed: [], changed: [] })
   },
 )
+
+describe('a title that returns every week', () => {
+  const fridays = (month: string) =>
+    [1, 8, 15, 22].map((day) =>
+      found('Friday Wins', `2027-${month}-${String(day).padStart(2, '0')}`),
+    )
+  const month = parsed([], fridays('01'))
+
+  it.each(['unconfirmed', 'interrupted'] as const)(
+    'is another post on each further date where the earlier ones were sent: %s',
+    (outcome) => {
+      const sent = month.reduce((queue, { id }) => deliver(queue, id, outcome), month)
+      const next = planImport(sent, {
+        ...{ mode: 'replace', posts: fridays('02'), prefix: 'next', now: 0 },
+      })
+      expect(next.added).toHaveLength(4)
+      expect(next).toMatchObject({ same: [], changed: [], held: [], removed: sent })
+      expect(next.queue.map(({ state }) => state.status)).toEqual(Array(4).fill('pending'))
+    },
+  )
+
+  it('moves where it was not sent yet', () => {
+    const failed = deliver(month, month[0]?.id ?? '', 'not-sent')
+    const plan = planned(failed, fridays('02'))
+    expect(plan).toMatchObject({ added: [], removed: [], held: [] })
+    expect(plan.changed.map(({ id }) => id)).toEqual(month.map(({ id }) => id))
+  })
+})
 
 it('a post that was sent takes the correction when it surely did not arrive, and is still failed', () => {
   const failed = deliver(imported, 'old-3', 'not-sent')
@@ -167,7 +193,7 @@ describe('any queue and any calendar', () => {
   const someTitle = fc.constantFrom('Save', 'Saves', 'Rainy days', 'Rany days', 'Index funds', 'A')
   const someDate = fc.constantFrom('2027-01-05', '2027-01-08', '2027-01-12')
   const someText = fc.constantFrom('', 'One', 'Two')
-  const state = fc.constantFrom<PostState>(
+  const state = fc.constantFrom<ScheduledPost['state']>(
     { status: 'pending' },
     { status: 'published', delivery: { outcome: 'unconfirmed' } },
     { status: 'failed', delivery: { outcome: 'not-sent' } },
@@ -178,10 +204,8 @@ describe('any queue and any calendar', () => {
   const queued = fc.record({ fields: said, edited: fc.option(said), state, text: someText })
   const queue = fc.array(queued, { maxLength: 8 }).map((posts): Queue =>
     posts.map(({ fields, edited, state, text }, index) => ({
-      ...newDraft(`old-${index}`, 0),
-      origin: 'calendar',
+      ...calendarRecord(`old-${index}`, edited ?? fields, 0),
       position: index,
-      ...(edited ?? fields),
       ...(edited && { imported: fields }),
       content: text,
       state,
@@ -248,7 +272,7 @@ describe('any queue and any calendar', () => {
   })
 })
 
-function wasSent({ state }: PostRecord): boolean {
+function wasSent({ state }: ScheduledPost): boolean {
   return state.status === 'published' || (state.status === 'failed' && isUncertain(state.delivery))
 }
 

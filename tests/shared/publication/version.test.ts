@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editableFields, type EditableField } from '../../../shared/post.ts'
+import { fieldNames, type FieldName } from '../../../shared/fields.ts'
 import { withoutUnwritable } from '../../../shared/publication/unwritable.ts'
 import { versionOf } from '../../../shared/publication/version.ts'
 import { parsePost } from '../../../site/content/parse-post.ts'
@@ -40,11 +40,11 @@ test('a post keeps its version, also when posts get a field that it leaves empty
 test('each field that an operator fills in makes another version, and an update none', () => {
   const fields = { id: '1', title: 'A', content: 'Text', publishDate: '2026-01-06' }
   const version = (more: object) => versionOf(madePost({ ...fields, ...more }))
-  const others = Object.keys(editableFields).map((field) =>
-    version({
-      [field]: { publishDate: '2026-01-07', featuredImage: '/x.png' }[field] ?? 'other',
-    } satisfies Partial<Record<EditableField, string>>),
-  )
+  const values: Partial<Record<FieldName, string>> = {
+    publishDate: '2026-01-07',
+    featuredImage: '/x.png',
+  }
+  const others = fieldNames.map((field) => version({ [field]: values[field] ?? 'other' }))
   const all = [version({}), ...others]
   expect(new Set(all).size).toBe(all.length)
   expect(version({ updated: '2026-02-01', formerSlugs: ['b'], draft: true })).toBe(version({}))

@@ -27,7 +27,7 @@ function hostsWith(buttons: number[], hasWindow = true) {
   }
   const dialog = { showMessageBox } as Parameters<typeof createSecretHosts>[0]['dialog']
   const window = () => (hasWindow ? ({} as BrowserWindow) : undefined)
-  return { asked, vault, ...createSecretHosts({ vault, settings, dialog, window }) }
+  return { asked, ...createSecretHosts({ vault, settings, dialog, window }) }
 }
 
 const key = 'sk-0123456789abcdef'
@@ -54,9 +54,9 @@ describe('an AI key', () => {
     expect(await mayUseKey('other.example')).toBe(false)
   })
 
-  test('that is refused, and one of which no host is known, are asked about for any host', async () => {
-    const { asked, save, vault, mayUseKey } = hostsWith([cancel])
-    await vault.save('aiKey', key)
+  test('that was to be replaced by one that is refused is asked about for any host', async () => {
+    const { asked, save, mayUseKey } = hostsWith([cancel])
+    await save('aiKey', key, 'ai.example')
     expect(await save('aiKey', 'two words', 'ai.example')).toMatchObject({ ok: false })
     expect(await mayUseKey('ai.example')).toBe(false)
     expect(asked[0]).toContain('It is not known where it was entered for.')

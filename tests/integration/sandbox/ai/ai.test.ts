@@ -1,6 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { partRequest } from '../../../../shared/api/ai-request.ts'
-import { writeArticle, readBrief } from '../../../../site/sandbox/ai/ai.ts'
 import { startSandbox } from '../../../../site/sandbox/sandbox.ts'
 
 const promo = 'Ready to budget? Join the waitlist today, it is: free.'
@@ -86,11 +84,4 @@ test('A preflight allows Authorization and Content-Type, whatever is asked for',
   expect(reply.ok).toBe(true)
   expect(reply.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
   expect(sandbox.ai.requests()).toEqual([])
-})
-
-test('of one part alone it writes only that', () => {
-  const content = `Title: Jars\n\n${partRequest}\n## Why jars work`
-  const text = writeArticle(readBrief([{ role: 'user', content }]))
-  expect(text).toMatch(/^## Why jars work\n\n\w/)
-  expect(words(text)).toBeLessThan(400)
 })

@@ -89,7 +89,10 @@ describe('a window that reads', () => {
     const patience = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal)
     const [first, second] = await openWindows([1, 2])
-    const [endSend, endSave] = [await first.holdWork(), await first.holdWork()]
+    const endSend = await first.holdWork()
+    // What was typed is saved while a post is sent.
+    const endSave = await first.holdWork()
+    expect(endSave).toBeTypeOf('function')
     endSave?.()
     const taking = second.takeOverWork()
     await nextTurn()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBackup } from '../../../../shared/backup.ts'
+import { openDraft } from '../../../../site/publisher/store/selectors.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
 
@@ -24,12 +25,40 @@ test('A backup takes the place of the posts of another window, joins the histori
   // Two windows of one test share their clock, and with it the ids of their posts.
   const attempts = read.backup.collection.attempts.map((attempt) => ({ ...attempt, id: 'there' }))
   const backup = { ...read.backup, collection: { ...read.backup.collection, attempts } }
-  here.restoreBackup(backup, here.openLatest)
+  here.restoreBackup({ backup, takesSettings: false })
   await here.flush()
   expect(titles(here)).toEqual({ posts: ['There, again'], sent: ['Here', 'There'] })
+  expect(openDraft(here.store.getState()).title).toBe('There, again')
   expect([...here.platform.saved.values()]).toContainEqual(
     expect.objectContaining({ title: 'There, again' }),
   )
   here.pressUndo()
   expect(titles(here)).toEqual({ posts: ['Here, again'], sent: ['Here'] })
 })
+
+test.each([
+  [false, 'mine'],
+  [true, 'theirs'],
+])(
+  'Whether the settings are those of the file is chosen (%s), and undone with all else',
+  async (takesSettings, model) => {
+    const there = await testedPublisher(memoryPlatform())
+    there.changeSettings({ aiModel: 'theirs' })
+    there.editCalendar({ text: 'Their calendar' })
+    const read = readBackup(there.backupText())
+    if (!read.ok) throw new Error(read.error)
+    const here = await testedPublisher(memoryPlatform())
+    here.changeSettings({ aiModel: 'mine' })
+    here.editCalendar({ text: 'My calendar' })
+    const typed = () => {
+      const { settings, calendar } = here.store.getState().notes
+      return [settings.aiModel, calendar.text]
+    }
+    here.restoreBackup({ backup: read.backup, takesSettings })
+    expect(typed()).toEqual([model, 'Their calendar'])
+    here.pressUndo()
+    expect(typed()).toEqual(['mine', 'My calendar'])
+    await here.flush()
+    expect(here.platform.saved.get('note/settings')).toMatchObject({ aiModel: 'mine' })
+  },
+)

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../../shared/delivery.ts'
+import type { Platform } from '../../../../shared/platform.ts'
+import type { SecretName } from '../../../../shared/secrets.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
-import { testedPublisher } from '../../../support/publisher/publisher.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+import { testedPublisher, withQueue } from '../../../support/publisher/publisher.ts'
 
 const webhook = 'https://hooks.example.com/canary'
 
@@ -13,12 +11,23 @@ const webhook = 'https://hooks.example.com/canary'
 async function withSecrets(keepsSecrets = false) {
   const platform = memoryPlatform()
   const missing = { state: 'missing' } as const
+  const [ready, kept] = [(await platform.secretStatus()).aiKey, new Set<SecretName>()]
+  const statusOf = (name: SecretName) => (kept.has(name) ? ready : missing)
+  const saveSecret = vi.fn<Platform['saveSecret']>(async ({ name }) => {
+    kept.add(name)
+    return { ok: true, status: ready }
+  })
+  const forgetSecret = vi.fn<Platform['forgetSecret']>(async ({ name }) => void kept.delete(name))
   Object.assign(platform, {
     traits: { ...platform.traits, keepsSecrets },
-    secretStatus: async () => ({ webhookUrl: missing, webhookHeader: missing, aiKey: missing }),
+    secretStatus: async () => ({
+      webhookUrl: statusOf('webhookUrl'),
+      webhookHeader: statusOf('webhookHeader'),
+      aiKey: statusOf('aiKey'),
+    }),
+    saveSecret,
+    forgetSecret,
   })
-  const saveSecret = vi.spyOn(platform, 'saveSecret')
-  const forgetSecret = vi.spyOn(platform, 'forgetSecret')
   const publisher = await testedPublisher(platform)
   const enter = (text: string) => {
     publisher.typeSecret('webhookUrl', text)
@@ -88,34 +97,88 @@ describe('a secret', () => {
 })
 
 describe('settings', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+  test('are kept as they are typed, and hold once they have a value', async () => {
+    const { platform, store, typeSetting, flush } = await testedPublisher(memoryPlatform())
+    const before = store.getState().notes.settings.aiUrl
+    typeSetting({ name: 'aiUrl', text: 'https:/' })
+    await flush()
+    const halfTyped = { aiUrl: before, typed: { aiUrl: 'https:/' } }
+    expect(platform.saved.get('note/settings')).toMatchObject(halfTyped)
+    typeSetting({ name: 'aiUrl', text: 'https://ai.example/v1' })
+    expect(store.getState().notes.settings).not.toHaveProperty('typed')
+    expect(store.getState().notes.settings.aiUrl).toBe('https://ai.example/v1')
   })
 
-  async function withSettings() {
+  test('of a window that reads cannot be changed', async () => {
     const platform = memoryPlatform()
-    const saves = vi.spyOn(platform, 'saveSettings')
-    return { saves, ...(await testedPublisher(platform)) }
+    platform.claimWork = async () => 'reading'
+    const { store, toasts, changeSettings, typeSetting, flush } = await testedPublisher(platform)
+    changeSettings({ webhookAllowsCors: true })
+    typeSetting({ name: 'aiModel', text: 'another' })
+    await flush()
+    expect(toasts).toEqual(['Not now', 'Not now'])
+    expect(store.getState().notes.settings).toEqual(platform.defaultSettings)
+    expect(platform.saved.size).toBe(0)
+  })
+})
+
+describe('the AI key', () => {
+  const host = 'ai.example'
+  const withService = async (agrees: boolean) => {
+    const publisher = await withQueue(1)
+    const { platform } = publisher
+    const mayUseKey = vi.spyOn(platform, 'mayUseKey').mockResolvedValue(agrees)
+    const asked = vi.fn(platform.testModel)
+    Object.assign(platform, { testModel: asked, listModels: vi.fn(platform.listModels) })
+    publisher.typeSetting({ name: 'aiUrl', text: `https://${host}/v1` })
+    return { ...publisher, mayUseKey, asked }
   }
 
-  test('are saved a second after the last change', async () => {
-    const { saves, changeSettings } = await withSettings()
-    changeSettings({ aiModel: 'a' })
-    changeSettings({ aiModel: 'ab' })
-    await vi.advanceTimersByTimeAsync(1100)
-    expect(saves.mock.calls).toEqual([[expect.objectContaining({ aiModel: 'ab' })]])
+  test('that the operator does not send to a host is sent by nothing', async () => {
+    const publisher = await withService(false)
+    await publisher.publishAll({ leavesOut: true })
+    await publisher.writeAgain({ id: 'cal-1' })
+    expect(await publisher.testModel()).toMatchObject({ ok: false, problem: { kind: 'key' } })
+    expect(await publisher.listModels()).toMatchObject({ ok: false })
+    expect(publisher.mayUseKey.mock.calls).toEqual(Array(4).fill([{ host }]))
+    expect(publisher.platform.asked).toEqual([])
+    expect(publisher.platform.sent).toEqual([])
+    expect(publisher.asked).not.toHaveBeenCalled()
+    expect(publisher.platform.listModels).not.toHaveBeenCalled()
+    expect(publisher.store.getState()).toMatchObject({ run: undefined, rewrite: undefined })
   })
 
-  test('that could not be saved are saved with the next flush', async () => {
-    const { saves, changeSettings, flush, store } = await withSettings()
-    saves.mockRejectedValueOnce(new Error('Full'))
-    changeSettings({ webhookAllowsCors: true })
-    await flush()
-    expect(store.getState().settingsSaving).toBe('failed')
-    await flush()
-    expect(store.getState().settingsSaving).toBe('saved')
-    expect(saves).toHaveBeenCalledTimes(2)
+  test('is not asked about where the service needs none', async () => {
+    const publisher = await withService(false)
+    publisher.changeSettings({ aiNeedsNoKey: true })
+    expect(await publisher.testModel()).toMatchObject({ ok: true })
+    await publisher.publishAll({ leavesOut: true })
+    expect(publisher.mayUseKey).not.toHaveBeenCalled()
+    expect(publisher.platform.sent).toHaveLength(1)
   })
+})
+
+test('a header that was forgotten with its webhook’s host is asked for again', async () => {
+  const platform = memoryPlatform()
+  const ready = (await platform.secretStatus()).aiKey
+  const statuses = { webhookUrl: ready, webhookHeader: ready, aiKey: ready }
+  platform.secretStatus = async () => statuses
+  const publisher = await testedPublisher(platform)
+  platform.secretStatus = async () => ({ ...statuses, webhookHeader: { state: 'missing' } })
+  publisher.typeSecret('webhookUrl', 'https://other.example/hook')
+  await publisher.commitSecret('webhookUrl')
+  expect(publisher.store.getState().secrets.webhookHeader).toMatchObject({
+    status: { state: 'missing' },
+    problem: expect.stringMatching(/another host/),
+  })
+})
+
+test('an AI key is kept for the host of the endpoint that is set', async () => {
+  const { publisher, saveSecret } = await withSecrets()
+  publisher.typeSetting({ name: 'aiUrl', text: 'http://localhost:11434/v1' })
+  publisher.typeSecret('aiKey', 'sk-0123456789abcdef')
+  await publisher.commitSecret('aiKey')
+  expect(saveSecret.mock.calls[0]?.[0]).toMatchObject({ name: 'aiKey', host: 'localhost:11434' })
 })
 
 describe('a test of the webhook', () => {
@@ -125,13 +188,12 @@ describe('a test of the webhook', () => {
     return { platform, sent }
   }
 
-  test('counts with the settings as they are, saved or not', async () => {
+  test('is sent by the settings as they are, saved or not', async () => {
     const { platform, sent } = ended({ outcome: 'accepted', status: 200 })
-    const saveSettings = vi.spyOn(platform, 'saveSettings')
     const { changeSettings, testConnection } = await testedPublisher(platform)
     changeSettings({ webhookAllowsCors: true })
     await testConnection()
-    expect(saveSettings).toHaveBeenCalledBefore(sent)
+    expect(sent).toHaveBeenCalledWith({ allowsCors: true })
   })
 
   test('is sent once, however often it is pressed', async () => {
@@ -150,21 +212,22 @@ describe('a test of the webhook', () => {
     const { changeSettings, findOut, store } = await testedPublisher(platform)
     changeSettings({ webhookAllowsCors: allows === false })
     await findOut()
-    expect(sent).toHaveBeenCalledWith({ readable: true })
-    expect(store.getState().settings?.webhookAllowsCors).toBe(allows ?? false)
+    expect(sent).toHaveBeenCalledWith({ allowsCors: true })
+    expect(store.getState().notes.settings.webhookAllowsCors).toBe(allows ?? false)
   })
 })
 
 test('a secret that is entered while the platform still says what it keeps is not taken for missing', async () => {
   const { publisher, platform, enter } = await withSecrets()
-  const kept = await platform.secretStatus()
-  const answer = Promise.withResolvers<typeof kept>()
-  platform.secretStatus = () => answer.promise
-  const loading = publisher.loadConnection()
+  const none = await platform.secretStatus()
+  const answer = Promise.withResolvers<typeof none>()
+  const { secretStatus } = platform
+  platform.secretStatus = vi.fn(secretStatus).mockReturnValueOnce(answer.promise)
+  const loading = publisher.loadSecrets()
   const entering = enter(webhook)
   // As long as keeping it takes.
   await new Promise((later) => setTimeout(later))
-  answer.resolve(kept)
+  answer.resolve(none)
   await Promise.all([loading, entering])
   expect(publisher.store.getState().secrets.webhookUrl.status).toMatchObject({ state: 'ready' })
 })

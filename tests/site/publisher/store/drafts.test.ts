@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { brand } from '../../../../shared/brand.ts'
 import { utcDate } from '../../../../shared/dates.ts'
 import { drafts, openDraft } from '../../../../site/publisher/store/selectors.ts'
 import { madePost } from '../../../support/made-post.ts'
@@ -11,6 +12,7 @@ const liveArticle = madePost({
   excerpt: 'Every dollar.',
   content: 'Words.',
   publishDate: '2026-01-05',
+  author: 'Ann',
   categories: ['Budgeting, simply'],
 })
 
@@ -19,7 +21,7 @@ async function withArticle() {
   const readArticle = vi.spyOn(platform, 'readArticle')
   readArticle.mockResolvedValue({ ok: true, post: liveArticle })
   const publisher = await testedPublisher(platform)
-  await publisher.loadArticle('/blog/zero-based-budgeting')
+  await publisher.loadArticle({ text: '/blog/zero-based-budgeting' })
   return { ...publisher, readArticle }
 }
 
@@ -27,7 +29,7 @@ describe('drafts', () => {
   test('that are removed come back, into an empty form', async () => {
     const { store, editDraft, removeDraft, pressUndo } = await testedPublisher(memoryPlatform())
     editDraft({ title: 'One' })
-    removeDraft(store.getState().openDraft)
+    removeDraft({ id: store.getState().openDraft })
     expect(drafts(store.getState())).toEqual([])
     pressUndo()
     expect(openDraft(store.getState()).title).toBe('One')
@@ -51,7 +53,7 @@ describe('a live article', () => {
     await publishDraft()
     const updated = utcDate(new Date(store.getState().attempts[0]?.at ?? 0))
     const post = { ...liveArticle, content: 'Other words.', updated }
-    expect(platform.sent).toEqual([{ post }])
+    expect(platform.sent.map((sent) => sent.post)).toEqual([post])
     const change = { kind: 'changed', from: 'zero-based-budgeting' }
     expect(store.getState().lastSent?.change).toEqual(change)
   })
@@ -68,10 +70,10 @@ describe('a live article', () => {
   test('is taken down as a draft, stays in the form, and is put back', async () => {
     const { platform, takeDown, publishDraft, store } = await withArticle()
     await takeDown()
-    expect(platform.sent).toEqual([{ post: { ...liveArticle, draft: true } }])
+    expect(platform.sent[0]?.post).toEqual({ ...liveArticle, draft: true })
     expect(openDraft(store.getState())).toMatchObject({ live: { id: '77', isTakenDown: true } })
     await publishDraft()
-    expect(platform.sent[1]).toEqual({ post: liveArticle })
+    expect(platform.sent[1]?.post).toEqual(liveArticle)
     expect(store.getState().lastSent?.change?.kind).toBe('put-back')
   })
 
@@ -80,36 +82,55 @@ describe('a live article', () => {
     platform.behaviour.deliveries = [{ outcome: 'refused', status: 500, detail: '' }]
     await takeDown()
     await publishDraft()
-    expect(platform.sent[1]).toEqual({ post: liveArticle })
+    expect(platform.sent[1]?.post).toEqual(liveArticle)
   })
 
   test('can be left: its texts are a post of their own', async () => {
     const { platform, leaveArticle, publishDraft, store, pressUndo } = await withArticle()
     leaveArticle()
     pressUndo()
-    expect(openDraft(store.getState()).live?.id).toBe('77')
+    expect(openDraft(store.getState())).toMatchObject({ live: { id: '77' } })
     leaveArticle()
     expect(openDraft(store.getState())).toMatchObject({ content: 'Words.', slug: '' })
     await publishDraft()
-    expect(platform.sent[0]?.post.id).not.toBe('77')
-    expect(platform.sent[0]?.post).not.toHaveProperty('formerSlugs')
+    const post = platform.sent[0]?.post
+    expect(post?.id).not.toBe('77')
+    expect(post).not.toHaveProperty('formerSlugs')
+    // Those that any post of the form has.
+    const publishDate = utcDate(new Date(store.getState().attempts[0]?.at ?? 0))
+    expect(post).toMatchObject({ author: brand.author, publishDate })
   })
 
   test('that is loaded again takes the place of its draft, which can be undone', async () => {
     const { editDraft, loadArticle, store, pressUndo } = await withArticle()
     editDraft({ content: 'Other words.' })
-    await loadArticle('zero-based-budgeting')
+    await loadArticle({ text: 'zero-based-budgeting' })
     expect(openDraft(store.getState()).content).toBe('Words.')
     pressUndo()
     expect(openDraft(store.getState()).content).toBe('Other words.')
+  })
+
+  test('of which the platform cannot say anything is not loaded, and can be asked for again', async () => {
+    const { store, loadArticle, readArticle } = await withArticle()
+    readArticle.mockRejectedValueOnce(new Error('Refused.'))
+    expect(await loadArticle({ text: 'another' })).toBe(false)
+    expect(store.getState()).toMatchObject({
+      isLoadingArticle: false,
+      loadProblem: { of: 'unreachable', slug: 'another' },
+    })
+    expect(await loadArticle({ text: 'another' })).toBe(true)
+    expect(store.getState().loadProblem).toBeUndefined()
   })
 
   test('is found by a slug that it had', async () => {
     const { store, loadArticle, readArticle } = await withArticle()
     const index = { version: 1 as const, articles: [], moved: { old: 'now' }, pages: {}, files: [] }
     store.setState(({ site }) => ({ site: { ...site, known: { ok: true, index, origin: '' } } }))
-    await loadArticle('/blog/old')
-    await loadArticle('/blog/constructor')
-    expect(readArticle.mock.calls.slice(1)).toEqual([[{ slug: 'now' }], [{ slug: 'constructor' }]])
+    await loadArticle({ text: '/blog/old' })
+    await loadArticle({ text: '/blog/constructor' })
+    expect(readArticle.mock.calls.slice(1)).toMatchObject([
+      [{ slug: 'now' }],
+      [{ slug: 'constructor' }],
+    ])
   })
 })

@@ -11,3 +11,10 @@ test('what there is to look at is told of one text and of several', () => {
     '3 texts are sent with what their cards name. Stop the run to look first.',
   ])
 })
+
+test('a list that has one id twice is told so, and not that another post has it', () => {
+  expect(messages.idTaken('a', 'other post of the list').description).toMatch(
+    /^Two posts of the list/,
+  )
+  expect(messages.idTaken('a', 'draft').description).toMatch(/^A draft has the id ‘a’/)
+})

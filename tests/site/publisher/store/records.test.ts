@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newDraft } from '../../../../shared/post-record.ts'
+import { nextTurn } from '../../../support/publisher/browser-environment.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import { testedPublisher } from '../../../support/publisher/publisher.ts'
 
@@ -38,7 +40,7 @@ test('nothing is sent before a storage out of reach can be read', async () => {
   const { loadRecords } = platform
   platform.loadRecords = () => Promise.reject(new Error('Denied.'))
   const publisher = await testedPublisher(platform)
-  publisher.editNote('json', { text: '{"title":"One"}', since: 1 })
+  publisher.editJson({ text: '{"title":"One"}', since: 1 })
   await publisher.publishJson()
   expect(publisher.store.getState().storage).toBe('out-of-reach')
   expect(platform.sent).toEqual([])
@@ -47,9 +49,74 @@ test('nothing is sent before a storage out of reach can be read', async () => {
   expect(publisher.store.getState().storage).toBe('ready')
 })
 
-test('a window that cannot save does not give way', async () => {
-  const { platform, editDraft } = await testedPublisher(memoryPlatform())
+test('a storage that is full at start shows what it has, and the post that was being sent as failed', async () => {
+  const platform = memoryPlatform()
+  const sending = { ...newDraft('1', 1), title: 'One', state: { status: 'sending' as const } }
+  platform.saved.set('post/1', sending).set('post/2', { title: 7 })
   platform.behaviour.isFull = true
-  editDraft({ title: 'Another' })
-  expect(await platform.listener()?.onAsked()).toBe(false)
+  const { store, flush } = await testedPublisher(platform)
+  expect(store.getState()).toMatchObject({
+    storage: 'ready',
+    saving: 'failed',
+    posts: [{ id: '1', state: { status: 'failed', delivery: { outcome: 'interrupted' } } }],
+    unreadable: [{ originalKey: 'post/2' }],
+  })
+  platform.behaviour.isFull = false
+  await flush()
+  expect(store.getState().saving).toBe('saved')
+  expect([...platform.saved.keys()]).toEqual(['post/1', expect.stringMatching(/^unreadable\//)])
 })
+
+test('a window that works again drops what it could not save before, for what was saved since', async () => {
+  const platform = memoryPlatform()
+  const { store, editDraft, flush } = await testedPublisher(platform)
+  platform.behaviour.isFull = true
+  editDraft({ title: 'Mine' })
+  await flush()
+  platform.listener()?.onLost()
+  const saved = { ...newDraft('1', 1), title: 'Theirs' }
+  platform.saved.set('post/1', saved)
+  platform.behaviour.isFull = false
+  platform.listener()?.onGained()
+  expect(store.getState().storage).toBe('loading')
+  await vi.waitUntil(() => store.getState().storage === 'ready', { interval: 1 })
+  await flush()
+  expect(store.getState()).toMatchObject({ role: 'working', saving: 'saved', posts: [saved] })
+  expect([...platform.saved.values()]).toEqual([saved])
+})
+
+test('the work is held from the first letter until all is saved, also after a save that failed', async () => {
+  const platform = memoryPlatform()
+  const held: string[] = []
+  platform.holdWork = async () => {
+    held.push('held')
+    return () => void held.push('free')
+  }
+  const { editDraft, flush } = await testedPublisher(platform)
+  platform.behaviour.isFull = true
+  editDraft({ title: 'O' })
+  editDraft({ title: 'One' })
+  await flush()
+  await nextTurn()
+  expect(held).toEqual(['held'])
+  platform.behaviour.isFull = false
+  await flush()
+  await nextTurn()
+  expect(held).toEqual(['held', 'free'])
+})
+
+test.each([true, false])(
+  'with the first save the system is asked once to keep it: %s',
+  async (keeps) => {
+    const platform = memoryPlatform()
+    platform.keepStored = vi.fn(async () => keeps)
+    const { store, editDraft, flush } = await testedPublisher(platform)
+    expect(platform.keepStored).not.toHaveBeenCalled()
+    for (const title of ['One', 'Two']) {
+      editDraft({ title })
+      await flush()
+    }
+    expect(platform.keepStored).toHaveBeenCalledOnce()
+    expect(store.getState().mayBeDeleted).toBe(!keeps)
+  },
+)

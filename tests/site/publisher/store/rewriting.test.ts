@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import type { Generation } from '../../../../shared/api/ai.ts'
-import { partsOf } from '../../../../shared/text-parts.ts'
 import { queue } from '../../../../site/publisher/store/selectors.ts'
 import { withQueue, type TestedPublisher } from '../../../support/publisher/publisher.ts'
 
-const content = 'An introduction.\n\n## One\n\nFirst.\n\n## Two\n\nSecond.\n'
+const content = 'An introduction.\n\n## One\n\nFirst.\n'
+const one = { id: 'cal-1' }
 
 async function withText() {
   const publisher = await withQueue(1)
-  publisher.editPost('cal-1', { content })
+  publisher.editPost({ id: 'cal-1', edit: { content } })
   return { publisher, platform: publisher.platform }
 }
 
@@ -20,7 +20,7 @@ function postIn({ store }: TestedPublisher) {
 
 test('a text that was written anew replaces nothing before it is taken, and then can be undone', async () => {
   const { publisher } = await withText()
-  await publisher.writeAgain(postIn(publisher))
+  await publisher.writeAgain(one)
   expect(publisher.store.getState().rewrite).toMatchObject({ state: 'written', text: 'A text.' })
   expect(postIn(publisher)).toMatchObject({ content, textSource: 'operator' })
   publisher.takeRewrite()
@@ -31,25 +31,12 @@ test('a text that was written anew replaces nothing before it is taken, and then
   expect(postIn(publisher)).toMatchObject({ content, textSource: 'operator' })
 })
 
-test('of a part the AI is told the article and the heading, and only the part is replaced', async () => {
-  const { publisher, platform } = await withText()
-  const [one] = partsOf(content)
-  await publisher.writeAgain(postIn(publisher), one)
-  expect(platform.asked.map(({ part }) => part)).toEqual([{ content, heading: '## One' }])
-  expect(publisher.store.getState().rewrite).toMatchObject({
-    before: '## One\n\nFirst.\n\n',
-    after: '## One\n\nA text.\n\n',
-  })
-  publisher.takeRewrite()
-  expect(postIn(publisher).content).toBe(content.replace('First.', 'A text.'))
-})
-
 test('what is dropped while it is written is cancelled at the service, and never shown', async () => {
   const { publisher, platform } = await withText()
   const cancelling = vi.spyOn(platform, 'cancelGeneration')
   const { promise, resolve } = Promise.withResolvers<Generation>()
   platform.behaviour.text = () => promise
-  const writing = publisher.writeAgain(postIn(publisher))
+  const writing = publisher.writeAgain(one)
   await expect.poll(() => publisher.store.getState().rewrite?.state).toBe('asking')
   // Until the service is asked there is nothing to cancel.
   await new Promise((asked) => setTimeout(asked))
@@ -65,7 +52,7 @@ test('a failure is told, and the text stays', async () => {
   const { publisher, platform } = await withText()
   const problem = { kind: 'empty', message: 'The AI service answered without a text.' } as const
   platform.behaviour.text = async () => ({ ok: false, problem })
-  await publisher.writeAgain(postIn(publisher))
+  await publisher.writeAgain(one)
   const { message } = problem
   expect(publisher.store.getState().rewrite).toMatchObject({ state: 'failed', message })
   publisher.takeRewrite()
@@ -74,9 +61,22 @@ test('a failure is told, and the text stays', async () => {
 
 test('without a key nothing is asked', async () => {
   const { publisher, platform } = await withText()
-  await publisher.forgetSecret('aiKey')
-  await publisher.writeAgain(postIn(publisher))
+  await publisher.forgetSecret({ name: 'aiKey' })
+  await publisher.writeAgain(one)
   expect(platform.asked).toEqual([])
   expect(publisher.toasts.at(-1)).toBe('No AI API Key')
   expect(publisher.store.getState().rewrite).toBeUndefined()
+})
+
+test('a text that waits to be taken keeps another one from being written, until its post is sent', async () => {
+  const publisher = await withQueue(2)
+  await publisher.writeAgain(one)
+  await publisher.writeAgain({ id: 'cal-2' })
+  expect(publisher.toasts.at(-1)).toBe('Not now')
+  expect(publisher.platform.asked).toHaveLength(1)
+  await publisher.publishPost(one)
+  await publisher.writeAgain({ id: 'cal-2' })
+  expect(publisher.store.getState().rewrite).toMatchObject({ id: 'cal-2', state: 'written' })
+  publisher.takeRewrite()
+  expect(queue(publisher.store.getState())[1]).toMatchObject({ content: 'A text.' })
 })

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Attempt } from '../../../../shared/history.ts'
-import { newDraft, recordOfArticle, type PostRecord } from '../../../../shared/post-record.ts'
+import {
+  calendarRecord,
+  changeOfArticle,
+  newDraft,
+  type ScheduledPost,
+} from '../../../../shared/post-record.ts'
 import type { KnownSite } from '../../../../shared/publication/site-reading.ts'
 import {
   checksContext,
@@ -27,15 +32,9 @@ const known: KnownSite = {
   },
 }
 
-function scheduled(id: string, fields: Partial<PostRecord>): PostRecord {
-  return {
-    ...newDraft(id, 1),
-    origin: 'calendar',
-    position: Number(id.slice(1)),
-    publishDate: '2099-01-01',
-    state: { status: 'pending' },
-    ...fields,
-  }
+function scheduled(id: string, fields: Partial<ScheduledPost>): ScheduledPost {
+  const said = { title: '', excerpt: '', publishDate: '2099-01-01' }
+  return { ...calendarRecord(id, said, 1), position: Number(id.slice(1)), ...fields }
 }
 
 const attempt = (slug: string, outcome: 'unconfirmed' | 'not-sent', postId = slug): Attempt => ({
@@ -73,7 +72,7 @@ describe('slugs', () => {
   })
 
   test('of a live article stay its own', () => {
-    const article = recordOfArticle(madePost({ id: 'l', title: 'Live' }), 1)
+    const article = changeOfArticle(madePost({ id: 'l', title: 'Live' }), 1)
     expect(slugFor(state({ posts: [article] }), article)).toEqual({ slug: 'live' })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { newDraft } from '../../../../shared/post-record.ts'
+import { jsonRecord } from '../../../../shared/post-record.ts'
+import type { Delivery } from '../../../../shared/delivery.ts'
 import type { SiteReading } from '../../../../shared/publication/site-reading.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 import {
@@ -7,8 +8,9 @@ import {
   withQueue,
   type TestedPublisher,
 } from '../../../support/publisher/publisher.ts'
-import { findingsOf, queue } from '../../../../site/publisher/store/selectors.ts'
-import { jsonRecord } from '../../../../site/publisher/store/sending.ts'
+import { findingsOf, openDraft, queue } from '../../../../site/publisher/store/selectors.ts'
+import { preparedJson } from '../../../../site/publisher/store/sending.ts'
+import { noSite } from '../../../../site/publisher/store/state.ts'
 import { madePost } from '../../../support/made-post.ts'
 
 const fields = { title: 'Sinking funds', excerpt: 'Small sums.', content: 'Words.' }
@@ -23,12 +25,13 @@ const statuses = ({ store }: TestedPublisher) =>
   queue(store.getState()).map(({ state }) => state.status)
 
 /** Has nothing be known of the site before `answer`. Time stands still. */
-function hideSite({ platform, restartSite }: TestedPublisher) {
+function hideSite({ platform, store, checkSite }: TestedPublisher) {
   const { promise, resolve: answer } = Promise.withResolvers<SiteReading>()
   vi.spyOn(platform, 'readSite').mockReturnValue(promise)
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  void restartSite()
+  store.setState({ site: noSite })
+  void checkSite()
   return answer
 }
 
@@ -51,7 +54,11 @@ describe('a single post', () => {
     const { platform, store, toasts, publishDraft } = await withDraft()
     await publishDraft()
     expect(platform.sent).toEqual([
-      { post: expect.objectContaining({ ...fields, slug: 'sinking-funds' }) },
+      {
+        post: expect.objectContaining({ ...fields, slug: 'sinking-funds' }),
+        allowsCors: false,
+        siteUrl: '',
+      },
     ])
     expect(toasts).toEqual(['Blog Post Sent'])
     expect(store.getState()).toMatchObject({
@@ -120,6 +127,27 @@ describe('a single post', () => {
     expect(platform.sent).toHaveLength(1)
   })
 
+  test('leaves another draft in the form that was opened while it was sent', async () => {
+    const { platform, store, editDraft, beginDraft, showDraft, publishDraft } = await withDraft()
+    const sent = store.getState().openDraft
+    beginDraft()
+    editDraft({ title: 'Another' })
+    const other = store.getState().openDraft
+    showDraft({ id: sent })
+    platform.behaviour.onSend = () => showDraft({ id: other })
+    await publishDraft()
+    expect(platform.sent).toMatchObject([{ post: fields }])
+    expect(openDraft(store.getState())).toMatchObject({ id: other, title: 'Another' })
+  })
+
+  test('cannot be typed into while it is sent', async () => {
+    const { platform, toasts, editDraft, publishDraft } = await withDraft()
+    platform.behaviour.onSend = () => void editDraft({ title: 'Another' })
+    platform.behaviour.deliveries = [{ outcome: 'not-sent' }]
+    await publishDraft()
+    expect(toasts).toEqual(['Not now', 'Error'])
+  })
+
   test('is not sent while a field is missing', async () => {
     const publisher = await withDraft()
     publisher.editDraft({ excerpt: ' ' })
@@ -133,8 +161,23 @@ describe('JSON', () => {
     ['the same slug keeps what an earlier attempt sent it with', 'one', 'one-2'],
     ['another slug does not', 'two', undefined],
   ])('with %s', (_, slug, sentSlug) => {
-    const before = { ...newDraft('1', 0), slug: 'one', sentSlug: 'one-2' }
-    expect(jsonRecord(madePost({ id: '1', slug }), before, 0).sentSlug).toBe(sentSlug)
+    const one = madePost({ id: '1', slug: 'one' })
+    const before = { ...jsonRecord('9', one, 0), sentSlug: 'one-2' }
+    const again = preparedJson({ ...one, slug }, before, 'new', 0)
+    expect(again).toMatchObject({ id: '9', postId: '1' })
+    expect(again.sentSlug).toBe(sentSlug)
+  })
+
+  test('of one post whose id a draft has is not sent, and the draft stays', async () => {
+    const { platform, store, toasts, editJson, publishJson } = await withDraft()
+    const [draft] = store.getState().posts
+    for (const post of [{ id: draft?.id, title: 'T' }, [{ id: draft?.id, title: 'T' }]]) {
+      editJson({ text: JSON.stringify(post), since: 5 })
+      await publishJson()
+    }
+    expect(toasts).toEqual(['This id is taken', 'This id is taken'])
+    expect(store.getState().posts).toEqual([draft])
+    expect(platform.sent).toEqual([])
   })
 
   const one = { id: '1', title: 'One' }
@@ -144,14 +187,14 @@ describe('JSON', () => {
   ])('that lists a post %s is refused whole, and stays to be corrected', async (_, had, listed) => {
     const publisher = await testedPublisher(memoryPlatform())
     const publish = async (posts: object[]) => {
-      publisher.editNote('json', { text: JSON.stringify(posts), since: 5 })
+      publisher.editJson({ text: JSON.stringify(posts), since: 5 })
       await publisher.publishJson()
       return publisher.store.getState()
     }
     const before = queue(await publish(had))
     const after = await publish(listed)
     expect(before).toHaveLength(2)
-    expect(publisher.toasts.at(-1)).toBe('Already in the queue')
+    expect(publisher.toasts.at(-1)).toBe('This id is taken')
     expect(queue(after)).toEqual(before)
     expect(after.notes.json.text).toBe(JSON.stringify(listed))
   })
@@ -160,7 +203,7 @@ describe('JSON', () => {
 describe('the queue', () => {
   test('is written and sent in its order, as scheduled posts', async () => {
     const publisher = await withQueue(3)
-    await publisher.publishAll()
+    await publisher.publishAll({ leavesOut: true })
     const categories = ['Personal Finance', 'Budgeting']
     expect(publisher.platform.sent).toMatchObject([
       {
@@ -179,51 +222,122 @@ describe('the queue', () => {
     publisher.platform.behaviour.onSend = () => {
       publisher.platform.behaviour.isFull = true
     }
-    await publisher.publishAll()
+    await publisher.publishAll({ leavesOut: true })
     expect(publisher.platform.sent).toHaveLength(1)
     expect(statuses(publisher)).toEqual(['published', 'pending', 'pending'])
     expect(publisher.toasts.at(-1)).toBe('Queue not saved')
     expect(publisher.store.getState().summary).toMatchObject({ end: 'not-saved' })
   })
 
+  test('takes any id, and says of each post why it has no text', async () => {
+    const publisher = await testedPublisher(memoryPlatform())
+    const ids = ['__proto__', 'constructor', 'toString']
+    const posts = ids.map((id) => ({ id, title: `Post ${id}` }))
+    publisher.editJson({ text: JSON.stringify(posts), since: 5 })
+    await publisher.publishJson()
+    publisher.changeSettings({ whenAiFails: 'leave-pending' })
+    const problem = { kind: 'empty', message: 'Nothing came.' } as const
+    publisher.platform.behaviour.text = async () => ({ ok: false, problem })
+    await publisher.publishAll({ leavesOut: true })
+    expect(statuses(publisher)).toEqual(['pending', 'pending', 'pending'])
+    const { textProblems } = publisher.store.getState()
+    expect([...textProblems]).toEqual(ids.map((id) => [id, 'Nothing came.']))
+    publisher.platform.behaviour.text = async () => ({ ok: true, text: 'A text.' })
+    await publisher.publishAll({ leavesOut: true })
+    expect(publisher.platform.sent.map(({ post }) => post.id)).toEqual(ids)
+    expect(publisher.store.getState().textProblems.size).toBe(0)
+  })
+
+  test('is not sent where another window takes over, nor while a test is sent', async () => {
+    const publisher = await withQueue(1)
+    const { platform, toasts, findOut, publishAll } = publisher
+    const { holdWork } = platform
+    platform.holdWork = async () => undefined
+    await publishAll({ leavesOut: true })
+    platform.holdWork = holdWork
+    const answer = Promise.withResolvers<Delivery>()
+    platform.testConnection = () => answer.promise
+    const finding = findOut()
+    await publishAll({ leavesOut: true })
+    expect(toasts.slice(-2)).toEqual(['Not now', 'Not now'])
+    expect(platform.sent).toEqual([])
+    answer.resolve({ outcome: 'accepted', status: 200 })
+    await finding
+    await publishAll({ leavesOut: true })
+    expect(platform.sent).toHaveLength(1)
+  })
+
   test('is not sent while a field cannot be, which is named', async () => {
     const publisher = await withQueue(2)
-    publisher.editPost('cal-2', { title: '' })
+    publisher.editPost({ id: 'cal-2', edit: { title: '' } })
     const problems = { title: 'Enter a title.' }
-    expect(await publisher.publishAll()).toEqual({ id: 'cal-2', problems })
+    expect(await publisher.publishAll({ leavesOut: true })).toEqual({ id: 'cal-2', problems })
     expect(publisher.platform.sent).toEqual([])
   })
 
   test('cannot be changed while it is sent, and what was done before is not undone after', async () => {
     const publisher = await withQueue(2)
-    publisher.removePost('cal-2')
+    publisher.removePost({ id: 'cal-2' })
     publisher.platform.behaviour.onSend = () => {
-      publisher.removePost('cal-1')
-      publisher.editPost('cal-1', { title: 'Another' })
+      publisher.removePost({ id: 'cal-1' })
+      publisher.editPost({ id: 'cal-1', edit: { title: 'Another' } })
       publisher.pressUndo()
     }
-    await publisher.publishAll()
+    await publisher.publishAll({ leavesOut: true })
     publisher.pressUndo()
     expect(queue(publisher.store.getState()).map(({ title }) => title)).toEqual(['Post 1'])
   })
 })
 
-test('A model on this machine needs no key, another one does', async () => {
+describe('an undo', () => {
+  test('of a text in a draft works while a run goes on', async () => {
+    const publisher = await withQueue(1)
+    const { store, editDraft, replaceContent, publishAll, pressUndo } = publisher
+    editDraft({ content: 'Mine.' })
+    const id = store.getState().openDraft
+    const contents: string[] = []
+    publisher.platform.behaviour.onSend = () => {
+      replaceContent({ id, content: 'Another.' })
+      contents.push(openDraft(store.getState()).content)
+      pressUndo()
+      contents.push(openDraft(store.getState()).content)
+    }
+    await publishAll({ leavesOut: true })
+    expect(contents).toEqual(['Another.', 'Mine.'])
+  })
+
+  test('that may not run is offered on until it may', async () => {
+    const publisher = await withQueue(2)
+    const answer = Promise.withResolvers<boolean>()
+    publisher.platform.mayPublish = () => answer.promise
+    publisher.removePost({ id: 'cal-2' })
+    const publishing = publisher.publishAll({ leavesOut: true })
+    publisher.pressUndo()
+    expect(statuses(publisher)).toHaveLength(1)
+    answer.resolve(false)
+    await publishing
+    publisher.pressUndo()
+    expect(statuses(publisher)).toHaveLength(2)
+  })
+})
+
+test('Only a service that is said to need no key is asked without one', async () => {
   const { platform, toasts, forgetSecret, publishAll, changeSettings } = await withQueue(1)
-  await forgetSecret('aiKey')
-  await publishAll()
+  await forgetSecret({ name: 'aiKey' })
+  await publishAll({ leavesOut: true })
   expect(platform.sent).toEqual([])
   expect(toasts).toContain('No AI API Key')
-  changeSettings({ aiUrl: 'http://localhost:11434/v1/chat/completions' })
-  await publishAll()
+  changeSettings({ aiNeedsNoKey: true })
+  await publishAll({ leavesOut: true })
   expect(platform.sent).toHaveLength(1)
 })
 
 describe('what there is to look at in a text', () => {
   test('is named once before the queue is sent, and keeps nothing from it', async () => {
     const { platform, toasts, editPost, publishAll } = await withQueue(2)
-    for (const id of ['cal-1', 'cal-2']) editPost(id, { content: 'It is risk-free: 2 x $3 = $7.' })
-    await publishAll()
+    for (const id of ['cal-1', 'cal-2'])
+      editPost({ id, edit: { content: 'It is risk-free: 2 x $3 = $7.' } })
+    await publishAll({ leavesOut: true })
     expect(toasts.filter((title) => title.endsWith('things to look at'))).toHaveLength(1)
     expect(platform.sent).toHaveLength(2)
   })
@@ -236,26 +350,26 @@ describe('what there is to look at in a text', () => {
       sleep: async (ms) => void waits.push(ms),
     })
     for (const id of ['cal-1', 'cal-2', 'cal-3']) {
-      publisher.editPost(id, { content: 'It is risk-free.' })
+      publisher.editPost({ id, edit: { content: 'It is risk-free.' } })
     }
     waits.length = 0
-    expect((await publisher.checkQueue()).posts).toHaveLength(3)
+    expect((await publisher.checkQueue(queue(publisher.store.getState()))).posts).toHaveLength(3)
     expect(waits).toEqual([0, 0, 0])
   })
 
   test('is not named a second time where the operator was asked', async () => {
     const { toasts, changeSettings, editPost, publishAll } = await withQueue(1)
     changeSettings({ asksAboutFindings: true })
-    editPost('cal-1', { content: 'It is risk-free.' })
-    await publishAll()
+    editPost({ id: 'cal-1', edit: { content: 'It is risk-free.' } })
+    await publishAll({ leavesOut: true })
     expect(toasts.filter((title) => title.endsWith('to look at'))).toEqual([])
   })
 
   test('follows the facts and the titles that are known', async () => {
     const { store, editPost, changeSettings } = await withQueue(2)
     const content = 'Pennywren negotiates for you. See [more](https://known.example/page).'
-    editPost('cal-1', { title: 'Sinking funds for all', content })
-    editPost('cal-2', { title: 'Sinking funds for al', content: 'Words.' })
+    editPost({ id: 'cal-1', edit: { title: 'Sinking funds for all', content } })
+    editPost({ id: 'cal-2', edit: { title: 'Sinking funds for al', content: 'Words.' } })
     const rules = () =>
       queue(store.getState())
         .slice(0, 1)
@@ -268,8 +382,8 @@ describe('what there is to look at in a text', () => {
 
   test('is put right by another text, and that can be undone', async () => {
     const { store, pressUndo, editPost, replaceContent } = await withQueue(1)
-    editPost('cal-1', { content: '1. One' })
-    replaceContent('cal-1', '- One')
+    editPost({ id: 'cal-1', edit: { content: '1. One' } })
+    replaceContent({ id: 'cal-1', content: '- One' })
     const content = () => queue(store.getState())[0]?.content
     expect(content()).toBe('- One')
     pressUndo()
@@ -282,8 +396,8 @@ test('The AI is told the brief of a post and what every text must know; none of 
   const guide = { voice: 'Calm.', rules: '', facts: '' }
   const brief = 'Say how to begin.'
   changeSettings({ guide })
-  editPost('cal-1', { brief })
-  await publishAll()
+  editPost({ id: 'cal-1', edit: { brief } })
+  await publishAll({ leavesOut: true })
   expect(platform.asked).toEqual([{ title: 'Post 1', excerpt: 'About money.', brief, guide }])
   expect(JSON.stringify(platform.sent)).not.toContain('Say how')
 })

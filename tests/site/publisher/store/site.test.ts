@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Attempt } from '../../../../shared/history.ts'
 import type { SiteProblem, SiteReading } from '../../../../shared/publication/site-reading.ts'
 import type { Context } from '../../../../site/publisher/store/context.ts'
-import { siteCommands } from '../../../../site/publisher/store/site.ts'
+import { siteWatch } from '../../../../site/publisher/store/site.ts'
 import { initialState, type PublisherState } from '../../../../site/publisher/store/state.ts'
 import { memoryPlatform } from '../../../support/publisher/memory-platform.ts'
 
@@ -20,7 +20,7 @@ function withSite(state: Partial<PublisherState> = {}) {
   const store = createStore<PublisherState>(() => ({ ...initialState, ...state }))
   const now = () => new Date()
   const context = { platform, store, now } as unknown as Context
-  return { readSite, store, ...siteCommands(context) }
+  return { readSite, store, ...siteWatch(context) }
 }
 
 describe('what is on the site', () => {
@@ -60,11 +60,23 @@ describe('what is on the site', () => {
   })
 
   test('is not known of another site', async () => {
-    const { readSite, store, refreshSite, restartSite } = withSite()
+    const { readSite, store, refreshSite, followSiteUrl } = withSite()
     readSite.mockResolvedValueOnce(listing('a')).mockResolvedValueOnce(failing('unreachable'))
     await refreshSite()
-    await restartSite()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const end = followSiteUrl()
+    // As it is typed.
+    for (const siteUrl of ['https://b.exampl', 'https://b.example']) {
+      store.setState(({ notes }) => ({
+        notes: { ...notes, settings: { ...notes.settings, siteUrl } },
+      }))
+    }
     expect(store.getState().site.known).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(readSite.mock.calls.slice(1)).toEqual([[{ siteUrl: 'https://b.example' }]])
+    expect(store.getState().site.known).toBeUndefined()
+    end()
   })
 })
 

@@ -1,14 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { createUndo, type Offer, type Toast } from '../../../../site/publisher/store/undo.ts'
+import {
+  createUndo,
+  type Offer,
+  type Toast,
+  type UndoOffer,
+} from '../../../../site/publisher/store/undo.ts'
 
 function offering() {
-  const shown: { title: string; dismiss: () => void; press: () => void }[] = []
-  const toast: Toast = ({ title, onUndo }) => {
+  const shown: { title: string; dismiss: () => void; undo: UndoOffer | undefined }[] = []
+  const toast: Toast = ({ title, undo }) => {
     const dismiss = () => {
       const at = shown.indexOf(entry)
       if (at !== -1) shown.splice(at, 1)
     }
-    const entry = { title, dismiss, press: () => onUndo?.() }
+    const entry = { title, dismiss, undo }
     shown.push(entry)
     return { dismiss, isShown: () => shown.includes(entry) }
   }
@@ -17,10 +22,11 @@ function offering() {
 
 const removed = (count: number) => ({ title: `${count} removed` })
 const undone = vi.fn<(name: string) => void>()
-const offerOf = (name: string, several?: Offer['several']): Offer => ({
+const offerOf = (name: string, several?: Offer['several'], refusal?: string): Offer => ({
   done: { title: name },
   ...(several && { several }),
-  undo: () => undone(name),
+  refusal: () => refusal,
+  run: () => undone(name),
 })
 
 test('things of one kind are undone together, the last one first', () => {
@@ -29,8 +35,16 @@ test('things of one kind are undone together, the last one first', () => {
   offer(offerOf('One', removed))
   offer(offerOf('Two', removed))
   expect(titles()).toEqual(['2 removed'])
-  shown[0]?.press()
+  expect(shown[0]?.undo?.refusal()).toBeUndefined()
+  shown[0]?.undo?.run()
   expect(undone.mock.calls).toEqual([['Two'], ['One']])
+})
+
+test('things of one kind cannot be undone while one of them cannot', () => {
+  const { shown, offer } = offering()
+  offer(offerOf('One', removed, 'Wait.'))
+  offer(offerOf('Two', removed))
+  expect(shown[0]?.undo?.refusal()).toBe('Wait.')
 })
 
 test('things of different kinds, and what is told of alone, have an offer each', () => {

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Backup } from '../../shared/backup.ts'
+import type { PostRecord } from '../../shared/post-record.ts'
+import { DownloadBackup, RestoreButton, RestoreDialog } from './backup.tsx'
+import { CommandButton } from './command-button.tsx'
+import { instantText } from './instant-text.ts'
+import { LoadDialog } from './single/live-article.tsx'
+import { SmallButton } from './small-button.tsx'
+import { drafts } from './store/selectors.ts'
+import { useTool } from './tool.tsx'
+import { useCommand, usePublisherState } from './use-publisher.tsx'
+
+const menuId = 'publisher-menu'
+
+/** The ways to another post of the form (a draft, a new one, a live article), and the backup. */
+export function Menu() {
+  const { showTool } = useTool()
+  const { run: beginDraft } = useCommand('beginDraft')
+  const { run: showDraft } = useCommand('showDraft')
+  const { run: forgetLoadProblem } = useCommand('forgetLoadProblem')
+  const all = usePublisherState(drafts)
+  const mayBeDeleted = usePublisherState((state) => state.mayBeDeleted)
+  const [asking, setAsking] = useState<{ of: 'article' } | { of: 'backup'; file: Backup }>()
+  const menu = useRef<HTMLDivElement>(null)
+
+  /** Shows the form, with what a change has put there. */
+  const show = (change?: () => unknown) => {
+    menu.current?.hidePopover()
+    flushSync(() => {
+      change?.()
+      showTool('single')
+    })
+    document.querySelector<HTMLElement>('main [name=title]')?.focus()
+  }
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <SmallButton variant="quiet" popoverTarget={menuId}>
+        Drafts &amp; backup{all.length > 0 && ` (${all.length})`}
+      </SmallButton>
+      <div className="panel stack menu" id={menuId} popover="auto" ref={menu}>
+        <div className="row">
+          <CommandButton command="beginDraft" onPress={() => show(() => beginDraft())}>
+            New draft
+          </CommandButton>
+          <CommandButton
+            command="loadArticle"
+            onPress={() => {
+              menu.current?.hidePopover()
+              forgetLoadProblem()
+              setAsking({ of: 'article' })
+            }}
+          >
+            Load a live article…
+          </CommandButton>
+        </div>
+        <DraftsList all={all} onOpen={(id) => show(() => showDraft({ id }))} />
+        <div className="row" role="group" aria-label="Backup">
+          <DownloadBackup />
+          <RestoreButton
+            onFile={(file) => {
+              menu.current?.hidePopover()
+              setAsking({ of: 'backup', file })
+            }}
+          />
+        </div>
+        {mayBeDeleted === true && (
+          <p className="quiet-note">
+            The browser may delete what is kept here when space runs short.
+          </p>
+        )}
+      </div>
+      {asking?.of === 'article' && <LoadDialog onLoaded={() => show()} onClose={close} />}
+      {asking?.of === 'backup' && <RestoreDialog file={asking.file} onClose={close} />}
+    </>
+  )
+}
+
+interface ListProps {
+  all: readonly PostRecord[]
+  onOpen: (id: string) => void
+}
+
+function DraftsList({ all, onOpen }: ListProps) {
+  const { run: removeDraft } = useCommand('removeDraft')
+  const open = usePublisherState((state) => state.openDraft)
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (index: number, id: string) => {
+    flushSync(() => removeDraft({ id }))
+    // The button is gone with its draft.
+    const titles = list.current?.querySelectorAll<HTMLElement>('.drafts-open') ?? []
+    const next = titles[Math.min(index, titles.length - 1)]
+    const menu = list.current?.closest('.menu')
+    const rest = next ?? menu?.querySelector<HTMLElement>('button:enabled')
+    rest?.focus()
+  }
+  return (
+    <ul className="stack tight drafts-list" aria-label="Drafts" ref={list}>
+      {all.length === 0 && (
+        <li className="quiet-note">None is kept. The first one is what you type into the form.</li>
+      )}
+      {all.map(({ id, title, changedAt }, index) => {
+        const name = title.trim() || 'Untitled'
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className="line-button drafts-open"
+              aria-current={id === open || undefined}
+              onClick={() => onOpen(id)}
+            >
+              <span className="drafts-title">{name}</span>
+              <span className="quiet-note">Changed {instantText(changedAt)}</span>
+            </button>
+            <CommandButton
+              command="removeDraft"
+              input={{ id }}
+              variant="quiet"
+              aria-label={`Remove the draft ${name}`}
+              onPress={() => remove(index, id)}
+            >
+              Remove
+            </CommandButton>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

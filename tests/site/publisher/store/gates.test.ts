@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { CommandName } from '../../../../site/publisher/store/publisher.ts'
+import type { ActiveRun, PublisherState } from '../../../../site/publisher/store/state.ts'
+import { withQueue } from '../../../support/publisher/publisher.ts'
+
+const run: ActiveRun = {
+  goal: 'publish',
+  of: 'queue',
+  progress: undefined,
+  isEnding: false,
+  before: { posts: [], attempts: [] },
+}
+
+const typing = ['editDraft', 'editCalendar', 'changeSettings', 'typeSetting', 'editPost'] as const
+const changing = [
+  'importCalendar',
+  'removePost',
+  'clearHistory',
+  'loadArticle',
+  'restoreBackup',
+] as const
+const sending = ['publishAll', 'publishDraft', 'publishJson', 'writeTexts', 'findOut'] as const
+const looking = ['showDraft', 'dismissSummary', 'checkSite', 'forgetSecret'] as const
+
+test.each<[string, Partial<PublisherState>, RegExp | undefined, readonly CommandName[]]>([
+  ['while all is loaded', { storage: 'loading' }, /loaded/, [...typing, ...changing, ...sending]],
+  [
+    'of a later release',
+    { storage: 'newer-version' },
+    /read/,
+    [...typing, ...changing, ...sending],
+  ],
+  [
+    'that cannot be read',
+    { storage: 'out-of-reach' },
+    /read/,
+    [...typing, ...changing, ...sending],
+  ],
+  ['while another one works', { role: 'reading' }, /window/, [...typing, ...changing, ...sending]],
+  ['while it sends', { run }, /run/, [...changing, ...sending, 'testConnection']],
+  ['while it tests', { test: 'testing' }, /test/, [...sending, 'testConnection']],
+  ['while it finds out', { test: 'finding-out' }, /test/, [...sending, 'testConnection']],
+  ['that works', {}, undefined, []],
+])(
+  'a window %s refuses what it cannot do now, says why, and does all else',
+  async (_, state, why, refused) => {
+    const { store, commands } = await withQueue(1)
+    store.setState(state)
+    for (const name of [
+      ...typing,
+      ...changing,
+      ...sending,
+      ...looking,
+      'testConnection',
+    ] as const) {
+      const refusal = commands[name].refusal(store.getState())
+      if (refused.includes(name)) expect(refusal, name).toMatch(why ?? /^$/)
+      else expect(refusal, name).toBeUndefined()
+    }
+  },
+)
+
+test('a command that is refused does nothing, and tells why', async () => {
+  const publisher = await withQueue(1)
+  publisher.store.setState({ role: 'reading' })
+  const before = publisher.store.getState()
+  publisher.removePost({ id: 'cal-1' })
+  publisher.editDraft({ title: 'T' })
+  await publisher.publishAll({ leavesOut: true })
+  expect(publisher.store.getState()).toBe(before)
+  expect(publisher.toasts.slice(-3)).toEqual(['Not now', 'Not now', 'Not now'])
+})
+
+test('a text that is longer than any that is kept is refused, and nothing of it is put there', async () => {
+  const { store, toasts, editPost, typeSetting } = await withQueue(1)
+  const before = store.getState()
+  editPost({ id: 'cal-1', edit: { content: 'x'.repeat(1_000_001) } })
+  typeSetting({ name: 'aiModel', text: 'x'.repeat(2001) })
+  expect(store.getState()).toBe(before)
+  expect(toasts.slice(-2)).toEqual(['Not now', 'Not now'])
+})

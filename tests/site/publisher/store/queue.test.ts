@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { queue } from '../../../../site/publisher/store/selectors.ts'
+import { withQueue, type TestedPublisher } from '../../../support/publisher/publisher.ts'
+
+const titles = ({ store }: TestedPublisher) => queue(store.getState()).map(({ title }) => title)
+
+describe('a post that is set aside', () => {
+  test('is among the records that could not be read, with all that it holds', async () => {
+    const publisher = await withQueue(2)
+    const [post] = queue(publisher.store.getState())
+    publisher.setAside({ id: 'cal-1' })
+    await publisher.flush()
+    expect(titles(publisher)).toEqual(['Post 2'])
+    expect(publisher.store.getState().unreadable).toMatchObject([
+      { originalKey: 'post/cal-1', value: post },
+    ])
+    expect([...publisher.platform.saved.keys()].sort()).toEqual([
+      'post/cal-2',
+      expect.stringMatching(/^unreadable\/\d+\/post\/cal-1$/),
+    ])
+  })
+
+  test('is in the queue again, and there alone, when that is undone', async () => {
+    const publisher = await withQueue(2)
+    publisher.setAside({ id: 'cal-1' })
+    publisher.pressUndo()
+    await publisher.flush()
+    expect(titles(publisher)).toEqual(['Post 1', 'Post 2'])
+    expect(publisher.store.getState().unreadable).toEqual([])
+    expect([...publisher.platform.saved.keys()].sort()).toEqual(['post/cal-1', 'post/cal-2'])
+  })
+})
+
+test('posts that are gone can neither be removed, edited, set aside nor included again', async () => {
+  const { commands, store, removePost } = await withQueue(1)
+  removePost({ id: 'cal-1' })
+  const [state, input] = [store.getState(), { id: 'cal-1' }]
+  const reason = 'This post is not there any more.'
+  expect(commands.removePost.refusal(state, input)).toBe(reason)
+  expect(commands.setAside.refusal(state, input)).toBe(reason)
+  expect(commands.editPost.refusal(state, { ...input, edit: {} })).toBe(reason)
+  expect(commands.includeAgain.refusal(state, { ...input, isIncluded: true })).toBe(reason)
+})
+
+test('a text that has no value stays as it was typed, and the post is as it was before', async () => {
+  const publisher = await withQueue(1)
+  publisher.editPost({ id: 'cal-1', edit: { publishDate: '2027-02-3' } })
+  expect(queue(publisher.store.getState())).toMatchObject([
+    { publishDate: '2027-01-01', typed: { publishDate: '2027-02-3' } },
+  ])
+  publisher.editPost({ id: 'cal-1', edit: { publishDate: '2027-02-03' } })
+  const [post] = queue(publisher.store.getState())
+  expect(post).toMatchObject({ publishDate: '2027-02-03' })
+  expect(post).not.toHaveProperty('typed')
+})
+
+describe('an edit that is discarded', () => {
+  test('is gone, and comes back when that is undone', async () => {
+    const publisher = await withQueue(1)
+    const [before] = queue(publisher.store.getState())
+    if (!before) throw new Error('The queue is empty.')
+    publisher.editPost({ id: 'cal-1', edit: { title: 'Another' } })
+    publisher.discardEdit({ before })
+    expect(titles(publisher)).toEqual(['Post 1'])
+    publisher.pressUndo()
+    expect(titles(publisher)).toEqual(['Another'])
+  })
+})
