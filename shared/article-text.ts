@@ -153,7 +153,7 @@ const hidden: readonly (readonly [start: string, end: string])[] = [
   ['~~~', '~~~'],
   ['<!--', '-->'],
 ]
-const tags = /<!--[^]*?-->|<\/?[a-z][^<>]*>/gi
+const tags = /<!--[^]{0,1000}?-->|<\/?[a-z][^<>]*>/gi
 const hasWords = /[\p{L}\p{N}]/u
 
 /**

@@ -241,19 +241,19 @@ function withoutThoughts(text: string): string {
   return isThinking ? '' : said + spoken.slice(from)
 }
 
-const fence = /^ {0,3}(`{3,}|~{3,})[ \t]*([\w-]*)[ \t]*$/
+const fence = /^(`{3,}|~{3,})\s*([\w-]*)$/
 const documents = ['', 'markdown', 'md', 'mdx', 'text', 'txt', 'plaintext']
 
 /** The text inside of a fence that holds all of it, but for a sentence before it. */
 function withoutFence(text: string): string {
   const lines = text.split(/\r\n|\n|\r/)
-  const start = lines.slice(0, 3).findIndex((line) => fence.test(line))
+  const start = lines.slice(0, 3).findIndex((line) => fence.test(line.trim()))
   const before = lines.slice(0, Math.max(start, 0)).filter((line) => line.trim() !== '')
-  const [, mark = '', kind = ''] = fence.exec(lines[start] ?? '') ?? []
+  const [, mark = '', kind = ''] = fence.exec(lines[start]?.trim() ?? '') ?? []
   if (mark === '' || before.length > 1 || !documents.includes(kind.toLowerCase())) return text
   let isInCode = false
   for (let at = start + 1; at < lines.length; at += 1) {
-    const [, other = '', language = ''] = fence.exec(lines[at] ?? '') ?? []
+    const [, other = '', language = ''] = fence.exec(lines[at]?.trim() ?? '') ?? []
     if (!other.startsWith(mark)) continue
     if (language !== '') isInCode = true
     else if (isInCode) isInCode = false

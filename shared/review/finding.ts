@@ -33,7 +33,8 @@ export function findingOf({ from, text }: Line, rule: ReviewRule, message: strin
 export function withoutPlace(content: string, { from, to }: Place): string {
   const before = content.slice(0, from)
   const after = content.slice(to)
-  const isLine = /(?:^|[\r\n])[ \t]*$/.test(before) && /^[ \t]*(?:$|[\r\n])/.test(after)
-  if (isLine) return `${before}${after.replace(/^\s+/, '')}`.trimEnd()
-  return before.replace(/ $/, /^(?:[\s.,;:!?]|$)/.test(after) ? '' : ' ') + after
+  const [start = ''] = before.split(/[\r\n]/).slice(-1)
+  const [end = ''] = after.split(/[\r\n]/, 1)
+  if (`${start}${end}`.trim() === '') return (before + after.trimStart()).trimEnd()
+  return /^(?:[\s.,;:!?]|$)/.test(after) ? before.replace(/ $/, '') + after : before + after
 }

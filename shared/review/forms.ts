@@ -1,43 +1,58 @@
 import { linesOf, parseInline, type Inline, type Line } from '../article-text.ts'
 import { findingOf, type Finding } from './finding.ts'
 
-/** A line, or a block of them, in a form that the page shows as it was typed. */
+/** Lines in a form that the page shows as it was typed; `turned`: the same in forms that it has. */
 interface Form extends Line {
-  name: string
-  /** The lines in forms that the page has. */
+  name?: string
   turned: string[]
 }
 
-type Turn = (line: string) => string | undefined
-
-const without = (pattern: RegExp, put: string) => (line: string) => line.replace(pattern, put)
-const tableRule = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/
-const underline = /^ {0,3}(?:=+|-{2,})\s*$/
-const blank = /^\s*$/
-
-/** Forms of one line; where the turned line is the same, it is in none. */
-const lineForms: readonly (readonly [name: string, pattern: RegExp, turned: Turn])[] = [
-  ['A rule', /^\s*([-*_])(?:[ \t]*\1){2,}\s*$/, () => undefined],
+/** Forms of one line, without the spaces around it. Where nothing differs once turned, it is in none. */
+const lineForms: readonly (readonly [
+  name: string,
+  of: RegExp,
+  turned: (line: string) => string,
+])[] = [
+  ['A rule', /^([-*_])(?:[ \t]*\1){2,}$/, () => ''],
   // A single sign without a space may be a topic, as in '#savings'.
-  ['A heading of another form', /^\s*(?:#{2,6}|#(?=\s+\S|\p{Lu}[^#]*$))(?!#)/u, headingOf],
-  ['A list of tasks', /^\s*[-*+]\s+\[[ xX]\]\s/, without(/^\s*[-*+]\s+\[.\]\s+/, '- ')],
-  ['A numbered list', /^\s*\d{1,3}[.)]\s+\S/, without(/^\s*\d+[.)]\s+/, '- ')],
-  ['A list with other marks', /^\s*[-*+•◦▪‣]\s+\S/, without(/^\s*[-*+•◦▪‣]\s+/, '- ')],
-  ['A quote', /^\s*>/, without(/^(?:\s*>)+\s*/, '')],
-  ['A table', /^\s*\|.*\|\s*$/, rowAsItem],
-  ['A line break', /[^\\]\\$/, without(/\\$/, '')],
+  ['A heading of another form', /^(?:#{2,6}|#(?=\s|\p{Lu}[^#]*$))(?!#)/u, headingOf],
+  [
+    'A list of tasks',
+    /^[-*+]\s+\[[ xX]\]\s/,
+    (line) => `- ${line.slice(line.indexOf(']') + 1).trim()}`,
+  ],
+  ['A numbered list', /^\d{1,3}[.)]\s/, (line) => line.replace(/^\d+[.)]\s+/, '- ')],
+  ['A list with other marks', /^[-*+•◦▪‣]\s/, (line) => `- ${line.slice(1).trim()}`],
+  ['A quote', /^>/, (line) => line.replace(/^[>\s]+/, '')],
+  ['A table', /^\|.*\|$/, rowAsItem],
+  ['A line break', /[^\\]\\$/, (line) => line.slice(0, -1)],
 ]
 
 const names =
   'a|abbr|article|aside|b|blockquote|br|center|cite|code|dd|del|details|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|iframe|img|ins|kbd|li|main|mark|nav|ol|p|pre|q|s|script|section|small|span|strong|style|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video'
 const tag = new RegExp(String.raw`(?<!\\)<(\/?)(${names})\b([^<>\n]{0,300})>`, 'gi')
-const picture = /!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)/g
+const signsOfTags: Readonly<Record<string, readonly [open: string, close: string]>> = {
+  b: ['**', '**'],
+  strong: ['**', '**'],
+  i: ['*', '*'],
+  em: ['*', '*'],
+  code: ['`', '`'],
+  h1: ['# ', ''],
+  h2: ['## ', ''],
+  h3: ['### ', ''],
+  li: ['- ', ''],
+  br: ['\n', '\n'],
+}
 
-/** Forms inside of a line. Without a way to turn them where the page has none that says the same. */
-const inlineForms: readonly (readonly [name: string, pattern: RegExp, turned?: Turn])[] = [
-  ['A picture', picture, without(picture, '')],
-  ['A comment', /<!--.*?-->/g, without(/<!--.*?-->/g, '')],
-  ['HTML', tag, withoutTags],
+/** Forms inside of a line. Without a text in place of them where the page has none that says the same. */
+const inlineForms: readonly (readonly [
+  name: string,
+  of: RegExp,
+  turned?: (text: string) => string,
+])[] = [
+  ['A picture', /!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)/g, () => ''],
+  ['A comment', /<!--.{0,1000}?-->/g, () => ''],
+  ['HTML', tag],
   ['A text that is struck out', /(?<![\\~])~~(?=[^\s~])[^~\n]{1,300}~~/g],
   ['A mark', /(?<![\\=])==(?=[^\s=])[^=\n]{1,300}==/g],
   ['A footnote', /(?<!\\)\[\^[^\]\s]{1,40}\]/g],
@@ -47,8 +62,14 @@ const inlineForms: readonly (readonly [name: string, pattern: RegExp, turned?: T
 /** Places in forms that the article page does not have. */
 export function formsIn(content: string): Finding[] {
   return readForms(content).flatMap((form) => {
-    if (!('name' in form)) return inlineFormsIn(form)
-    return [found(form, form.name)]
+    if (form.name !== undefined) return [found(form, form.name)]
+    return partsOf(form.text).flatMap(({ text, at, isCode }) =>
+      inlineForms.flatMap(([name, of]) => {
+        const [match] = isCode ? [] : text.matchAll(of)
+        const place = match && { from: form.from + at + match.index, text: match[0] }
+        return place ? [found(place, name)] : []
+      }),
+    )
   })
 }
 
@@ -56,149 +77,127 @@ function found(place: Line, name: string): Finding {
   return findingOf(place, 'form', `${name}: the article page shows it as it is typed.`)
 }
 
-function inlineFormsIn(line: Line): Finding[] {
-  return partsOf(line.text).flatMap(({ text, at, isCode }) =>
-    inlineForms.flatMap(([name, pattern]) => {
-      const [match] = isCode ? [] : text.matchAll(pattern)
-      return match ? [found({ from: line.from + at + match.index, text: match[0] }, name)] : []
-    }),
-  )
-}
-
 /** The text in forms that the page has, as far as it has them: lists of '- ', three levels of headings. */
 export function turnedIntoPageForms(content: string): string {
+  const typed = content.replace(/\r\n?/g, '\n')
   const links = definitionsIn(content)
-  const lines = readForms(content).flatMap((form) => {
-    const turned = 'name' in form ? form.turned : [form.text]
-    return turned.flatMap((line) => {
-      const inline = turnedInline(line, links)
-      return inline !== line && blank.test(inline) ? [] : inline.split('\n')
-    })
-  })
+  const lines = readForms(content).flatMap((form) =>
+    form.turned.flatMap((line) => {
+      const turned = turnedInline(line, links)
+      return turned !== line && turned.trim() === '' ? [] : [turned]
+    }),
+  )
+  const turned = lines.join('\n')
+  if (turned === typed) return content
   const end = content.includes('\r\n') ? '\r\n' : '\n'
-  const isChanged = lines.join('\n') !== content.replace(/\r\n?/g, '\n')
-  return isChanged
-    ? lines
-        .join('\n')
-        .replace(/\n{3,}/g, '\n\n')
-        .replaceAll('\n', end)
-    : content
+  return turned.replace(/\n{3,}/g, '\n\n').replaceAll('\n', end)
 }
 
-/** The lines of a text, some of them as forms. */
-function readForms(content: string): (Line | Form)[] {
+/** A text, line by line or block by block: each in a form, or as it is. */
+function readForms(content: string): Form[] {
   const lines = linesOf(content)
   const rows = tableRows(lines)
-  const read: (Line | Form)[] = []
+  const read: Form[] = []
+  /** Adds the lines up to one as a form, and returns that. */
+  const add = (at: number, last: number, name: string, turned: string[]) => {
+    const { from, text } = lines[last] ?? { from: 0, text: '' }
+    const start = lines[at]?.from ?? 0
+    read.push({ from: start, text: content.slice(start, from + text.length), name, turned })
+    return last
+  }
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? { text: '', from: 0 }
-    const last = lastOfBlock(lines, at)
-    const next = lines[at + 1]
-    if (last > at) {
-      const isCode = !line.text.includes('<!--')
-      const inner = lines.slice(at + 1, isFence(lines[last]) ? last : last + 1)
-      const turned = isCode ? inner.map(({ text }) => asCode(text)) : []
-      const name = isCode ? 'A block of code' : 'A comment'
-      const text = content.slice(
-        line.from,
-        lines[last] && lines[last].from + lines[last].text.length,
+    const next = lines[at + 1]?.text ?? ''
+    const last = endOfBlock(lines, at)
+    if (last !== undefined && line.text.includes('<!--')) at = add(at, last, 'A comment', [])
+    else if (last !== undefined) {
+      const code = lines.slice(at + 1, fence.test(lines[last]?.text.trim() ?? '') ? last : last + 1)
+      at = add(
+        at,
+        last,
+        'A block of code',
+        code.map(({ text }) => asCode(text.trim())),
       )
-      read.push({ text, from: line.from, name, turned })
-      at = last
-    } else if (next && isUnderlined(line, next) && !rows.has(at)) {
-      const sign = next.text.includes('=') ? '#' : '##'
-      const text = content.slice(line.from, next.from + next.text.length)
-      const turned = [`${sign} ${line.text.trim()}`]
-      read.push({ text, from: line.from, name: 'A heading that is underlined', turned })
-      at += 1
+    } else if (isUnderlined(line.text.trim(), next.trim()) && !rows.has(at)) {
+      const turned = `${next.includes('=') ? '#' : '##'} ${line.text.trim()}`
+      at = add(at, at + 1, 'A heading that is underlined', [turned])
     } else read.push(formOf(line, rows.has(at)))
   }
   return read
 }
 
-function formOf(line: Line, isRow: boolean): Line | Form {
-  if (definition.test(line.text)) return { ...line, name: 'An address apart', turned: [] }
+function formOf(line: Line, isRow: boolean): Form {
+  const text = line.text.trim()
+  if (definition.test(text)) return { ...line, name: 'An address apart', turned: [] }
   const form = isRow
     ? lineForms.find(([name]) => name === 'A table')
-    : lineForms.find(([, pattern]) => pattern.test(line.text))
-  if (!form) return line
-  const [name, , turn] = form
-  const turned = turn(line.text)
-  if (turned === line.text) return line
-  return { ...line, name, turned: turned === undefined ? [] : [turned] }
+    : lineForms.find(([, of]) => of.test(text))
+  const turned = form?.[2](text)
+  if (!form || turned === line.text || turned === undefined) return { ...line, turned: [line.text] }
+  return { ...line, name: form[0], turned: turned === '' ? [] : [turned] }
 }
 
-const fence = /^\s*(`{3,}|~{3,})([^`]*)$/
+const fence = /^(`{3,}|~{3,})([^`]*)$/
 
-function isFence(line: Line | undefined): boolean {
-  return line !== undefined && fence.test(line.text)
-}
-
-/** The index of the last line of a block of code or a comment that begins at `at`; else `at`. */
-function lastOfBlock(lines: readonly Line[], at: number): number {
-  const { text = '' } = lines[at] ?? {}
+/** The index of the last line of a block of code or a comment of several lines that begins at `at`. */
+function endOfBlock(lines: readonly Line[], at: number): number | undefined {
+  const text = lines[at]?.text.trim() ?? ''
   const mark = fence.exec(text)?.[1]
-  const isComment = /^\s*<!--(?!.*-->)/.test(text)
-  if (mark === undefined && !isComment) return at
-  const ends = (other: string) =>
-    mark === undefined
-      ? other.includes('-->')
-      : other.trim().startsWith(mark) && blank.test(other.replaceAll(mark.charAt(0), ''))
-  const end = lines.findIndex((line, index) => index > at && ends(line.text))
+  const isComment = text.startsWith('<!--') && !text.includes('-->')
+  if (mark === undefined && !isComment) return undefined
+  const end = lines.findIndex(({ text: other }, index) => {
+    if (index <= at) return false
+    if (mark === undefined) return other.includes('-->')
+    const closing = other.trim()
+    return closing.startsWith(mark) && closing.replaceAll(mark.charAt(0), '') === ''
+  })
   return end === -1 ? lines.length - 1 : end
 }
 
 /** A line of a block of code: the page has code inside of lines alone. */
 function asCode(line: string): string {
-  if (blank.test(line)) return ''
+  if (line === '') return ''
   const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length))
   const mark = '`'.repeat(longest + 1)
-  return longest === 0 ? mark + line.trim() + mark : `${mark} ${line.trim()} ${mark}`
+  return longest === 0 ? mark + line + mark : `${mark} ${line} ${mark}`
 }
 
-/** A rule of hyphens below a sentence is a rule, as those who write by machine mean it. */
-function isUnderlined({ text }: Line, next: Line): boolean {
-  if (!underline.test(next.text) || blank.test(text)) return false
-  if (/^\s*(?:[#>|*+-]|\d+[.)]\s)/.test(text)) return false
-  return next.text.includes('=') || (text.length <= 80 && !/[.!?:]$/.test(text.trim()))
+/** Hyphens below a sentence are a rule, as those who write by machine mean it. */
+function isUnderlined(text: string, next: string): boolean {
+  if (!/^(?:=+|-{2,})$/.test(next) || /^(?:[#>|*+-]|\d+[.)]\s|$)/.test(text)) return false
+  return next.startsWith('=') || (text.length <= 80 && !/[.!?:]$/.test(text))
 }
 
-/** The indexes of the lines of tables whose rows have no bars at their ends. */
+function cellsOf(row: string): string[] {
+  const cells = row.trim().replace(/^\||(?<!\\)\|$/g, '')
+  return cells.split(/(?<!\\)\|/).map((cell) => cell.trim())
+}
+
+/** Whether a row is the line between a table's head and its rows. */
+function isTableRule(row: string): boolean {
+  return row.includes('|') && cellsOf(row).every((cell) => /^:?-+:?$/.test(cell))
+}
+
+/** The indexes of the lines of tables, whether they have bars at their ends or not. */
 function tableRows(lines: readonly Line[]): ReadonlySet<number> {
   const rows = new Set<number>()
   lines.forEach(({ text }, at) => {
-    if (!tableRule.test(text) || !(lines[at - 1]?.text.includes('|') ?? false)) return
+    if (!isTableRule(text) || !(lines[at - 1]?.text.includes('|') ?? false)) return
     for (let row = at - 1; lines[row]?.text.includes('|'); row += 1) rows.add(row)
   })
   return rows
 }
 
-/** The line between a table's head and its rows is left out. */
-function rowAsItem(row: string): string | undefined {
-  if (tableRule.test(row)) return undefined
-  const cells = row.trim().replace(/^\||(?<!\\)\|$/g, '')
-  const [first = '', ...others] = cells.split(/(?<!\\)\|/).map((cell) => cell.trim())
+function rowAsItem(row: string): string {
+  const [first = '', ...others] = cellsOf(row)
+  if (isTableRule(row)) return ''
   return others.length === 0 ? `- ${first}` : `- **${first}**: ${others.join(', ')}`
 }
 
 function headingOf(line: string): string {
-  const [, signs = '', words = ''] = /^\s*(#+)\s*(.*?)(?:\s+#+)?\s*$/.exec(line) ?? []
+  const [signs = ''] = /^#+/.exec(line) ?? []
+  const words = line.slice(signs.length).trim().replace(/\s#+$/, '')
   return words === '' ? line : `${signs.slice(0, 3)} ${words}`
-}
-
-const signsOfTags: Readonly<Record<string, readonly [open: string, close: string]>> = {
-  b: ['**', '**'],
-  strong: ['**', '**'],
-  i: ['*', '*'],
-  em: ['*', '*'],
-  code: ['`', '`'],
-  kbd: ['`', '`'],
-  h1: ['# ', ''],
-  h2: ['## ', ''],
-  h3: ['### ', ''],
-  h4: ['### ', ''],
-  li: ['- ', ''],
-  br: ['\n', '\n'],
 }
 
 function withoutTags(text: string): string {
@@ -212,24 +211,27 @@ function withoutTags(text: string): string {
   })
 }
 
-const definition = /^ {0,3}\[([^\]^][^\]]*)\]:\s*<?([^\s<>]+)>?(?:\s+["'(].*)?$/
+const definition = /^\[([^\]^][^\]]{0,200})\]: ?<?((?:https?:|mailto:|\/)[^\s<>]*)>?(?: ["'(].*)?$/
 
 /** Addresses that stand apart from the links that lead to them, by their names in lower case. */
 function definitionsIn(content: string): ReadonlyMap<string, string> {
-  const found = linesOf(content).map(({ text }) => definition.exec(text) ?? [])
+  const found = linesOf(content).map(({ text }) => definition.exec(text.trim()) ?? [])
   return new Map(found.map(([, name = '', href = '']) => [name.toLowerCase(), href]))
 }
 
 function turnedInline(line: string, links: ReadonlyMap<string, string>): string {
-  return partsOf(line)
-    .map(({ text, isCode }) => {
-      if (isCode) return text
-      const turned = inlineForms.reduce((said, [, , turn]) => turn?.(said) ?? said, text)
-      return turned.replace(/\[([^[\]]+)\]\[([^[\]]*)\]/g, (whole, label: string, name: string) => {
+  const turnedPart = (part: string) =>
+    inlineForms
+      .reduce(
+        (text, [, of, turned]) => (turned ? text.replace(of, turned) : text),
+        withoutTags(part),
+      )
+      .replace(/\[([^[\]]{1,500})\]\[([^[\]]{0,200})\]/g, (whole, label: string, name: string) => {
         const href = links.get((name || label).toLowerCase())
         return href === undefined ? whole : `[${label}](${href})`
       })
-    })
+  return partsOf(line)
+    .map(({ text, isCode }) => (isCode ? text : turnedPart(text)))
     .join('')
 }
 
